@@ -22,6 +22,7 @@ from azul.tui.help import help_sections
 from azul.tui.table import Table
 from hotseat.settings.file import recall, remember
 from hotseat.tui.commands import as_declared
+from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.pages import Bound
 
@@ -243,6 +244,12 @@ def shown_at(table: Table, target: Target, width: int) -> str:
     """The characters with which something begins on the table."""
     x, y = place_of(table, target)
     return table.view.sheet.render_line(y).text[x : x + width]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two rectangles have a cell in common."""
+    across = one.x < other.x + other.width and other.x < one.x + one.width
+    return across and one.y < other.y + other.height and other.y < one.y + one.height
 
 
 async def from_palette(pilot: Pilot[int], words: str, shown: str) -> None:

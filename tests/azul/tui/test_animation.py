@@ -22,7 +22,6 @@ from tests.azul.tui.playing import (
     turns,
     until,
 )
-from textual import constants
 
 from azul.rules import CENTRE, Colour, Event, FloorCost, Move, Phase, Pick, Position, TileLaid, WallKind
 from azul.tui.animation import Chip, Flight, FloorSlot, Keyframe, LineSlot, SourceSlot, _Stage, keyframes
@@ -133,12 +132,6 @@ def test_everything_arrives_in_time() -> None:
 
 
 # On the table
-
-
-@pytest.fixture
-def moving(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Motion, which tests do without."""
-    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
 
 
 def to_its_end(table: Table) -> None:

@@ -16,14 +16,13 @@ from unicodedata import category, normalize
 import pytest
 from rich.cells import cell_len
 from tests.azul.tui.every_screen import NAMES, TITLE, Played, everywhere
-from tests.azul.tui.playing import GREY, begun, keep_last, play_until, played
+from tests.azul.tui.playing import GREY, begun, keep_last, overlap, play_until, played
 from tests.screen_text import screen_strips
 from textual.strip import Strip
 
 from azul.game import Flags, Session
 from azul.rules import Phase
 from azul.tui.app import AzulApp
-from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.widgets.listing import Painted
 
@@ -105,12 +104,6 @@ def check_parts(sheet: Sheet, where: str) -> None:
         assert rows == [width] * height, (where, part)
     for one, other in combinations(shown, 2):
         assert not overlap(one.box, other.box), (where, one, other)
-
-
-def overlap(one: Box, other: Box) -> bool:
-    """Whether two rectangles have a cell in common."""
-    across = one.x < other.x + other.width and other.x < one.x + one.width
-    return across and one.y < other.y + other.height and other.y < one.y + one.height
 
 
 def is_mark(character: str) -> bool:

@@ -14,16 +14,6 @@ from azul.rules import CENTRE, FLOOR, IllegalMove, Pick
 from azul.tui.cursor import Cursor, Group, Line, Outcome, Source, best_line, groups
 
 
-@pytest.mark.parametrize("keys", ["3Y5", "3y5"])
-def test_three_keys_are_a_pick(keys: str) -> None:
-    assert typed(OFFER, keys) == Pick(3, Y, 5)
-
-
-@pytest.mark.parametrize("keys", ["CKF", "ckf", "cKf"])
-def test_the_centre_and_the_floor_have_letters(keys: str) -> None:
-    assert typed(OFFER, keys) == Pick(CENTRE, K, FLOOR)
-
-
 def test_the_first_key_asks_for_the_colour() -> None:
     assert typed(OFFER, "3") == Cursor(source=3)
 
@@ -34,16 +24,17 @@ def test_the_second_key_holds_the_group() -> None:
     assert cursor.line == best_line(OFFER, Group(3, K))
 
 
-def test_another_factory_may_be_typed_before_the_colour() -> None:
-    assert typed(OFFER, "13y5") == Pick(3, Y, 5)
-
-
-def test_another_colour_may_be_typed_while_one_is_held() -> None:
-    assert typed(OFFER, "3ky5") == Pick(3, Y, 5)
-
-
-def test_the_centre_may_be_typed_while_a_group_is_held() -> None:
-    assert typed(OFFER, "3kcw3") == Pick(CENTRE, W, 3)
+@pytest.mark.parametrize(
+    ("keys", "pick"),
+    [
+        ("cKf", Pick(CENTRE, K, FLOOR)),
+        ("13y5", Pick(3, Y, 5)),
+        ("3ky5", Pick(3, Y, 5)),
+        ("3kcw3", Pick(CENTRE, W, 3)),
+    ],
+)
+def test_keys_may_be_typed_in_place_of_others(keys: str, pick: Pick) -> None:
+    assert typed(OFFER, keys) == pick
 
 
 @given(st.integers(0, 5), st.integers(2, 4), st.sampled_from([COLOURED, GREY]), st.randoms())

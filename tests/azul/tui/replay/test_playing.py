@@ -15,7 +15,6 @@ from tests.azul.tui.replay.replays import (
     prompt,
     shown,
 )
-from textual import constants
 
 from azul.rules import Phase
 from hotseat.record.reader import SECONDS
@@ -126,12 +125,6 @@ class TestPlaying:
             assert replay.bar.box.width
             await pilot.press("q")
         assert pilot.app.return_code == 0
-
-
-@pytest.fixture
-def moving(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A terminal with motion."""
-    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
 
 
 @pytest.mark.usefixtures("moving")

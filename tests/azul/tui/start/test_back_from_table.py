@@ -46,18 +46,12 @@ async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str
         assert LIBRARY.saved() == []
 
 
-async def test_a_first_player_left_to_chance_is_so_again() -> None:
-    async with start() as pilot:
-        await press(pilot, "enter")
-        await press(pilot, "escape")
-        assert screen(pilot).form.answers().first is None
-
-
-async def test_the_guided_round_is_offered_again() -> None:
+async def test_a_first_player_left_to_chance_and_the_guided_round_are_offered_again() -> None:
     async with start() as pilot:
         await press(pilot, "enter")
         assert kept().guide == "declined"
         await press(pilot, "escape")
+        assert screen(pilot).form.answers().first is None
         assert "Show me how" in text(pilot)
         assert kept().guide == ""
 
@@ -86,32 +80,19 @@ async def test_back_from_a_table_that_the_command_line_opened() -> None:
     assert app.farewells == []
 
 
-async def test_escape_first_lets_go_of_what_is_chosen() -> None:
+@pytest.mark.parametrize(("key", "first"), [("1", True), ("x", True), ("b", False)])
+async def test_escape_first_takes_back_what_is_chosen_or_asked_but_no_refusal(key: str, first: bool) -> None:
     async with open_table(begun(seed="heron")) as (pilot, table):
-        await pilot.press("1")
-        assert table.state.holding
-        await pilot.press("escape")
-        assert not table.state.holding
-        assert isinstance(pilot.app.screen, Table)
+        await pilot.press(key)
+        assert (table.state.holding, table.questions.asked_to_end) == (key == "1", key == "x")
+        assert refuses(table) == (key != "1")
+        if first:
+            await pilot.press("escape")
+            assert not table.state.holding
+            assert not table.questions.asked_to_end
+            assert isinstance(pilot.app.screen, Table)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, AzulStart)
-
-
-async def test_after_a_refusal_one_escape_leads_back() -> None:
-    async with open_table(begun(seed="heron")) as (pilot, table):
-        await pilot.press("b")
-        assert refuses(table)
-        await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, AzulStart)
-
-
-async def test_escape_first_takes_back_the_question_whether_to_end_the_game() -> None:
-    async with open_table(begun(seed="heron")) as (pilot, table):
-        await pilot.press("x")
-        assert table.questions.open
-        await pilot.press("escape")
-        assert isinstance(pilot.app.screen, Table)
-        assert not table.questions.open
 
 
 async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game() -> None:

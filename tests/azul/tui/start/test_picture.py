@@ -27,9 +27,7 @@ def picture(pilot: Pilot[int]) -> AzulScenery:
 
 
 @pytest.fixture
-def moving(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Things move, whatever the environment says, and quickly."""
-    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
+def quickly(moving: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(start_module, "_STILL", 0.02)
     monkeypatch.setattr(scenery, "_EVERY", 0.02)
     monkeypatch.setattr(scenery, "_WHOLE", 0.02)
@@ -99,7 +97,7 @@ def test_behind_the_last_tile_the_wall_begins_anew() -> None:
     assert all((one + 1) % 26 == other for one, other in pairwise(seen))
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("quickly")
 async def test_the_wall_is_tiled_until_somebody_does_something() -> None:
     async with start(size=(136, 38)) as pilot:
         wall = picture(pilot).picture
@@ -109,10 +107,9 @@ async def test_the_wall_is_tiled_until_somebody_does_something() -> None:
         still = wall.laid
         await pilot.pause(0.2)
         assert wall.laid == still
-        assert screen(pilot)._moving is None
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("quickly")
 async def test_nothing_moves_where_the_setting_says_so() -> None:
     async with start(size=(136, 38)) as pilot:
         app = screen(pilot).app
@@ -123,7 +120,7 @@ async def test_nothing_moves_where_the_setting_says_so() -> None:
         assert picture(pilot).picture.laid == still
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("quickly")
 async def test_the_letters_stay_apart_from_the_ground_in_every_theme() -> None:
     async with start(size=(136, 38)) as pilot:
         for theme in ("azul-dark", "azul-light", "azul-high-contrast"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from tests.azul.tui.playing import GREY, begun, played, press, table_of, text
 from tests.azul.tui.start.start_screen import start, wrong
 
@@ -20,8 +21,11 @@ async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> Non
         assert table_of(pilot).session.names == ("Ada", "Bob")
 
 
-async def test_a_game_nobody_has_chosen_in_is_never_offered() -> None:
-    played(begun("Cy", "Di"), 0).close()
+@pytest.mark.parametrize("choices", [0, 500])
+async def test_a_game_without_a_move_or_finished_is_never_offered(choices: int) -> None:
+    old = played(begun("Cy", "Di"), choices)
+    assert old.finished == bool(choices)
+    old.close()
     async with start() as pilot:
         assert "Continue" not in text(pilot)
 
@@ -62,14 +66,6 @@ async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
         assert not session.can_undo
         session.play(session.position.legal_moves[0])
     assert len(LIBRARY.saved()) == 2
-
-
-async def test_a_finished_game_is_not_offered() -> None:
-    old = played(begun(), 500)
-    assert old.finished
-    old.close()
-    async with start() as pilot:
-        assert "Continue" not in text(pilot)
 
 
 async def test_a_game_open_elsewhere_is_refused_with_a_sentence() -> None:

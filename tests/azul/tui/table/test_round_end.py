@@ -27,7 +27,6 @@ from tests.azul.tui.playing import (
 )
 from tests.azul.tui.settings.settings_app import azul, keep, running
 from tests.azul.tui.table.bot_games import HARD, at_table, sat
-from textual import constants
 
 from azul.game import Session
 from azul.rules import Move, Phase, Pick, WallKind
@@ -41,12 +40,6 @@ from hotseat.tui.table.view import Animator
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
-
-
-@pytest.fixture
-def moving(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Motion, which tests do without."""
-    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
 
 
 def before_the_end(session: Session, *, last: bool = False) -> Move:
@@ -217,12 +210,6 @@ async def test_computers_wait_too() -> None:
         await pilot.press("enter")
         if session.computer_to_play is not None:
             await until(pilot, lambda: len(session.entries) > done)
-
-
-def to_the_end_of(table: Table) -> None:
-    """Let the animation run to its end."""
-    assert isinstance(table.view.animation, Animator)
-    table.view.animation.frame(table.view.animation.began + 1000)
 
 
 @pytest.mark.usefixtures("moving")

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import combinations
 
 import pytest
+from tests.azul.tui.playing import overlap
 from tests.conftest import SOAK
 
 from azul.tui.view import Plan, plan
@@ -22,15 +23,6 @@ planned = cache(plan)
 def boxes(found: Plan) -> list[Box]:
     beside = [box for box in (found.log, found.store) if box is not None]
     return [found.title, found.market, *found.boards, found.told, found.prompt, found.hints, *beside]
-
-
-def overlap(one: Box, other: Box) -> bool:
-    return (
-        one.x < other.x + other.width
-        and other.x < one.x + one.width
-        and one.y < other.y + other.height
-        and other.y < one.y + one.height
-    )
 
 
 def wrong(width: int, height: int, players: int) -> str:

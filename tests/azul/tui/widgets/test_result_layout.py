@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 import pytest
+from tests.azul.tui.playing import overlap
 
 from azul.tui.widgets.result import NARROW, SAID_ROWS, Plan, Shape, plan, wall_size
 from azul.tui.widgets.tiles import LARGE, LETTERS, MIDDLE, SMALL
@@ -22,11 +23,6 @@ def shape(players: int = 2, winners: int = 1, rounds: int = 5) -> Shape:
 def boxes(found: Plan) -> list[Box]:
     every = [found.heading, *found.walls, found.table.box, found.chart, found.said, found.hints]
     return [box for box in every if box.width]
-
-
-def overlap(one: Box, other: Box) -> bool:
-    across = one.x < other.x + other.width and other.x < one.x + one.width
-    return across and one.y < other.y + other.height and other.y < one.y + one.height
 
 
 def wrong(width: int, height: int, given: Shape) -> str:
