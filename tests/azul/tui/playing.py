@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tests.screen_text import screen_rows
+from textual.events import MouseScrollDown, MouseScrollUp
+from textual.widget import Widget
 from textual.widgets import Input
 
 from azul import dealer
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 RECORDS = Path(__file__).parents[1] / "records"  # saved games that never change
 NAMES = ("North", "South", "East", "West")
 COLOURED, GREY = WallKind.COLOURED, WallKind.GREY
+Notch = MouseScrollDown | MouseScrollUp
 
 
 class Turn(NamedTuple):
@@ -244,6 +247,11 @@ def shown_at(table: Table, target: Target, width: int) -> str:
     """The characters with which something begins on the table."""
     x, y = place_of(table, target)
     return table.view.sheet.render_line(y).text[x : x + width]
+
+
+def wheel(kind: type[Notch], on: Widget) -> Notch:
+    """A notch of the wheel over a widget."""
+    return kind(on, 5, 5, delta_x=0, delta_y=0, button=0, shift=False, meta=False, ctrl=False)
 
 
 def overlap(one: Box, other: Box) -> bool:

@@ -23,7 +23,7 @@ from tests.azul.tui.playing import (
     until,
 )
 
-from azul.rules import CENTRE, Colour, Event, FloorCost, Move, Phase, Pick, Position, TileLaid, WallKind
+from azul.rules import CENTRE, Colour, Event, FloorCost, Move, Pick, Position, TileLaid, WallKind
 from azul.tui.animation import Chip, Flight, FloorSlot, Keyframe, LineSlot, SourceSlot, _Stage, keyframes
 from azul.tui.cursor import Cursor, Space, groups
 from azul.tui.table import Table
@@ -195,8 +195,8 @@ async def test_a_run_that_is_counted_is_not_framed_in_the_accent() -> None:
         wall = view.board.wall.lay(2, 2, Colour.BLUE)
         laid = view._replace(board=view.board._replace(wall=wall), lit=frozenset({(2, 2)}))
         board.show(laid, board.head, table.view.scale)
-        styles = board.draw(board.box.width, board.box.height)._styles
-        shown = {colour for row in styles for style in row for colour in (style.color, style.bgcolor)}
+        drawn = board.draw(board.box.width, board.box.height).stamped()
+        shown = {each for _row, styles in drawn for style in styles for each in (style.color, style.bgcolor)}
         palette = painter_for(table.app).palette
         assert palette.colour("landed").rich_color in shown
         assert palette.colour("yours").rich_color not in shown
@@ -282,27 +282,10 @@ async def test_title_and_log_wait_for_the_end_of_an_animation() -> None:
         now = table.view.title_line.view
         assert view is not None
         assert now == view._replace(turn="South to play")  # as the prompt says
+        assert [board.view.active for board in table.view.boards] == [False, True]
         assert said(pilot).startswith("South: ")
         assert table.view.log_part.lines == lines
         assert [board.view.forecast for board in table.view.boards] == [0, 0]  # until it has landed
         await until(pilot, lambda: not table.state.animating)
         assert table.view.title_line.view != view
         assert table.view.log_part.lines != lines
-
-
-@pytest.mark.usefixtures("moving")
-async def test_who_has_won_is_not_told_before_it_is_shown() -> None:
-    session, rng = begun(seed="heron"), random.Random(5)
-    session.advance()
-    while session.position.apply(choice := sensible(session.position, rng)).position.phase is not Phase.OVER:
-        session.play(choice)
-    async with open_table(session) as (pilot, table):
-        table.become(choice)
-        assert session.finished
-        assert table.state.animating
-        assert said(pilot) == "Scoring the last round. Enter skips."
-        title = table.view.title_line.view
-        assert title is not None
-        assert (title.where, title.turn) == ("Scoring the last round", "")
-        table.show_all()
-        assert "wins" in said(pilot)

@@ -10,7 +10,6 @@ from tests.azul.tui.playing import begun, open_table, played, press, rows, table
 from tests.azul.tui.result.results import ended, open_result
 from tests.azul.tui.settings.settings_app import azul, keep, running
 from textual.command import CommandPalette
-from textual.widgets import Input
 
 from azul.tui.start import AzulStart
 from hotseat.tui.screens.review import ReviewScreen
@@ -47,12 +46,6 @@ async def test_at_80_columns_the_bar_leads_to_every_command_by_key_and_by_click(
         await palette_shown(pilot, "Start a new game")
 
 
-async def test_a_wide_bar_has_room_for_all() -> None:
-    async with open_table(played(begun(), 3), size=(160, 50)) as (pilot, _table):
-        assert "o options" in bar(pilot)
-        assert "more" not in bar(pilot)
-
-
 async def test_in_the_palette_a_commands_key_finds_it_first() -> None:
     async with open_table(played(begun(), 3)) as (pilot, _table):
         await pilot.press("m")
@@ -61,14 +54,6 @@ async def test_in_the_palette_a_commands_key_finds_it_first() -> None:
         await until(pilot, lambda: rows(pilot)[8].split()[:2] == ["n", "New"])
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, StartScreen))
-
-
-async def test_words_of_a_commands_sentence_find_it() -> None:
-    async with open_table(begun()) as (pilot, _table):
-        await pilot.press("m")
-        await palette_shown(pilot, "Start a new game")
-        pilot.app.screen.query_one(Input).value = "without a winner"
-        await until(pilot, lambda: "Undo" not in text(pilot) and "without a winner" in text(pilot))
 
 
 async def test_the_result_leads_to_its_picture() -> None:

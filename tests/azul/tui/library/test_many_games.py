@@ -9,9 +9,8 @@ from time import monotonic
 
 import pytest
 from tests.azul.tui.library.saved_games import FINISHED, chosen, is_read, saved, screen
-from tests.azul.tui.playing import app_for, press, rows, until
+from tests.azul.tui.playing import app_for, press, rows, until, wheel
 from textual.events import MouseScrollDown, MouseScrollUp
-from textual.widget import Widget
 
 from azul.rules import Event, Move, Position
 from azul.tui.screens import Replay
@@ -97,11 +96,3 @@ class TestMany:
             await pilot.click(games, offset=(20, 2), times=2)
             await pilot.pause()
             assert isinstance(pilot.app.screen, Replay)
-
-
-Notch = MouseScrollDown | MouseScrollUp
-
-
-def wheel(kind: type[Notch], on: Widget) -> Notch:
-    """A notch of the wheel over a widget."""
-    return kind(on, 5, 5, delta_x=0, delta_y=0, button=0, shift=False, meta=False, ctrl=False)

@@ -1,4 +1,4 @@
-"""The prompt and the hint bar show what can be done now, and nothing else."""
+"""The prompt and the hint bar show what can be done now, and nothing else, by keys or by mouse."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.azul.tui import playing
 from tests.azul.tui.cursor.positions import OFFER, TILING
-from tests.azul.tui.playing import COLOURED, GREY, NAMES, positions, turns
+from tests.azul.tui.playing import COLOURED, GREY, NAMES, begun, click, hover, open_table, positions, turns
 
 from azul.game import SPEC
 from azul.rules import CENTRE, Colour, GameEnded, IllegalMove, Phase, Pick, Position, WallKind
-from azul.tui.cursor import Cursor, Group, Outcome, best_line, groups
+from azul.tui.cursor import Cursor, Group, Line, Outcome, best_line, groups
 from azul.tui.prompt import hints, line_keys, number_keys, prompt, turn_words
 from hotseat.i18n import sentence
 
@@ -281,3 +282,42 @@ def test_the_prompt_is_always_one_sentence_of_what_the_engine_says(
             assert isinstance(refusal, IllegalMove)
             assert said == sentence(SPEC.explain(refusal))
     assert best_line(game, group) in range(6)
+
+
+# Keys or the mouse, whichever was used last
+
+
+async def test_the_prompt_follows_what_was_used_last() -> None:
+    session = begun()
+    async with open_table(session) as (pilot, _table):
+        group = groups(session.position)[0]
+        assert "click a tile" in playing.said(pilot)
+        assert "type factory" in playing.said(pilot)
+        await hover(pilot, group)
+        assert playing.said(pilot).startswith("North: click to take ")
+        await click(pilot, group)
+        assert playing.said(pilot).endswith("to place, or choose another.")
+        await hover(pilot, Line(1, 5))
+        assert "Click line 5 to place" in playing.said(pilot)
+        await pilot.press("down")
+        assert "Enter to place" in playing.said(pilot)
+        await pilot.press("escape", "escape")
+        assert playing.said(pilot).startswith("North: type factory, colour, line")
+        await hover(pilot, groups(session.position)[-1])
+        assert playing.said(pilot).startswith("North: click to take ")
+
+
+async def test_a_mouse_that_moves_nowhere_in_particular_counts_too() -> None:
+    async with open_table(begun()) as (pilot, table):
+        await pilot.press("right")
+        assert "Enter to take" in playing.said(pilot)
+        await pilot.hover("#sheet", offset=(0, table.view.key_line.box.y))
+        assert "click to take" in playing.said(pilot)
+
+
+async def test_the_next_player_is_spoken_to_in_the_same_way() -> None:
+    session = begun()
+    async with open_table(session) as (pilot, _table):
+        await click(pilot, groups(session.position)[0])
+        await click(pilot, Line(1, 5))
+        assert playing.said(pilot) == "South: click the tiles to take."

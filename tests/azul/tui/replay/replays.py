@@ -42,6 +42,16 @@ async def open_replay(
         app.session.close()
 
 
+@asynccontextmanager
+async def open_golden(
+    folder: Path, golden: Path = GOLDEN[0]
+) -> AsyncIterator[tuple[Pilot[int], Replay, list[tuple[str, Position]]]]:
+    """The screen on a golden game, and its commands with the positions they lead to."""
+    path, steps = golden_record(golden, folder / "game.azul")
+    async with open_replay(path) as (pilot, replay):
+        yield pilot, replay, steps
+
+
 def shown(pilot: Pilot[int]) -> Replay:
     screen: Screen[object] = pilot.app.screen
     assert isinstance(screen, Replay), f"{screen} is shown, not the replay"

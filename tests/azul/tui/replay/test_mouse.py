@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.azul.tui.playing import picture, rows
-from tests.azul.tui.replay.replays import GOLDEN, assert_shows, golden_record, open_replay, prompt
+from tests.azul.tui.playing import picture, rows, wheel
+from tests.azul.tui.replay.replays import (
+    GOLDEN,
+    assert_shows,
+    golden_record,
+    open_golden,
+    open_replay,
+    prompt,
+)
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
@@ -45,8 +52,7 @@ class TestMouse:
         assert await pilot.click("#sheet", offset=(box.x + x, box.y))
 
     async def test_pointing_and_the_wheel(self, tmp_path: Path) -> None:
-        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        async with open_replay(path) as (pilot, replay):
+        async with open_golden(tmp_path) as (pilot, replay, _steps):
             box, where = replay.bar.box, cells(replay)
             await pilot.hover("#sheet", offset=(box.x + where[5], box.y))
             assert prompt(replay) == "Round 1, move 5 of 12. Click to go there."
@@ -55,13 +61,13 @@ class TestMouse:
             assert replay.state.course.place == 0
             places = []
             for kind in (MouseScrollUp, MouseScrollDown, MouseScrollDown, MouseScrollUp):
-                await pilot._post_mouse_events([kind], widget="#sheet", offset=(20, 8))
+                replay.view.sheet.post_message(wheel(kind, replay.view.sheet))
+                await pilot.pause()
                 places.append(replay.state.course.place)
             assert places == [0, 1, 2, 1]
 
     async def test_dragging_follows_the_mouse_off_the_bar_too(self, tmp_path: Path) -> None:
-        path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        async with open_replay(path) as (pilot, replay):
+        async with open_golden(tmp_path) as (pilot, replay, steps):
             box, where = replay.bar.box, cells(replay)
             await pilot.mouse_down("#sheet", offset=(box.x + where[4], box.y))
             assert replay.state.course.place == 4
@@ -74,8 +80,7 @@ class TestMouse:
             assert replay.state.course.at_end, "the button is up"
 
     async def test_buttons_speeds_and_hints_are_clicked(self, tmp_path: Path) -> None:
-        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        async with open_replay(path) as (pilot, replay):
+        async with open_golden(tmp_path) as (pilot, replay, _steps):
             bar = picture(replay.bar)[0]
             await self.press(pilot, replay, bar.index("step"))
             await self.press(pilot, replay, bar.index("step"))

@@ -11,6 +11,7 @@ from tests.azul.tui.replay.replays import (
     assert_shows,
     golden_record,
     hints,
+    open_golden,
     open_replay,
     prompt,
     shown,
@@ -26,8 +27,7 @@ from hotseat.tui.table.view import Animator
 
 class TestPlaying:
     async def test_to_the_end_by_the_clock(self, tmp_path: Path) -> None:
-        path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        async with open_replay(path) as (pilot, replay):
+        async with open_golden(tmp_path) as (pilot, replay, steps):
             await pilot.press("space")
             for _command, game in steps[1:]:
                 assert replay.state.course.playing == 1
@@ -44,16 +44,14 @@ class TestPlaying:
 
     async def test_nothing_is_played_backwards_from_the_beginning(self, tmp_path: Path) -> None:
         """It would begin at the end, and give away who won."""
-        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        async with open_replay(path) as (pilot, replay):
+        async with open_golden(tmp_path) as (pilot, replay, _steps):
             await pilot.press("home", "b")
             assert (replay.state.course.place, replay.state.course.playing) == (0, 0)
             assert prompt(replay) == "This is the start."
 
     async def test_backwards_pausing_and_turning(self, tmp_path: Path) -> None:
-        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         states = []
-        async with open_replay(path) as (pilot, replay):
+        async with open_golden(tmp_path) as (pilot, replay, _steps):
             replay.playback.go_to(9)
             for key in ("b", "space", "b"):
                 await pilot.press(key)
@@ -95,8 +93,7 @@ class TestPlaying:
             assert seconds() == 2 * SECONDS
 
     async def test_another_screen_pauses_it(self, tmp_path: Path) -> None:
-        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        async with open_replay(path) as (pilot, replay):
+        async with open_golden(tmp_path) as (pilot, replay, _steps):
             replay.playback.step(3)
             await pilot.press("space", "l")
             log = pilot.app.screen
@@ -113,8 +110,7 @@ class TestPlaying:
             assert "space play" in rows(pilot)[-1]
 
     async def test_a_terminal_too_small_pauses_it(self, tmp_path: Path) -> None:
-        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        async with open_replay(path) as (pilot, replay):
+        async with open_golden(tmp_path) as (pilot, replay, _steps):
             await pilot.press("space")
             await resize(pilot, 70, 24)
             assert not replay.state.course.playing
@@ -130,8 +126,7 @@ class TestPlaying:
 @pytest.mark.usefixtures("moving")
 class TestMotion:
     async def test_a_step_forward_moves_and_any_other_does_not(self, tmp_path: Path) -> None:
-        path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        async with open_replay(path) as (_pilot, replay):
+        async with open_golden(tmp_path) as (_pilot, replay, steps):
             replay.playback.step(1)
             assert replay.state.animating
             assert replay.bar.course.place == 1

@@ -14,6 +14,7 @@ from tests.azul.tui.replay.replays import (
     assert_shows,
     golden_record,
     hints,
+    open_golden,
     open_replay,
     prompt,
     saved,
@@ -26,8 +27,7 @@ from azul.tui.models import Landed
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
 async def test_a_golden_game_forwards_and_backwards(tmp_path: Path, file: Path) -> None:
-    path, steps = golden_record(file, tmp_path / "game.azul")
-    async with open_replay(path) as (_pilot, replay):
+    async with open_golden(tmp_path, file) as (_pilot, replay, steps):
         assert replay.state.course.length == len(steps)
         for place, (_command, game) in enumerate(steps):
             if place:
@@ -42,8 +42,7 @@ async def test_a_golden_game_forwards_and_backwards(tmp_path: Path, file: Path) 
 
 @pytest.mark.parametrize("file", [GOLDEN[0], GOLDEN[-1]], ids=lambda file: file.stem)
 async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file: Path) -> None:
-    path, steps = golden_record(file, tmp_path / "game.azul")
-    async with open_replay(path) as (_pilot, replay):
+    async with open_golden(tmp_path, file) as (_pilot, replay, steps):
         for before, (command, game) in zip(replay.state.moments, steps, strict=True):
             assert before.position == game
             pick = parse_move(command)

@@ -6,10 +6,9 @@ from pathlib import Path
 
 from tests.azul.tui.playing import begun, picture, played
 from tests.azul.tui.replay.replays import (
-    GOLDEN,
     assert_shows,
-    golden_record,
     hints,
+    open_golden,
     open_replay,
     prompt,
     saved,
@@ -86,8 +85,7 @@ class TestUndone:
                 assert account.after == board.score
 
     async def test_nothing_was_taken_back(self, tmp_path: Path) -> None:
-        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        async with open_replay(path) as (pilot, replay):
+        async with open_golden(tmp_path) as (pilot, replay, _steps):
             assert "undone" not in hints(replay)
             await pilot.press("u")
             assert prompt(replay) == "No moves were undone in this game."

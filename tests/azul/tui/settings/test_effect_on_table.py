@@ -33,12 +33,13 @@ async def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kept().animation == "slow"
 
 
+@pytest.mark.usefixtures("moving")
 @pytest.mark.parametrize("command", [[], ["resume"], ["replay", "1"]])
 def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
     opened = []
 
     def play(app: AzulApp) -> int:
-        opened.append(app.preferences._still)
+        opened.append(app.motion)
         return 0
 
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
@@ -46,7 +47,7 @@ def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[
     played(begun(), 1).close()
     assert main([*command, "--no-animation"]) == 0
     assert main(command) == 0
-    assert opened == [True, False]
+    assert opened == [0.0, 1.0]
 
 
 @pytest.mark.parametrize("flag", [[], ["--no-animation"]])

@@ -223,11 +223,11 @@ async def test_a_selected_name_looks_selected() -> None:
         await pilot.press("down", "down")
         field = name_field(pilot, 1)
         assert field.selected
-        styles = [field.strip(0).crop(16 + 1 + at, 18 + at)._segments[0].style for at in range(5)]
+        styles = [next(iter(field.strip(0).crop(16 + 1 + at, 18 + at))).style for at in range(5)]
         assert set(styles) == {field.look("selected")}
         await pilot.press("right")
         assert not field.selected
-        assert field.strip(0).crop(16 + 1, 18)._segments[0].style == field.look("here")
+        assert next(iter(field.strip(0).crop(16 + 1, 18))).style == field.look("here")
 
 
 async def test_what_cannot_be_seen_never_gets_into_a_name() -> None:

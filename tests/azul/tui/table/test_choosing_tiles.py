@@ -15,9 +15,8 @@ from tests.azul.tui.playing import (
     type_pick,
 )
 
-from azul.game import SPEC
-from azul.rules import CENTRE, Colour, Pick
-from azul.tui.cursor import Cursor, Group, Line, Source, Space, groups
+from azul.rules import Pick
+from azul.tui.cursor import Cursor, Line, Source, Space, groups
 
 
 async def test_notation_arrows_and_mouse_do_the_same() -> None:
@@ -129,19 +128,6 @@ async def test_pointing_at_a_dim_line_says_which_rule_stands_against_it() -> Non
         assert session.entries[-1].move == Pick(*other, 4)
 
 
-async def test_backspace_and_escape_step_back() -> None:
-    async with open_table(begun()) as (pilot, table):
-        group = groups(table.session.position)[0]
-        await pilot.press(str(group.source), group.colour.letter.lower())
-        assert table.state.cursor.held
-        await pilot.press("backspace")
-        assert not table.state.cursor.held
-        assert table.state.cursor.group == group
-        await pilot.press("escape")
-        assert table.state.cursor.group is None
-        assert not table.state.holding
-
-
 async def test_only_the_left_button_chooses() -> None:
     async with open_table(begun()) as (pilot, table):
         start, group = table.session.position, groups(table.session.position)[0]
@@ -157,8 +143,3 @@ async def test_only_the_left_button_chooses() -> None:
             assert table.session.position == start
         await click(pilot, Line(1, 4))
         assert table.session.entries[-1].move == Pick(*group, 4)
-
-
-def test_the_notation_is_that_of_the_records() -> None:
-    assert SPEC.write(Pick(CENTRE, Colour.RED, 0)) == "CRF"
-    assert isinstance(Group(1, Colour.RED), tuple)

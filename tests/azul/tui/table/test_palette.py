@@ -145,18 +145,6 @@ async def test_a_picture_that_cannot_be_saved_says_why(
         assert list(tmp_path.glob("*.svg")) == []
 
 
-async def test_a_picture_where_the_working_folder_is_gone_says_why(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "gone").mkdir()
-    monkeypatch.chdir(tmp_path / "gone")
-    async with open_table(begun()) as (pilot, _table):
-        (tmp_path / "gone").rmdir()
-        pilot.app.save_picture()  # type: ignore[attr-defined]
-        await pilot.pause()
-        assert said(pilot).startswith("The picture could not be saved: ")
-
-
 async def test_where_a_picture_is_saved_is_said_down_to_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,7 +29,7 @@ from tests.azul.tui.settings.settings_app import azul, keep, running
 from tests.azul.tui.table.bot_games import HARD, at_table, sat
 
 from azul.game import Session
-from azul.rules import Move, Phase, Pick, WallKind
+from azul.rules import Move, Phase, WallKind
 from azul.settings import AzulSettings
 from azul.tui.cursor import Line
 from azul.tui.result import Result
@@ -236,19 +236,6 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
                 assert active == [session.position.to_play] == [table.view.prompt_line.seat]
             table.view.animation.frame(table.view.animation.began + act.seconds * 1.001)
         assert set(said_then) == {"Scoring round 1", "round 2"}
-
-
-@pytest.mark.usefixtures("moving")
-async def test_after_a_pick_boards_and_title_name_the_same_player() -> None:
-    session = begun()
-    async with open_table(session) as (_pilot, table):
-        choice = session.position.legal_moves[0]
-        assert isinstance(choice, Pick)
-        table.become(choice)
-        assert table.state.animating
-        assert [board.view.active for board in table.view.boards] == [False, True]
-        assert table.view.title_line.view is not None
-        assert table.view.title_line.view.turn == "South to play"
 
 
 @pytest.mark.usefixtures("moving")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from rich.cells import cell_len
 from tests.azul.tui.playing import (
@@ -13,7 +11,6 @@ from tests.azul.tui.playing import (
     played,
     rows,
     said,
-    sensible,
     table_of,
     type_pick,
 )
@@ -53,22 +50,6 @@ async def test_what_went_to_the_lid_is_told_where_there_is_room() -> None:
         assert lines.tell(table.state.names, lambda names: pick_words(lines, names, most)) == (
             "South took 12 yellow from the centre to line 1; 11 fell; took the marker."
         )
-
-
-async def test_the_last_round_is_announced() -> None:
-    session = begun(seed="heron")
-    async with open_table(session) as (pilot, table):
-        seen, rng = "", random.Random(5)
-        while not session.finished:
-            table.become(sensible(session.position, rng))
-            view = table.view.title_line.view
-            assert view is not None
-            seen = view.notice or seen
-            if seen and not session.finished:
-                break
-        await pilot.pause()
-        assert seen.startswith("Last round: ")
-        assert seen in rows(pilot)[0]
 
 
 @pytest.mark.parametrize(

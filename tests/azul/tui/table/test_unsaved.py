@@ -62,19 +62,14 @@ async def test_leaving_an_unsaved_game_takes_saying_so_twice(
     async with open_table(session) as (pilot, table):
         app = table.app
         assert "not saved" in rows(pilot)[0]
+        assert said(pilot).startswith("The game is not being saved: ")
+        assert said(pilot) in text(pilot)
+        await pilot.press("right")
+        assert "not being saved" not in text(pilot)
         await pilot.press("q")
         assert app.return_code is None
         assert said(pilot).endswith("Quit anyway? Press q again.")
         await press(pilot, "q")
         assert pilot.app.return_code == 0
-    text = "the game was not saved: there is a file where its folder should be"
-    assert app.farewells == [Farewell(text, lost=True)]
-
-
-async def test_a_game_unsaved_from_the_beginning_says_why_at_once(home: Path) -> None:
-    home.write_text("a file where the folder should be")
-    async with open_table(begun()) as (pilot, _table):
-        assert said(pilot).startswith("The game is not being saved: ")
-        assert said(pilot) in text(pilot)
-        await pilot.press("right")
-        assert "not being saved" not in text(pilot)
+    lost = "the game was not saved: there is a file where its folder should be"
+    assert app.farewells == [Farewell(lost, lost=True)]

@@ -39,18 +39,6 @@ async def test_the_whole_guide_by_keys() -> None:
     assert kept().guide == "done"
 
 
-async def test_the_welcome_goes_with_the_first_instruction() -> None:
-    async with opened() as (pilot, guide):
-        assert "Welcome!" in text(pilot)
-        await pilot.press("1")
-        assert guide.scene().prompt.startswith("Good. Now the colour:")
-        assert "Welcome!" not in text(pilot)
-        await pilot.press("backspace")
-        assert "Welcome!" in text(pilot)
-        do(guide, 1)
-        assert "Welcome!" not in text(pilot)
-
-
 async def test_a_key_that_means_nothing_is_answered() -> None:
     async with opened() as (pilot, guide):
         for number in range(1, STEPS + 1):
@@ -74,6 +62,11 @@ async def test_the_aim_is_told_until_something_has_happened() -> None:
             guide.view.last_move_line.text
             == "Welcome! Fill your lines, tile your wall, and score the most points."
         )
+        await pilot.press("1")
+        assert guide.scene().prompt.startswith("Good. Now the colour:")
+        assert "Welcome!" not in text(pilot)
+        await pilot.press("backspace")
+        assert "Welcome!" in text(pilot)
         await pilot.press("2")
         assert guide.view.last_move_line.text.startswith("You could do that in a real game.")
         do(guide, 1)

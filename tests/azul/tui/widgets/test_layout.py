@@ -188,15 +188,6 @@ def test_from_120x40_up_two_players_have_round_plates_and_the_log_beside_them(
     assert found.boards[0].y == found.boards[1].y
 
 
-def test_the_log_is_a_column_however_wide_the_terminal_is() -> None:
-    for width in range(200, 261):
-        found = plan(width, 70, 2)
-        assert found is not None
-        assert found.log is not None
-        assert 21 <= found.log.width <= 60
-        assert found.log.x + found.log.width < width
-
-
 def columns_of(found: Plan) -> tuple[int, int]:
     """Where the market begins and ends."""
     return found.market.x, found.market.x + found.market.width

@@ -95,8 +95,8 @@ def test_a_frame_fills_the_joints_about_a_tile_and_leaves_it_alone(scale: Scale,
     width, height = scale.width + 2, 2 * scale.height + 4  # in pixels
 
     def pixel(cells: Cells, x: int, y: int) -> object:
-        style = cells._styles[y // 2][x]
-        upper = style.color if cells._characters[y // 2][x] == "▀" else style.bgcolor
+        style = cells.stamped()[y // 2][1][x]
+        upper = style.color if cells.stamped()[y // 2][0][x] == "▀" else style.bgcolor
         return style.bgcolor if y % 2 else upper
 
     around = {
@@ -133,7 +133,7 @@ def column_of(cells: Cells, x: int) -> list[Color]:
     """The three pixels of a tile in a column."""
     found = []
     for y in (1, 2):
-        style, character = cells._styles[y][x], cells._characters[y][x]
+        style, character = cells.stamped()[y][1][x], cells.stamped()[y][0][x]
         upper, lower = (style.color if character == half else style.bgcolor for half in ("▀", "▄"))
         found += [upper, lower]
     return [Color.from_rich_color(each) for each in found[:3]]
@@ -159,9 +159,9 @@ def empty_cells(palette: Palette, scale: Scale, empty: Empty) -> Cells:
 @pytest.mark.parametrize("empty", [Empty.LINE, Empty.WALL])
 def test_free_spaces_are_blocks_told_apart_by_a_joint_or_by_their_shade(scale: Scale, empty: Empty) -> None:
     cells = empty_cells(FULL, scale, empty)
-    upper = [style.bgcolor for style in cells._styles[0]]
+    upper = [style.bgcolor for style in cells.stamped()[0][1]]
     assert GROUND.bgcolor not in (upper[0], upper[scale.width])
-    assert set("".join(cells._characters[0])) <= set(" ▀▄")  # nothing that looks like dirt
+    assert set("".join(cells.stamped()[0][0])) <= set(" ▀▄")  # nothing that looks like dirt
     if scale.joint:
         assert upper[scale.face] == GROUND.bgcolor
     else:

@@ -119,9 +119,9 @@ async def test_a_frame_leaves_the_number_of_its_factory_free(size: tuple[int, in
             box, shape = market.plan.plates[chosen.source - 1], market.plan.shape
             canvas = market.draw(market.box.width, market.box.height)
             x, y = box.x + shape.number[0], box.y + shape.number[1]
-            assert "".join(canvas._characters[y][x - 1 : x + 2]) == f" {chosen.source} "
+            assert "".join(canvas.stamped()[y][0][x - 1 : x + 2]) == f" {chosen.source} "
             accent = market.look("yours").color
-            assert accent not in {style.bgcolor for style in canvas._styles[y][x - 1 : x + 2]}
+            assert accent not in {style.bgcolor for style in canvas.stamped()[y][1][x - 1 : x + 2]}
 
 
 async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_refused() -> None:
@@ -133,11 +133,11 @@ async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_re
         assert line in lines
         y, lit = board.line_cell(line, 0)[1] + table.view.scale.middle, board.look("choice")
         canvas = board.draw(board.box.width, board.box.height)
-        assert canvas._characters[y][:2] == [" ", str(line)]
-        assert canvas._styles[y][:2] == [lit, lit]
+        assert canvas.stamped()[y][0][:2] == [" ", str(line)]
+        assert canvas.stamped()[y][1][:2] == [lit, lit]
         without = tuple(each for each in lines if each != line)
         board.show(board.view._replace(lines=without), board.head, table.view.scale)
-        assert board.draw(board.box.width, board.box.height)._characters[y][:2] == [">", str(line)]
+        assert board.draw(board.box.width, board.box.height).stamped()[y][0][:2] == [">", str(line)]
 
 
 @pytest.mark.parametrize("size", [(120, 40), (136, 38)])
