@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +16,6 @@ import pytest
 from tests.azul.tui.playing import (
     GREY,
     NAMES,
-    RECORDS,
     app_for,
     begun,
     keep_last,
@@ -27,6 +25,7 @@ from tests.azul.tui.playing import (
     text,
     until,
 )
+from tests.azul.tui.statistics.four_games import four_finished
 
 from azul.rules import Phase, Pick
 from azul.settings import AzulSettings
@@ -147,11 +146,7 @@ def test_the_options(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch, pre
 
 
 def test_the_statistics(snap_compare: Compare, home: Path) -> None:
-    for place, name in enumerate(("two-coloured", "three-coloured", "four-grey", "two-coloured")):
-        home.mkdir(exist_ok=True)
-        path = home / f"{place}.azul"
-        shutil.copyfile(RECORDS / f"{name}.azul", path)
-        os.utime(path, (1_700_000_000 + 60 * place,) * 2)
+    four_finished(home)
 
     async def read(pilot: Pilot[int]) -> None:
         await pilot.press("s")

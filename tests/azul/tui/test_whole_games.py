@@ -171,26 +171,3 @@ async def undo_from_the_result(pilot: Pilot[int], table: Table, session: Session
     await press(pilot, "ctrl+y")
     assert session.position == end
     check(pilot, session)
-
-
-async def test_a_game_broken_off_is_gone_on_with_to_its_end() -> None:
-    first = begun(*NAMES[:3], wall=GREY, seed="halves")
-    rng = random.Random(9)
-    async with open_table(first) as (pilot, table):
-        for _ in range(40):
-            table.become(sensible(first.position, rng))
-        await pilot.pause()
-        shown, position, path = rows(pilot), first.position, first.path
-        await pilot.press("q")
-    assert path is not None
-    async with open_table(LIBRARY.resume(path)) as (pilot, table):
-        session = table.session
-        assert session.position == position
-        assert rows(pilot)[:-1] == shown[:-1]  # the bar: what was undone before is not remembered
-        while not session.finished:
-            table.become(sensible(session.position, rng))
-        await pilot.pause()
-        check(pilot, session)
-    listed = LIBRARY.saved()
-    assert [(each.path, each.finished) for each in listed] == [(path, True)]
-    assert listed[0].scores == tuple(board.score for board in session.position.boards)

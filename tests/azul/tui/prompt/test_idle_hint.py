@@ -61,6 +61,7 @@ async def test_it_comes_goes_at_a_key_and_comes_once_a_turn() -> None:
         tiles = table.session.position.offer.factories[0]
         await pilot.press("1", tiles.colours[0].letter.lower(), "5")
         assert table.idle_hint._timer
+        assert table.app.moves_made == 1, "over all games"
         assert (await nudged(pilot, table)).startswith("Type a factory (2-5")
 
 
@@ -102,13 +103,6 @@ async def test_nobody_is_bothered_who_knows(where: str) -> None:
         assert await nudged(pilot, table) == ""
         await pilot.press("t")
         assert not table.idle_hint._timer
-
-
-async def test_choices_are_counted_over_all_games() -> None:
-    async with open_table(begun()) as (pilot, table):
-        tiles = table.session.position.offer.factories[0]
-        await pilot.press("1", tiles.colours[0].letter.lower(), "5")
-        assert table.app.moves_made == 1
 
 
 def test_what_it_says_goes_with_what_is_asked() -> None:

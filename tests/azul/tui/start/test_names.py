@@ -39,8 +39,6 @@ async def test_the_last_names_number_and_wall_are_remembered() -> None:
         session = table_of(pilot).session
         assert session.names == ("Ada", "Bob", "Cy")
         assert session.position.wall is GREY
-    session = played(begun("X", "Y"), 0)
-    session.close()
 
 
 async def test_names_given_are_remembered_for_the_next_time() -> None:

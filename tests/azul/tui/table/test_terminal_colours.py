@@ -1,11 +1,18 @@
-"""The table in terminals with few colours, none, any theme, and plain characters only."""
+"""The table's colours: in terminals with few or none, in any theme, and who has the accent."""
 
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import COLOURED, NAMES, begun, open_table, played, rows
+from rich.color import Color as RichColor
+from tests.azul.tui.playing import COLOURED, NAMES, begun, open_table, picture, play_until, played, rows
 from textual.color import Color
 from textual.filter import ANSIToTruecolor
+from textual.strip import Strip
+
+from azul.rules import Phase
+from azul.tui.table import Table
+from hotseat.tui.drawing.sheet import Placed
+from hotseat.tui.drawing.styles import DARK
 
 
 async def test_without_colour_the_same_characters_are_on_the_screen(
@@ -43,3 +50,34 @@ async def test_no_cell_is_left_to_the_filter_of_the_16_colours(size: tuple[int, 
             assert filters
             for row in table.view.sheet.render_lines(table.view.sheet.size.region):
                 assert [*row] == [*row.apply_filter(filters[0], Color.parse("#102030"))]
+
+
+# Whose turn it is has the accent
+
+
+def colours(strip: Strip) -> set[RichColor | None]:
+    """Every colour of a row, of ink and ground."""
+    return {each for s in strip if s.style for each in (s.style.color, s.style.bgcolor)}
+
+
+def lit(strip: Strip) -> bool:
+    return RichColor.parse(DARK["yours"]) in colours(strip)
+
+
+def accented(table: Table) -> list[str]:
+    """The rows of boards and title that have the accent."""
+    parts: tuple[Placed, ...] = (table.view.title_line, *table.view.boards)
+    return [part.strip(y).text for part in parts for y in range(part.box.height) if lit(part.strip(y))]
+
+
+async def test_a_computers_turn_and_the_end_of_the_game_are_nobodys_to_do() -> None:
+    over = play_until(begun(), Phase.OVER)
+    async with open_table(over) as (_pilot, table):
+        assert accented(table) == []
+    session = played(begun(), 2)
+    async with open_table(session) as (pilot, table):
+        session.seat(1, "computer easy")
+        table.show_all()
+        await pilot.pause()
+        assert not any(lit(table.view.boards[0].strip(y)) for y in range(table.view.boards[0].box.height))
+        assert "> North" in picture(table.view.boards[0])[0]
