@@ -184,7 +184,7 @@ def test_what_textual_does_not_know_is_an_error_before_a_game_begins(
     game: str, files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("hotseat.cli.output.has_terminal", lambda: True)
-    monkeypatch.setattr(Program, "show", lambda *_words: pytest.fail("the screens would be opened"))
+    monkeypatch.setattr(Program, "open", lambda *_words: pytest.fail("the screens would be opened"))
     monkeypatch.setattr("hotseat.cli.output.ready", lambda: None)  # it would switch the collector off
     (files / "ends_at_once.py").write_text("raise SystemExit(0)\n")
     monkeypatch.syspath_prepend(files)

@@ -147,7 +147,7 @@ class IdleHint(Generic[P, M, E]):
         self._table = table
         self._since = monotonic()
         self._hinted_turn: int | None = None  # the turn in which the hint was shown last
-        self._timer: Timer | None = None
+        self.timer: Timer | None = None
         self.delay = DELAY
 
     def watch(self) -> None:
@@ -160,19 +160,19 @@ class IdleHint(Generic[P, M, E]):
         self._since = monotonic()
         if self._table.state.idle:
             self._show(idle=False)
-        if self._timer is None:
+        if self.timer is None:
             self._wait(self.delay)
 
     def stop(self) -> None:
         """The table is not shown any more."""
         self._table.state.idle = False
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        if self.timer is not None:
+            self.timer.stop()
+            self.timer = None
 
     def due(self) -> None:
         """The time is over: show the hint, or wait for what is left of it since the last key."""
-        self._timer = None
+        self.timer = None
         left = self._since + self.delay - monotonic()
         if left > 0:
             self._wait(left)
@@ -182,7 +182,7 @@ class IdleHint(Generic[P, M, E]):
 
     def _wait(self, seconds: float) -> None:
         if self._turn() not in (None, self._hinted_turn):
-            self._timer = self._table.set_timer(seconds, self.due)
+            self.timer = self._table.set_timer(seconds, self.due)
 
     def _show(self, *, idle: bool) -> None:
         self._table.state.idle = idle

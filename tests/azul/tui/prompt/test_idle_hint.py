@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, press, rows, until
+from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, press, rows
 
 from azul.rules import Event, Move, Phase, Position
 from azul.tui.cursor import Cursor, Group
@@ -50,17 +50,17 @@ async def nudged(pilot: Pilot[int], table: Table) -> str:
 
 async def test_it_comes_goes_at_a_key_and_comes_once_a_turn() -> None:
     async with open_table(begun()) as (pilot, table):
-        assert table.idle_hint._timer
+        assert table.idle_hint.timer
         assert "1-5 factory" in bar(pilot)
         assert await nudged(pilot, table) == FIRST
         assert "q quit" in bar(pilot)
         await pilot.press("t")
         assert FIRST not in bar(pilot)
-        assert not table.idle_hint._timer
+        assert not table.idle_hint.timer
         assert await nudged(pilot, table) == ""
         tiles = table.session.position.offer.factories[0]
         await pilot.press("1", tiles.colours[0].letter.lower(), "5")
-        assert table.idle_hint._timer
+        assert table.idle_hint.timer
         assert table.app.moves_made == 1, "over all games"
         assert (await nudged(pilot, table)).startswith("Type a factory (2-5")
 
@@ -79,7 +79,7 @@ async def test_a_key_sets_the_time_anew() -> None:
         await pilot.press("t", "right")
         nudge.due()  # ten seconds after the first picture, but not after the last key
         assert not table.state.idle
-        assert nudge._timer
+        assert nudge.timer
 
 
 async def test_nothing_runs_while_another_screen_is_shown() -> None:
@@ -87,7 +87,7 @@ async def test_nothing_runs_while_another_screen_is_shown() -> None:
         assert await nudged(pilot, table) == FIRST
         table.action_log()
         await pilot.pause()
-        assert not table.idle_hint._timer
+        assert not table.idle_hint.timer
         assert not table.state.idle
         await press(pilot, "escape")
         assert FIRST not in bar(pilot)
@@ -98,11 +98,11 @@ async def test_nobody_is_bothered_who_knows(where: str) -> None:
     session = played(begun(), 20 if where == "in this game" else 3)
     async with open_table(session) as (pilot, table):
         if where == "in this game":
-            assert not table.idle_hint._timer
+            assert not table.idle_hint.timer
         table.app.moves_made = 20
         assert await nudged(pilot, table) == ""
         await pilot.press("t")
-        assert not table.idle_hint._timer
+        assert not table.idle_hint.timer
 
 
 def test_what_it_says_goes_with_what_is_asked() -> None:
