@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.stratopolis.tui.playing import begun, counted, keys, played
+from tests.stratopolis.tui.playing import begun, keys, played
 from tests.texts import shared_screens as shared
 from tests.texts.shared_screens import Played, Steps, after, on, opened_from
 from textual.pilot import Pilot
@@ -41,7 +41,6 @@ async def all_screens(pilot: Pilot[int], app: StratopolisApp, games: Played) -> 
 async def _opened(pilot: Pilot[int], app: StratopolisApp, path: Path) -> Table:
     app.navigator.open(LIBRARY.resume(path))
     await pilot.pause()
-    await counted(pilot)
     return on(app, Table)
 
 

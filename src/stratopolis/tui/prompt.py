@@ -103,12 +103,10 @@ CHOOSING = (
 BRIEFEST = 2  # of the ways to say the prompt
 
 
-def prompt(
-    state: StratopolisState, names: Names, ended: GameEnded | None, places: Places | None, brief: int
-) -> str:
+def prompt(state: StratopolisState, names: Names, ended: GameEnded | None, brief: int) -> str:
     """The sentence for a position and the tile that is about to be placed.
 
-    ended: how the game did.   places: those of the tile, to be counted; None for not yet.
+    ended: how the game did.
     brief: 1 without what the hint bar says too, but still with the click that places; `BRIEFEST` without
     that, and with nothing that can be seen.
     """
@@ -130,7 +128,7 @@ def prompt(
     if len(hand_of(position)) > 1:
         assert cursor.place is not None, "there is a placement"
         name = _("{name}, tile {number}").format(name=name, number=cursor.place + 1)
-    where = _rank_words(placement, places, outcome)
+    where = _rank_words(placement, state.places, outcome)
     text = _("{name}: {where}.").format(name=name, where=where)
     changes = ""
     if state.forecasts:

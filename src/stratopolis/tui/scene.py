@@ -184,12 +184,10 @@ def _prompt(state: StratopolisState, lines: Lines) -> str:
         return _asked(state, lines, lambda names: placing_sentence(names, keyframe.entry))
     if state.bots is not None and (text := state.bots.prompt()):
         return text
-    ended, places = ending(state.session.entries), state.places
-    if places is not None and places.forecasts != state.forecasts:
-        places = None  # not yet counted
+    ended = ending(state.session.entries)
 
     def say(names: Names, brief: int) -> str:
-        return prompt(state, names, ended, places, brief)
+        return prompt(state, names, ended, brief)
 
     # Briefer where the last move shares the row: with the mouse it would come and go with the place.
     least = 1 if state.by_mouse and lines.share_a_row else 0
@@ -216,15 +214,15 @@ def _keys(state: StratopolisState, settings: StratopolisSettings) -> list[KeyHin
 class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"]):
     """A game under way.
 
-    forecasts: whether what a place would score is told.   counted: whether places are ranked by that; they
-    are behind the first picture.   tiles_shown: whether the tiles left lie over the city.
+    forecasts: whether what a place would score is told, and places are ranked by that.
+    tiles_shown: whether the tiles left lie over the city.
     only_reads: whether there is something to be read, and no tile to be placed.
     """
 
     def __init__(self, session: Session, *, forecasts: bool) -> None:
         super().__init__(session, cursor_for(session.position))
         self.forecasts = forecasts
-        self.counted = self.tiles_shown = self.only_reads = False
+        self.tiles_shown = self.only_reads = False
         self.supposing = Supposing()
 
     @property
@@ -259,7 +257,7 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
         position, kind = self.session.position, self.pointing.kind(self.session.position)
         if kind is None or self.session.computer_to_play is not None:
             return None
-        return places_of(position, kind, forecasts=self.forecasts and self.counted)
+        return places_of(position, kind, forecasts=self.forecasts)
 
     @property
     def outcome(self) -> Supposed | IllegalMove | None:

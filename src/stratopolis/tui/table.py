@@ -176,16 +176,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
         return keyframes(self.state.player_names, self.session.seats, entries)
 
-    def on_screen_resume(self) -> None:
-        self.call_after_refresh(self._count_places)
-
-    def _count_places(self) -> None:
-        """Have places ranked by what they would score: that is worked out behind the first picture."""
-        if not self.state.counted:
-            self.state.counted = True
-            if self.seen and self.is_current and not self.state.animating:
-                self.show_all()
-
     def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from stratopolis.explain import HINT_WIDTH, hint
 

@@ -58,8 +58,6 @@ async def opened(
     app = StratopolisApp(session, flags or Flags())
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        if session is not None:
-            await counted(pilot)
         yield pilot
     if app.session is not None:
         app.session.close()
@@ -87,16 +85,6 @@ async def replaying(
         yield pilot, screen_of(pilot, Replay)
     if app.session is not None:
         app.session.close()
-
-
-async def counted(pilot: Pilot[int]) -> None:
-    """Wait until the places of the tile may be counted, which is done behind the first picture."""
-
-    def there() -> bool:
-        screen = pilot.app.screen
-        return not isinstance(screen, Table) or screen.state.counted
-
-    await until(pilot, there)
 
 
 async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:

@@ -10,7 +10,6 @@ from rich.color import Color
 from tests.stratopolis.tui.playing import (
     at_table,
     begun,
-    counted,
     mouse,
     opened,
     picture,
@@ -35,10 +34,10 @@ from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.table.bots import TableBots
 from stratopolis.bots import Advice
 from stratopolis.game import LIBRARY, Flags, Setup
-from stratopolis.rules import SEATS, Cell, Kind, Placement, Play, Position, suppose
+from stratopolis.rules import SEATS, Cell, Placement, Play, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
-from stratopolis.tui.cursor import Places, cursor_at, hand_of, places_of
+from stratopolis.tui.cursor import cursor_at, hand_of, places_of
 from stratopolis.tui.prompt import refusal_sentence
 from stratopolis.tui.table import Table
 from stratopolis.wording import tile_words
@@ -311,29 +310,6 @@ async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
         assert table.view.prompt_line.box.height == 1, "what was done last is still to be seen"
         assert "…" in rows, "the names are cut, not what they come to"
         assert rows.count(" -> ") == 2
-
-
-async def test_the_first_picture_does_not_wait_for_the_scores(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[bool, bool]] = []
-    real = places_of
-
-    def noted(position: Position, kind: Kind, *, forecasts: bool = True) -> Places:
-        table = app.screen
-        assert isinstance(table, Table)
-        asked.append((forecasts, table.view.layout_part.view is not None))
-        return real(position, kind, forecasts=forecasts)
-
-    monkeypatch.setattr("stratopolis.tui.scene.places_of", noted)
-    app = StratopolisApp(played(begun(), 24), Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await counted(pilot)
-        assert asked[0][0] is False
-        assert (True, False) not in asked
-        assert (True, True) in asked
-        assert _place(table_of(pilot)) is not None
-    assert app.session is not None
-    app.session.close()
 
 
 async def test_the_keys_of_the_levels_can_be_changed() -> None:

@@ -35,6 +35,7 @@ class KitScreen(Screen[R], Generic[R]):
     def __init__(self) -> None:
         super().__init__()
         self._laid_out_for = Size(0, 0)
+        self._opening = True
 
     @property
     def seen(self) -> bool:
@@ -50,8 +51,22 @@ class KitScreen(Screen[R], Generic[R]):
 
     def on_mount(self) -> None:
         """Lay everything out at once: the first picture is the whole one."""
+        self.query("ToastRack").set(display=False)  # as Textual would a frame later, and draw all again
+        self.call_after_refresh(self._opened)
         if self.app.size != self._laid_out_for:
             self.lay_out(self.app.size)
+
+    def _opened(self) -> None:
+        self._opening = False
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        """Lay out and draw. While the screen opens, that draws whatever was to be drawn before: drawn once
+        more, a frame later, the first picture would take a tenth longer.
+        """
+        super()._refresh_layout(size, scroll)
+        if self._opening and self.is_current:
+            self._layout_required = self._repaint_required = False
+            self._dirty_widgets.clear()
 
     def on_resize(self, event: events.Resize) -> None:
         if event.size != self._laid_out_for:
