@@ -69,7 +69,7 @@ class KitScreen(Screen[R], Generic[R]):
             self._dirty_widgets.clear()
 
     def on_resize(self, event: events.Resize) -> None:
-        if event.size != self._laid_out_for:
+        if event.size != self._laid_out_for and self in self.app.screen_stack:
             self.lay_out(event.size)
 
     def too_small(self, least: tuple[int, int], has: tuple[int, int]) -> str:

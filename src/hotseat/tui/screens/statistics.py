@@ -296,7 +296,8 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
 
     async def _read(self, games: Collected[F]) -> None:
         await self.query("#gathering").remove()
-        self._show(games)
+        if self in self.app.screen_stack:  # not left meanwhile
+            self._show(games)
 
     def _show(self, games: Collected[F]) -> None:
         counted = with_people(games.results)
