@@ -16,8 +16,7 @@ if not Path("/proc/self/task").is_dir():
     pytest.skip("nobody says here which processes there are", allow_module_level=True)
 
 from tools.terminal.picture import AT_REST
-from tools.terminal.processes import children, gone
-from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, children, environment, gone
 
 RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"
 AT_WORK = {

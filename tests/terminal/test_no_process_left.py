@@ -14,8 +14,7 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("bots have no keeper here", allow_module_level=True)
 
-from tools.terminal.processes import children, gone
-from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, children, environment, gone
 
 from hotseat.cli.program import trouble_with
 

@@ -1,4 +1,6 @@
-"""Run a program in a pseudo-terminal: read what it draws, type, wait for its end. POSIX only."""
+"""Run a program in a pseudo-terminal: read what it draws, type, wait for its end. POSIX only; `children` and
+`gone`, of the processes that a program starts, Linux only.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ import sys
 import termios
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 from tools.terminal.picture import Picture
 
@@ -155,3 +157,23 @@ def _own_terminal() -> None:
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     for each in (signal.SIGINT, signal.SIGHUP):
         signal.signal(each, signal.SIG_DFL)
+
+
+def children(number: int | str = "self") -> list[int]:
+    """The processes that a process, or this one, has started; none where nobody says."""
+    found = Path(f"/proc/{number}/task").glob("*/children")
+    return [int(each) for path in found for each in path.read_text().split()]
+
+
+def gone(number: int) -> bool:
+    """Whether a process has ended, cleared away or not; waits a while for it."""
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
+        try:
+            state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            return True
+        if state == "Z":
+            return True
+        sleep(0.05)
+    return False

@@ -28,7 +28,7 @@ from unittest.mock import patch
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import Worker
-from tools.terminal.processes import children
+from tools.terminal.pseudo_terminal import children
 from tools.trials.harness import Failed, parse_options
 from tools.trials.screens import input_events as deeds
 from tools.trials.screens.input_events import Deed

@@ -24,8 +24,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from tools.terminal.picture import ALTERNATE, AT_REST
-from tools.terminal.processes import children, gone
-from tools.terminal.pseudo_terminal import PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import PATIENCE, Terminal, children, environment, gone
 from tools.trials.harness import Failed, Options, parse_options, run
 from tools.trials.screen_state import NAMES, NOTHING, Shown, Story, judge, shown_on, story_of
 

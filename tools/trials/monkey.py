@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import random
 import threading
 import traceback
 from collections.abc import Iterator
@@ -21,25 +22,18 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
 
+from textual.message import Message
 from textual.worker import Worker, WorkerState
 from tools.trials.harness import Failed, gather, parse_options, trial_rng
 from tools.trials.screens import input_events as deeds
-from tools.trials.screens.input_events import Deed
+from tools.trials.screens.input_events import Deed, Hands
 from tools.trials.screens.monkey_home import GAMES, Home, home, problems, read_anew
-from tools.trials.screens.random_events import Hands
 
+from hotseat.tui.app import AnyApp
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.screen import TableScreen
-
-if TYPE_CHECKING:
-    import random
-
-    from textual.message import Message
-
-    from hotseat.tui.app import AnyApp
 
 EVENTS = 1_000_000
 WALK = 2_000  # events

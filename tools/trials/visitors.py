@@ -18,8 +18,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from tools.terminal.processes import children
-from tools.terminal.pseudo_terminal import environment
+from tools.terminal.pseudo_terminal import children, environment
 from tools.terminal.visitor import Server, Visitor, served, visiting
 
 MOST_MEMORY = 200  # MB that a game may take

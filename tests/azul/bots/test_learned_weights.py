@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 from tests.azul.bots import learned
+from tests.azul.bots.matches import Chooser, match
 from tests.azul.positions import dealt
-from tools.strength.matches import Chooser, match
 from tools.training.file import text
 
 from azul.bots import Budget, Level, choose, network

@@ -6,9 +6,9 @@ from itertools import product
 from time import process_time
 
 import pytest
+from tests.azul.bots.matches import Chooser, match, play
 from tests.azul.positions import dealt
 from tools.games.random_azul import positions
-from tools.strength.matches import Chooser, match, play
 
 from azul.bots import Advice, Budget, Level, choose, consider
 from azul.bots.levels import SKILLS

@@ -11,7 +11,7 @@ import sys
 import time
 
 import pytest
-from tools.terminal.processes import gone
+from tools.terminal.pseudo_terminal import gone
 
 from hotseat.bots.client import BotClient, NoAnswer, patience
 

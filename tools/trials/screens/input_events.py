@@ -1,23 +1,33 @@
-"""Input events of `monkey`: keys, mouse, pastes, resizes, waiting; each has a form as text."""
+"""Input events of `monkey`: keys, mouse, pastes, resizes, waiting; each has a form as text.
+
+`Hands` chooses the next one: half make sense, so that games end; half are random.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import random
+from collections import deque
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from textual import events
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.keys import _character_to_key
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from tools.games.random_azul import build
 
-if TYPE_CHECKING:
-    from textual.message import Message
-    from textual.message_pump import MessagePump
-
-    from hotseat.tui.app import AnyApp
+from azul import rules as azul
+from azul.tui.table import Table
+from hotseat.tui.app import AnyApp
+from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.table.tutorial import UNDO
+from stratopolis.tui.table import Table as StratopolisTable
 
 _SPINS = 400  # turns of the event loop until nothing is left to do; more only where something never ends
 _CHARACTERS = {"enter": "\r", "tab": "\t", "escape": "\x1b", "backspace": "\x7f", "space": " "}
@@ -150,3 +160,192 @@ def written(deeds: Iterable[Deed], path: Path) -> None:
 
 def read(path: Path) -> list[Deed]:
     return [Deed(*json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+# Which comes next
+
+QUITTING = ("q", "Q", "ctrl+q")
+_QUITS = 0.04  # of the times that one of these would be pressed
+_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-_=/\\?!.,:;'\"()[]{}<>|*%&$#@~`^"
+_ODD = "éßøñçÅŁžıİΩжשم漢字あ가🙂\u200d\u0301\u202e\u00a0\u2028\ufeff\U0001f1e9😀𝔘٣½"
+_KEYS = (
+    *("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "insert", "delete"),
+    *("enter", "escape", "tab", "shift+tab", "backspace", "space"),
+    *(f"f{number}" for number in range(1, 13)),
+    *(f"ctrl+{letter}" for letter in "abcdefghijklmnoprstuvwxyz"),
+    *(f"{kind}+{key}" for kind in ("shift", "ctrl", "alt") for key in ("up", "down", "left", "right")),
+    *("ctrl+home", "ctrl+end", "ctrl+delete", "shift+home", "shift+end", "alt+enter", "ctrl+@", "f24"),
+    *("ctrl+backslash", "ctrl+right_square_bracket", "ctrl+underscore", "scroll_up", "<ignore>"),
+)
+_RESIZES = ((80, 24), (80, 24), (80, 24), (100, 30), (120, 40), (60, 20), (40, 12))
+_PASTES = (
+    "North",
+    "  two\nlines ",
+    "\x1b[2J\x1b]0;hello\x07\x00\x7f",
+    "[bold red]markup[/] [@click=app.leave]here[/]",
+    "漢字かな🙂\u202eabc\u0301",
+    "3b2\n4k1\nundo\n",
+    "",
+)
+
+
+class Hands:
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+        self._next: deque[Deed] = deque()
+        self._left, self._calm = 0, False  # so many more deeds in this mood
+
+    def deed(self, app: AnyApp) -> Deed:
+        rng = self._rng
+        if not self._left:
+            self._calm = not self._calm
+            self._left = rng.randrange(20, 400) if self._calm else rng.randrange(20, 200)
+        self._left -= 1
+        if rng.random() < (0.96 if self._calm else 0.3):
+            if not self._next:
+                self._next.extend(self._plan(app))
+            return self._next.popleft()
+        deed = self._senseless(app)
+        if deed.kind in ("key", "type") and deed.text in QUITTING and rng.random() > _QUITS:
+            return Deed("key", "escape")
+        return deed
+
+    # Sense
+
+    def _plan(self, app: AnyApp) -> list[Deed]:
+        screen, rng = app.screen, self._rng
+        lot = rng.random()
+        if isinstance(screen, Table) and screen.tutorial is not None:
+            asks = screen.tutorial.lesson.step.asks
+            if lot < 0.7:
+                if isinstance(asks, azul.Pick):
+                    return typed(str(asks).lower())
+                return [Deed("type", "u") if asks == UNDO else Deed("key", "enter")]
+        elif isinstance(screen, Table):
+            if lot < (0.99 if self._calm else 0.8):
+                return self._azul(screen)
+        elif isinstance(screen, StratopolisTable):
+            if lot < (0.99 if self._calm else 0.8):
+                return self._stratopolis(screen)
+        elif isinstance(screen, StartScreen) and lot < 0.3:
+            return [Deed("key", "enter")]
+        elif lot < 0.3:
+            return [Deed("key", "escape")]
+        return [self._bound(screen)] if lot < 0.98 else self._click(app)
+
+    def _azul(self, table: Table) -> list[Deed]:
+        session = table.session
+        if session.finished or session.to_play is None:
+            return [Deed("key", "enter")]
+        if session.computer_to_play is not None:
+            return [Deed("key", self._rng.choice(("enter", "enter", "right", "plus")))]
+        command = build(session.position, self._rng)
+        text = str(command)[2:] if isinstance(command, azul.Place) else str(command).lower()
+        return [*typed(text), *([Deed("key", "enter")] if table.app.settings.confirm else [])]
+
+    def _stratopolis(self, table: StratopolisTable) -> list[Deed]:
+        session = table.session
+        if session.finished or session.computer_to_play is not None:
+            return [Deed("key", "enter")]
+        walk = typed(self._rng.choice("np") * self._rng.randrange(4))
+        if table.state.cursor.place is None or self._rng.random() < 0.2:
+            walk = [*typed(self._rng.choice("123")), *walk]
+        return [*walk, Deed("key", "enter")]
+
+    def _bound(self, screen: Screen[object]) -> Deed:
+        keys = [*screen._bindings.key_to_bindings]
+        focused = screen.focused
+        if focused is not None:
+            keys += focused._bindings.key_to_bindings
+        key = self._rng.choice(keys) if keys else "enter"
+        if key in QUITTING and self._rng.random() > _QUITS:
+            key = "enter"
+        return Deed("type", key) if len(key) == 1 else Deed("key", key)
+
+    # None
+
+    def _senseless(self, app: AnyApp) -> Deed:
+        rng = self._rng
+        lot = rng.random()
+        if lot < 0.2:
+            return self._key()
+        if lot < 0.42:  # what means nothing to most screens
+            return Deed("key", rng.choice(_KEYS)) if lot < 0.3 else Deed("type", rng.choice(_ODD))
+        return self._by_mouse(app, lot) if lot < 0.86 else self._other(lot)
+
+    def _by_mouse(self, app: AnyApp, lot: float) -> Deed:
+        rng = self._rng
+        if lot < 0.56:
+            return self._mouse(app, "move", rng.choice((0, 0, 0, 1, 3)))
+        if lot < 0.78:
+            self._next.extendleft(reversed(self._click(app) if lot < 0.72 else self._drag(app)))
+            return self._mouse(app, "move")
+        return self._mouse(app, f"scroll {rng.choice(('up', 'down', 'up', 'down', 'left', 'right'))}")
+
+    def _other(self, lot: float) -> Deed:
+        rng = self._rng
+        if lot < 0.89:
+            return Deed("paste", self._pasted())
+        if lot < 0.915:
+            return Deed("resize", "", *self._size())
+        if lot < 0.955:
+            return Deed(rng.choice(("blur", "focus")))
+        if lot < 0.98:
+            self._next.extendleft(self._key()._replace(quick=n > 0) for n in range(rng.randrange(2, 12)))
+            return Deed("key", "right", quick=True)
+        return Deed("wait", "", rng.choice((1, 5, 20)))
+
+    def _key(self) -> Deed:
+        rng = self._rng
+        lot = rng.random()
+        if lot < 0.5:
+            return Deed("type", rng.choice(_LETTERS))
+        if lot < 0.56:
+            return Deed("type", rng.choice(_ODD))
+        return Deed("key", rng.choice(_KEYS))
+
+    def _pasted(self) -> str:
+        rng = self._rng
+        if rng.random() < 0.1:
+            return rng.choice(("x", "漢", "\n", "\x1b[A", "long ")) * rng.choice((100, 1000, 10_000, 100_000))
+        if rng.random() < 0.2:
+            return "".join(
+                chr(rng.randrange(0x20) if rng.random() < 0.3 else rng.randrange(0xD800)) for _ in range(20)
+            )
+        return rng.choice(_PASTES)
+
+    def _size(self) -> tuple[int, int]:
+        rng = self._rng
+        lot = rng.random()
+        if lot < 0.6:
+            return rng.choice(_RESIZES)
+        large = lot < 0.64  # seldom, for every picture takes long then
+        return rng.randint(1, 400 if large else 90), rng.randint(1, 120 if large else 30)
+
+    def _mouse(self, app: AnyApp, kind: str, button: int = 0) -> Deed:
+        """At any place of the terminal; now and then beside it, where it was larger a moment ago."""
+        rng, size = self._rng, app.size
+        x, y = rng.randrange(size.width), rng.randrange(size.height)
+        if rng.random() < 0.2:
+            y = size.height - 1 - rng.randrange(min(3, size.height))  # the lines at the bottom
+        if rng.random() < 0.01:
+            x, y = x + 50, y + 20
+        held = rng.choice(("shift", "ctrl", "meta")) if rng.random() < 0.1 else ""
+        return Deed(kind, "", x, y, button, held)
+
+    def _click(self, app: AnyApp) -> list[Deed]:
+        rng = self._rng
+        down = self._mouse(app, "down", rng.choice((1, 1, 1, 1, 2, 3)))
+        one = [down, down._replace(kind="up")]
+        return one * rng.choice((1, 1, 1, 2, 3))
+
+    def _drag(self, app: AnyApp) -> list[Deed]:
+        rng = self._rng
+        down = self._mouse(app, "down", 1)
+        moves = [self._mouse(app, "move", 1) for _ in range(rng.randrange(1, 6))]
+        last = moves[-1]._replace(kind="up")
+        return [down, *moves, *([last] if rng.random() < 0.9 else [])]
+
+
+def typed(text: str) -> list[Deed]:
+    return [Deed("type", each) for each in text]

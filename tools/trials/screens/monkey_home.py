@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
-from typing import NamedTuple
 from unittest.mock import patch
 
 from tools.trials.harness import MEMORY, trial_rng
@@ -50,11 +49,6 @@ _SIZES = ((80, 24), (80, 24), (80, 24), (80, 24), (100, 30), (120, 40), (60, 20)
 _PERIODS = (1 / 60, 0.2, 0.2, 0.2)
 
 
-class Start(NamedTuple):
-    app: AnyApp
-    size: tuple[int, int]
-
-
 class Home:
     def __init__(self, game: str, seed: str) -> None:
         """`seed`: everything that chance does here comes from it."""
@@ -66,12 +60,13 @@ class Home:
     def folder(self) -> Path:
         return Path(os.environ["AZUL_HOME"])
 
-    def start(self) -> Start:
+    def start(self) -> tuple[AnyApp, tuple[int, int]]:
+        """An app, and the size of its terminal."""
         self.started += 1
         rng = trial_rng(self.seed, f"start {self.started}")
         app = self._azul(rng) if self.game == "azul" else self._stratopolis(rng)
         app.__dict__["thinker"] = Moody(trial_rng(self.seed, f"moods {self.started}"), self.game)
-        return Start(app, rng.choice(_SIZES))
+        return app, rng.choice(_SIZES)
 
     def _azul(self, rng: random.Random) -> AzulApp:
         values = {
