@@ -27,15 +27,9 @@ Level = str
 def choose(position, level, budget, seed):
     return f"{level} {budget and tuple(budget)} {seed} {position}"
 """
-HINTS = """
-from types import SimpleNamespace
-def consider_in_points(position, budget, seed, most):
-    return [SimpleNamespace(move=f"best of {most}"), SimpleNamespace(move="second")]
-"""
 FILES = {
     "azul/__init__.py": "",
     "azul/bots/__init__.py": BOTS,
-    "azul/bots/choose.py": HINTS,
     "azul/rules/__init__.py": "class Position: parse = str",
 }
 
@@ -78,7 +72,7 @@ def test_no_module_of_this_tree_is_loaded_for_another_one(other: Path) -> None:
 
 
 def test_a_side_is_asked_as_its_tree_understands(other: Path) -> None:
-    """Seconds are a mean in a tree that has means, but not for hints; without limits there is no budget."""
+    """Seconds are a mean in a tree that has means; without limits there is no budget."""
 
     def chosen(side: Side) -> str:
         process = Process(side)
@@ -86,13 +80,10 @@ def test_a_side_is_asked_as_its_tree_understands(other: Path) -> None:
         process.end()
         return found
 
-    assert chosen(Side("old", other, "expert", 1.0, hints=3)) == "best of 3"
     assert chosen(Side("old", other, "easy")) == f"easy None 1 {START.notation}"
-    bots, hints = (other / file for file in ("azul/bots/__init__.py", "azul/bots/choose.py"))
+    bots = other / "azul/bots/__init__.py"
     bots.write_text(BOTS.replace("    nodes: object\n", "    nodes: object\n    mean: object = None\n"))
-    hints.write_text(HINTS.replace("best of {most}", "{tuple(budget)}"))
     assert chosen(Side("new", other, "expert", 0.1)) == f"expert (None, None, 0.1) 1 {START.notation}"
-    assert chosen(Side("new", other, "expert", 0.1, hints=3)) == "(0.1, None, None)"
 
 
 def test_a_process_that_has_ended_is_an_error(other: Path) -> None:

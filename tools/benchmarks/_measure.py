@@ -33,11 +33,6 @@ FOUR = (*AZUL, *PLAYERS, "--seed", "heron", "--first", "1")
 STRATOPOLIS = (sys.executable, "-m", "stratopolis", *PLAYERS[:4], "--seed", "heron", "--first", "1")
 
 
-class Written(NamedTuple):
-    time: float
-    data: bytes
-
-
 class Row(NamedTuple):
     """A line of a table: what was measured, the values as text, and the aim."""
 
@@ -104,24 +99,26 @@ def opened(command: Sequence[str], home: Path, size: tuple[int, int] = SIZES[0])
         yield terminal
 
 
-def received(terminal: Terminal, quiet: float = QUIET) -> list[Written]:
-    """All that a program writes until it is quiet for a while; the first byte is waited for.
+def received(terminal: Terminal, quiet: float = QUIET) -> list[tuple[float, bytes]]:
+    """All that a program writes until it is quiet for a while, with the times; the first byte is waited for.
 
     Nothing is looked at before it is quiet again: a reader that is slow would slow the program down.
     """
-    parts: list[Written] = []
+    parts: list[tuple[float, bytes]] = []
     while data := terminal.receive(quiet if parts else PATIENCE):
-        parts.append(Written(perf_counter(), data))
+        parts.append((perf_counter(), data))
     return parts
 
 
-def frame_time(parts: Sequence[Written], size: tuple[int, int], done: Callable[[Picture], bool]) -> float:
+def frame_time(
+    parts: Sequence[tuple[float, bytes]], size: tuple[int, int], done: Callable[[Picture], bool]
+) -> float:
     """When so much had been received that the picture drawn from it is as `done` wants it."""
     picture = Picture(*size)
-    for part in parts:
-        picture.feed(part.data)
+    for moment, data in parts:
+        picture.feed(data)
         if done(picture):
-            return part.time
+            return moment
     raise RuntimeError(f"the frame never came:\n{picture.text}")
 
 

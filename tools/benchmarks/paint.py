@@ -54,7 +54,7 @@ def key_to_paint(terminal: bench.Terminal, key: str) -> float:
     parts = bench.received(terminal)
     if not parts:
         raise RuntimeError(f"nothing was painted for {key!r}")
-    return parts[-1].time - start
+    return parts[-1][0] - start
 
 
 def typing(terminal: bench.Terminal, *keys: str) -> Callable[[], float]:

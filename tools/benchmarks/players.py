@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from statistics import median
 from time import process_time
-from typing import NamedTuple
 
 from tools.benchmarks._measure import LOOPS, Row, asked, cores, pace, percentile, print_table
 
@@ -71,11 +70,8 @@ def speed(games: list[Position]) -> tuple[float, float]:
     return nodes / spent, plies / len(games)
 
 
-class Spent(NamedTuple):
-    """The processor time of a move in parts of its limit, and whether it is the first of a round."""
-
-    share: float
-    first: bool
+Spent = tuple[float, bool]
+"""The processor time of a move in parts of its limit, and whether it is the first of a round."""
 
 
 def azul_times(level: Level, players: int, wall: WallKind, games: int) -> list[Spent]:
@@ -90,7 +86,7 @@ def azul_times(level: Level, players: int, wall: WallKind, games: int) -> list[S
             start = process_time()
             move = choose(position, level, Budget(limit))
             if position.phase is Phase.OFFER:
-                found.append(Spent((process_time() - start) / limit, first))
+                found.append(((process_time() - start) / limit, first))
             position = position.apply(move).position
     return found
 
@@ -103,7 +99,7 @@ def stratopolis_times(games: int) -> list[Spent]:
         while position.to_play is not None:
             start = process_time()
             move = stratopolis.choose(position, stratopolis.Level.HARD, Budget(limit))
-            found.append(Spent((process_time() - start) / limit, first=not position.placed))
+            found.append(((process_time() - start) / limit, not position.placed))
             position = position.apply(move).position
     return found
 
@@ -116,13 +112,13 @@ def seconds_of(budget: Budget | None) -> float:
 
 
 def used(what: str, found: list[Spent]) -> Row:
-    shares = [one.share for one in found]
+    shares = [share for share, _first in found]
     values = (
         sum(shares) / len(shares),
         median(shares),
         percentile(shares, 99),
         max(shares),
-        max(one.share for one in found if one.first),
+        max(share for share, first in found if first),
     )
     return Row(what, (str(len(shares)), *(f"{value:.3f}" for value in values)), "1.02")
 

@@ -43,15 +43,8 @@ ENOUGH = 1000  # where there are so many; of a module's few a handful changes to
 _AZUL = tuple(
     f"azul/rules/test_{name}.py"
     for name in (
-        "cases",
-        "golden",
-        "legal",
-        "validate",
-        "illegal_moves",
-        "round",
-        "slow_rules",
-        "forecast",
-        "notation",
+        *("cases", "golden", "legal", "validate", "illegal_moves"),
+        *("round", "slow_rules", "forecast", "notation"),
     )
 )
 _STRATOPOLIS = (
@@ -270,9 +263,8 @@ def _digest(tests: tuple[str, ...]) -> str:
 
 
 def _made(file: str) -> list[Mutant]:
-    from tools.mutants.mutate import (
-        mutants_of,  # it imports mutmut, which the tests of this module do without
-    )
+    # It imports mutmut, which the tests of this module do without.
+    from tools.mutants.mutate import mutants_of
 
     return list(mutants_of(file, (ROOT / file).read_text()))
 

@@ -18,7 +18,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO
 
 import hypothesis
 import hypothesis.strategies
@@ -34,14 +34,6 @@ OPTIONS = (
 )
 MEMORY = 4 * 2**30  # bytes of address space, for mutants that never have enough
 PATIENCE = 120  # seconds that a stage may take by the clock, for mutants that wait for ever
-
-
-class Came(NamedTuple):
-    """What came of a mutant: `killed`, `timed out` (found too) or `survived`; by which tests."""
-
-    outcome: str
-    stage: str
-    seconds: dict[str, float]
 
 
 class _Few:
@@ -60,9 +52,11 @@ class _Few:
         hypothesis.settings.load_profile("mutants")
 
 
-def tried(stages: Sequence[str], usual: dict[str, float], scratch: Path) -> Came:
+def tried(stages: Sequence[str], usual: dict[str, float], scratch: Path) -> tuple[str, str, dict[str, float]]:
     """Run the stages, paths of tests, in a child until one fails.
 
+    Returns what came of it, `killed`, `timed out` (found too) or `survived`, by which tests, and the seconds
+    that the others took.
     usual: the seconds of processor time that each takes where nothing is changed.
     """
     heard, tell = os.pipe()
@@ -76,10 +70,10 @@ def tried(stages: Sequence[str], usual: dict[str, float], scratch: Path) -> Came
         lines, status = _followed(child, pipe)
     seconds = {stage: float(took) for took, stage in (line.split(" ", 1) for line in lines)}
     if os.WIFEXITED(status) and os.WEXITSTATUS(status) == 0:
-        return Came("survived", "", seconds)
+        return "survived", "", seconds
     left = [stage for stage in stages if stage not in seconds]
     ended = os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL)
-    return Came("timed out" if ended else "killed", left[0] if left else "", seconds)
+    return "timed out" if ended else "killed", left[0] if left else "", seconds
 
 
 def _followed(child: int, pipe: IO[bytes]) -> tuple[list[str], int]:

@@ -23,7 +23,6 @@ from tools.trials import harness
 
 HERE = Path(__file__).resolve()
 ROOT = HERE.parents[2]
-SBOM = "requirements/azul-hotseat.cdx.json"
 NOT_SOURCES = (".git", ".venv", "build", "dist", "__pycache__", "*.pyc", ".*_cache", ".hypothesis")
 # The surroundings of the two builds.
 FIRST = {"TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "1"}

@@ -2,10 +2,9 @@
 path: `tools.strength.yardstick` starts it for the yardstick and for the players of today alike.
 
 A request is a JSON object on a line: `position`, `level`, `seconds` and `nodes` (null: none; without both
-the level's own time), `seed` and `hints`: null for a move of the level, or of how many moves a hint at the
-table is to be the best. Seconds are the mean of a move over a game; for hints, and in a tree that has no
-means yet, they are the limit of a move. The answer has the `move`, and the `seconds` of processor time it
-took. To an empty request the answer is the `files` of all modules that are not Python's own.
+the level's own time) and `seed`. Seconds are the mean of a move over a game; in a tree that has no means
+yet, they are the limit of a move. The answer has the `move`, and the `seconds` of processor time it took.
+To an empty request the answer is the `files` of all modules that are not Python's own.
 """
 
 from __future__ import annotations
@@ -14,8 +13,6 @@ import json
 import signal
 import sys
 import time
-from functools import partial
-from importlib import import_module
 from pathlib import Path
 
 # Before the search is imported: its limits are to be of processor time, whatever else the machine does.
@@ -23,11 +20,6 @@ time.perf_counter = time.monotonic = time.process_time
 
 from azul.bots import Budget, Level, choose  # noqa: E402
 from azul.rules import Position  # noqa: E402
-
-try:  # trees older than `in_points`
-    consider_in_points = import_module("azul.bots.choose").consider_in_points
-except ModuleNotFoundError:
-    consider_in_points = partial(import_module("azul.bots").consider, in_points=True)
 
 
 def main() -> None:
@@ -44,11 +36,8 @@ def main() -> None:
 
 def _choose(request: dict[str, str | float | None]) -> dict[str, str | float]:
     position, budget = Position.parse(str(request["position"])), _budget(request)
-    start, seed, hints = time.process_time(), str(request["seed"]), request["hints"]
-    if hints is None:
-        move = choose(position, Level(str(request["level"])), budget, seed)
-    else:
-        move = consider_in_points(position, budget=budget, seed=seed, most=int(hints))[0].move
+    start = time.process_time()
+    move = choose(position, Level(str(request["level"])), budget, str(request["seed"]))
     return {"move": str(move), "seconds": time.process_time() - start}
 
 
@@ -57,9 +46,7 @@ def _budget(request: dict[str, str | float | None]) -> Budget | None:
     nodes = None if request["nodes"] is None else int(request["nodes"])
     if seconds is None and nodes is None:
         return None
-    if request["hints"] is None and "mean" in Budget._fields:
-        return Budget(None, nodes, seconds)
-    return Budget(seconds, nodes)
+    return Budget(None, nodes, seconds) if "mean" in Budget._fields else Budget(seconds, nodes)
 
 
 def _files() -> list[str]:

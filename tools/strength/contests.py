@@ -27,7 +27,6 @@ GAMES = 200
 # Files of a game's bots that do not influence which moves they choose.
 _BESIDE = ("__main__.py", "roster.py")
 _SOURCE = PROJECT / "src"
-STRATOPOLIS_LEVELS = LEVELS
 # Hard looks at 20,000 to 40,000 positions in its second: against the expert, which thinks as long, at a small
 # part of that, and the expert at fewer (`entrants.STRATOPOLIS_EXPERT_NODES`), as the mean of a game. Against
 # medium, which takes no time, it thinks for at least half of its second.
@@ -107,8 +106,7 @@ YARDSTICK_SECONDS = {
 class YardstickContest(NamedTuple):
     """A match of Azul between a level of today and the yardstick, by processor time.
 
-    commit: of the yardstick.   folder: where its games are; None: where all are.   records: the folder for
-    records; None: no records.
+    commit: of the yardstick.   folder: where its games are; None: where all are.
     """
 
     players: int
@@ -118,7 +116,6 @@ class YardstickContest(NamedTuple):
     seed: str = SEED
     commit: str = yardstick.COMMIT
     folder: Path | None = None
-    records: Path | None = None
 
     @property
     def entrants(self) -> tuple[str, str]:
@@ -145,7 +142,7 @@ class YardstickContest(NamedTuple):
             Side(self.own.level, yardstick.SOURCE, *self.own),
             Side("yardstick", yardstick.checkout(self.commit), *self.theirs),
         )
-        return Duel(sides, self.wall, self.seed, self.records)
+        return Duel(sides, self.wall, self.seed)
 
     @property
     def code(self) -> str:
@@ -243,7 +240,7 @@ def _contests() -> Iterator[AnyContest]:
     for (players, wall), (own, theirs) in YARDSTICK_SECONDS.items():
         yield YardstickContest(players, wall, Terms(seconds=own), Terms(seconds=theirs))
     for play in Play:
-        for better, other in pairwise(STRATOPOLIS_LEVELS):
+        for better, other in pairwise(LEVELS):
             yield StratopolisContest((better, other), play)
 
 

@@ -25,8 +25,6 @@ def main() -> int:
     options = _options()
     try:
         contest = _contest(options)
-        if contest.records is not None:
-            contest.records.mkdir(parents=True, exist_ok=True)
         for number, _played in enumerate(
             measure.more(contest, options.games, options.jobs, anew=options.anew), 1
         ):
@@ -58,7 +56,6 @@ def _options() -> argparse.Namespace:
         parser.add_argument(f"--{side}nodes", metavar="N", type=int, help=f"of {text}, instead of seconds")
     parser.add_argument("--commit", default=yardstick.COMMIT, help="play against another commit or branch")
     parser.add_argument("--folder", type=Path, help="keep the games there instead of in docs/strength")
-    parser.add_argument("--records", metavar="FOLDER", type=Path, help="also keep every game as a record")
     parser.add_argument("--anew", action="store_true", help="forget the games there are")
     return parser.parse_args()
 
@@ -73,7 +70,6 @@ def _contest(options: argparse.Namespace) -> YardstickContest:
         options.seed,
         yardstick.resolved(options.commit),
         options.folder,
-        options.records,
     )
 
 

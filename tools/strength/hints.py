@@ -62,15 +62,11 @@ def main() -> int:
     except yardstick.NoCommit as error:
         print(error)
         return 1
-    level = str(Level.EXPERT)
-    player = Process(Side("player", past, level, nodes=_NODES))
-    adviser: Chooser = shown
-    if options.yardstick:
-        adviser = Process(Side("adviser", past, level, HINT_SECONDS, hints=MOST_HINTS)).choose
+    player = Process(Side("player", past, str(Level.EXPERT), nodes=_NODES))
     for players in options.players:
         hints = []
         for position in positions(players, options.positions, player.choose, options.seed):
-            hints.append(judged(position, adviser, independent=options.independent))
+            hints.append(judged(position, shown, independent=options.independent))
             if hints[-1].verdict.loss > POINT:
                 print(bad(hints[-1].verdict), flush=True)
         print(summary(players, hints), flush=True)
@@ -83,7 +79,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--players", type=int, choices=(2, 3, 4), nargs="+", default=(2, 3, 4))
     parser.add_argument("--positions", metavar="N", type=int, default=POSITIONS, help="for each number")
     parser.add_argument("--seed", default=SEED, help="of games and positions")
-    parser.add_argument("--yardstick", action="store_true", help="ask the players of the past instead")
     parser.add_argument("--independent", action="store_true", help="judge by other random numbers")
     return parser.parse_args()
 

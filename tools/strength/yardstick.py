@@ -40,7 +40,7 @@ class Side(NamedTuple):
     """One side of a match.
 
     source: the folder with the packages of its bots.   seconds, nodes: of a move, as in `chooser.py`; with
-    neither, the level's own time.   hints: how many moves a hint compares; None for a move of the level.
+    neither, the level's own time.
     """
 
     name: str
@@ -48,7 +48,6 @@ class Side(NamedTuple):
     level: str
     seconds: float | None = None
     nodes: int | None = None
-    hints: int | None = None
 
 
 class Chosen(TypedDict):
@@ -93,7 +92,7 @@ def checkout(commit: str = COMMIT, project: Path = PROJECT) -> Path:
 class Process:
     def __init__(self, side: Side) -> None:
         self._name = side.name
-        self._terms = {"level": side.level, "seconds": side.seconds, "nodes": side.nodes, "hints": side.hints}
+        self._terms = {"level": side.level, "seconds": side.seconds, "nodes": side.nodes}
         environment = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
         self._process = subprocess.Popen(
             # Without site packages: this tree may be installed there.
@@ -165,20 +164,16 @@ class Player:
 
 @dataclass(frozen=True)
 class Duel:
-    """Plays the games of a match between two sides; call it with a fixture.
-
-    records: the folder for the records; None: no records.
-    """
+    """Plays the games of a match between two sides; call it with a fixture."""
 
     sides: tuple[Side, Side]
     wall: WallKind
     seed: str
-    records: Path | None = None
 
     def __call__(self, fixture: Fixture) -> Played:
         """Play a game. Raises `RuntimeError` if a player forfeits it: no side may win that way."""
         players = tuple(map(Player, self.sides))
-        played = Match(players, seed=self.seed, records=self.records, wall=self.wall)(fixture)
+        played = Match(players, seed=self.seed, wall=self.wall)(fixture)
         if played.forfeit is not None:
             raise RuntimeError(f"game {fixture.number}: {played.forfeit.reason}")
         seats = [(seat, players[entrant]) for seat, entrant in enumerate(fixture.entrants, 1)]

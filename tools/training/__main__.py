@@ -74,7 +74,7 @@ def train(plan: Plan, settings: Settings) -> str:
         comment = made(plan, settings, generation)
         if not weights.exists():
             _write(weights, _fitted(plan, settings, generation, comment))
-        elif not _begins_with(weights, comment):
+        elif not weights.read_text(encoding="utf-8").startswith("".join(f"# {line}\n" for line in comment)):
             raise ValueError(f"{weights} was made otherwise")
         values = read_weights(weights)
     return weights.read_text(encoding="utf-8")
@@ -104,10 +104,6 @@ def made(plan: Plan, settings: Settings, generation: int) -> list[str]:
         "The settings of the fit (tools.training.fit):",
         ", ".join(f"{name} {value}" for name, value in settings._asdict().items()) + ".",
     ]
-
-
-def _begins_with(path: Path, comment: list[str]) -> bool:
-    return path.read_text(encoding="utf-8").startswith("".join(f"# {line}\n" for line in comment))
 
 
 def _write(path: Path, content: str) -> None:

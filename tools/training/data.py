@@ -62,18 +62,12 @@ class Data(NamedTuple):
 
 
 def data_of(games: Iterable[Played], wall: WallKind) -> Data:
+    source, before = iter(games), 0
     chunks: list[Data] = []
-    before = 0
-    for chunk in _chunks(games):
+    while chunk := list(islice(source, _CHUNK)):
         chunks.append(_data(chunk, wall, before))
         before += len(chunk)
     return Data._make(np.concatenate(arrays) for arrays in zip(*chunks, strict=True))
-
-
-def _chunks(games: Iterable[Played]) -> Iterator[list[Played]]:
-    source = iter(games)
-    while chunk := list(islice(source, _CHUNK)):
-        yield chunk
 
 
 def _data(games: Sequence[Played], wall: WallKind, before: int) -> Data:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import copyreg
 import json
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from itertools import islice
 from multiprocessing import Pool
 from pathlib import Path
@@ -152,7 +153,7 @@ def gather(path: Path, recipe: Recipe, games: int, processes: int, values: Evalu
     there = _count_games(path, recipe)
     if there >= games:
         return
-    task = _GameTask(recipe, values)
+    task = partial(play, recipe, values=values)
     with path.open("a", encoding="utf-8") as file, closing(_played(task, there, games, processes)) as more:
         if not file.tell():
             file.write(json.dumps(recipe._asdict()) + "\n")
@@ -168,15 +169,9 @@ def read(path: Path, games: int) -> Iterator[Played]:
             yield Played(results, rows, [RoundEnd(*end) for end in ends])
 
 
-class _GameTask:
-    def __init__(self, recipe: Recipe, values: Evaluation) -> None:
-        self._recipe, self._values = recipe, values
-
-    def __call__(self, number: int) -> Played:
-        return play(self._recipe, number, self._values)
-
-
-def _played(task: _GameTask, first: int, end: int, processes: int) -> Generator[Played, None, None]:
+def _played(
+    task: Callable[[int], Played], first: int, end: int, processes: int
+) -> Generator[Played, None, None]:
     if processes == 1:
         yield from map(task, range(first, end))
         return
