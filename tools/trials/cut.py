@@ -41,8 +41,10 @@ class Cutter(Generic[P, M, E]):
         self._header = len(str(read(spec, data, "whole").header).encode())
         self.tried = self.told = 0
 
-    def every_byte(self, step: int) -> None:
-        """Cut at every byte (every `step`th), with nothing behind it and with a run of NUL bytes."""
+    def everywhere(self, step: int) -> Count:
+        """Cut at every byte (every `step`th), with nothing behind it and with a run of NUL bytes; then behind
+        every line, which stands there once more, with an end and without one.
+        """
         for place in range(0, len(self._data) + 1, step):
             before = self._data.rfind(b"\n", 0, place) + 1
             whole = self._data.find(b"\n", place)
@@ -50,13 +52,12 @@ class Cutter(Generic[P, M, E]):
             self._cut(before, self._data[before:place], line)
             self._cut(before, self._data[before:place] + NULS, line, play=place % 5 == 0)
 
-    def every_line_twice(self) -> None:
-        """Cut behind every line, which stands there once more, with an end and without one."""
         place = 0
         for line in self._data.splitlines(keepends=True):
             place += len(line)
             self._doubled(self._data[:place] + line)
             self._cut(place, line.rstrip(b"\n"), line.rstrip(b"\n"))
+        return Count(self.tried, self.told)
 
     def _cut(self, before: int, rest: bytes, line: bytes, *, play: bool = True) -> None:
         """A file that holds what is before a byte, a line's end, and an unended rest, of the line `line`.
@@ -146,14 +147,8 @@ def cut(case: Case, rng: random.Random, folder: Path, step: int = 1) -> Count:
     data = case.make(folder, rng)
     path = folder / f"cut{case.suffix}"
     if case.suffix == AZUL.suffix:
-        return _count(Cutter(AZUL, lambda game: game.legal_moves[0], data, path), step)
-    return _count(Cutter(STRATOPOLIS, lambda game: game.legal_moves[0], data, path), step)
-
-
-def _count(cutter: Cutter[P, M, E], step: int) -> Count:
-    cutter.every_byte(step)
-    cutter.every_line_twice()
-    return Count(cutter.tried, cutter.told)
+        return Cutter(AZUL, lambda game: game.legal_moves[0], data, path).everywhere(step)
+    return Cutter(STRATOPOLIS, lambda game: game.legal_moves[0], data, path).everywhere(step)
 
 
 def main() -> None:

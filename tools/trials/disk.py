@@ -315,12 +315,12 @@ def main() -> None:
 
         run("Scenes", Options(len(scenes), options.seed), scene)
     with TemporaryDirectory(dir=MEMORY) as name:
-        run("Troubled games", options, lambda number, rng: _troubled(Path(name) / str(number), rng))
 
+        def game(number: int, rng: random.Random) -> None:
+            troubled(Path(name) / str(number), rng)
+            shutil.rmtree(Path(name) / str(number))
 
-def _troubled(folder: Path, rng: random.Random) -> None:
-    troubled(folder, rng)
-    shutil.rmtree(folder)
+        run("Troubled games", options, game)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 import atheris
@@ -18,40 +19,36 @@ with atheris.instrument_imports(include=["azul", "hotseat", "stratopolis"]):
     from tools.trials.damage import sample_files
 
 
-class Guided:
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+def once(data: bytes, folder: Path) -> None:
+    kind, data = data[:1], data[1:]
+    if kind == b"T":
+        with tempfile.TemporaryDirectory(dir=folder) as place:
+            files.check_settings(data, Path(place))
+    else:
+        which = sample_files.STRATOPOLIS if kind == b"S" else sample_files.AZUL
+        files.check_record(which, data, folder / f"game{which.spec.suffix}")
 
-    def once(self, data: bytes) -> None:
-        kind, data = data[:1], data[1:]
-        if kind == b"T":
-            with tempfile.TemporaryDirectory(dir=self.folder) as place:
-                files.check_settings(data, Path(place))
-        else:
-            which = sample_files.STRATOPOLIS if kind == b"S" else sample_files.AZUL
-            files.check_record(which, data, self.folder / f"game{which.spec.suffix}")
 
-    def good(self) -> str:
-        place = self.folder / "good"
-        place.mkdir()
-        kinds = (
-            ("A", sample_files.good_records("azul")),
-            ("S", sample_files.good_records("stratopolis")),
-            ("T", sample_files.good_settings()),
-        )
-        for kind, found in kinds:
-            for number, data in enumerate(found):
-                (place / f"{kind}{number}").write_bytes(kind.encode() + data)
-        return str(place)
+def good(folder: Path) -> str:
+    place = folder / "good"
+    place.mkdir()
+    kinds = {
+        "A": sample_files.good_records("azul"),
+        "S": sample_files.good_records("stratopolis"),
+        "T": sample_files.good_settings(),
+    }
+    for kind, found in kinds.items():
+        for number, data in enumerate(found):
+            (place / f"{kind}{number}").write_bytes(kind.encode() + data)
+    return str(place)
 
 
 def main() -> None:
     given = sys.argv[1:]
     named = any(not each.startswith("-") for each in given)
     with tempfile.TemporaryDirectory(dir=harness.MEMORY) as folder:
-        guided = Guided(Path(folder))
-        begin = [] if named else [guided.good(), "-max_len=16384"]
-        atheris.Setup([sys.argv[0], *begin, *given], guided.once)
+        begin = [] if named else [good(Path(folder)), "-max_len=16384"]
+        atheris.Setup([sys.argv[0], *begin, *given], partial(once, folder=Path(folder)))
         atheris.Fuzz()
 
 

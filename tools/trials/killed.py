@@ -96,17 +96,15 @@ def azul_keys(path: Path, rng: random.Random) -> Iterator[str]:
             yield str(choice.column) if isinstance(choice, Place) else str(choice).lower()
 
 
-def azul_guesses(path: Path, rng: random.Random) -> Iterator[str]:
-    del path
+def azul_guesses(_path: Path, rng: random.Random) -> Iterator[str]:
     while True:
         yield rng.choice("12345c") + rng.choice("byrkw") + rng.choice("12345f")
         if rng.random() < 0.1:
             yield "u"
 
 
-def stratopolis_keys(path: Path, rng: random.Random) -> Iterator[str]:
+def stratopolis_keys(_path: Path, rng: random.Random) -> Iterator[str]:
     """Tiles of a hand, turns, places and placements, undo and redo, as they come."""
-    del path
     while True:
         yield rng.choice(["\r", "\r", "1\r", "2\r", "3\r", "n\r", "rn\r", "nn\r", "u", "\x19"])
 
@@ -188,8 +186,7 @@ def _kept(kind: Kind, home: Path, shown: Shown, before: Shown) -> str:
 
 
 def _newest(home: Path) -> Path | None:
-    found = [each for each in home.glob("*") if each.suffix in (".azul", ".strat")]
-    return max(found, key=lambda each: each.name, default=None)
+    return max((*home.glob("*.azul"), *home.glob("*.strat")), key=lambda each: each.name, default=None)
 
 
 def told(path: Path) -> None:

@@ -61,12 +61,8 @@ def things(title: str) -> dict[str, Callable[[Path], object]]:
         "a link to nowhere": lambda path: path.symlink_to(path.with_name("nowhere")),
         "a link to itself": lambda path: path.symlink_to(path),
         "no permission": _closed,
-        **{f"a link to {each}": partial(_link, each) for each in DEVICES if Path(each).exists()},
+        **{f"a link to {each}": partial(os.symlink, each) for each in DEVICES if Path(each).exists()},
     }
-
-
-def _link(target: str, path: Path) -> None:
-    path.symlink_to(target)
 
 
 def _repeated(path: Path, header: str, part: bytes, times: int) -> None:

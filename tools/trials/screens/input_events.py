@@ -18,7 +18,6 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.keys import _character_to_key
 from textual.message import Message
-from textual.message_pump import MessagePump
 from textual.screen import Screen
 from tools.games.random_azul import build
 
@@ -139,19 +138,10 @@ async def rest(app: AnyApp) -> None:
         await asyncio.sleep(0)
         if app._exit or app._exception is not None:
             return
-        calm = calm + 1 if _quiet(app) else 0
+        pumps = [app, *app.screen_stack, *(part for screen in app.screen_stack for part in screen.children)]
+        calm = 0 if any(pump.message_queue_size for pump in pumps) else calm + 1
         if calm == 3:  # whoever has just read the last message may be in the middle of answering
             return
-
-
-def _quiet(app: AnyApp) -> bool:
-    if not _empty(app):
-        return False
-    return all(_empty(screen) and all(map(_empty, screen.children)) for screen in app.screen_stack)
-
-
-def _empty(pump: MessagePump) -> bool:
-    return not pump.message_queue_size
 
 
 def written(deeds: Iterable[Deed], path: Path) -> None:
@@ -192,7 +182,7 @@ _PASTES = (
 class Hands:
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self._next: deque[Deed] = deque()
+        self._next = deque[Deed]()
         self._left, self._calm = 0, False  # so many more deeds in this mood
 
     def deed(self, app: AnyApp) -> Deed:
