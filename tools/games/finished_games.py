@@ -18,16 +18,8 @@ from azul.game import SPEC, Setup
 from azul.rules import WallKind
 
 NAMES = (
-    "Ada",
-    "Bela",
-    "日本語の名前",
-    "زهرا",
-    "Zoe\u0308",
-    "[red]Max[/red]",
-    "North",
-    "South",
-    "김철수",
-    "Łukasz",
+    *("Ada", "Bela", "日本語の名前", "زهرا", "Zoe\u0308", "[red]Max[/red]"),
+    *("North", "South", "김철수", "Łukasz"),
 )
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture", "whim"))]
 START, STEP = 1_700_000_000, 3600  # seconds: the last change of the first file, and from one to the next

@@ -53,7 +53,9 @@ def spread(position: Position, rng: random.Random) -> Move:
     """Lines are completed, but no row of the wall while that can be helped: at last little is left to
     deal."""
     picks = [c for c in position.legal_moves if isinstance(c, Pick) and c.line != FLOOR]
-    made = [c for c in picks if completes(position, c) and not is_nearly_full(position, c.line)]
+    assert position.to_play is not None
+    wall = position.board(position.to_play).wall
+    made = [c for c in picks if completes(position, c) and wall[c.line - 1].count(None) > 1]
     kept = [c for c in picks if not completes(position, c)]
     return one_of(made or kept or position.legal_moves, rng)
 
@@ -69,11 +71,6 @@ def completes(position: Position, move: Move) -> bool:
     assert position.to_play is not None
     line = position.board(position.to_play).line(move.line)
     return line.count + position.offer.at(move.source)[move.colour] >= line.size
-
-
-def is_nearly_full(position: Position, row: int) -> bool:
-    assert position.to_play is not None
-    return position.board(position.to_play).wall[row - 1].count(None) <= 1
 
 
 class Kind(NamedTuple):

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -118,7 +119,7 @@ def play(scripts: Path, game: str, term: str, locale: str, home: Path) -> str:
     return "played"
 
 
-def trials(pythons: Sequence[Python], folder: Path, short: bool) -> Iterator[tuple[Sequence[str], str]]:
+def trials(pythons: Sequence[Python], folder: Path) -> Iterator[tuple[Sequence[str], str]]:
     wheel, archive = built(folder)
     for python in pythons:
         for what, file in (("wheel", wheel), ("source", archive)):
@@ -128,7 +129,7 @@ def trials(pythons: Sequence[Python], folder: Path, short: bool) -> Iterator[tup
             except harness.Failed as failed:
                 yield (python.version, what, "", "", ""), str(failed)
                 continue
-            for number, (game, term, locale) in enumerate(played(what, short)):
+            for number, (game, term, locale) in enumerate(played(what)):
                 try:
                     went = play(scripts, game, term, locale, place / f"home{number}")
                 except harness.Failed as failed:
@@ -137,24 +138,20 @@ def trials(pythons: Sequence[Python], folder: Path, short: bool) -> Iterator[tup
             shutil.rmtree(place)
 
 
-def played(what: str, short: bool) -> Iterator[tuple[str, str, str]]:
-    terms = TERMS if what == "wheel" and not short else ("xterm-256color", "dumb")
-    for game in GAMES:
-        for term in terms:
-            for locale in LOCALES:
-                yield game, term, locale
+def played(what: str) -> Iterator[tuple[str, str, str]]:
+    terms = TERMS if what == "wheel" else ("xterm-256color", "dumb")
+    return product(GAMES, terms, LOCALES)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--python", action="append", help="an interpreter; may be said again")
-    parser.add_argument("--short", action="store_true", help="one terminal beside the dumb one")
     given = parser.parse_args()
     pythons = [each for each in map(asked, given.python) if each] if given.python else found()
     missing = [f"3.{n}" for n in MINORS if not any(p.version.startswith(f"3.{n}.") for p in pythons)]
     begun, failures, number = monotonic(), 0, 0
     with tempfile.TemporaryDirectory() as folder:
-        for tried, went in trials(pythons, Path(folder), given.short):
+        for tried, went in trials(pythons, Path(folder)):
             number += 1
             failures += went not in ("played", "line by line")
             print("  ".join(f"{each:14}" for each in tried), went, flush=True)

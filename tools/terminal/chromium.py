@@ -105,8 +105,8 @@ class Page:
             self.picture = Picture(int(size["width"][0]), int(size["height"][0]))
         elif method == "Network.webSocketFrameSent":
             kind, *rest = json.loads(told["response"]["payloadData"])
-            if kind == "resize":
-                self._resized(rest[0]["width"], rest[0]["height"])
+            if kind == "resize" and rest[0] != {"width": self.picture.width, "height": self.picture.height}:
+                self.picture.resize(**rest[0])
         elif method == "Network.webSocketFrameReceived":
             self._changed.set()
             payload = told["response"]["payloadData"]
@@ -118,10 +118,6 @@ class Page:
             self.errors.append(str(told["exceptionDetails"]))
         elif method == "Log.entryAdded" and told["entry"]["level"] == "error":
             self.errors.append(told["entry"]["text"])
-
-    def _resized(self, width: int, height: int) -> None:
-        if (width, height) != (self.picture.width, self.picture.height):
-            self.picture.resize(width, height)
 
     async def ask(self, method: str, **words: Any) -> Any:
         """A command of the protocol, and its answer."""

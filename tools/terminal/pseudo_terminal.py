@@ -25,13 +25,7 @@ PATIENCE = 20.0  # seconds for anything to happen; a slow machine must not fail 
 # What would make a program draw otherwise than at home, in the environment of whoever runs this; and
 # what would have it compiled anew at every start.
 _FOREIGN = (
-    "COLUMNS",
-    "LINES",
-    "NO_COLOR",
-    "FORCE_COLOR",
-    "CLICOLOR",
-    "TERM_PROGRAM",
-    "LANGUAGE",
+    *("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR", "TERM_PROGRAM", "LANGUAGE"),
     "PYTHONDONTWRITEBYTECODE",
 )
 
