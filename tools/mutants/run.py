@@ -108,10 +108,7 @@ class Result(NamedTuple):
 
 def excuses(path: Path = SURVIVORS) -> list[Excuse]:
     found = tomllib.loads(path.read_text(encoding="utf-8")).get("survivor", [])
-    return [
-        Excuse(one["file"], one["function"], one["was"], tuple(one.get("becomes", ())), one["why"])
-        for one in found
-    ]
+    return [Excuse(**{**one, "becomes": tuple(one.get("becomes", ()))}) for one in found]
 
 
 def excused(mutant: Mutant, among: Iterable[Excuse]) -> Excuse | None:

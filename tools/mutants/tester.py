@@ -16,7 +16,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import IO
 
@@ -143,12 +143,8 @@ def main() -> None:
         request = json.loads(line)
         file, stages, usual = request["file"], request["stages"], request["usual"]
         sys.dont_write_bytecode = bool(file)
-        if file:
-            with _changed(tree / file, request["text"], number):
-                came = tried(stages, usual, scratch)
-        else:
-            came = tried(stages, usual, scratch)
-        print(json.dumps(came), flush=True)
+        with _changed(tree / file, request["text"], number) if file else nullcontext():
+            print(json.dumps(tried(stages, usual, scratch)), flush=True)
 
 
 if __name__ == "__main__":

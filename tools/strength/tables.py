@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from tools.strength.contests import (
@@ -20,6 +20,11 @@ from hotseat.bots.matches import Standing, standings
 from hotseat.cli.match import percent, percents, time
 
 _HEADS = ("games", "first wins", "95%", "mean scores", "time per move")
+_PAIRS = {
+    2: "Two players",
+    3: "Three players, one against two: 33.3% would be even",
+    4: "Four players, one against three: 25% would be even",
+}
 PAGE = PROJECT / "docs" / "bots.md"
 BEGIN, END = "<!-- strength: made by `make strength` -->\n", "<!-- strength: end -->\n"
 STRATOPOLIS_BEGIN = "<!-- stratopolis strength: made by `make strength` -->\n"
@@ -54,13 +59,7 @@ def stratopolis_tables(found: Found) -> str:
 
 def tables(found: Found) -> str:
     parts = [
-        _pairs("Two players", found, lambda each: each.players == 2),
-        _pairs("Three players, one against two: 33.3% would be even", found, lambda each: each.players == 3),
-        _pairs(
-            "Four players, one against three: 25% would be even",
-            found,
-            lambda each: each.players == 4 and len(each.entrants) == 2,
-        ),
+        *(_pairs(title, found, players) for players, title in _PAIRS.items()),
         _levels(found),
         _yardstick(found),
         _made("Azul", found.values()),
@@ -84,9 +83,13 @@ def _chosen(found: Found, kind: type[C]) -> list[tuple[C, Kept]]:
     ]
 
 
-def _pairs(title: str, found: Found, wanted: Callable[[Contest], bool]) -> str:
+def _pairs(title: str, found: Found, players: int) -> str:
     """A row for each match between two; the rate is that of the first."""
-    rows = [_row(contest, kept, {}) for contest, kept in _chosen(found, Contest) if wanted(contest)]
+    rows = [
+        _row(contest, kept, {})
+        for contest, kept in _chosen(found, Contest)
+        if contest.players == players and len(contest.entrants) == 2
+    ]
     return _table(title, ("match", "wall", *_HEADS), rows)
 
 

@@ -51,6 +51,7 @@ _SPACES = [f"row {row}, column {column}" for row in range(1, 6) for column in ra
 _NUMBERS = [_tiles(number) for number in range(6)]
 _POINTS = [f"{number} point" if number == 1 else f"{number} points" for number in range(SCORES)]
 _TO_COME = [f"{number} to come" for number in range(SUPPLIES)]
+_LENGTHS = [f"line {row + 1}, {_tiles(number)}" for row in range(1, 5) for number in range(1, row + 1)]
 _LINES = [(row, *coded(bits)) for row in range(1, 5) for bits in range(1, 5 * row + 1)]
 
 # What each row of an input stands for; rows, columns and stages as people count them, from 1.
@@ -61,21 +62,11 @@ _EACH = {
     ],
     "columns": _NUMBERS,
     "colours": _NUMBERS,
-    "line_supply": [
-        f"line {row + 1}, {_tiles(number)}, {supply}"
-        for row in range(1, 5)
-        for number in range(1, row + 1)
-        for supply in _TO_COME
-    ],
+    "line_supply": [f"{line}, {supply}" for line in _LENGTHS for supply in _TO_COME],
     "colour_supply": [f"{number}, {supply}" for number in _NUMBERS for supply in _TO_COME],
     "round": [f"round {number}" for number in range(6)],
     "stage": [f"stage {number}" for number in range(STAGES + 1)],
     "planes": [f"{colour.word}, {space}" for colour in COLOURS for space in _SPACES],
     "tile_points": [f"row {row}, {points}" for row in range(1, 6) for points in _POINTS],
-    "line_points": [
-        f"line {row + 1}, {_tiles(number)}, {points}"
-        for row in range(1, 5)
-        for number in range(1, row + 1)
-        for points in _POINTS
-    ],
+    "line_points": [f"{line}, {points}" for line in _LENGTHS for points in _POINTS],
 }
