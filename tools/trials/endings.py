@@ -33,7 +33,6 @@ _TILES = 10  # of Stratopolis between two looks
 _WALL = 20  # tiles on a wall without a full row
 _OWN_ORDER = "own order"
 WAYS = (*Play, _OWN_ORDER)
-KINDS = random_azul.KINDS
 
 
 class Ended(NamedTuple):
@@ -108,7 +107,7 @@ def once(number: int, rng: random.Random) -> list[Ended]:
     """Some games of Azul, kind by kind, and one of Stratopolis."""
     found = []
     for place in range(TOGETHER - 1):
-        kind = KINDS[(number * (TOGETHER - 1) + place) % len(KINDS)]
+        kind = random_azul.KINDS[(number * (TOGETHER - 1) + place) % len(random_azul.KINDS)]
         found.append(play_azul(kind, rng.getrandbits(48), closely=rng.random() < 1 / _EVERY))
     way = WAYS[number % len(WAYS)]
     return [*found, play_stratopolis(way, rng.getrandbits(48), closely=rng.random() < 1 / _EVERY)]

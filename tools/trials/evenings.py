@@ -277,25 +277,19 @@ async def wrong(game: str, what: str) -> None:
         async with app.run_test(headless=False):
             await until(app, lambda: session.seats[first - 1] == "person", "a person")
             await deeds.rest(app)
-            await _says(app, words)
+            table = app.screen
+            assert isinstance(table, TableScreen)
+            said = table.state.notice.text if table.state.notice else ""
+            if words not in said or "A person takes over" not in said or "\x1b" in said:
+                raise Failed(f"it says {said!r}, without {words!r}")
             await app.thinker.close()
-            choice = next(iter(session.position.legal_moves))
             before = session.position
-            assert isinstance(app.screen, TableScreen)
-            app.screen.do(choice)
+            table.do(next(iter(before.legal_moves)))
             if session.position is before:
                 raise Failed(f"{game}, {what}: nobody can play on")
         session.close()
         if set(children()) - others:
             raise Failed(f"{game}, {what}: children are left")
-
-
-async def _says(app: App, words: str) -> None:
-    table = app.screen
-    assert isinstance(table, TableScreen)
-    said = table.state.notice.text if table.state.notice else ""
-    if words not in said or "A person takes over" not in said or "\x1b" in said:
-        raise Failed(f"it says {said!r}, without {words!r}")
 
 
 def main() -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from functools import partial
 from pathlib import Path
 
 import atheris
@@ -48,7 +47,7 @@ def main() -> None:
     named = any(not each.startswith("-") for each in given)
     with tempfile.TemporaryDirectory(dir=harness.MEMORY) as folder:
         begin = [] if named else [good(Path(folder)), "-max_len=16384"]
-        atheris.Setup([sys.argv[0], *begin, *given], partial(once, folder=Path(folder)))
+        atheris.Setup([sys.argv[0], *begin, *given], lambda data: once(data, Path(folder)))
         atheris.Fuzz()
 
 

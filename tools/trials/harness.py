@@ -41,8 +41,7 @@ def parse_options(what: str, times: int, arguments: list[str] | None = None, *, 
     parser.add_argument("--seed", default="heron", help="for the random numbers (heron)")
     parser.add_argument("--only", type=int, help="the number of the one trial to be done")
     parser.add_argument("--jobs", type=int, default=jobs, help=f"in so many processes ({jobs})")
-    given = parser.parse_args(arguments)
-    return Options(given.times, given.seed, given.only, given.jobs)
+    return Options(**vars(parser.parse_args(arguments)))
 
 
 def trial_rng(seed: str, number: int | str) -> random.Random:

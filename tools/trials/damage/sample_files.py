@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from azul import cli as azul_commands
 from azul import dealer
 from azul import game as azul_game
-from azul import stats as azul_statistics
 from azul.rules import Position, WallKind
 from azul.rules.validate import problems as azul_problems
 from azul.settings import AzulSettings
@@ -19,7 +18,6 @@ from hotseat.record.reader import read
 from hotseat.settings.file import written
 from stratopolis import cli as stratopolis_commands
 from stratopolis import game as stratopolis_game
-from stratopolis import stats as stratopolis_statistics
 from stratopolis.rules import Play
 from stratopolis.rules.validate import problems as stratopolis_problems
 
@@ -31,7 +29,6 @@ class Kind(NamedTuple):
 
     spec: GameSpec[Any, Any, Any]
     library: Any
-    statistics: Any
     problems: Any
     commands: Any
 
@@ -40,13 +37,9 @@ class Kind(NamedTuple):
         return self.spec.title
 
 
-AZUL = Kind(azul_game.SPEC, azul_game.LIBRARY, azul_statistics, azul_problems, azul_commands)
+AZUL = Kind(azul_game.SPEC, azul_game.LIBRARY, azul_problems, azul_commands)
 STRATOPOLIS = Kind(
-    stratopolis_game.SPEC,
-    stratopolis_game.LIBRARY,
-    stratopolis_statistics,
-    stratopolis_problems,
-    stratopolis_commands,
+    stratopolis_game.SPEC, stratopolis_game.LIBRARY, stratopolis_problems, stratopolis_commands
 )
 KINDS = (AZUL, STRATOPOLIS)
 
