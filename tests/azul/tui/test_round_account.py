@@ -7,17 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.azul.tui.playing import COLOURED, GREY, turns
 
-from azul.rules import (
-    Colour,
-    Event,
-    FloorCost,
-    GameEnded,
-    LineFell,
-    Phase,
-    Pick,
-    TileLaid,
-    WallKind,
-)
+from azul.rules import Colour, Event, FloorCost, GameEnded, LineFell, Phase, Pick, TileLaid, WallKind
 from azul.tui.models import Account, accounts, runs, with_legend
 
 
@@ -73,12 +63,7 @@ def test_the_heading_is_the_sum() -> None:
 
 @pytest.mark.parametrize(
     ("across", "down", "points", "text"),
-    [
-        (1, 1, 1, "alone = 1"),
-        (3, 1, 3, "─3 = 3"),
-        (1, 2, 2, "│2 = 2"),
-        (4, 3, 7, "─4 + │3 = 7"),
-    ],
+    [(1, 1, 1, "alone = 1"), (3, 1, 3, "─3 = 3"), (1, 2, 2, "│2 = 2"), (4, 3, 7, "─4 + │3 = 7")],
 )
 def test_a_tile_names_its_runs(across: int, down: int, points: int, text: str) -> None:
     assert runs(laid(2, across, down, points)) == text

@@ -76,12 +76,7 @@ def test_the_table_in_other_colours(snap_compare: Compare, colours: str) -> None
 
 
 def test_long_names_in_four_scripts(snap_compare: Compare) -> None:
-    names = (
-        "日本語の名前が長すぎて入らない人",
-        "[red]Ada[/red] of the long name",
-        "Łukasz Zoë",
-        "김철수",
-    )
+    names = ("日本語の名前が長すぎて入らない人", "[red]Ada[/red] of the long name", "Łukasz Zoë", "김철수")
     session = at_round(begun(*names, wall=GREY, seed="heron"), 2, choices=5)
     assert snap_compare(app_for(session), terminal_size=(80, 24))
 

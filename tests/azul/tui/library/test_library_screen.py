@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.azul.tui.library.saved_games import FINISHED, is_read, open_games, prompt, screen, three
-from tests.azul.tui.playing import begun, help_text, open_table, press, rows, table_of, text, until
+from tests.azul.tui.playing import begun, open_table, press, rows, table_of, text, until
 from tests.azul.tui.settings.settings_app import azul
 
 from azul.game import LIBRARY
@@ -101,11 +101,3 @@ async def test_exporting_never_overwrites(
         assert (folder / f"{name}.azul").read_bytes() == FINISHED.read_bytes()
         await press(pilot, "home", "e")
         assert any("20260101-000002" in each.name for each in folder.iterdir()), "an unreadable one, too"
-
-
-def test_the_help_tells_the_keys_of_the_list() -> None:
-    found = help_text()
-    assert "Keys for saved games" in found
-    assert "| d, delete | Move a game to the trash; press again to confirm |" in found
-    assert "| g, F3 |" in found
-    assert "| x | End the game without a winner |" in found

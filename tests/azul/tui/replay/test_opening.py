@@ -18,7 +18,6 @@ from tests.azul.tui.replay.replays import (
 
 from azul.game import LIBRARY
 from azul.rules import Phase
-from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from hotseat.storage.journal import Journal
 
@@ -96,15 +95,6 @@ class TestOpening:
             await pilot.press("ctrl+q")
         assert app.return_code == 0
         session.close()
-
-    async def test_from_the_start_screen_and_back(self, tmp_path: Path) -> None:
-        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        app = app_for()
-        async with app.run_test(size=(80, 24)) as pilot:
-            app.navigator.replay(path)
-            await pilot.pause()
-            await pilot.press("right", "q")
-            assert isinstance(app.screen, AzulStart)
 
     async def test_what_cannot_be_read_is_said(self, tmp_path: Path) -> None:
         path = tmp_path / "game.azul"

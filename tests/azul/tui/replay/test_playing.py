@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,13 +17,29 @@ from tests.azul.tui.replay.replays import (
     prompt,
     shown,
 )
+from textual.timer import Timer
 
 from azul.rules import Phase
+from azul.tui.screens import Replay
 from hotseat.record.reader import SECONDS
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import HelpPage, LogPage
 from hotseat.tui.table.playback import At
 from hotseat.tui.table.view import Animator
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that the clock was wound for, time by time."""
+    wound: list[float] = []
+    set_timer = Replay.set_timer
+
+    def noted(self: Replay, delay: float, callback: Callable[[], None]) -> Timer:
+        wound.append(round(delay, 3))
+        return set_timer(self, delay, callback)
+
+    monkeypatch.setattr(Replay, "set_timer", noted)
+    return wound
 
 
 class TestPlaying:
@@ -36,7 +53,6 @@ class TestPlaying:
                 replay.playback.tick()
                 assert_shows(replay, game)
             assert not replay.state.course.playing
-            assert replay.playback._timer is None
             replay.playback.tick()
             assert replay.state.course.at_end
             await pilot.press("space")
@@ -67,30 +83,27 @@ class TestPlaying:
             assert replay.state.course.place == 8
             assert "Playing backwards; space pauses." in prompt(replay)
 
-    async def test_speeds_and_longer_where_there_is_more_to_read(self, tmp_path: Path) -> None:
+    async def test_speeds_and_longer_where_there_is_more_to_read(
+        self, tmp_path: Path, clock: list[float]
+    ) -> None:
         path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         round_end = next(n for n, (_c, game) in enumerate(steps) if game.phase is Phase.DEAL)
         async with open_replay(path) as (pilot, replay):
-
-            def seconds() -> float:
-                assert replay.playback._timer is not None
-                return round(replay.playback._timer._interval, 3)
-
             await pilot.press("space")
-            assert seconds() == SECONDS
+            assert clock[-1] == SECONDS
             await pilot.press("plus")
-            assert seconds() == SECONDS / 2
+            assert clock[-1] == SECONDS / 2
             replay.playback.change_speed(1)
             replay.playback.change_speed(1)
-            assert seconds() == SECONDS / 6
+            assert clock[-1] == round(SECONDS / 6, 3)
             assert prompt(replay) == "This is the fastest speed."
             await pilot.press("minus")
             replay.playback.go_to(round_end)
             assert replay.state.course.playing == 1, "jumping goes on playing"
-            assert seconds() == SECONDS
+            assert clock[-1] == SECONDS
             replay.playback.next_speed()
             replay.playback.next_speed()
-            assert seconds() == 2 * SECONDS
+            assert clock[-1] == 2 * SECONDS
 
     async def test_another_screen_pauses_it(self, tmp_path: Path) -> None:
         async with open_golden(tmp_path) as (pilot, replay, _steps):
@@ -138,7 +151,9 @@ class TestMotion:
             replay.playback.round(1)
             assert not replay.state.animating
 
-    async def test_the_clock_waits_for_what_moves_and_for_who_reads(self, tmp_path: Path) -> None:
+    async def test_the_clock_waits_for_what_moves_and_for_who_reads(
+        self, tmp_path: Path, clock: list[float]
+    ) -> None:
         path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         end = next(n for n, (_c, game) in enumerate(steps) if game.phase is Phase.DEAL)
         async with open_replay(path) as (_pilot, replay):
@@ -157,7 +172,6 @@ class TestMotion:
             assert_shows(replay, steps[end][1])
             replay.playback.tick()
             assert replay.state.course.place == end, "and now there is something to read"
-            assert replay.playback._timer is not None
-            assert replay.playback._timer._interval == 2 * SECONDS
+            assert clock[-1] == 2 * SECONDS
             replay.playback.tick()
             assert replay.state.course.place == end + 1

@@ -5,14 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.azul.tui.playing import begun, picture, played
-from tests.azul.tui.replay.replays import (
-    assert_shows,
-    hints,
-    open_golden,
-    open_replay,
-    prompt,
-    saved,
-)
+from tests.azul.tui.replay.replays import assert_shows, hints, open_golden, open_replay, prompt, saved
 
 from azul.game import LIBRARY
 from azul.rules import Phase

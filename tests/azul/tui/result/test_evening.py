@@ -19,11 +19,7 @@ if TYPE_CHECKING:
 
 
 def evening(
-    run: dict[str, int],
-    today: dict[str, int],
-    shared: int = 0,
-    computers: int = 0,
-    names: str = "Ada Ben Cy",
+    run: dict[str, int], today: dict[str, int], shared: int = 0, computers: int = 0, names: str = "Ada Ben Cy"
 ) -> Evening:
     score = GroupScore(Wins(Counter(run), 0, 0), Wins(Counter(today), 0, shared))
     return Evening(score, list(enumerate(names.split())), computers, "Ben goes first.")

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import NAMES, begun, press, resize, rows, table_of, text, until
+from tests.azul.tui.playing import NAMES, begun, press, resize, rows, table_of, text
 from tests.azul.tui.result.results import colours_in, ended, open_result, result_of
 from tests.screen_text import screen_strips
 
-from azul.game import Entry
-from azul.rules import Ending, Pick, Position
-from azul.tui import result as result_screen
+from azul.rules import Pick, Position
 from azul.tui.result import Result
-from azul.tui.scene import ending
-from azul.tui.screens import Replay
 from hotseat.tui.drawing.canvas import large
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.screens.library import LibraryScreen
@@ -25,7 +20,6 @@ from hotseat.tui.screens.result import place_word
 
 if TYPE_CHECKING:
     from azul.game import Session
-    from azul.rules import GameEnded
 
 SIZES = [(80, 24), (120, 40), (160, 24), (200, 60)]
 
@@ -84,16 +78,6 @@ async def test_a_shared_victory_is_told_as_one(
         assert [bool(wall.box.width) for wall in result.walls] == walls
         assert rows(pilot)[1].strip() == heading
         assert "Three rounds without a tile on any wall" in text(pilot)
-
-
-async def test_a_game_that_runs_out_of_tiles_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_tiles(entries: Sequence[Entry]) -> GameEnded | None:
-        found = ending(entries)
-        return found and found._replace(ending=Ending.NO_TILES)
-
-    monkeypatch.setattr(result_screen, "ending", no_tiles)
-    async with open_result(ended()) as pilot:
-        assert "There are no tiles left to deal" in text(pilot)
 
 
 async def test_too_small_a_terminal_says_so_and_does_nothing_unseen() -> None:
@@ -159,13 +143,6 @@ async def _without_replay(session: Session) -> None:
         assert "replay" not in [command.name for command in result_of(pilot).COMMANDS_HERE]
         await pilot.press("r")
         assert isinstance(pilot.app.screen, Result)
-
-
-async def test_a_hint_is_a_button() -> None:
-    async with open_result(ended()) as pilot:
-        bar = rows(pilot)[-1]
-        await pilot.click("#sheet", offset=(bar.index("replay"), 23))
-        await until(pilot, lambda: isinstance(pilot.app.screen, Replay))
 
 
 async def test_there_are_ways_to_the_table_and_to_the_saved_games() -> None:

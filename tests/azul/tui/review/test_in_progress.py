@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
 
 import pytest
 from tests.azul.tui.playing import RECORDS, press, rows, text, until
@@ -16,10 +18,11 @@ from azul.tui.screens import Replay, ReviewScreen
 from hotseat.tui.widgets.review import Standings, Turning
 
 
-def _slow(screen: ReviewScreen) -> list[str]:
-    """A process that judges one choice and then thinks for ever."""
+def _slow(screen: ReviewScreen, pid: Path) -> list[str]:
+    """A process that writes down its number, judges one choice and then thinks for ever."""
     code = (
-        "import subprocess, sys, time\n"
+        "import os, subprocess, sys, time\n"
+        f"open({str(pid)!r}, 'w').write(str(os.getpid()))\n"
         "ask = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, text=True)\n"
         "print(ask.stdout.readline(), end='', flush=True)\n"
         "ask.kill()\n"
@@ -28,9 +31,15 @@ def _slow(screen: ReviewScreen) -> list[str]:
     return [sys.executable, "-c", code, *ReviewScreen.command(screen)]
 
 
-async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def _runs(pid: Path) -> bool:
+    try:
+        os.kill(int(pid.read_text()), 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(monkeypatch: pytest.MonkeyPatch) -> None:
     """Choices come in the order in which they are ready; a line over a gap would tell of nothing."""
     code = "import time; time.sleep(600)"
     monkeypatch.setattr(ReviewScreen, "command", lambda _screen: [sys.executable, "-c", code])
@@ -60,7 +69,9 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(
         assert screen.query_one(Turning).display
 
 
-async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_stopped_it_shows_what_it_has_and_then_leaves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     judge_quickly(monkeypatch)
     path = RECORDS / "two-coloured.azul"
     app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
@@ -69,7 +80,7 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.
         replay = app.screen
         assert isinstance(replay, Replay)
         screen = ReviewScreen(replay.state.record, path, replay)
-        monkeypatch.setattr(screen, "command", lambda: _slow(screen))
+        monkeypatch.setattr(screen, "command", lambda: _slow(screen, tmp_path / "pid"))
         app.push_screen(screen)
         await pilot.pause()
         assert "Looking for better moves · 0 of 59" in text(pilot)
@@ -79,13 +90,11 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.
         assert screen.working
         await pilot.press("left", "end", "enter", "l", "down")
         assert app.screen is screen, "there is nothing to choose from yet"
-        process = screen._process
-        assert process is not None
+        assert _runs(tmp_path / "pid")
         await press(pilot, "escape")
         assert not screen.working
         assert "Stopped after 1 of 59 moves." in text(pilot)
-        await until(pilot, lambda: process.returncode is not None)
-        assert process.returncode, "it was killed"
+        await until(pilot, lambda: not _runs(tmp_path / "pid"))
         assert not app.reviewed, "half of it is not remembered"
         await press(pilot, "escape")
         assert app.screen is replay

@@ -10,6 +10,7 @@ from tests.azul.tui.playing import RECORDS, begun, open_table, play_until, playe
 from tests.azul.tui.review.reviews import judge_quickly, judged, opened, shown
 
 from azul.game import LIBRARY, Flags
+from azul.review import review
 from azul.rules import Phase
 from azul.tui.app import AzulApp
 from azul.tui.result import Result
@@ -182,7 +183,7 @@ async def test_the_chart_keeps_eight_rows_on_the_smallest_terminal(name: str, fi
 async def test_the_chart_keeps_eight_rows_when_the_search_was_stopped() -> None:
     async with opened(RECORDS / "four-grey.azul", at_once=True) as (pilot, screen):
         screen.verdicts = screen.verdicts[:13]
-        screen._judged()
+        screen.review = review(screen.record, screen.verdicts)
         screen.show_all()
         await pilot.pause()
         assert "Stopped after 13 of" in text(pilot)

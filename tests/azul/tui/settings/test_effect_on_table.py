@@ -133,9 +133,7 @@ async def test_a_column_waits_to_be_confirmed() -> None:
         assert session.entries[count].move == second
 
 
-async def test_the_bell_rings_when_the_turn_passes_and_not_on_undo(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_bell_rings_when_the_turn_passes_and_not_on_undo(monkeypatch: pytest.MonkeyPatch) -> None:
     rung = []
     monkeypatch.setattr(AzulApp, "bell", lambda _self: rung.append(1))
     pick, _other = a_pick(begun())

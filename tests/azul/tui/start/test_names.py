@@ -228,16 +228,6 @@ async def test_a_selected_name_looks_selected() -> None:
         assert next(iter(field.strip(0).crop(16 + 1, 18))).style == field.look("here")
 
 
-async def test_what_cannot_be_seen_never_gets_into_a_name() -> None:
-    async with start() as pilot:
-        field = name_field(pilot, 1)
-        screen(pilot).form.sheet.go_to(field)
-        await pilot.press("ctrl+u")
-        pilot.app.post_message(Paste("A\u202eB\x1b[31m\tC\u200c\u3000D"))
-        await pilot.pause()
-        assert field.value == "AB[31m C\u200c\u3000D"
-
-
 async def test_names_are_text_and_never_markup() -> None:
     names = ("[red]Ada", "[@click=app.quit]x", "日本語", "نیم\u200cفاصله")
     keep_last(names, "coloured", 4)

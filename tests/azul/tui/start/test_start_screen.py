@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from tests.azul.tui.playing import (
     COLOURED,
@@ -179,15 +177,6 @@ async def test_escape_says_how_to_leave_and_names_no_letter_where_one_is_typed()
         await pilot.press("down", "escape")
         assert here(pilot) == "name-1"
         assert wrong(pilot) == "To quit, press ctrl+q."
-
-
-async def test_settings_that_cannot_be_read_are_said_and_stop_nobody(home: Path) -> None:
-    home.mkdir(parents=True)
-    (home / "settings.toml").write_text("{ not toml")
-    async with start() as pilot:
-        await until(pilot, lambda: "using the defaults" in " ".join(wrong(pilot).split()))
-        await press(pilot, "enter")
-        assert table_of(pilot).session.names == NAMES[:2]
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, open_table, play_until, rows, said, table_of, type_pick, until
+from tests.azul.tui.playing import GREY, begun, play_until, resize, rows, said, table_of, type_pick, until
 from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 
-from azul.bots import Advice
+from azul.bots.roster import answer
 from azul.rules import Phase, Pick
 from azul.tui.app import AzulApp
 
@@ -131,15 +131,17 @@ async def test_any_choice_gives_a_hint_up() -> None:
 async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> None:
     """Where rows are scarce, reasons are left out before the suggestion is."""
     session = begun("Ada", "Ben", "Cleo", "Dan", wall=GREY, seed="crane")
-    async with open_table(session, size) as (pilot, table):
+    async with at_table(session, found=lambda asked: answer({**asked, "nodes": 400})) as (
+        pilot,
+        table,
+        _quick,
+    ):
+        await resize(pilot, *size)
         assert table.view.plan is not None
         for _choice in range(6):
-            hints = table.advisor
-            game = session.position
-            found = [Advice(each, (3.0, 0.0, 0.0, 0.0), (each,), False, 1) for each in game.legal_moves[:3]]
-            hints._position, hints._advice, hints._at = game, found, 0
-            hints.show()
+            await pilot.press("h")
+            await until(pilot, lambda: bool(table.state.hint_text))
             await pilot.pause()
             assert rows(pilot)[table.view.plan.told.y].strip().startswith("Hint 1 of 3: ")
             assert "…" not in rows(pilot)[table.view.plan.prompt.y]
-            table.become(game.legal_moves[0])
+            table.become(session.position.legal_moves[0])

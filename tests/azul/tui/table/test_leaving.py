@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.azul.tui.playing import begun, open_table, play_until, played, resize, rows, said, type_pick
+from tests.azul.tui.playing import begun, open_table, play_until, played, rows, said, type_pick
 from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 from textual.pilot import Pilot
 
@@ -34,12 +34,6 @@ async def test_q_asks_once_in_a_game_of_several_people() -> None:
     assert newest.path == table.session.path
 
 
-async def test_ctrl_q_leaves_a_page_too() -> None:
-    async with open_table(played(begun(), 3)) as (pilot, _table):
-        await pilot.press("l", "ctrl+q")
-        assert not still_there(pilot)
-
-
 async def test_another_key_cancels_and_does_what_it_says() -> None:
     session = played(begun(), 3)
     async with open_table(session) as (pilot, _table):
@@ -62,14 +56,6 @@ async def test_a_click_on_quit_asks_and_a_second_one_leaves() -> None:
         assert still_there(pilot)
         await pilot.click(offset=place)
         assert not still_there(pilot)
-
-
-async def test_the_question_is_asked_on_a_terminal_that_is_too_small() -> None:
-    async with open_table(played(begun(), 3)) as (pilot, _table):
-        await resize(pilot, 60, 10)
-        await pilot.press("q")
-        assert said(pilot) == QUESTION
-        assert still_there(pilot)
 
 
 @pytest.mark.parametrize(

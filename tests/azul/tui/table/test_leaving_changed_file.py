@@ -150,9 +150,7 @@ async def test_a_finished_game_that_has_gone_is_written_anew_and_one_that_cannot
     assert LIBRARY.read(session.path).entries == session.entries
 
 
-async def test_another_game_after_the_result_takes_saying_so_twice(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_another_game_after_the_result_takes_saying_so_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     session = ended()
     assert session.path is not None
     async with open_result(session) as pilot:

@@ -25,18 +25,7 @@ if TYPE_CHECKING:
 async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
     async with open_table(begun()) as (pilot, _table):
         titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
-        own = {
-            "Log",
-            "Tiles",
-            "New",
-            "Games",
-            "Options",
-            "End",
-            "Help",
-            "Quit",
-            "Hint",
-            "Players",
-        }
+        own = {"Log", "Tiles", "New", "Games", "Options", "End", "Help", "Quit", "Hint", "Players"}
         assert titles == {*own, "Tutorial", "Statistics", "Colours", "Screenshot"}
         await pilot.press("ctrl+p")
         assert len(pilot.app.screen_stack) == 2

@@ -37,6 +37,7 @@ from azul.tui.table import Table
 from hotseat.settings.model import MOTION
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.table.view import Animator
+from hotseat.tui.widgets.lines import TitleView
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -70,11 +71,16 @@ async def ended(
         yield pilot, table, session
 
 
+def title_of(table: Table) -> TitleView:
+    title = table.view.title_line.view
+    assert title is not None
+    return title
+
+
 def assert_waits(pilot: Pilot[int], table: Table, number: int) -> None:
     """Everything on the screen says that this round is scored, and that enter goes on."""
     assert table.state.waiting
-    title = table.view.title_line.view
-    assert title is not None
+    title = title_of(table)
     assert (title.where, title.turn) == (f"Scoring round {number}", "")
     assert said(pilot) == f"Round {number} is scored. Press Enter to continue."
     assert not any(board.view.active for board in table.view.boards)
@@ -112,26 +118,20 @@ async def test_the_account_waits_for_enter_with_the_next_round_behind_it(
         assert table.state.cursor.source is not None
 
 
-async def test_a_click_anywhere_goes_on_and_does_nothing_else() -> None:
+@pytest.mark.parametrize("key_bar", [False, True])
+async def test_no_advice_and_a_click_anywhere_goes_on_and_does_nothing_else(*, key_bar: bool) -> None:
     async with ended() as (pilot, table, session):
-        await click(pilot, Line(1, 2))
-        assert not table.state.waiting
-        assert session.position.round == 2
-        assert table.state.cursor.group is None
-
-
-async def test_the_key_bar_can_be_clicked() -> None:
-    async with ended() as (pilot, table, _session):
-        box = table.view.key_line.box
-        await pilot.click("#sheet", offset=(box.x + 1, box.y))
-        assert not table.state.waiting
-
-
-async def test_nobody_is_advised_while_it_waits() -> None:
-    async with ended() as (pilot, table, _session):
         await pilot.press("h")
         assert said(pilot) == "There is no move to suggest right now."
         assert table.state.waiting
+        if key_bar:
+            box = table.view.key_line.box
+            await pilot.click("#sheet", offset=(box.x + 1, box.y))
+        else:
+            await click(pilot, Line(1, 2))
+        assert not table.state.waiting
+        assert session.position.round == 2
+        assert table.state.cursor.group is None
 
 
 async def test_undo_takes_the_pick_back_and_redo_waits_again() -> None:
@@ -158,20 +158,11 @@ async def test_bag_lid_and_log_tell_nothing_of_the_next_round() -> None:
         table.become(choice)
         await pilot.pause()
         assert table.view.log_part.lines[-1].text.startswith("End of round 1")
-        title = table.view.title_line.view
-        assert title is not None
+        title = title_of(table)
         assert title.aside == f"bag {table.state.position.bag.total}   lid {table.state.position.lid.total}"
         assert table.state.position.bag.total > session.position.bag.total
         await pilot.press("enter")
         assert table.view.log_part.lines[-1].text == "Round 2"
-
-
-async def test_without_the_setting_the_next_round_begins_at_once() -> None:
-    async with ended(wait=False) as (pilot, table, session):
-        assert not table.state.waiting
-        assert table.view.market.view.offer == session.position.offer
-        assert all(board.view.account for board in table.view.boards)
-        assert " to play" in rows(pilot)[0]
 
 
 async def test_a_change_of_the_setting_holds_at_once() -> None:
@@ -220,8 +211,7 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
         while table.state.animating:
             assert isinstance(table.view.animation, Animator)
             act = table.view.animation.keyframes[0]
-            title = table.view.title_line.view
-            assert title is not None
+            title = title_of(table)
             active = [board.view.seat for board in table.view.boards if board.view.active]
             said_then.append(title.where)
             if act.scoring:
@@ -239,27 +229,21 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
 
 
 @pytest.mark.usefixtures("moving")
-async def test_a_key_that_ends_the_animation_takes_nothing_away(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("by_mouse", [False, True])
+async def test_what_ends_the_animation_takes_nothing_away(
+    monkeypatch: pytest.MonkeyPatch, *, by_mouse: bool
+) -> None:
     monkeypatch.setitem(MOTION, "normal", 30.0)  # or a busy machine's deal has ended before it is looked at
     async with ended() as (pilot, table, _session):
         assert table.state.animating
-        await pilot.press("enter")
+        await (click(pilot, Line(1, 2)) if by_mouse else pilot.press("enter"))
         assert not table.state.animating
         assert_waits(pilot, table, 1)
         await pilot.press("enter")
         assert table.state.animating, "the deal"
         assert not table.state.waiting
-        title = table.view.title_line.view
-        assert title is not None
+        title = title_of(table)
         assert title.where == "round 2"
-
-
-@pytest.mark.usefixtures("moving")
-async def test_a_click_that_ends_the_animation_takes_nothing_away() -> None:
-    async with ended() as (pilot, table, _session):
-        await click(pilot, Line(1, 2))
-        assert not table.state.animating
-        assert_waits(pilot, table, 1)
 
 
 @pytest.mark.usefixtures("moving")
@@ -295,10 +279,9 @@ async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
 
 
 @asynccontextmanager
-async def before_wall_tiling(*, wait: bool = True) -> AsyncIterator[tuple[Pilot[int], Table, Session]]:
+async def before_wall_tiling() -> AsyncIterator[tuple[Pilot[int], Table, Session]]:
     """A table of four with the grey wall where the last tiles of a round have just been taken."""
-    if wait:
-        keep(wait=True)
+    keep(wait=True)
     session, rng = begun(*NAMES[:4], wall=GREY, seed="crane"), random.Random(5)
     session.advance()
     while session.position.phase is not Phase.TILING:
@@ -357,13 +340,6 @@ async def test_an_extra_key_does_not_place_the_next_ones_tile() -> None:
         assert not table.state.waiting, "what is undone is that person's own again"
         await pilot.press("ctrl+y")
         assert_handed_over(pilot, table, ending)
-
-
-async def test_without_the_setting_wall_tiling_begins_at_once() -> None:
-    async with before_wall_tiling(wait=False) as (pilot, table, session):
-        assert not table.state.waiting
-        assert session.position.phase is Phase.TILING
-        assert "which column" in said(pilot)
 
 
 @pytest.mark.usefixtures("moving")

@@ -6,17 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.azul.tui.playing import (
-    GREY,
-    NAMES,
-    begun,
-    open_table,
-    places,
-    played,
-    press,
-    resize,
-    rows,
-)
+from tests.azul.tui.playing import GREY, NAMES, begun, open_table, places, played, press, resize, rows
 
 from azul.rules import CENTRE
 from azul.tui.cursor import Line, Source, Space, groups

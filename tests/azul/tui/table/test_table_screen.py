@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import (
-    begun,
-    open_table,
-    play_until,
-    played,
-    rows,
-    said,
-    table_of,
-    type_pick,
-)
+from tests.azul.tui.playing import begun, open_table, play_until, played, rows, said, table_of, type_pick
 
 from azul.rules import CENTRE, NO_TILES, Colour, Event, MarkerTaken, Phase, Pick, Picked
 from azul.tui.cursor import Cursor, groups

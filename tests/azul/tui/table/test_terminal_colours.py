@@ -15,9 +15,7 @@ from hotseat.tui.drawing.sheet import Placed
 from hotseat.tui.drawing.styles import DARK
 
 
-async def test_without_colour_the_same_characters_are_on_the_screen(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_without_colour_the_same_characters_are_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = []
     for _ in range(2):
         session = played(begun(*NAMES, seed="heron"), 9)

@@ -63,15 +63,7 @@ async def test_what_fits_exactly_is_shown_whole(size: tuple[int, int], won: bool
             head = heads([exact], scale, ["computer expert"])[0]
             assert head.who == (() if missing else ("(expert)",))
             board.show(exact, head, scale)
-            assert picture(board)[0].split() == [
-                "▌2",
-                exact.name,
-                *["won"] * won,
-                *head.who,
-                "0",
-                "->",
-                "14",
-            ]
+            assert picture(board)[0].split() == ["▌2", exact.name, *["won"] * won, *head.who, "0", "->", "14"]
 
 
 def test_sums_without_room_for_their_words_stand_with_them_on_the_floor_line() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.azul.tui.playing import NAMES, begun, open_table, picture
 
-from azul.rules import CENTRE
-from azul.tui.cursor import Cursor, Group, groups
+from azul.rules import CENTRE, Colour
+from azul.tui.cursor import Cursor, Group, Target, groups
 from azul.tui.models import market_view
 from azul.tui.view import plan
 from azul.tui.widgets.market import FactoryLook, Market
-from azul.tui.widgets.tiles import SCALES, Look, Scale
+from azul.tui.widgets.tiles import SCALES, Look, Scale, TilePainter
+from hotseat.tui.drawing.canvas import Cells
 
 
 def market_at(scale: Scale) -> Market:
@@ -85,6 +86,29 @@ async def test_no_frame_reaches_into_the_head_of_a_board(size: tuple[int, int]) 
         assert not set("▀▄█") & set(picture(board)[0])
 
 
+def looks_of(market: Market) -> dict[Target, tuple[Look, bool]]:
+    """How the tiles of each group are painted, and whether with a frame."""
+    painted = {}
+
+    def noted(
+        _self: TilePainter,
+        _canvas: Cells,
+        x: int,
+        y: int,
+        _scale: Scale,
+        _colour: Colour,
+        look: Look,
+        **how: object,
+    ) -> None:
+        painted[x, y] = look, bool(how["framed"])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TilePainter, "paint", noted)
+        canvas = market.draw(market.box.width, market.box.height)
+    found = ((canvas.hit(*place), how) for place, how in painted.items())
+    return {group: how for group, how in found if isinstance(group, Group)}
+
+
 @pytest.mark.parametrize(
     ("size", "kind"),
     [((136, 38), FactoryLook.ROUND), ((180, 50), FactoryLook.TRAY), ((120, 40), FactoryLook.BARE)],
@@ -98,14 +122,17 @@ async def test_the_chosen_tiles_are_the_bright_ones_and_framed_only_where_there_
         assert chosen is not None
         assert market.plan is not None
         assert market.plan.shape.kind is kind
+        looks = looks_of(market)
         for group in groups(table.session.position):
-            look, framed = market._look_of(group)
+            look, framed = looks[group]
             assert framed == (group == chosen and kind is FactoryLook.BARE)
             near = group.source == chosen.source
             assert (look is Look.DIM) == (near and group != chosen)
         centre = Group(CENTRE, chosen.colour)
-        market.view = market.view._replace(pointed=centre)
-        assert market._look_of(centre) == (Look.LAID, True), "the centre has no rim"
+        offer = market.view.offer
+        offer = offer._replace(centre=offer.at(chosen.source))
+        market.view = market.view._replace(offer=offer, pointed=centre)
+        assert looks_of(market)[centre] == (Look.LAID, True), "the centre has no rim"
 
 
 @pytest.mark.parametrize("size", [(100, 30), (120, 40)])
