@@ -8,7 +8,7 @@ import pytest
 from tests.azul.record_texts import HEADER, RECORDS
 
 from azul import dealer
-from azul.game import SPEC, Flags, Setup
+from azul.game import SPEC, Setup
 from azul.rules import Deal, Place, WallKind, new_game
 from hotseat.record.reader import read
 
@@ -53,7 +53,3 @@ def test_people_sit_where_nothing_is_said() -> None:
     setup = Setup(("North", "South"))
     assert (setup.seats, setup.first, setup.seed) == ((), None, None)
     assert setup.wall is WallKind.COLOURED
-
-
-def test_a_command_line_that_says_nothing_leaves_the_wall_open() -> None:
-    assert Flags().wall is None

@@ -89,14 +89,6 @@ def test_what_a_person_did_is_kept(session: Session, tmp_path: Path, deed: str) 
     assert [each.fault for each in LIBRARY.saved(tmp_path)] == [None]
 
 
-def test_a_game_that_is_ended_without_a_move_leaves_no_file(session: Session, tmp_path: Path) -> None:
-    session.end_early()
-    assert session.ended_early
-    assert not session.worth_saving
-    session.leave()
-    assert LIBRARY.saved(tmp_path) == []
-
-
 def test_a_file_there_was_before_is_left_alone(session: Session) -> None:
     session.close()
     assert session.path is not None

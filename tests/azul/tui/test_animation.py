@@ -224,16 +224,6 @@ async def test_any_key_skips_and_does_what_it_says() -> None:
         assert session.position.to_play == 1
 
 
-@pytest.mark.usefixtures("moving")
-async def test_an_animation_ends_by_itself_and_leaves_nothing_behind() -> None:
-    session = begun(seed="heron")
-    async with open_table(session) as (pilot, table):
-        table.become(Pick(*groups(session.position)[0], 5))
-        await until(pilot, lambda: not table.state.animating)
-        assert not table.view.sheet.sprites
-        assert table.view.boards[0].view.board == session.position.boards[0]
-
-
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_behind_a_choice_the_mouse_points_at_what_lies_there_then_once_it_moves() -> None:
     session = begun(seed="heron")
@@ -263,13 +253,6 @@ async def test_a_resize_ends_it() -> None:
         assert not table.state.animating
         await resize(pilot, 120, 40)
         assert table.view.boards[0].view.board == session.position.boards[0]
-
-
-async def test_without_motion_there_is_no_animation() -> None:
-    session = begun(seed="heron")
-    async with open_table(session) as (_pilot, table):
-        table.become(Pick(*groups(session.position)[0], 5))
-        assert not table.state.animating
 
 
 @pytest.mark.usefixtures("moving")

@@ -202,21 +202,6 @@ def test_whose_turn() -> None:
     assert turn_words(OFFER._replace(to_play=None, phase=Phase.DEAL), NAMES) == ""
 
 
-@pytest.mark.parametrize(
-    ("text", "whole"),
-    [
-        ("line 1 is full", "Line 1 is full."),
-        ("who?", "Who?"),
-        ("Done.", "Done."),
-        ("", ""),
-        ("line 1 is full; take another", "Line 1 is full. Take another."),
-        ("which one; this?", "Which one. This?"),
-    ],
-)
-def test_a_refusal_becomes_a_sentence(text: str, whole: str) -> None:
-    assert sentence(text) == whole
-
-
 # Only what can be done now
 
 

@@ -9,7 +9,6 @@ from tests.azul.tui.playing import (
     app_for,
     begun,
     keep_last,
-    kept,
     kept_last,
     played,
     press,
@@ -39,15 +38,6 @@ async def test_the_last_names_number_and_wall_are_remembered() -> None:
         session = table_of(pilot).session
         assert session.names == ("Ada", "Bob", "Cy")
         assert session.position.wall is GREY
-
-
-async def test_names_given_are_remembered_for_the_next_time() -> None:
-    async with start() as pilot:
-        name_field(pilot, 1).value = "[red]"
-        await press(pilot, "enter")
-        table_of(pilot)
-    assert kept_last() == (("[red]", "South"), "coloured", 2)
-    assert kept().guide == "declined"
 
 
 async def test_names_given_by_flags_are_remembered_too() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from tests.azul.tui.playing import begun, played, press, resize, rows, text, until
-from tests.azul.tui.start.start_screen import here, screen, start
+from tests.azul.tui.start.start_screen import screen, start
 from textual.color import Color
 from textual.pilot import Pilot
 
@@ -51,16 +51,6 @@ async def test_picture_letters_and_form_stand_side_by_side(size: tuple[int, int]
             assert part in shown
         assert "Continue: Ada 0, Ben 0, round 1" in shown
         assert all(row.box.width for row in form.sheet.rows if row.shown)
-
-
-async def test_what_can_be_done_is_side_by_side_where_there_is_room() -> None:
-    played(begun("Ada", "Ben"), 9).close()
-    async with start(size=(136, 38)) as pilot:
-        form = screen(pilot).form
-        assert len({row.box.y for row in form.deeds}) == 1
-        assert here(pilot) == "go-on"
-        await pilot.press("left", "left")
-        assert here(pilot) == "begin"
 
 
 async def test_growing_and_shrinking_change_between_picture_and_row_of_tiles() -> None:

@@ -46,7 +46,7 @@ async def test_three_and_four_players(players: int) -> None:
         session = table_of(pilot).session
         assert session.names == NAMES[:players]
         assert session.position.players == players
-    assert kept_last()[2] == players
+    assert kept_last() == (NAMES[:players], "coloured", players)
 
 
 async def test_names_wall_and_who_begins() -> None:
@@ -112,15 +112,6 @@ async def test_the_row_of_tiles_ends_with_a_whole_pattern_at_every_width() -> No
             letters = "".join(each for each in row if each in "BYRKW")
             assert letters == "BYRKW" * ((box.width + 1) // 20), columns
             assert len(letters) >= 5
-
-
-async def test_the_flags_choose_wall_seed_and_beginner() -> None:
-    async with start(Flags(wall=GREY, first=2, seed="heron")) as pilot:
-        await press(pilot, "enter")
-        session = table_of(pilot).session
-        assert session.position.wall is GREY
-        assert session.position.first == 2
-        assert session.seed == "heron"
 
 
 async def test_the_mouse_starts_and_chooses() -> None:
@@ -189,11 +180,13 @@ async def test_settings_of_another_game_stop_nobody(last: tuple[tuple[str, ...],
         assert len(table_of(pilot).session.names) in (2, 4)
 
 
-async def test_a_beginner_beyond_the_players_is_no_trap() -> None:
+async def test_the_flags_choose_and_a_beginner_beyond_the_players_is_no_trap() -> None:
     """`--first 4` holds for a game of four; with two it must not quietly be somebody else."""
-    async with start(Flags(first=4, seed="heron")) as pilot:
+    async with start(Flags(wall=GREY, first=4, seed="heron")) as pilot:
         await press(pilot, "down", "4", "f6")
-        assert table_of(pilot).session.position.first == 4
+        session = table_of(pilot).session
+        position = session.position
+        assert (position.wall, position.first, session.seed) == (GREY, 4, "heron")
 
 
 async def test_where_the_table_will_not_fit_the_start_screen_says_so() -> None:

@@ -2,43 +2,10 @@
 
 from __future__ import annotations
 
-from tests.azul.tui.playing import (
-    NAMES,
-    begun,
-    click,
-    hover,
-    open_table,
-    picture,
-    played,
-    refuses,
-    said,
-    type_pick,
-)
+from tests.azul.tui.playing import NAMES, begun, click, hover, open_table, picture, played, refuses, said
 
 from azul.rules import Pick
 from azul.tui.cursor import Cursor, Line, Source, Space, groups
-
-
-async def test_notation_arrows_and_mouse_do_the_same() -> None:
-    async with open_table(begun()) as (pilot, table):
-        session = table.session
-        await pilot.press("right")
-        first = groups(session.position)[0]
-        assert table.state.cursor.group == first
-        await pilot.press("enter")
-        assert table.state.cursor.held
-        while table.state.cursor.line != 4:
-            await pilot.press("down" if 0 < table.state.cursor.line < 4 else "up")
-        await pilot.press("enter")
-        assert session.entries[-1].move == Pick(*first, 4)
-        group = groups(session.position)[0]
-        await click(pilot, group)
-        assert table.state.cursor.held
-        await click(pilot, Line(2, 5))
-        assert session.entries[-1].move == Pick(*group, 5)
-        third = groups(session.position)[0]
-        await type_pick(pilot, Pick(*third, 0))
-        assert session.entries[-1].move == Pick(*third, 0)
 
 
 async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
@@ -99,16 +66,6 @@ async def test_the_mouse_lets_go_of_what_it_leaves_and_of_nothing_else() -> None
         assert table.state.cursor == Cursor(group=first)
         await pilot.hover("#sheet", offset=(60, 1))
         assert table.state.cursor == Cursor(group=first), "the arrows had chosen that"
-
-
-async def test_pointing_at_an_empty_factory_says_so() -> None:
-    async with open_table(begun()) as (pilot, table):
-        first = groups(table.session.position)[0]
-        await type_pick(pilot, Pick(*first, 5))
-        await hover(pilot, Source(first.source))
-        assert said(pilot) == f"Factory {first.source} is empty."
-        await pilot.press(str(first.source))
-        assert said(pilot) == f"Factory {first.source} is empty."
 
 
 async def test_pointing_at_a_dim_line_says_which_rule_stands_against_it() -> None:

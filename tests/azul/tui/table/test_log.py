@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.azul.tui.playing import COLOURED, begun, open_table, picture, played, resize, said, until
+from tests.azul.tui.playing import begun, open_table, played, resize, said, until
 from tests.azul.tui.table.bot_games import at_table, sat
 
 from azul.rules import Picked
-from hotseat.tui.widgets.lines import WIDE, LogLine
+from hotseat.tui.widgets.lines import LogLine
 
 
 def moves(lines: tuple[LogLine, ...]) -> int:
@@ -32,13 +32,3 @@ async def test_while_a_hint_takes_the_message_line_the_log_has_the_last_move() -
         await until(pilot, lambda: table.state.cursor.held)
         await pilot.pause()
         assert moves(table.view.log_part.lines) == before + 1
-
-
-async def test_a_narrow_log_has_one_row_for_each_line() -> None:
-    session = played(begun("Bartholomew", "Ben", wall=COLOURED), 30)
-    async with open_table(session, size=(200, 60)) as (_pilot, table):
-        assert table.view.log_part.box.width < WIDE
-        rows = [row.rstrip() for row in picture(table.view.log_part) if row.strip()]
-        shown = table.view.log_part.lines[-len(rows) :]
-        briefs = ["".join(span.text for span in line.brief) or line.text for line in shown]
-        assert all(row.endswith(brief) for row, brief in zip(rows, briefs, strict=True))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.azul.tui.playing import GREY, begun, open_table, played, rows, said, type_pick
+from tests.azul.tui.playing import begun, open_table, rows, said, type_pick
 
 from azul.game import LIBRARY
-from azul.rules import Phase, Pick
+from azul.rules import Pick
 from azul.tui.cursor import groups
 from azul.wording import colour_word
 
@@ -43,18 +43,3 @@ async def test_undo_and_redo_by_their_keys() -> None:
         path = table.session.path
         assert path is not None
         assert LIBRARY.read(path).position == table.session.position
-
-
-async def test_undo_goes_back_over_columns_that_were_forced() -> None:
-    session = played(begun(wall=GREY, seed="crane"), 60)
-    async with open_table(session) as (pilot, table):
-        while session.can_undo:
-            table.action_undo()
-            assert session.position.phase in (Phase.OFFER, Phase.TILING)
-            assert len(session.position.legal_moves) > 1 or session.position.phase is Phase.OFFER
-        assert session.position.round == 1
-        assert len(session.entries) == 1
-        while session.can_redo:
-            table.action_redo()
-        await pilot.pause()
-        assert f"round {session.position.round}" in rows(pilot)[0]

@@ -6,20 +6,19 @@ import itertools
 import random
 
 import pytest
-from tests.azul.tui.playing import GREY, NAMES, begun, careless, sensible
+from tests.azul.tui.playing import GREY, NAMES, begun, sensible
 
 from azul.game import Session
 from azul.rules import Bonus, WallKind
-from azul.stats import scores_by_round
 from azul.tui.widgets.result import NOTHING, frames, taken_apart
 
 
-def finished(*names: str, wall: WallKind = WallKind.COLOURED, seed: int = 1, style: str = "") -> Session:
+def finished(*names: str, wall: WallKind = WallKind.COLOURED, seed: int = 1) -> Session:
     session = begun(*names, wall=wall, seed=f"scores {seed}")
     session.advance()
     rng = random.Random(seed)
     while not session.finished:
-        session.play((careless if style else sensible)(session.position, rng))
+        session.play(sensible(session.position, rng))
     return session
 
 
@@ -56,17 +55,3 @@ def test_before_the_count_there_are_no_bonuses() -> None:
             bare = score.at(NOTHING)
             assert bare.total == score.total - bonus.points
             assert score.at(Bonus(*bonus)) == score
-
-
-@pytest.mark.parametrize("style", ["", "careless"])
-def test_scores_by_round_are_those_of_the_boards(style: str) -> None:
-    with finished(*NAMES[:3], seed=2, style=style) as session:
-        game = session.position
-        by_round = scores_by_round(session.entries)
-        assert len(by_round) == game.round + 1
-        assert by_round[-1] == tuple(board.score for board in game.boards)
-        bonuses = [bonus.points for bonus in game.bonuses or ()]
-        before = [score - extra for score, extra in zip(by_round[-1], bonuses, strict=True)]
-        assert list(by_round[-2]) == before
-        deals = [entry.before for entry in session.entries if entry.chance][1:]
-        assert list(by_round[:-2]) == [tuple(board.score for board in deal.boards) for deal in deals]
