@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
 from tests.azul.record_texts import TWO
 
 from azul.game import LIBRARY, SPEC, Session, Setup
-from azul.rules import Move, Phase, Pick, WallKind
+from azul.rules import Move, Pick, WallKind
 from hotseat.record.reader import read
 
 
@@ -30,16 +31,6 @@ def session(tmp_path: Path) -> Session:
     begun = LIBRARY.begin(TWO, tmp_path)
     begun.advance()
     return begun
-
-
-def test_a_game_begins_in_a_file_named_after_the_time(session: Session, tmp_path: Path) -> None:
-    assert session.path is not None
-    assert session.path.parent == tmp_path
-    assert session.path.suffix == ".azul"
-    assert len(session.path.stem) == len("20261121-143012")
-    assert session.position.phase is Phase.OFFER
-    assert session.names == ("North", "South")
-    assert session.unsaved is None
 
 
 @pytest.mark.parametrize("wall", WallKind)
@@ -89,8 +80,9 @@ def test_what_a_person_did_is_kept(session: Session, tmp_path: Path, deed: str) 
     assert [each.fault for each in LIBRARY.saved(tmp_path)] == [None]
 
 
-def test_a_file_there_was_before_is_left_alone(session: Session) -> None:
+def test_a_file_is_named_after_the_time_and_left_alone_where_it_was_there_before(session: Session) -> None:
     session.close()
     assert session.path is not None
+    assert re.fullmatch(r"\d{8}-\d{6}\.azul", session.path.name)
     LIBRARY.resume(session.path).leave()
     assert session.path.exists()

@@ -88,10 +88,3 @@ def test_a_torn_line_is_told_and_no_failure(file: Path) -> None:
     assert ended.status == 0
     assert ended.err == f"azul: {file}:7: CR: the last line is incomplete and was skipped\n"
     assert "to play" in ended.out
-
-
-def test_hostile_names_are_text(file: Path) -> None:
-    file.write_text(HEADER.replace("North", "[red]x[/]").replace("South", "[@click=app.quit]x :skull:"))
-    ended = Ended("show", str(file))
-    assert "[red]x[/]" in ended.out
-    assert "[@click=app.quit]x :skull:" in ended.out

@@ -20,9 +20,9 @@ from azul.rules import (
     Pick,
     Picked,
     Place,
-    Position,
     RoundEnded,
     TileLaid,
+    new_game,
 )
 from azul.rules.position import round_ended_now
 from azul.tui.models import Preview
@@ -94,11 +94,7 @@ def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:
 
 
 def test_between_rounds_nothing_is_announced() -> None:
-    game = Position.parse(
-        "coloured 1 deal 1 - 1 0 -,-,-,-,- C - BBBB YYYY "
-        "0:./../.../..../.....:...../...../...../...../.....:- "
-        "0:./../.../..../.....:...../...../...../...../.....:-"
-    )
+    game = new_game(2)
     assert last_round_notice(TWO, game, game) == ""
 
 

@@ -55,19 +55,6 @@ async def test_enter_goes_on_with_the_saved_game() -> None:
         assert session.position != position
 
 
-async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
-    old = played(begun("Ada", "Bob"), 9)
-    old.close()
-    async with start() as pilot:
-        await pilot.press("up")  # to `Start`
-        assert "enter start" in text(pilot)
-        await press(pilot, "enter")
-        session = table_of(pilot).session
-        assert not session.can_undo
-        session.play(session.position.legal_moves[0])
-    assert len(LIBRARY.saved()) == 2
-
-
 async def test_a_game_open_elsewhere_is_refused_with_a_sentence() -> None:
     with played(begun(), 4):
         async with start() as pilot:
