@@ -55,6 +55,6 @@ def _run_apart(arguments: Sequence[str], environment: dict[str, str]) -> tuple[i
         text=True,
         env={key: value for key, value in os.environ.items() if key != "TEXTUAL_DRIVER"} | environment,
         stdin=subprocess.DEVNULL,
-        timeout=20,
+        timeout=60,
     )
     return done.returncode, done.stdout, done.stderr

@@ -192,11 +192,11 @@ def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
         start_new_session=True,
     )
     try:
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while not (folder.is_dir() and len(list(folder.glob("*.azul"))) > 5) and time.monotonic() < end:
             time.sleep(0.02)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=20)  # until nobody holds its pipes, no child either
+        out, err = process.communicate(timeout=60)  # until nobody holds its pipes, no child either
     finally:
         process.kill()
     assert process.returncode == 130
@@ -204,7 +204,8 @@ def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
     done = int(out.split()[2])
     assert out.startswith(f"Azul · {done} games, 2 players")
     assert err == f"azul: {done} of 9000 games were played to the end\n"
-    assert 5 <= done <= len(list(folder.glob("*.azul")))
+    # A job saves its record before it reports, so of the six that were seen a few may not have been counted.
+    assert 1 <= done <= len(list(folder.glob("*.azul")))
 
 
 @pytest.mark.usefixtures("bots")
