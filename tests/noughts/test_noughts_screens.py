@@ -93,10 +93,10 @@ async def test_whoever_plays_on_is_asked_anew_before_leaving_loses_the_game(
     app = NoughtsApp(begun(), Flags())
     monkeypatch.setattr(app, "unsaved", lambda: "The disk is full.")
     async with app.run_test(size=(80, 24)) as pilot:
-        question = "The disk is full. Quit anyway? Press q again."
+        question = "The disk is full. Quit anyway? Press y for yes, n for no."
         await pilot.press("q")
         assert question in seen(app)
-        await pilot.press("5")
+        await pilot.press("n", "5")
         assert app.moves_made == 1, "whoever has made some is nudged no more"
         await pilot.press("q")
         assert question in seen(app)

@@ -119,7 +119,7 @@ async def test_a_game_in_a_browser(server: Server, page: Page, home: Path) -> No
     await page.until("Azul needs 80x24 characters")
     assert not page.errors
     await page.type("q")
-    await page.until(lambda: "again to quit" in " ".join(page.picture.text.split()))
+    await page.until(lambda: "Quit?" in " ".join(page.picture.text.split()))
     await page.type("q")
     await page.holds("document.body.classList.contains('-closed')")
     assert await page.evaluate("why.textContent") == "Closed. Everything you played is saved."

@@ -105,7 +105,7 @@ def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
     terminal.until("to play")
     pick(terminal)
     terminal.press("q")
-    terminal.until("Press q again to quit")
+    terminal.until("Press y for yes")
     terminal.press("q")
     assert_left(terminal)
     begun = position(home)

@@ -330,7 +330,7 @@ async def test_who_serves_hears_of_a_game_that_is_lost(home: Path, ends: str) ->
                 ending = asyncio.create_task(server.end())
             elif ends == "the game":
                 await page.type("q")
-                await page.until("q again.")
+                await page.until("n for no.")
                 await page.type("q")
             if ends != "the page":
                 await page.until_closed()

@@ -16,7 +16,7 @@ from tools.terminal.pseudo_terminal import Terminal
 from hotseat.cli.output import UNSAVED
 
 LOST = "azul: the game was not saved: there is a file where its folder should be"
-QUESTION = "Quit anyway? Press q again."
+QUESTION = "Quit anyway? Press y for yes, n for no."
 
 
 def take_away(home: Path) -> None:

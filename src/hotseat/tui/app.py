@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rich.console import RenderableType
 from textual import events
@@ -29,7 +29,19 @@ from hotseat.settings.file import LoadedSettings, recall
 from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.storage.library import Library
 from hotseat.text.typed import latin, latin_key
-from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
+from hotseat.tui.commands import (
+    ALWAYS,
+    ANYWHERE,
+    GUIDE,
+    MORE,
+    NO_KEYS,
+    PALETTE_KEY,
+    QUIT,
+    STATISTICS,
+    YES_KEYS,
+    Command,
+    bindings,
+)
 from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.sheet import Painting, Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
@@ -37,7 +49,7 @@ from hotseat.tui.lifecycle import TerminalWatch, collect_from_now_on, draw_again
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Preferences
 from hotseat.tui.screens import KitScreen
-from hotseat.tui.widgets.lines import KeyHint
+from hotseat.tui.widgets.lines import KeyHint, KeyHints
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -56,6 +68,19 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _OPENING = 2.0  # seconds that keys wait at the most for a screen that is being opened
+
+
+class YesOrNo(NamedTuple):
+    """A question of yes or no: where it was asked, by which keys, and what yes does.
+
+    said: the sentence on the screen, the text and how to answer.
+    """
+
+    screen: Screen[Any]
+    text: str
+    said: str
+    keys: frozenset[str]
+    yes: Callable[[], object]
 
 
 def _shown_commands() -> type[Provider]:
@@ -81,7 +106,8 @@ class HotseatApp(App[int], Generic[P, M, E]):
     SETTINGS: ClassVar[type[Settings]] = Settings
     library: Library[P, M, E]  # the saved games, and with them the spec of the game
     session: Session[P, M, E] | None  # the game under way
-    asked_to_leave = False  # whether it was said that a game would be lost, and nobody has played since
+    asked: YesOrNo | None = None  # last, until a key answers it or somebody plays
+    _held = False  # whether keys wait for its answer
     by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
     moves_made = 0  # by people since the program was started, in whatever game
 
@@ -278,18 +304,67 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """
         self.screen.call_later(self.tell, text)
 
-    def action_leave(self) -> None:
-        """End the program; where a game would be lost, it takes saying so twice."""
-        why = self.unsaved()
-        if why and not self.asked_to_leave:
-            self.asked_to_leave = True
-            text = _("{why} Quit anyway? Press {key} again.")
-            self.tell(text.format(why=why, key=self.bound(QUIT).key))
+    @property
+    def asking(self) -> YesOrNo | None:
+        """The question that stands on the screen now, so that keys can only answer it."""
+        asked, kit = self.asked, self.kit_screen
+        if not self._held or asked is None or asked.screen is not self.screen:
+            return None
+        return asked if kit is None or kit.still_says(asked.said) else None
+
+    def ask(self, text: str, keys: str, yes: Callable[[], object]) -> None:
+        """Ask whether to do something; to ask the same again, as by a second click, says yes.
+
+        keys: those that ask, as Textual names them, with commas between; they say yes, too.
+        """
+        if self.asked is not None and self.asked[:2] == (self.screen, text):
+            self.answer(yes=True)
             return
+        said = _("{question} Press y for yes, n for no.").format(question=text)
+        self.asked, self._held = YesOrNo(self.screen, text, said, frozenset(keys.split(",")), yes), True
+        self.tell(said)
+        self._draw_anew(self.screen)
+
+    def answer(self, *, yes: bool) -> None:
+        asked = self.asked
+        self._take_back()
+        self.asked = None
+        if yes and asked is not None:
+            asked.yes()
+
+    def _take_back(self) -> None:
+        if self.asking is not None:
+            self._held = False
+            self.tell("")
+            self._draw_anew(self.screen)
+
+    def _answers(self, event: events.Key, question: YesOrNo) -> bool:
+        """Whether a key is held back by a question; it may answer that."""
+        character = latin(event.character or "")
+        keys = {event.key, _character_to_key(character) if character else event.key}
+        if event.key in ALWAYS:
+            return False
+        if keys & NO_KEYS:
+            self.answer(yes=False)
+        elif keys & (YES_KEYS | question.keys):
+            self.answer(yes=True)
+        return True
+
+    def action_answer(self, yes: bool) -> None:
+        self.answer(yes=yes)
+
+    def action_leave(self) -> None:
+        """End the program; where a game would be lost, ask first."""
+        if why := self.unsaved():
+            self.ask(_("{why} Quit anyway?").format(why=why), self.bound(QUIT).keys, self._quit)
+        else:
+            self._quit()
+
+    def _quit(self) -> None:
         self.exit(0)
 
     def stay(self) -> None:
-        self.asked_to_leave = False
+        self.asked = None
 
     def action_help_quit(self) -> None:
         if self.kit_screen is not None and self.kit_screen.typing:
@@ -353,7 +428,12 @@ class HotseatApp(App[int], Generic[P, M, E]):
             if self._exit or not self._screen_stack or self._on_something_gone(event):
                 return
             if isinstance(event, events.Key) and not event.is_forwarded:
+                if (question := self.asking) is not None and self._answers(event, question):
+                    return
+                self.asked = self.asking
                 self._understand(event)
+            elif isinstance(event, events.MouseDown) and not self._on_key_bar(event):
+                self._take_back()
         await super().on_event(event)
 
     def _understand(self, event: events.Key) -> None:
@@ -375,6 +455,16 @@ class HotseatApp(App[int], Generic[P, M, E]):
         found = found or latin(character)
         if found != character:
             event.character, event.key = found, _character_to_key(found)
+
+    def _on_key_bar(self, event: events.MouseDown) -> bool:
+        try:
+            widget, region = self.get_widget_at(event.x, event.y)
+        except NoWidget:
+            return False
+        parts = widget.parts if isinstance(widget, Sheet) else ()
+        x, y = event.x - region.x, event.y - region.y
+        under = [part for part in parts if part.box.holds(x, y)]
+        return any(isinstance(each, KeyHints) for each in (widget, *under))
 
     def _on_something_gone(self, event: events.Event) -> bool:
         """Whether the mouse is on a widget that has left the screen, but is seen until that is painted
@@ -406,10 +496,13 @@ class HotseatApp(App[int], Generic[P, M, E]):
         if not self.preferences.chose(theme):
             self.change(Settings.colours, theme.name)
         for screen in self.screen_stack:
-            for widget in screen.query("*"):
-                if isinstance(widget, Painting | Sheet):
-                    widget.notify_style_update()
-                    widget.refresh()
+            self._draw_anew(screen)
+
+    def _draw_anew(self, screen: Screen[Any]) -> None:
+        for widget in screen.query("*"):
+            if isinstance(widget, Painting | Sheet):
+                widget.notify_style_update()
+                widget.refresh()
 
     # Commands
 

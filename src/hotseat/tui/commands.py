@@ -101,6 +101,11 @@ def bindings(commands: Iterable[Command]) -> list[Binding]:
     return [command.binding for command in commands]
 
 
+# What answers a question of yes or no; ALWAYS does what it does anywhere.
+YES_KEYS = frozenset(("y", "Y", "enter"))
+NO_KEYS = frozenset(("n", "N", "escape"))
+ALWAYS = ("ctrl+q", "ctrl+z")
+
 # What every screen of every game can do.
 HELP = Command("help", "question_mark,f1", "app.help", N_("help"), N_("Keys and rules"))
 
@@ -389,7 +394,7 @@ LIBRARY_DELETE = Command(
     "d,D,delete",
     "delete",
     N_("delete"),
-    N_("Move a game to the trash; press again to confirm"),
+    N_("Move a game to the trash; asks first"),
 )
 
 LIBRARY_BACK = Command(

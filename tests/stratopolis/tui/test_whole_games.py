@@ -192,9 +192,9 @@ async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.Monke
         session.path.unlink()
         monkeypatch.setattr(Journal, "_write", full)
         await pilot.press("q")
-        question = "The game is not being saved: the disk is full. Quit anyway? Press q again."
+        question = "The game is not being saved: the disk is full. Quit anyway? Press y for yes, n for no."
         assert question in text(pilot)
-        await pilot.press("a")
-        assert "Start a rematch anyway? Press a again." in text(pilot)
-        await pilot.press("shift+tab")
+        await pilot.press("n", "a")
+        assert "Start a rematch anyway? Press y for yes, n for no." in text(pilot)
+        await pilot.press("n")
         assert text(pilot) == usual, "all of the city is there again"

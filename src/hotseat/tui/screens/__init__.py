@@ -96,8 +96,17 @@ class KitScreen(Screen[R], Generic[R]):
     # What the app asks
 
     def tell(self, text: str) -> None:
-        """Say something, until the next key: in a corner, on a screen that has no place for that."""
-        self.notify(text, markup=False)
+        """Say something, until the next key: in a corner, on a screen that has no place for that. The empty
+        text takes back what was said.
+        """
+        self.app.clear_notifications()
+        if text:
+            self.notify(text, markup=False)
+
+    def still_says(self, text: str) -> bool:
+        """Whether a question that was told is still to be seen."""
+        del text
+        return True
 
     def impossible(self) -> Sequence[Command]:
         return ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
@@ -89,7 +90,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
         self._wanted: tuple[Path, ...] = ()  # what the thread reads first
         self._asked: Row | None = None  # the game whose title is typed, or that may be deleted
         self._deleting = False
-        self._warned: Path | None = None  # the game of which it was said that opening it loses another
         self._changed = False
 
     def compose(self) -> ComposeResult:
@@ -178,8 +178,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
         path = None if row is None else row.path
         if self._asked is not None and path != self._asked.path:
             self._end_asking()
-        if path != self._warned:
-            self._warned = None
         self._wanted = self.list.seen
         self._details.visible = row is not None
         self._details.show(row, under_way=path is not None and self.under_way(path))
@@ -219,8 +217,8 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
             ]
         if self._deleting:
             return [
-                self._hint(commands.LIBRARY_DELETE)._replace(action="screen.confirm"),
-                self._hint(commands.LIBRARY_BACK, _("cancel")),
+                KeyHint("y", _("delete"), "screen.confirm"),
+                KeyHint("n", _("cancel"), commands.LIBRARY_BACK.action),
             ]
         if self._asked is not None:
             return [KeyHint(spoken("enter"), _("done")), self._hint(commands.LIBRARY_BACK, _("cancel"))]
@@ -334,16 +332,21 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
         return self.look_into(row) if row is not None and row.state is None else row
 
     def _open(self, row: Row, step: Callable[[Path], object]) -> None:
-        """Show a game in place of the one under way; where that would be lost, it takes saying twice."""
+        """Show a game in place of the one under way; where that would be lost, ask first."""
         lost = None if self.under_way(row.path) else self.app.unsaved()
         if row.state is State.UNREADABLE:
             self.tell(row.fault)
-        elif lost and self._warned != row.path:
-            self._warned = row.path
-            self.tell(_("{why} To open another anyway, press the key again.").format(why=lost))
+        elif lost:
+            text = _("{why} Open another anyway?").format(why=lost)
+            opens = map(self.app.bound, (commands.LIBRARY_OPEN, commands.LIBRARY_REPLAY))
+            keys = ",".join(command.keys for command in opens)
+            self.app.ask(text, keys, partial(self._open_now, row, step))
         else:
-            with self._errors_shown(row):
-                step(row.path)
+            self._open_now(row, step)
+
+    def _open_now(self, row: Row, step: Callable[[Path], object]) -> None:
+        with self._errors_shown(row):
+            step(row.path)
 
     @contextmanager
     def _errors_shown(self, row: Row, failed: str = "") -> Iterator[None]:

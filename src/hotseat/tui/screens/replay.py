@@ -171,7 +171,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.show()
 
     def tell(self, text: str) -> None:
-        self.state.notice = Notice(text, refuses=True)
+        self.state.notice = Notice(text, refuses=True) if text else None
         self.show_all()
 
     def replayed(self, title: TitleView, parts: T) -> Scene[T]:

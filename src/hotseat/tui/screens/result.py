@@ -324,7 +324,6 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         super().__init__()
         self.table, self.session = table, table.session
-        self._warned = False  # that another game would lose this one
 
     def make_lines(self) -> None:
         self.said_line: TextPart[str] = TextPart()
@@ -459,13 +458,14 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return "end"
 
     def action_again(self) -> None:
-        lost = self.app.unsaved()
-        if lost and not self._warned:
-            self._warned = True
-            text = _("{why} Start a rematch anyway? Press {key} again.")
-            self.tell(text.format(why=lost, key=self.app.bound(AGAIN).key))
-        else:
+        def begin() -> None:
             self.app.navigator.begin(self.rematch())
+
+        if lost := self.app.unsaved():
+            text = _("{why} Start a rematch anyway?").format(why=lost)
+            self.app.ask(text, self.app.bound(AGAIN).keys, begin)
+        else:
+            begin()
 
     def action_table(self) -> None:
         self.dismiss()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual import events
@@ -84,7 +85,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     NAMES: ClassVar[tuple[str, ...]] = (N_("North"), N_("South"), N_("East"), N_("West"))
     returned = False  # whether one came back to it from a game in which nobody had chosen
     _moving: Timer | None = None  # until the picture goes on
-    _warned = False  # that another game would lose the one under way
     COMMANDS_HERE: tuple[Command, ...] = (GAMES, STATISTICS, GUIDE, *GENERAL)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
@@ -330,8 +330,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     # What is done
 
     def on_key(self, event: events.Key) -> None:
-        if event.key not in PRESSES:
-            self._warned = False
         self.said = ""
         self._stand_still()
         at_end = in_language(event.key) == "right" and self.form.at_end_of_name
@@ -434,13 +432,13 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     def begin(self, answers: Answers) -> None:
         """Begin a game. Raises `ValueError` with a sentence where the answers will not do."""
-        lost = self.app.unsaved()
-        if lost and not self._warned:
-            self._warned = True
+        begin = partial(self.begun, answers, tuple(self._who[place] for place in answers.seats))
+        if lost := self.app.unsaved():
             self.form.sheet.go_to(self.form.starting)
-            text = _("{why} Start another anyway? Press Enter again.")
-            raise ValueError(text.format(why=lost))
-        self.begun(answers, tuple(self._who[place] for place in answers.seats))
+            text = _("{why} Start another anyway?").format(why=lost)
+            self.app.ask(text, "enter,space", partial(self._try, begin))
+        else:
+            begin()
 
     def go_on(self) -> None:
         """Continue the saved game. Raises `ValueError` with a sentence where that cannot be."""

@@ -214,7 +214,7 @@ class TableBots(Generic[P, M, E]):
         end the game or to leave it.
         """
         table = self._table
-        busy = table.state.animating or table.state.waiting or table.questions.open
+        busy = table.state.animating or table.state.waiting or table.app.asking
         return self._in_view and table.seen and not busy
 
     @property

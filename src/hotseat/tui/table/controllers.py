@@ -242,33 +242,28 @@ def table_keys(
 
 
 class Questions(Generic[P, M, E]):
-    """Whether to end the game, and whether to leave it: a second press of the key says yes."""
+    """Whether to end the game, and whether to leave it."""
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         self._table = table
-        self._asked: tuple[Command, Notice | None] = (commands.END, None)  # last
 
-    @property
-    def open(self) -> Command | None:
-        """The command that asks for a second press now, if one does."""
-        command, notice = self._asked
-        return command if notice is not None and notice == self._table.state.notice else None
-
-    def _ask(self, command: Command, text: str) -> None:
-        self._table.tell(text.format(key=self._table.app.bound(command).key))
-        self._asked = command, self._table.state.notice
+    def _ask(self, command: Command, text: str, yes: Callable[[], object]) -> None:
+        app = self._table.app
+        app.ask(text, app.bound(command).keys, yes)
 
     def end(self) -> None:
-        """End the game without a winner; it takes saying so twice."""
+        """End the game without a winner, if that is meant."""
         table = self._table
         if table.session.finished:
             table.tell(_("The game is already over."))
         elif table.state.decided:
             table.tell(_("The game is about to end: nobody has a move left."))
-        elif self.open is not commands.END:
-            text = _("End the game without a winner? Press {key} again to end; any other key continues.")
-            self._ask(commands.END, text)
-        elif not table.app.navigator.end_early():
+        else:
+            self._ask(commands.END, _("End the game without a winner?"), self._end)
+
+    def _end(self) -> None:
+        table = self._table
+        if not table.app.navigator.end_early():
             text = _("The game was not ended, because it could not be saved: {reason}.")
             unsaved = text.format(reason=table.session.lost or "")
             if table.session.only_end_unsaved:
@@ -276,24 +271,14 @@ class Questions(Generic[P, M, E]):
             table.tell(unsaved)
 
     def leave(self) -> None:
-        """Leave; where several people are in an unfinished game it takes saying so twice. Where something
-        would be lost, the app asks.
+        """Leave; where several people are in an unfinished game, ask first. Where something would be lost,
+        the app asks.
         """
         app = self._table.app
-        answered = self.open is commands.TABLE_QUIT or app.asked_to_leave
-        if answered or not self._table.state.several_play or app.unsaved():
+        if not self._table.state.several_play or app.unsaved():
             app.action_leave()
         else:
-            text = _("The game is saved. Press {key} again to quit; any other key continues.")
-            self._ask(commands.TABLE_QUIT, text)
-
-    def withdraw(self, key: str) -> None:
-        """Any key but the one that asked takes a question back."""
-        if (asked := self.open) is not None:  # first: all active bindings take longer than a cursor's move
-            bound = self._table.active_bindings.get(key)
-            if bound is None or bound.binding.id != asked.name:
-                self._table.state.notice = None
-                self._table.show_all()
+            self._ask(commands.TABLE_QUIT, _("The game is saved. Quit?"), app.action_leave)
 
 
 class SavingNotice(Generic[P, M, E]):

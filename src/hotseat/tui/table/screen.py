@@ -168,8 +168,11 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.view.sheet.tell_again()
 
     def tell(self, text: str) -> None:
-        self.state.notice = Notice(text, refuses=True)
+        self.state.notice = Notice(text, refuses=True) if text else None
         self.show_all()
+
+    def still_says(self, text: str) -> bool:
+        return self.state.notice is not None and self.state.notice.text == text
 
     def settings_changed(self) -> None:
         self.view.sheet.forget()
@@ -222,8 +225,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         animated, skips = state.animating, state.enter_only_skips
         if animated:
             self.show_all()
-        if state.notice is not None:  # a question may stand there
-            self.questions.withdraw(event.key)
         if not self.seen:
             return False
         return (skips and event.key in commands.ENTER_KEYS) or self._must_read_first(event, animated=animated)
@@ -309,7 +310,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         state = self.state
         held = state.holding and self.session.computer_to_play is None
         told = state.notice is not None and not state.notice.refuses  # a refusal needs no key of its own
-        return self.untouched and not (held or state.hint_text or self.questions.open or told)
+        return self.untouched and not (held or state.hint_text or told)
 
     def seat_bots(self) -> TableBots[P, M, E]:
         from hotseat.tui.table.bots import TableBots

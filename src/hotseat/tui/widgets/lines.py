@@ -139,15 +139,25 @@ class KeyHints(Painting[str]):
         "quiet": "$text-quiet",
         "lit": "bold $yours",
     }
-    hints: tuple[KeyHint, ...] = ()
+    _hints: tuple[KeyHint, ...] = ()
+    _painted: tuple[KeyHint, ...] = ()
+
+    @property
+    def hints(self) -> tuple[KeyHint, ...]:
+        """What answers a question, where one stands on the screen."""
+        if getattr(self.host.app, "asking", None) is None:
+            return self._hints
+        yes, no = KeyHint("y", _("yes"), "app.answer(True)"), KeyHint("n", _("no"), "app.answer(False)")
+        return yes, no
 
     def show(self, hints: Sequence[KeyHint]) -> None:
-        if tuple(hints) != self.hints:
-            self.hints = tuple(hints)
+        self._hints = tuple(hints)
+        if self.hints != self._painted:
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
         x = 0
+        self._painted = self.hints
         gap = 3 if _length(self.hints, 3) <= canvas.width else 2
         for hint in self._fitting(canvas.width):
             if hint.action:

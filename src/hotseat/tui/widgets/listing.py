@@ -20,10 +20,11 @@ from textual.widgets import Input
 from hotseat.i18n import from_right
 from hotseat.text.bidi import arranged, has_right_to_left, runs_from_right
 from hotseat.text.fit import fitted
+from hotseat.tui.commands import ALWAYS, NO_KEYS, YES_KEYS
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.output import without_order
 from hotseat.tui.drawing.sheet import LEFT, Painting, Target
-from hotseat.tui.widgets.form import Choice, Form, in_language
+from hotseat.tui.widgets.form import Choice, Form
 from hotseat.tui.widgets.lines import KeyHints, WrappedText
 
 
@@ -245,9 +246,8 @@ class Listing(Painted[int], Generic[R]):
 
 
 class Sure(Form):
-    """The second question before something that cannot be taken back: two words, the first of which
-    does nothing and is lit. The key that asked (of the command with that name) does it at once, enter
-    answers what is lit, and every other key is a no and nothing else.
+    """The question before something that cannot be taken back: two words, the second of which is lit. It
+    is answered by the keys of all questions, and by that which asked (of the command with that name).
     """
 
     can_focus = True
@@ -273,7 +273,7 @@ class Sure(Form):
 
     def ask(self, no: str, yes: str, command: str) -> None:
         self.choice.offer((no, yes))
-        self.choice.choose(0)
+        self.choice.choose(1)
         self._command, self._open = command, True
         self.on_resize()
         self.focus()
@@ -290,14 +290,13 @@ class Sure(Form):
 
     def on_key(self, event: events.Key) -> None:
         # It may have the focus again, from a palette that was opened meanwhile.
-        if not self._open or event.key.startswith("ctrl+"):
+        if not self._open or event.key in ALWAYS:
             return
         event.stop()
-        if self.choice.key(in_language(event.key), None):
-            return
         bound = self.screen.active_bindings.get(event.key)
         asked = bound is not None and bound.binding.id == self._command
-        self.decide(yes=asked or (event.key == "enter" and self.choice.value == 1))
+        if event.key in NO_KEYS or event.key in YES_KEYS or asked:
+            self.decide(yes=event.key not in NO_KEYS)
 
     async def on_click(self, event: events.Click) -> None:
         event.prevent_default()

@@ -108,7 +108,7 @@ def test_the_keys_and_how_the_table_is_read_stand_above_the_rules() -> None:
         "| x | End the game without a winner |",
     ):
         assert row in keys
-    assert "| d, delete | Move a game to the trash; press again to confirm |" in reading
+    assert "| d, delete | Move a game to the trash; asks first |" in reading
     for part in ("B Y R K W", "1-5 F", "ctrl+p", "ctrl+z", "esc, backspace"):
         assert part in keys
 

@@ -31,10 +31,10 @@ class TestDeleting:
         paths = [saved(home) for _number in range(4)]
         async with open_games(4) as pilot:
             monkeypatch.setattr(LIBRARY, "load_summary", None)  # nothing is read twice
-            for number, keys in ((4, ["d", "d"]), (3, ["D", "delete"]), (2, ["d", "right", "enter"])):
+            for number, keys in ((4, ["d", "d"]), (3, ["D", "delete"]), (2, ["d", "up", "q", "y"])):
                 await press(pilot, keys[0])
                 assert prompt(pilot) == f"Delete game {number} (unfinished, Ada 0, Bob 0)?"
-                assert rows(pilot)[-1].split() == ["d", "delete", "esc", "cancel"]
+                assert rows(pilot)[-1].split() == ["y", "delete", "n", "cancel"]
                 assert len(LIBRARY.listed()) == number
                 await press(pilot, *keys[1:])
                 assert [each.path for each in LIBRARY.listed()] == paths[number - 2 :: -1]
@@ -63,11 +63,11 @@ class TestDeleting:
             assert [row.players[0].name for row in screen(pilot).rows] == ["C", "A"]
             assert listed(pilot) == [2, 1]
 
-    async def test_anything_else_does_not(self, home: Path) -> None:
+    async def test_no_keeps_the_game(self, home: Path) -> None:
         saved(home)
         saved(home)
         async with open_games(2) as pilot:
-            for key in ("enter", "escape", "q", "k", "down"):
+            for key in ("escape", "n", "N"):
                 await pilot.press("d")
                 assert "cancel" in text(pilot), "it is asked anew"
                 await press(pilot, key)

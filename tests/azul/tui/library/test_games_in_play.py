@@ -60,9 +60,9 @@ async def test_a_game_that_is_not_saved_is_not_lost_by_one_key(
         session.play(session.position.legal_moves[0])
         await pilot.press("end", "enter")
         assert "is not being saved" in prompt(pilot)
-        assert "To open another anyway" in prompt(pilot)
-        await pilot.press("up", "down", "enter")
-        assert "To open another anyway" in prompt(pilot), "asked anew, for one has looked at others"
+        assert "Open another anyway?" in prompt(pilot)
+        await pilot.press("n", "up", "down", "enter")
+        assert "Open another anyway?" in prompt(pilot), "asked anew, for one has looked at others"
         await press(pilot, "enter")
         assert table_of(pilot).session.path == path
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.azul.tui.library.saved_games import FINISHED, full_disk, is_read
-from tests.azul.tui.playing import GREY, begun, open_table, played, press, said, table_of, text, until
+from tests.azul.tui.playing import GREY, begun, open_table, played, press, rows, said, table_of, text, until
 
 from azul.game import LIBRARY
 from azul.tui.start import AzulStart
@@ -13,7 +13,7 @@ from hotseat.storage.library import farewell_to
 
 
 class TestEndingEarly:
-    QUESTION = "End the game without a winner? Press x again to end; any other key continues."
+    QUESTION = "End the game without a winner? Press y for yes, n for no."
 
     async def test_asked_twice_it_ends(self) -> None:
         session = played(begun("Ada", "Bob", wall=GREY), 3)
@@ -40,14 +40,25 @@ class TestEndingEarly:
             assert "Game ended. It was not saved, because no move had been made." in text(pilot)
             assert LIBRARY.saved() == []
 
-    async def test_any_other_key_takes_the_question_back(self) -> None:
+    async def test_no_takes_the_question_back_and_any_other_key_is_held_back(self) -> None:
         async with open_table(played(begun(), 3)) as (pilot, table):
-            for keys in (["z"], ["t"], ["l", "escape"], ["u"]):
-                await pilot.press("x")
-                assert said(pilot) == self.QUESTION
-                await press(pilot, *keys)
-                assert said(pilot) != self.QUESTION, keys
+            picture = table.session.entries
+            for key in ("n", "N", "escape"):
+                await pilot.press("x", "z", "t", "l", "u", "1", "ctrl+p", "f1", "space", "q")
                 assert pilot.app.screen is table
+                assert said(pilot) == self.QUESTION
+                assert rows(pilot)[-1].split() == ["y", "yes", "n", "no"]
+                await press(pilot, key)
+                assert said(pilot) != self.QUESTION, key
+                assert "y yes" not in rows(pilot)[-1]
+                assert pilot.app.screen is table
+            assert table.session.entries == picture
+
+    @pytest.mark.parametrize("key", ["y", "Y", "enter", "x", "غ"])
+    async def test_yes(self, key: str) -> None:
+        async with open_table(played(begun(), 3)) as (pilot, _table):
+            await press(pilot, "x", key)
+            assert isinstance(pilot.app.screen, AzulStart)
 
     async def test_a_finished_game_is_over_already(self) -> None:
         async with open_table(LIBRARY.resume(FINISHED)) as (pilot, table):
@@ -63,14 +74,14 @@ class TestEndingEarly:
                 assert pilot.app.screen is table
                 assert said(pilot) == "The game was not ended: the disk is full. Its moves are saved."
                 await pilot.press("q")
-                assert said(pilot).endswith("Its moves are saved. Quit anyway? Press q again.")
+                assert said(pilot).endswith("Its moves are saved. Quit anyway? Press y for yes, n for no.")
                 farewells = [farewell_to(table.session, program) for program in ("azul", "")]
                 assert [each and each.sentence for each in farewells] == [
                     "the game was not ended: the disk is full;"
                     " its moves are saved, and `azul resume` continues it",
                     "game not ended, but saved: North, South; the disk is full",
                 ]
-                await pilot.press("x", "x")
+                await pilot.press("n", "x", "x")
             await press(pilot, "x", "x")
             assert isinstance(pilot.app.screen, AzulStart)
 

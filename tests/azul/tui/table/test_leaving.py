@@ -13,7 +13,7 @@ from azul.game import LIBRARY, Session
 from azul.rules import Phase
 from hotseat.storage.library import Farewell
 
-QUESTION = "The game is saved. Press q again to quit; any other key continues."
+QUESTION = "The game is saved. Quit? Press y for yes, n for no."
 
 
 def still_there(pilot: Pilot[int]) -> bool:
@@ -34,27 +34,30 @@ async def test_q_asks_once_in_a_game_of_several_people() -> None:
     assert newest.path == table.session.path
 
 
-async def test_another_key_cancels_and_does_what_it_says() -> None:
+async def test_another_key_is_held_back_until_no() -> None:
     session = played(begun(), 3)
     async with open_table(session) as (pilot, _table):
         await pilot.press("q")
         choices = len(session.entries)
+        await pilot.press("1", "b", "2", "t", "left", "ctrl+y")
+        assert len(session.entries) == choices
+        assert said(pilot) == QUESTION
+        await pilot.press("n")
+        assert said(pilot) != QUESTION
         await type_pick(pilot, pick(session))
         assert len(session.entries) > choices
-        assert said(pilot) != QUESTION
-        await pilot.press("q")
-        assert said(pilot) == QUESTION
-        assert still_there(pilot)
+        await pilot.press("q", "y")
+        assert not still_there(pilot)
 
 
-async def test_a_click_on_quit_asks_and_a_second_one_leaves() -> None:
+async def test_a_click_on_quit_asks_and_one_on_yes_leaves() -> None:
     async with open_table(played(begun(), 3)) as (pilot, _table):
         bar = rows(pilot)[-1]
         place = (bar.index("q quit"), len(rows(pilot)) - 1)
         await pilot.click(offset=place)
         assert said(pilot) == QUESTION
         assert still_there(pilot)
-        await pilot.click(offset=place)
+        await pilot.click(offset=(rows(pilot)[-1].index("y yes"), place[1]))
         assert not still_there(pilot)
 
 

@@ -101,7 +101,7 @@ async def test_a_game_that_has_gone_and_cannot_be_written_is_not_said_to_be_kept
         assert session.unsaved is None, "nothing has been noticed yet"
         await pilot.press("q")
         assert app.return_code is None
-        assert said(pilot) == f"{NOT_NOW} Quit anyway? Press q again."
+        assert said(pilot) == f"{NOT_NOW} Quit anyway? Press y for yes, n for no."
         await press(pilot, "q")
     assert app.farewells == [Farewell(LOST, lost=True)]
     assert _status(app, monkeypatch) == UNSAVED
@@ -159,7 +159,7 @@ async def test_another_game_after_the_result_takes_saying_so_twice(monkeypatch: 
         with monkeypatch.context() as broken:
             broken.setattr(Journal, "_write", full_disk)
             await press(pilot, "a")
-            question = f"{NOT_NOW} Start a rematch anyway? Press a again."
+            question = f"{NOT_NOW} Start a rematch anyway? Press y for yes, n for no."
             assert result_of(pilot).said_line.text == question
             await press(pilot, "a")
             assert table_of(pilot).session is not session
@@ -179,9 +179,9 @@ async def test_another_game_from_the_start_screen_takes_saying_so_twice(
         with monkeypatch.context() as broken:
             broken.setattr(Journal, "_write", full_disk)
             await press(pilot, "n")
-            for keys in (("enter",), ("down", "up", "enter")):
+            for keys in (("enter",), ("n", "down", "up", "enter")):
                 await pilot.press(*keys)
-                assert f"{NOT_NOW} Start another anyway? Press Enter again." in text(pilot)
+                assert f"{NOT_NOW} Start another anyway? Press y for yes, n for no." in text(pilot)
                 assert isinstance(app.screen, AzulStart), "asked anew, for something else was done"
             await press(pilot, "enter")
             assert table_of(pilot).session is not session
@@ -204,7 +204,7 @@ async def test_another_of_the_saved_games_takes_saying_so_twice(
         with monkeypatch.context() as broken:
             broken.setattr(Journal, "_write", full_disk)
             await pilot.press("enter")
-            assert "To open another anyway" in prompt(pilot)
+            assert "Open another anyway?" in prompt(pilot)
         await press(pilot, "enter")
         assert table_of(pilot).session is not session
     assert [each.lost for each in app.farewells] == [False], "that there is space again is noticed"

@@ -33,7 +33,7 @@ async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
         assert said(pilot).startswith("Bag: ")
         await pilot.press("ctrl+p")
         await from_palette(pilot, "end", "without a winner")
-        assert said(pilot).startswith("End the game without a winner? Press x again")
+        assert said(pilot).startswith("End the game without a winner? Press y")
 
 
 def offered(pilot: Pilot[int]) -> set[str]:

@@ -84,7 +84,7 @@ async def test_a_terminal_too_small_says_that_leaving_would_lose_the_game(home: 
     async with open_table(played(begun(), 2), size=(60, 20)) as (pilot, _table):
         await press(pilot, "q")
         assert pilot.app.return_code is None
-        assert "Press q again" in text(pilot)
+        assert "Press y for yes" in text(pilot)
 
 
 @pytest.mark.parametrize(("key", "back"), [("l", "escape"), ("n", "escape"), ("question_mark", "escape")])

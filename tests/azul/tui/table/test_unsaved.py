@@ -40,8 +40,9 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
             await pilot.pause(0.1)
             assert pilot.app.return_code is None
             assert said(pilot).startswith("The game is not being saved: the disk is full.")
-            assert "Press q again" in text(pilot)
+            assert "Press y for yes" in text(pilot)
             assert not pilot.app.screen.query("Toast")
+            await pilot.press("n")
         group = groups(session.position)[0]
         await type_pick(pilot, Pick(*group, 0))
         assert session.unsaved is None
@@ -68,7 +69,7 @@ async def test_leaving_an_unsaved_game_takes_saying_so_twice(
         assert "not being saved" not in text(pilot)
         await pilot.press("q")
         assert app.return_code is None
-        assert said(pilot).endswith("Quit anyway? Press q again.")
+        assert said(pilot).endswith("Quit anyway? Press y for yes, n for no.")
         await press(pilot, "q")
         assert pilot.app.return_code == 0
     lost = "the game was not saved: there is a file where its folder should be"
