@@ -35,7 +35,7 @@ _TILES = {
     Colour.BLUE: ("#2b6cb8", "#1c4a84", "#b5daf7", "#5b97d6", "#ffffff"),
     Colour.YELLOW: ("#f2b632", "#c98a14", "#b4431c", "#ffe08c", "#7a2a0c"),
     Colour.RED: ("#c23a2c", "#8a2a1f", "#f8cfae", "#e57a64", "#ffffff"),
-    Colour.BLACK: ("#2b313d", "#171b22", "#2fc0b1", "#566173", "#4fe0d0"),
+    Colour.BLACK: ("#08090b", "#000000", "#a9b4c4", "#5b6678", "#e6ebf2"),
     Colour.WHITE: ("#eef1f3", "#eef1f3", "#3f9fb8", "#9ccfdd", "#1b2a33"),
 }
 
@@ -101,6 +101,8 @@ HIGH_CONTRAST = {
     "stone-light": "#706a63",
     "stone-dark": "#443f3a",
     "stone-other": "#4a4641",
+    "tile-black": "#242a34",  # the table is as black as can be
+    "tile-black-light": "#9aa7bd",
     "tile-faintness": "0.75",  # of printed and dim tiles; 1 elsewhere
 }
 

@@ -1,8 +1,8 @@
 """The sizes of tiles; paint tiles, stone and marker: letters of 3x1 cells, azulejo motifs of 3x2 to 8x4.
 
-Source: docs/design.md, "Tiles". A cell is two square pixels high (`▀`, ink above, ground below);
-a motif is one quadrant mirrored twice, with one pixel of joint at the right and below; at 3x2 below
-only, and the right edge is shaded. On 16 colours a plain block with its letter takes the motif's place.
+Source: docs/design.md, "Tiles". A cell is two square pixels high (`▀`, ink above, ground below); a motif is
+one quadrant mirrored twice, with one pixel of joint at the right and below; at 3x2, where tiles touch, most
+have a dot in the middle. On 16 colours a plain block with its letter takes the motif's place.
 """
 
 from __future__ import annotations
@@ -32,12 +32,14 @@ class Scale(NamedTuple):
     """The size of a tile in cells, its joint included; one of 3x2 has a joint below only.
 
     air: the rows between a board's name and its lines.   gap: the rows between its lines and its floor.
+    touching: whether tiles of a line touch.
     """
 
     width: int
     height: int
     air: int = 1
     gap: int = 0
+    touching: bool = False
 
     @property
     def letters(self) -> bool:
@@ -97,7 +99,7 @@ LEAST = (80, 24)  # columns and rows that the table needs, with letters
 
 LETTERS = Scale(3, 1, 0)
 
-TINY = Scale(3, 2, 0)
+TINY = Scale(3, 2, 0, touching=True)
 
 SMALL = Scale(4, 2)
 
@@ -231,24 +233,29 @@ _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
         Colour.BLUE: ("e..l", ".a.a", "..a.", "la.a"),
         Colour.YELLOW: ("..aa", "....", "a.aa", "a.al"),
         Colour.RED: ("ea..", "aa.l", "..aa", ".la."),
-        Colour.BLACK: ("a...", ".a.l", "..a.", ".l.a"),
+        Colour.BLACK: ("ll..", "la..", "..a.", "...a"),
         Colour.WHITE: ("eeea", "e.l.", "el.a", "a.aa"),
     },
     MIDDLE.face: {
         Colour.BLUE: ("e.l", ".a.", "l.a"),
         Colour.YELLOW: ("a.a", "...", "a.l"),
         Colour.RED: ("a..", ".ll", ".la"),
-        Colour.BLACK: ("a..", ".a.", "..a"),
+        Colour.BLACK: ("l..", ".a.", "..a"),
         Colour.WHITE: ("eel", "el.", "l.a"),
     },
     SMALL.face: {
         Colour.BLUE: (".a", "a."),
         Colour.YELLOW: ("..", ".a"),
         Colour.RED: ("a.", ".l"),
-        Colour.BLACK: ("a.", ".a"),
+        Colour.BLACK: ("l.", ".."),
         Colour.WHITE: ("el", "la"),
     },
 }
+
+# Where tiles touch, a dot each: they can be counted, and patterns do not grow together. What is as dark or as
+# light as the panel has corners besides.
+_DOT: tuple[str, ...] = ("..", ".a")
+_DOTTED: dict[Colour, tuple[str, ...]] = {Colour.BLACK: ("l.", ".."), Colour.WHITE: ("e.", ".a")}
 
 # The starting-player marker: a figure one.
 _MARKERS = {
@@ -257,8 +264,13 @@ _MARKERS = {
 }
 
 
-def motif(colour: Colour, scale: Scale) -> list[str]:
-    rows = [row + row[-2::-1] for row in _QUADRANTS[scale.face][colour]]
+def motif(colour: Colour, scale: Scale, look: Look = Look.LAID) -> list[str]:
+    """The pixels of a tile. Small spaces that are only printed have a dot alone: patterns are for tiles."""
+    if look is Look.PRINTED and scale.face == SMALL.face:
+        quadrant = _DOT
+    else:
+        quadrant = _DOTTED.get(colour, _DOT) if scale.touching else _QUADRANTS[scale.face][colour]
+    rows = [row + row[-2::-1] for row in quadrant]
     return rows + rows[-2::-1]
 
 
@@ -271,8 +283,6 @@ def stone(scale: Scale) -> list[str]:
         rows[-1][place] = rows[place][-1] = "d"
     return ["".join(row) for row in rows]
 
-
-_SHADE = 0.45  # how much of a tile's right edge is the table's ground, where no joint is
 
 _WHOLE = (Look.LAID, Look.DIM)  # of what is not there yet no edge is drawn
 
@@ -384,11 +394,9 @@ class TilePainter:
         paint_block(canvas, x, y, scale, text, style)
 
     def _paint_motif(self, scale: Scale, colour: Colour, look: Look, ground: Color | None) -> Stamp:
-        pixels = [[self.palette.pixel(colour, part, look) for part in row] for row in motif(colour, scale)]
-        if not scale.joint:  # the right edge fades, else neighbours of one colour are one long tile
-            for row in pixels:
-                row[-1] = row[-1].blend(self.palette.colour("table"), _SHADE)
-        return halves([[pixel.rich_color for pixel in row] for row in pixels], ground)
+        pixel = self.palette.pixel
+        parts = motif(colour, scale, look)
+        return halves([[pixel(colour, part, look).rich_color for part in row] for row in parts], ground)
 
     def _paint_stone(self, scale: Scale, ground: Color | None) -> Stamp:
         colours = {part: self.palette.stone(part).rich_color for part in "l.d"}
