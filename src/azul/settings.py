@@ -31,6 +31,10 @@ class AzulSettings(Settings):
     )
     guide = TutorialAnswer()
 
+    @property
+    def largest(self) -> str:
+        return self.tiles
+
 
 def azul_settings(settings: Settings) -> AzulSettings:
     """The settings of Azul's app, which the screens know as those of every game."""

@@ -27,6 +27,10 @@ class StratopolisSettings(Settings):
     )
     guide = TutorialAnswer()
 
+    @property
+    def largest(self) -> str:
+        return self.squares
+
 
 def stratopolis_settings(settings: Settings) -> StratopolisSettings:
     assert isinstance(settings, StratopolisSettings)

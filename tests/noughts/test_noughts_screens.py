@@ -73,9 +73,9 @@ async def test_a_game_by_mouse_with_undo_and_redo() -> None:
         await click(pilot, app, "1")
         assert "Cell 1 has its X already." in seen(app)
         await click(pilot, app, "2")
-        await click(pilot, app, "undo")
+        await click(pilot, app, "game('undo')")
         assert table_of(app).session.position == played("1")
-        await click(pilot, app, "redo")
+        await click(pilot, app, "game('redo')")
         for cell in DRAW[2:6]:
             await click(pilot, app, cell)
         assert "Ada to play" in seen(app)

@@ -60,13 +60,13 @@ async def _tutorial(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
             yield f"step {lesson.number}, something else"
             await keys(pilot, "enter")
         elif asks == UNDO:
-            screen.action_undo()
+            screen.game.undo()
         else:
             for key in str(asks).lower():
                 await keys(pilot, key)
                 yield f"step {lesson.number}, {key}"
     yield "the last step"
-    screen.action_leave_guide()
+    screen.dismiss()
     await pilot.pause()
 
 
@@ -85,13 +85,13 @@ async def _picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
         if not table.session.can_undo or table.state.notice:
             break
     table.action_back()
-    acts = (table.action_tiles, table.action_undo, table.action_redo, table.action_end)
+    acts = (table.action_tiles, table.game.undo, table.game.redo, table.game.end)
     async for where in after(pilot, *acts):
         yield where
     await keys(pilot, "escape")
     async for where in opened_from(pilot, app, table):
         yield where
-    table.action_quit()
+    table.game.quit()
     await pilot.pause()
     yield "quit"
     await keys(pilot, "escape")

@@ -51,7 +51,7 @@ async def after(pilot: Pilot[int], *acts: Callable[[], object]) -> Steps:
 
 
 async def opened_from(pilot: Pilot[int], app: AnyApp, table: Any) -> Steps:
-    for opens in (table.action_seats, table.action_log, table.action_new_game, app.action_help):
+    for opens in (table.game.seats, table.game.log, table.game.new, app.action_help):
         async for where in after(pilot, opens):
             yield where
         app.pop_screen()
@@ -72,7 +72,7 @@ async def replay(pilot: Pilot[int], app: AnyApp, games: Played) -> Steps:
         Verdict(each, judged(each, each.move, 0.0), judged(each, each.position.legal_moves[-1], 9.0 + place))
         for place, each in enumerate(asked)
     )
-    watched.action_review()
+    watched.action_game("review")
     await pilot.pause()
     review: Any = app.screen
     yield "review"

@@ -54,13 +54,13 @@ async def _tutorial(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> S
         if number != last:
             yield f"step {number}"
             last = number
-        screen.action_hint()
+        screen.game.hint()
         screen.action_enter()
         if app.screen is not screen:
             break
         await pilot.pause()
     else:
-        screen.action_leave_guide()
+        screen.dismiss()
     await pilot.pause()
 
 
@@ -77,7 +77,7 @@ async def _arranging(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> 
 async def _table(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
     table = await _opened(pilot, app, games["piles"])
     yield "piles"
-    acts = (table.action_tiles, table.action_close_tiles, table.action_undo, table.action_redo)
+    acts = (table.action_tiles, table.action_close_tiles, table.game.undo, table.game.redo)
     async for where in after(pilot, *acts):
         yield where
     for _place in range(3):
@@ -100,7 +100,7 @@ async def _hands(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps
     table.action_walk(1)
     await pilot.pause(0.13)
     yield "a tile chosen"
-    table.action_end()
+    table.game.end()
     await pilot.pause()
     yield "the end asked for"
     await keys(pilot, "escape")

@@ -24,7 +24,7 @@ from azul.rules import (
     Tiles,
 )
 from azul.settings import AzulSettings
-from azul.tui.cursor import Cursor, Target
+from azul.tui.cursor import Cursor, Target, cursor_at
 from azul.tui.models import (
     Account,
     BoardView,
@@ -101,9 +101,15 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
         self.handed_over: Position | None = None
         self.kept_back = 0
 
+    def reset_cursor(self) -> None:
+        self.cursor = Cursor()
+
+    def point_at(self, move: Move) -> None:
+        self.cursor = cursor_at(move)
+
     # The end of a round
 
-    def stop_behind(self, done: Sequence[Entry]) -> None:
+    def just_done(self, done: Sequence[Entry]) -> None:
         """Where rounds wait at their end, keep the next one back until the players go on; likewise the
         columns that are asked of another person.
         """
@@ -125,8 +131,9 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
         self.kept_back, self.account_skipped = 0, True
         return kept
 
-    def forget(self) -> None:
+    def position_changed(self) -> None:
         self.kept_back, self.handed_over, self.account_skipped = 0, None, False
+        self.reset_cursor()
 
     @property
     def waiting(self) -> bool:

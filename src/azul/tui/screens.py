@@ -57,10 +57,6 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     def settings(self) -> AzulSettings:
         return azul_settings(self.app.settings)
 
-    @property
-    def largest(self) -> str:
-        return self.settings.tiles
-
     def round_of(self, position: Position) -> int:
         return position.round
 

@@ -11,7 +11,7 @@ from azul.game import SPEC, Entry, Session
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Place, Position
 from azul.settings import AzulSettings, azul_settings
 from azul.tui import prompt as commands
-from azul.tui.cursor import Cursor, Outcome, cursor_at, is_target
+from azul.tui.cursor import Cursor, Outcome, is_target
 from azul.tui.prompt import other_board
 from azul.tui.scene import AzulParts, AzulState, log_lines, table_scene
 from azul.tui.view import View
@@ -19,7 +19,7 @@ from azul.wording import choice_words, colour_letters, colour_word, line_word, t
 from hotseat.i18n import _, sentence
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.table.screen import MoveWords, TableScreen
+from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.table.view import Notice, Scene
 from hotseat.tui.widgets.lines import LogLine
 
@@ -55,13 +55,13 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
     TYPED = commands.TYPED
-    USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
-    BOT_SECONDS: ClassVar[Mapping[str, float]] = {"hard": 0.2, "expert": 3.0}
-    WORDS = MoveWords(
+    TRAITS = GameTraits(
         choice_words,
         _undone_words,
         lambda name, move: _("{name} plays {choice}.").format(name=name, choice=move),
         lambda position, place, advice: choice_words(position, advice[place].move),
+        usual=commands.USUAL,
+        bot_seconds={"hard": 0.2, "expert": 3.0},
     )
 
     def __init__(self, session: Session, *, prompt_rows: int = 1) -> None:
@@ -73,10 +73,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     @property
     def settings(self) -> AzulSettings:
         return azul_settings(self.app.settings)
-
-    @property
-    def largest(self) -> str:
-        return self.settings.tiles
 
     def settings_changed(self) -> None:
         self.state.wait = self.settings.wait
@@ -119,9 +115,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     # The end of a round
 
-    def just_done(self, done: Sequence[Entry]) -> None:
-        self.state.stop_behind(done)
-
     def end_waiting(self) -> None:
         self.state.notice = None
         if kept := self.state.go_on():
@@ -131,10 +124,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     def play(self, entries: Sequence[Entry], faster: int = 1) -> None:
         super().play(entries[: len(entries) - self.state.kept_back], faster)
-
-    def position_changed(self) -> None:
-        self.state.forget()
-        super().position_changed()
 
     # What players do
 
@@ -160,16 +149,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             return own is None
         return small is not None and own.binding.action == small.binding.action
 
-    def point_at(self, move: Move) -> None:
-        self.state.cursor = cursor_at(move)
-
-    def reset_cursor(self) -> None:
-        self.state.cursor = self._rest
-
-    @property
-    def _rest(self) -> Cursor:
-        return Cursor() if self.tutorial is None else self.tutorial.rest
-
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         state, position, target = self.state, self.session.position, message.target
         if state.animating or (target is not None and not is_target(target)):
@@ -178,7 +157,8 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             return
         if self.tutorial is not None and not self.tutorial.asks_for_a_pick:
             return
-        free = state.cursor.let_go(state.under_mouse, self._rest)
+        rest = Cursor() if self.tutorial is None else self.tutorial.rest
+        free = state.cursor.let_go(state.under_mouse, rest)
         state.under_mouse = target
         cursor, objection = free.pointed(position, target), state.cursor.objection(position, target)
         if state.cursor.held:

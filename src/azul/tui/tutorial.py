@@ -227,6 +227,9 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
         """Whether tiles are to be taken in this step, rather than something read or undone."""
         return isinstance(self.lesson.step.asks, Pick)
 
+    def reset_cursor(self) -> None:
+        self.table.state.cursor = self.rest
+
     @property
     def rest(self) -> Cursor:
         """The cursor while nothing is chosen: on what is asked for."""
@@ -286,5 +289,5 @@ def tutorial_table(app: AzulApp, *, over_a_game: bool) -> Table:
     undo, helps = (app.bound(command).key for command in (shared.UNDO, HELP))
     table.COMMANDS_HERE = COMMANDS
     table.tutorial = AzulTutorial(table, lesson(last_words(over_a_game=over_a_game), undo, helps))
-    table.reset_cursor()
+    table.tutorial.reset_cursor()
     return table

@@ -433,3 +433,8 @@ class Settings(Values):
             " The game's options list them all."
         ),
     )
+
+    @property
+    def largest(self) -> str:
+        """The size of the largest pieces wanted; empty where a game's have one size."""
+        return ""

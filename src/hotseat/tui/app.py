@@ -511,15 +511,12 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return all(self.offers(known) for known in (GUIDE, STATISTICS) if known.action == f"app.{action}")
 
     def action_help(self) -> None:
-        """Open the help, once: at the section that the screen names (`help_section`), or at one that it
-        brings (`own_help`).
-        """
+        """Open the help, once: at the section that the screen names, or brings."""
         from hotseat.tui.screens.pages import HelpPage
 
         if not isinstance(self.screen, HelpPage):
-            kit = self.kit_screen
-            own = [section] if kit is not None and (section := kit.own_help()) else []
-            name = own[0].name if own else "" if kit is None else kit.help_section()
+            at = "" if self.kit_screen is None else self.kit_screen.help_section()
+            own, name = ([], at) if isinstance(at, str) else ([at], at.name)
             self.push_screen(HelpPage([*own, *self.help_sections()], name))
 
     def action_guide(self) -> None:

@@ -153,24 +153,34 @@ STATISTICS = Command(
 GUIDE = Command("guide", "f5", "app.guide", N_("tutorial"), N_("Learn the game in two minutes"))
 
 
-UNDO = Command("undo", "u,U", "undo", N_("undo"), N_("Undo the last move; press again to go further back"))
-
-REDO = Command("redo", "ctrl+y", "redo", N_("redo"), N_("Redo the last undone move"))
-
-LOG = Command("log", "l,L", "log", N_("log"), N_("Every move and every point so far"))
-
-NEW = Command("new-game", "n,N", "new_game", N_("new"), N_("Start a new game; this one stays saved"))
-
-END = Command("end-game", "x,X", "end", NC_("end the game", "end"), N_("End the game without a winner"))
-
-SEATS = Command(
-    "seats", "p,P", "seats", NC_("who plays", "players"), N_("Choose who plays: a person or a computer")
+UNDO = Command(
+    "undo", "u,U", "game('undo')", N_("undo"), N_("Undo the last move; press again to go further back")
 )
 
-HINT = Command("hint", "h,H", "hint", N_("hint"), N_("Suggest a good move, and why; press again for another"))
+REDO = Command("redo", "ctrl+y", "game('redo')", N_("redo"), N_("Redo the last undone move"))
+
+LOG = Command("log", "l,L", "game('log')", N_("log"), N_("Every move and every point so far"))
+
+NEW = Command("new-game", "n,N", "game('new')", N_("new"), N_("Start a new game; this one stays saved"))
+
+END = Command(
+    "end-game", "x,X", "game('end')", NC_("end the game", "end"), N_("End the game without a winner")
+)
+
+SEATS = Command(
+    "seats",
+    "p,P",
+    "game('seats')",
+    NC_("who plays", "players"),
+    N_("Choose who plays: a person or a computer"),
+)
+
+HINT = Command(
+    "hint", "h,H", "game('hint')", N_("hint"), N_("Suggest a good move, and why; press again for another")
+)
 
 REVIEW = Command(
-    *("review", "v,V", "review", N_("review")),
+    *("review", "v,V", "game('review')", N_("review")),
     N_("Which moves were good and which were not, and why"),
 )
 
@@ -180,7 +190,7 @@ AFTER = REVIEW._replace(  # at the table, where it is for games that are over
 
 # Where several people are in a game the table asks once; ctrl+q, which every screen has, leaves at once.
 TABLE_QUIT = QUIT._replace(
-    keys="q,Q", action="quit", english_text=N_("Quit; your game is saved (ctrl+q quits at once)")
+    keys="q,Q", action="game('quit')", english_text=N_("Quit; your game is saved (ctrl+q quits at once)")
 )
 
 RESULT = Command("result", "enter", "enter", N_("result"), "", palette=False)
@@ -199,17 +209,25 @@ TABLE_BACK = Command(
 )
 
 PAUSE = Command(
-    "watch-pause", "space", "watch('pause')", N_("pause"), N_("When only computers play: pause or resume")
+    "watch-pause",
+    "space",
+    "game('watch', 'pause')",
+    N_("pause"),
+    N_("When only computers play: pause or resume"),
 )
 
 STEP = Command(
-    "watch-step", "n,right", "watch('step')", N_("next"), N_("When only computers play: the next move")
+    "watch-step",
+    "n,right",
+    "game('watch', 'step')",
+    N_("next"),
+    N_("When only computers play: the next move"),
 )
 
 FASTER = Command(
     "watch-faster",
     "plus,equals_sign,right_square_bracket",
-    "watch('speed', 1)",
+    "game('watch', 'faster')",
     N_("faster"),
     N_("When only computers play: faster"),
 )
@@ -217,7 +235,7 @@ FASTER = Command(
 SLOWER = Command(
     "watch-slower",
     "minus,underscore,left_square_bracket",
-    "watch('speed', -1)",
+    "game('watch', 'slower')",
     N_("slower"),
     N_("When only computers play: slower"),
 )

@@ -13,7 +13,7 @@ from hotseat.i18n import N_, NC_, _, pgettext
 from hotseat.tui.commands import HELP, QUIT, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.screens import KitScreen
+from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart, key_hint
 from stratopolis.game import Setup
@@ -182,14 +182,14 @@ class Arrange(KitScreen[None]):
             self.heading.say(text.format(name=name, colour=colour))
             self.pile_part.show(self.piles[self.seat - 1], self.place, held=self.held)
         if not self._fits:
-            self.prompt_line.say(self.too_small(LEAST, self._laid_out_for))
+            self.prompt_line.say(too_small(self.app, LEAST, self._laid_out_for))
         else:
             x, y, width, _height = self.heading.box
             self.prompt_line.place(Box(x, y + 2 if self.hidden else self._below, width, 2))
             self.prompt_line.say(self.said or self._prompt(name))
         self.hint_line.show(self._hints())
 
-    def own_help(self) -> Section:
+    def help_section(self) -> Section:
         commands = key_rows((LIFT, DONE, BACK), self.app.bound)
         arrows = (_("arrows"), _("Go to another tile; a tile that is picked up moves along"))
         mouse = (_("mouse"), _("Click two tiles to swap them"))

@@ -30,7 +30,7 @@ from stratopolis.rules import (
     colour_of,
     suppose,
 )
-from stratopolis.tui.cursor import Cursor, Places, cursor_for, hand_of, places_of
+from stratopolis.tui.cursor import Cursor, Places, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.messages import (
     ending,
     fitting_wording,
@@ -224,6 +224,12 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
         self.forecasts = forecasts
         self.tiles_shown = self.only_reads = False
         self.supposing = Supposing()
+
+    def reset_cursor(self) -> None:
+        self.cursor = cursor_for(self.session.position, self.cursor)
+
+    def point_at(self, move: Placement) -> None:
+        self.cursor = cursor_at(self.session.position, move)
 
     @property
     def entries(self) -> Sequence[Entry]:

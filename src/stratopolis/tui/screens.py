@@ -65,10 +65,6 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
     def settings(self) -> StratopolisSettings:
         return stratopolis_settings(self.app.settings)
 
-    @property
-    def largest(self) -> str:
-        return self.settings.squares
-
     def scene(self) -> Scene[StratopolisParts]:
         names, keyframe, lines = self.state.player_names, self.state.keyframe, self.view.lines
         assert lines is not None, "there is room"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -14,14 +14,14 @@ from hotseat.text.fit import fits
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite
-from hotseat.tui.table.screen import MoveWords, TableScreen
+from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.table.view import Lines, Notice, Scene, TableView, start_at
 from hotseat.tui.widgets.lines import LogLine, Title
 from stratopolis.game import Entry, Session
 from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.tui import prompt as commands
-from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of
+from stratopolis.tui.cursor import Cursor, cursor_at, hand_of, places_of
 from stratopolis.tui.messages import places_sentence
 from stratopolis.tui.prompt import refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
@@ -134,14 +134,14 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
     TYPED = commands.TYPED
-    USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
-    BOT_SECONDS: ClassVar[Mapping[str, float]] = {"hard": 1.0, "expert": 1.0}
-    ENTER_HURRIES_BOTS = True
-    WORDS = MoveWords(
+    TRAITS = GameTraits(
         place_words,
         _undone_words,
         places_sentence,
         lambda position, place, advice: hint_words(position, [each.move for each in advice], place),
+        usual=commands.USUAL,
+        bot_seconds={"hard": 1.0, "expert": 1.0},
+        enter_hurries_bots=True,
     )
 
     def __init__(self, session: Session, *, rows: int = 2) -> None:
@@ -152,10 +152,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     @property
     def settings(self) -> StratopolisSettings:
         return stratopolis_settings(self.app.settings)
-
-    @property
-    def largest(self) -> str:
-        return self.settings.squares
 
     def settings_changed(self) -> None:
         self.state.forecasts = self.settings.forecasts
@@ -198,14 +194,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         return "play" if self.session.entries else "short"
 
     # What players do
-
-    def reset_cursor(self) -> None:
-        self.state.cursor = cursor_for(self.session.position, self.state.cursor)
-        if self.tutorial is not None:
-            self.tutorial.reset_cursor()
-
-    def point_at(self, move: Placement) -> None:
-        self.state.cursor = cursor_at(self.session.position, move)
 
     def tell(self, text: str) -> None:
         if self.tutorial is None:
@@ -306,12 +294,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.tell(refusal_sentence(refusal))
         else:
             self.do(placement)
-
-    def action_hint(self) -> None:
-        if self.tutorial is None:
-            super().action_hint()
-        else:
-            self.tutorial.hint()
 
     def action_back(self) -> None:
         """Put the tile back into the hand; the only tile there is, to the nearest place that is legal."""

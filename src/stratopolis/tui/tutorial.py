@@ -332,7 +332,7 @@ def tutorial_table(app: StratopolisApp, *, over_a_game: bool) -> Table:
     steps = lesson(last, by_mouse, Named(*(app.bound(command).key for command in keys)))
     steps.commands = COMMANDS
     table.tutorial = StratopolisTutorial(table, steps)
-    table.reset_cursor()
+    table.tutorial.reset_cursor()
     return table
 
 
@@ -411,6 +411,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
     # What is done
 
     def reset_cursor(self) -> None:
+        super().reset_cursor()
         state = self.table.state
         self._walked, self._tried, state.only_reads = None, False, not self.asks_for_a_tile
         state.cursor = start_for(state.session.position, self.asks, state.cursor)

@@ -142,7 +142,7 @@ async def replay(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     for place in (1, 2, 12, 14, 16, 30, -1):
         screen.playback.go_to(place)
         yield f"moment {place}"
-    screen.action_log()
+    screen.action_game("log")
     await pilot.pause()
     yield "log"
     app.pop_screen()
@@ -157,7 +157,7 @@ async def reviewed(pilot: Pilot[int], app: AzulApp, replay: Replay) -> Steps:
         Verdict(each, judged(each, each.move, 0.0), judged(each, each.position.legal_moves[-1], 9.0 + place))
         for place, each in enumerate(questions(replay.state.record))
     )
-    replay.action_review()
+    replay.action_game("review")
     await pilot.pause()
     screen = on(app, ReviewScreen)
     assert screen.review is not None
@@ -193,7 +193,7 @@ async def guide(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
     for key in "c1w2":
         await pilot.press(key)
         yield key
-    screen.action_leave_guide()
+    screen.dismiss()
     await pilot.pause()
 
 
@@ -218,9 +218,9 @@ async def picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     yield "something said"
     table.action_tiles()
     yield "tiles told"
-    table.action_end()
+    table.game.end()
     yield "the end asked for"
-    for opens in (table.action_log, table.action_new_game, app.action_help):
+    for opens in (table.game.log, table.game.new, app.action_help):
         opens()
         await pilot.pause()
         yield opens.__name__

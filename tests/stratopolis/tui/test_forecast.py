@@ -78,7 +78,7 @@ async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:
     seat = game.to_play or 1
     assert then.gains[seat - 1] > 0
     async with at_table(session) as (pilot, table):
-        table.point_at(best)
+        table.state.point_at(best)
         table.become(table.state.cursor)
         change = f"{game.scores[seat - 1]} -> {then.scores[seat - 1]}"
         assert change in said(pilot)

@@ -96,7 +96,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         await pilot.resize_terminal(80, 23)
         await pilot.pause(0.15)
         assert "best: choices" not in text(pilot), "the chart comes first"
-        assert "Best: moves that lost nothing" in screen_of(pilot, ReviewScreen).own_help().text
+        assert "Best: moves that lost nothing" in screen_of(pilot, ReviewScreen).help_section().text
         await pilot.resize_terminal(80, 24)
         await pilot.press("up")
         chosen = screen_of(pilot, ReviewScreen).verdicts[38]

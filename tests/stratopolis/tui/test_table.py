@@ -350,7 +350,7 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
     app = StratopolisApp(session, Flags(seconds=0.1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        table_of(pilot).action_hint()
+        table_of(pilot).game.hint()
         assert said(pilot) == "Looking for a good move…"
         await until(pilot, lambda: "Looking" not in said(pilot))
         table = table_of(pilot)

@@ -86,11 +86,11 @@ def lead_to(guide: StratopolisTutorial, number: int) -> None:
     while guide.lesson.number < number:
         asks = guide.lesson.step.asks
         if asks == UNDO:
-            guide.table.action_undo()
+            guide.table.game.undo()
         elif asks == GO_ON:
             guide.table.action_enter()
         else:
-            guide.table.action_hint()
+            guide.table.game.hint()
             guide.table.action_enter()
 
 
@@ -320,15 +320,15 @@ async def test_a_wrong_place_is_told_from_a_place_as_good_and_the_better_one_nam
         guide.table.place()
         assert "Just as good! But in this tutorial, please follow the steps:" in text(pilot)
         lead_to(guide, 4)
-        guide.table.point_at(places(guide.table.session.position, RAISE)[1])
+        guide.table.state.point_at(places(guide.table.session.position, RAISE)[1])
         guide.table.place()
         assert "There you would have 5. Another place takes you to 6:" in text(pilot)
         lead_to(guide, 6)
-        guide.table.point_at(next(iter(guide.table.session.position.legal_moves)))
+        guide.table.state.point_at(next(iter(guide.table.session.position.legal_moves)))
         guide.table.place()
         assert "It may lie there. For now, find a place where it may not:" in text(pilot)
         lead_to(guide, 7)
-        guide.table.point_at(next(iter(guide.table.session.position.legal_moves)))
+        guide.table.state.point_at(next(iter(guide.table.session.position.legal_moves)))
         guide.table.place()
         assert "There the guide would have 8. Another place leaves it only 4:" in text(pilot)
 
@@ -373,10 +373,10 @@ async def test_undo_leads_back_step_by_step(number: int) -> None:
 async def test_wherever_the_first_tile_is_placed_the_rest_is_the_same() -> None:
     async with guided() as (pilot, guide):
         for first in guide.table.session.position.legal_moves:
-            guide.table.point_at(first)
+            guide.table.state.point_at(first)
             guide.table.place()
             assert guide.lesson.number == 2
-            guide.table.action_undo()
+            guide.table.game.undo()
             assert guide.lesson.number == 3
             assert guide.table.session.position.placed == 0
             start = placement_of(guide.table)
@@ -536,11 +536,11 @@ async def test_the_keys_of_a_step_stand_in_the_bar_and_can_be_clicked() -> None:
                 if hint.key in guide.table.view.key_line.strip(0).text
             ]
             actions = {hint.action for hint in shown}
-            assert "leave_guide" in actions
+            assert "dismiss" in actions
             if guide.asks_for_a_tile:
-                assert {"walk(1)", "hint", "turn(1)", "enter"} <= actions
+                assert {"walk(1)", "game('hint')", "turn(1)", "enter"} <= actions
             if number > 1:
-                assert "undo" in actions
+                assert "game('undo')" in actions
 
 
 async def test_the_key_that_a_player_has_bound_is_named() -> None:

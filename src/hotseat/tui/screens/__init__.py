@@ -52,12 +52,9 @@ class KitScreen(Screen[R], Generic[R]):
     def on_mount(self) -> None:
         """Lay everything out at once: the first picture is the whole one."""
         self.query("ToastRack").set(display=False)  # as Textual would a frame later, and draw all again
-        self.call_after_refresh(self._opened)
+        self.call_after_refresh(setattr, self, "_opening", False)
         if self.app.size != self._laid_out_for:
             self.lay_out(self.app.size)
-
-    def _opened(self) -> None:
-        self._opening = False
 
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
         """Lay out and draw. While the screen opens, that draws whatever was to be drawn before: drawn once
@@ -71,27 +68,6 @@ class KitScreen(Screen[R], Generic[R]):
     def on_resize(self, event: events.Resize) -> None:
         if event.size != self._laid_out_for and self in self.app.screen_stack:
             self.lay_out(event.size)
-
-    def too_small(self, least: tuple[int, int], has: tuple[int, int]) -> str:
-        """The sentence for a terminal that is too small: a row, or its parts one below the other, in fewer
-        words where those would not fit.
-
-        least, has: columns and rows that are needed, and that there are.
-        """
-        # Translators: two rows, or one behind the other where there is room.
-        wordings = (
-            _("{game} needs {width}x{height} characters;\nthis terminal has {columns}x{rows}."),
-            _("{game} needs {width}x{height};\nhere: {columns}x{rows}."),
-            _("needs {width}x{height};\nhere: {columns}x{rows}."),
-        )
-        game, leaves = self.app.TITLE or "", _("{key} quits.").format(key=self.app.bound(QUIT).key)
-        parts: tuple[str, ...] = ()
-        for text in wordings:
-            told = text.format(game=_(game), width=least[0], height=least[1], columns=has[0], rows=has[1])
-            parts = (*told.split("\n"), leaves)
-            if max(map(cell_len, parts)) <= has[0]:
-                break
-        return clauses(parts, has[0])
 
     # What the app asks
 
@@ -120,12 +96,9 @@ class KitScreen(Screen[R], Generic[R]):
         del character
         return False
 
-    def help_section(self) -> str:
+    def help_section(self) -> Section | str:
+        """What the help opens at: one of its sections, by name, or one that it has only here."""
         return ""
-
-    def own_help(self) -> Section | None:
-        """A section that the help has only here."""
-        return None
 
     def settings_changed(self) -> None:
         """What is drawn may look otherwise."""
@@ -134,3 +107,25 @@ class KitScreen(Screen[R], Generic[R]):
         """Another language: by default everything is made anew."""
         await self.recompose()
         self.on_mount()
+
+
+def too_small(app: AnyApp, least: tuple[int, int], has: tuple[int, int]) -> str:
+    """The sentence for a terminal that is too small: a row, or its parts one below the other, in fewer
+    words where those would not fit.
+
+    least, has: columns and rows that are needed, and that there are.
+    """
+    # Translators: two rows, or one behind the other where there is room.
+    wordings = (
+        _("{game} needs {width}x{height} characters;\nthis terminal has {columns}x{rows}."),
+        _("{game} needs {width}x{height};\nhere: {columns}x{rows}."),
+        _("needs {width}x{height};\nhere: {columns}x{rows}."),
+    )
+    game, leaves = app.TITLE or "", _("{key} quits.").format(key=app.bound(QUIT).key)
+    parts: tuple[str, ...] = ()
+    for text in wordings:
+        told = text.format(game=_(game), width=least[0], height=least[1], columns=has[0], rows=has[1])
+        parts = (*told.split("\n"), leaves)
+        if max(map(cell_len, parts)) <= has[0]:
+            break
+    return clauses(parts, has[0])

@@ -22,7 +22,7 @@ from hotseat.record.reader import (
 from hotseat.tui import commands
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import LEFT, Sheet
-from hotseat.tui.screens import KitScreen
+from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.table.playback import (
     At,
     Bar,
@@ -100,10 +100,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         del position
         return 0
 
-    @property
-    def largest(self) -> str:
-        return ""
-
     # Where everything lies
 
     def compose(self) -> ComposeResult:
@@ -114,7 +110,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
-        self.view.lay_out(size, self.largest)
+        self.view.lay_out(size, self.app.settings.largest)
         self.bar.place(self.view.give_row())
         self.show_all()
         if not self.seen:
@@ -146,11 +142,12 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.show_all()
             return
         pace = self.app.motion / (SPEEDS[self.state.course.speed] if self.state.course.playing else 1)
-        self.view.play(frames, pace, self._show_keyframe, self.animation_over)
 
-    def _show_keyframe(self, keyframe: K) -> None:
-        self.state.keyframe = keyframe
-        self.show()
+        def begin(keyframe: K) -> None:
+            self.state.keyframe = keyframe
+            self.show()
+
+        self.view.play(frames, pace, begin, self.animation_over)
 
     def animation_over(self) -> None:
         self.show_all()
@@ -163,7 +160,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         elif self.state.notice is not None:
             self.view.say_too_small(self.state.notice.text)
         else:
-            self.view.say_too_small(self.too_small(self.view.LEAST, self.view.size))
+            self.view.say_too_small(too_small(self.app, self.view.LEAST, self.view.size))
 
     def show_all(self) -> None:
         self.view.stop_animation()
@@ -224,7 +221,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         return self.app.screen_stack[0] is self
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        leads = str(parameters[0]) if action == "playback" else action
+        leads = str(parameters[0]) if action in ("playback", "game") else action
         if not self.app.offers(commands.LEADS_TO.get(leads, commands.HELP)):
             return False
         return action == "close" or self.seen
@@ -323,7 +320,14 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def can_review(self) -> bool:
         return self.app.spec.has_review and self.path is not None and self.state.record.touched
 
-    def action_review(self) -> None:
+    def action_game(self, act: str) -> None:
+        """The log or the review, as a table has them."""
+        if act == "log":
+            self._show_log()
+        else:
+            self.review()
+
+    def review(self) -> None:
         if self.path is None or not self.can_review:
             self.tell(_("There is nothing to review: no moves have been made yet."))
             return
@@ -338,13 +342,13 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.playback.become(self.state.course.paused().at(step_before(self.state.moments, entry)))
         self.tell(text)
 
-    def action_log(self) -> None:
+    def _show_log(self) -> None:
         from hotseat.tui.screens.pages import LogPage
 
         lines = self.log_lines(self.state.player_names, self.state.history)
         self.app.push_screen(LogPage(_("Log up to here"), lines))
 
-    def own_help(self) -> Section:
+    def help_section(self) -> Section:
         from hotseat.tui.screens.pages import key_rows, keys_section
 
         offered = filter(self.app.offers, self.COMMANDS_HERE)

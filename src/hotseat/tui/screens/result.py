@@ -22,7 +22,7 @@ from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Placed, ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.screens import KitScreen
+from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.widgets.lines import KeyLine, TextPart, key_hint
 
 if TYPE_CHECKING:
@@ -408,7 +408,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         terminal, only that.
         """
         if not self.seen:
-            text = self.too_small(self.LEAST, self._laid_out_for)
+            text = too_small(self.app, self.LEAST, self._laid_out_for)
         self.said_line.say(text)
         width, height = self._laid_out_for
         whole = Box(0, 0, width, min(height, 3)), NOWHERE
@@ -447,12 +447,12 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return tuple(command for command in self.ALL if command not in without)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        del parameters
         if not self.seen:
             return action == "table"
-        if action == "review" and not self.app.spec.has_review:
+        what = parameters[0] if action == "game" else action
+        if what == "review" and not self.app.spec.has_review:
             return False
-        return action not in ("replay", "review") or self.session.path is not None
+        return what not in ("replay", "review") or self.session.path is not None
 
     def help_section(self) -> str:
         return "end"
@@ -470,15 +470,11 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def action_table(self) -> None:
         self.dismiss()
 
-    def action_undo(self) -> None:
-        self.dismiss()
-        self.table.action_undo()
-
-    def action_log(self) -> None:
-        self.table.action_log()
-
-    def action_new_game(self) -> None:
-        self.app.navigator.show_start()
+    def action_game(self, act: str) -> None:
+        """As at the table; what is undone is seen there."""
+        if act == "undo":
+            self.dismiss()
+        self.table.action_game(act)
 
     def action_games(self) -> None:
         self.app.navigator.show_games()
@@ -486,10 +482,6 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def action_replay(self) -> None:
         if self.session.path is not None:
             self.app.navigator.replay(self.session.path)
-
-    def action_review(self) -> None:
-        if self.session.path is not None:
-            self.app.navigator.review(self.session.path)
 
     def action_picture(self) -> None:
         """Save the screen as it is, without the keys; then say where."""

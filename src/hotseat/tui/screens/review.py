@@ -98,7 +98,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         self.place: int | None = None  # among the verdicts; None while nobody has chosen
         self.figures = False  # whether the arithmetic is shown
 
-    def own_help(self) -> Section:
+    def help_section(self) -> Section:
         from hotseat.tui.screens.pages import key_rows, keys_section
 
         mouse = (_("mouse"), _("Click or drag on the chart, or click a turning point"))

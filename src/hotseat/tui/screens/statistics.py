@@ -251,7 +251,7 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
 
     # What is shown
 
-    def own_help(self) -> Section:
+    def help_section(self) -> Section:
         from hotseat.tui.screens.pages import key_rows, keys_section
 
         choose = (_("up, down, home, end"), _("Choose a player"))

@@ -102,7 +102,7 @@ class TableBots(Generic[P, M, E]):
             if not self.showing_for:
                 self.land()
                 return
-            self._table.point_at(self.shown)
+            self._table.state.point_at(self.shown)
             self._table.show_all()
         self._timer = self._table.set_timer(self.showing_for / self.faster, self._have_seen)
 
@@ -203,7 +203,7 @@ class TableBots(Generic[P, M, E]):
         player = app.own.get(who, level)
         request = choice_request(self.session, player, app.seconds, app.nodes)
         return request, patience(
-            choice_seconds(self._table.BOT_SECONDS.get(level, 1.0), app.seconds, app.nodes)
+            choice_seconds(self._table.TRAITS.bot_seconds.get(level, 1.0), app.seconds, app.nodes)
         )
 
     # What is shown
@@ -230,7 +230,7 @@ class TableBots(Generic[P, M, E]):
         text = _("{name}: {reason}. A person takes over; press {key} to seat the computer again.")
         name, key = self._table.state.names[seat - 1], self._bound(commands.SEATS).key
         self.news.append(text.format(name=name, reason=without_full_stop(why), key=key))
-        self._table.reset_cursor()
+        self._table.state.reset_cursor()
         self.say_news()
 
     def say_news(self) -> None:
@@ -259,8 +259,8 @@ class TableBots(Generic[P, M, E]):
             return ""
         name = self._table.state.names[seat - 1]
         if self.shown is not None:
-            words = self._table.WORDS.move(self.session.position, self.shown)
-            sentence = self._table.WORDS.bot(name, words)
+            words = self._table.TRAITS.move(self.session.position, self.shown)
+            sentence = self._table.TRAITS.bot(name, words)
             return join_sentences((_("Paused."), sentence)) if self._rests else sentence
         if self.paused and self._one:
             return _("{name} (computer) is thinking.").format(name=name)
@@ -293,7 +293,7 @@ class TableBots(Generic[P, M, E]):
         usual = [
             HELP,
             commands.TABLE_QUIT,
-            *(each for each in self._table.USUAL if each.name != commands.SEATS.name),
+            *(each for each in self._table.TRAITS.usual if each.name != commands.SEATS.name),
         ]
         return found + [key_hint(self._without_watching_keys(self._bound(each))) for each in usual]
 
@@ -319,10 +319,8 @@ class TableBots(Generic[P, M, E]):
             return False
         if self.skip():
             return key in _TOOK_IN
-        table = self._table
-        waits = (
-            table.ENTER_HURRIES_BOTS and self.at_work and not (table.state.animating or self.session.watched)
-        )
+        table, busy = self._table, self._table.state.animating or self.session.watched
+        waits = table.TRAITS.enter_hurries_bots and self.at_work and not busy
         if key != "enter" or not waits:
             return False
         self._hurried = True
@@ -345,7 +343,7 @@ class TableBots(Generic[P, M, E]):
         self.drop()
         self.paused = False
         self._set_commands()
-        self._table.reset_cursor()
+        self._table.state.reset_cursor()
         self._table.advisor.drop()
         self.go_on()
 
@@ -467,7 +465,7 @@ def seat_all(table: TableScreen[P, M, E, Any, Any], seats: Sequence[str] | None)
         return
     for seat in changed:
         session.seat(seat, seats[seat - 1])
-    bots = table.seat_bots()
+    bots = table.game.seat_bots()
     bots.seats_changed()
     bots.news += [_said(table.state.names[seat - 1], seats[seat - 1]) for seat in changed]
     table.call_after_refresh(bots.say_news)

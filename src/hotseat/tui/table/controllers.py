@@ -1,14 +1,15 @@
-"""The controllers of a table: hints, undo and redo, the questions before leaving, saving, and the key bar."""
+"""The controllers of a table: hints, its commands, saving, and the key bar."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.game import E, M, P
-from hotseat.i18n import _, without_full_stop
+from hotseat.i18n import _, join_sentences, without_full_stop
 from hotseat.record.names import shown
 from hotseat.session import Session
 from hotseat.tui import commands
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from textual.worker import Worker
 
     from hotseat.bots.search import Advice
+    from hotseat.tui.table.bots import TableBots
     from hotseat.tui.table.screen import TableScreen
 
 
@@ -105,11 +107,11 @@ class Advisor(Generic[P, M, E]):
             reason = table.hint_reason(self._position, self._at, self._advice)
         except ValueError:  # what is expected to follow cannot be
             reason = ""
-        table.point_at(advice.move)
+        table.state.point_at(advice.move)
         text = _("Hint {number} of {all}: {choice}.")
         if len(self._advice) == 1:
             text = _("Hint: {choice}.")
-        move = table.WORDS.hint(self._position, self._at, self._advice)
+        move = table.TRAITS.hint(self._position, self._at, self._advice)
         table.state.hint_text = text.format(number=self._at + 1, all=len(self._advice), choice=move)
         table.state.hint_is_one_of = len(self._advice)
         table.state.notice = Notice(reason or table.state.hint_text)
@@ -241,11 +243,112 @@ def table_keys(
     return with_idle_words(keys, idle_words()) if state.idle else keys
 
 
-class Questions(Generic[P, M, E]):
-    """Whether to end the game, and whether to leave it."""
+class GameCommands(Generic[P, M, E]):
+    """What can be done with the game at a table: a method for each command whose action is `game`."""
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
-        self._table = table
+        self._table, self._session = table, table.session
+
+    def hint(self) -> None:
+        if self._table.tutorial is not None:
+            self._table.tutorial.hint()
+        else:
+            self._table.advisor.ask()
+
+    # Back and forth
+
+    def undo(self) -> None:
+        """Go back to the last move at which a person really had a choice, and say which one it was."""
+        if self._table.tutorial is not None:
+            self._table.tutorial.undo()
+            return
+        nothing = _("Nothing to undo.")
+        if self._session.full:
+            nothing = _("This game's file has no room for more undone moves.")
+        self._turn_back(_("Undone: {choice}."), nothing)
+
+    def redo(self) -> None:
+        self._turn_back(_("Redone: {choice}."), _("Nothing to redo."), redo=True)
+
+    def _turn_back(self, text: str, nothing: str, *, redo: bool = False) -> None:
+        """Undo or redo, say which move that was, and then what can be done now."""
+        table, state = self._table, self._table.state
+        if state.bots is not None:
+            state.bots.before_undo_or_redo()
+        if changed := self._session.redo() if redo else self._session.undo():
+            table.position_changed()
+            if redo:
+                state.just_done(changed)
+            words = table.TRAITS.undone(state.names, changed)
+            if words and not (state.notice and state.notice.refuses):
+                now = state.notice.text if state.notice else table.prompt_once_undone()
+                state.notice = Notice(join_sentences((text.format(choice=words), now)))
+        else:
+            state.notice = Notice(nothing, refuses=True)
+        table.show_all()
+
+    # Who plays
+
+    def seats(self) -> None:
+        from hotseat.tui.table.bots import SeatsScreen, seat_all
+
+        self._table.app.push_screen(SeatsScreen(self._table), partial(seat_all, self._table))
+
+    def seat_bots(self) -> TableBots[P, M, E]:
+        from hotseat.tui.table.bots import TableBots
+
+        state = self._table.state
+        state.bots = state.bots or TableBots(self._table)
+        return state.bots
+
+    def watch(self, act: str) -> None:
+        """Pause, step, or another speed; the prompt says how things stand, in place of a message."""
+        if (bots := self._table.state.bots) is not None:
+            self._table.state.notice = None
+            match act:
+                case "pause":
+                    bots.pause()
+                case "step":
+                    bots.step()
+                case "faster":
+                    bots.change_speed(1)
+                case _:
+                    bots.change_speed(-1)
+            self._table.show_all()
+
+    # Other screens
+
+    def log(self) -> None:
+        from hotseat.tui.screens.pages import LogPage
+
+        table, state = self._table, self._table.state
+        table.app.push_screen(LogPage(_("Log"), table.log_lines(state.player_names, state.entries)))
+
+    def review(self) -> None:
+        """Compare every move with the best one, once the game is over: before, it would give advice."""
+        table, session = self._table, self._session
+        if not session.finished:
+            table.tell(_("You can review the game once it is over."))
+        elif session.path is None:
+            table.tell(_("This game is not saved, so it cannot be reviewed."))
+        else:
+            table.app.navigator.review(session.path)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has done anything for this game yet, so that nothing is lost with it. A game
+        that has been left already is none to leave: keys may be typed ahead.
+        """
+        return not self._session.worth_saving and self._table.app.session is self._session
+
+    def new(self) -> None:
+        """The start screen over the table; this game stays as it is, if anybody has chosen in it."""
+        if self.untouched:
+            self._table.app.navigator.back_to_start()
+        else:
+            self._table.app.navigator.show_start()
+
+    # The end
 
     def _ask(self, command: Command, text: str, yes: Callable[[], object]) -> None:
         app = self._table.app
@@ -254,7 +357,7 @@ class Questions(Generic[P, M, E]):
     def end(self) -> None:
         """End the game without a winner, if that is meant."""
         table = self._table
-        if table.session.finished:
+        if self._session.finished:
             table.tell(_("The game is already over."))
         elif table.state.decided:
             table.tell(_("The game is about to end: nobody has a move left."))
@@ -262,15 +365,15 @@ class Questions(Generic[P, M, E]):
             self._ask(commands.END, _("End the game without a winner?"), self._end)
 
     def _end(self) -> None:
-        table = self._table
+        table, session = self._table, self._session
         if not table.app.navigator.end_early():
             text = _("The game was not ended, because it could not be saved: {reason}.")
-            unsaved = text.format(reason=table.session.lost or "")
-            if table.session.only_end_unsaved:
-                unsaved = table.session.unsaved or ""
+            unsaved = text.format(reason=session.lost or "")
+            if session.only_end_unsaved:
+                unsaved = session.unsaved or ""
             table.tell(unsaved)
 
-    def leave(self) -> None:
+    def quit(self) -> None:
         """Leave; where several people are in an unfinished game, ask first. Where something would be lost,
         the app asks.
         """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from textual import events
@@ -20,7 +21,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.table.controllers import table_keys
-from hotseat.tui.table.screen import MoveWords, TableScreen
+from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.table.view import Lines, Scene, TableState, TableView, Timed
 from hotseat.tui.widgets.lines import KeyHint, LogLine, Span, Title, TitleView, key_hint
 
@@ -113,6 +114,33 @@ class Choosing(NamedTuple):
     text: str
 
 
+_State = TableState[P, M, E, None, Timed]
+
+
+def _prompt(
+    spec: GameSpec[P, M, E], state: _State[P, M, E], lines: Lines, question: Callable[[str], str]
+) -> str:
+    seat = state.session.to_play
+    if seat is not None:
+        return lines.ask(state.names, lambda names: question(names[seat - 1]), seat)
+    outcome = lines.ask(state.names, lambda names: _outcome(spec, state.position, names))
+    key = state.bound(commands.NEW).key
+    return _("{outcome} Press {key} for another game.").format(outcome=outcome, key=key)
+
+
+def _keys(state: _State[P, M, E], choosing: Sequence[Choosing]) -> list[KeyHint]:
+    session, others = state.session, [commands.NEW, GAMES, commands.LOG, SETTINGS]
+    found = commands.usual_commands(
+        to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=others
+    )
+    keys = [] if session.finished else [KeyHint(each.keys, _(each.word)) for each in choosing]
+    return [*keys, *(key_hint(state.bound(each)) for each in found)]
+
+
+def _idle_words(state: _State[P, M, E]) -> str:
+    return _("Press {key} to learn how to play.").format(key=state.bound(HELP).key)
+
+
 class PlainTable(TableScreen[P, M, E, None, Timed]):
     """A game under way. What its picture marks is what would be typed there: text of the spec.
 
@@ -127,7 +155,7 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
 
     def __init__(self, session: Session[P, M, E]) -> None:
         spec = self.app.spec
-        self.WORDS = MoveWords(
+        self.TRAITS = GameTraits(
             lambda _position, move: spec.write(move),
             lambda names, entries: _log_line(spec, names, entries[0]).text,
             lambda name, move: f"{name}: {move}.",
@@ -142,17 +170,14 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
         return _("{name}, it's your turn.").format(name=name)
 
     def typed(self, character: str) -> None:
-        self.choose(character)
-
-    def choose(self, text: str) -> None:
         try:
-            self.do(self.app.spec.parse(text))
+            self.do(self.app.spec.parse(character))
         except ValueError as refusal:
             self.tell(sentence(self.app.spec.explain(refusal)))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         if isinstance(message.target, str) and self.seen:
-            self.choose(message.target)
+            self.typed(message.target)
 
     def on_key(self, event: events.Key) -> None:
         if self.session.finished and event.character in self.TYPED and self.seen:
@@ -166,35 +191,16 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
         assert lines is not None, "there is room"
         notice = _("not saved") if self.session.unsaved is not None else ""
         entries = [_log_line(spec, state.names, entry).text for entry in state.entries[-1:]]
+        keys, idle_words = partial(_keys, state, self.CHOOSING), partial(_idle_words, state)
         scene = Scene(
             _title(spec, state.position, state.names)._replace(notice=notice),
             state.position,
             join_sentences(entries),
-            self._prompt(lines) if state.notice is None else "",
-            tuple(table_keys(state, self._keys, self._idle_words, hints=self.app.settings.hints)),
+            _prompt(spec, state, lines, self.question) if state.notice is None else "",
+            tuple(table_keys(state, keys, idle_words, hints=self.app.settings.hints)),
             seat_asked=self.session.to_play,
         )
         return scene.noticing(state.notice)
-
-    def _prompt(self, lines: Lines) -> str:
-        seat, names, position = self.session.to_play, self.state.names, self.state.position
-        if seat is not None:
-            return lines.ask(names, lambda names: self.question(names[seat - 1]), seat)
-        key = self.app.bound(commands.NEW).key
-        outcome = lines.ask(names, lambda names: _outcome(self.app.spec, position, names))
-        return _("{outcome} Press {key} for another game.").format(outcome=outcome, key=key)
-
-    def _keys(self) -> list[KeyHint]:
-        session = self.session
-        others = [commands.NEW, GAMES, commands.LOG, SETTINGS]
-        found = commands.usual_commands(
-            to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=others
-        )
-        choosing = [] if session.finished else [KeyHint(each.keys, _(each.word)) for each in self.CHOOSING]
-        return [*choosing, *(key_hint(self.app.bound(each)) for each in found)]
-
-    def _idle_words(self) -> str:
-        return _("Press {key} to learn how to play.").format(key=self.app.bound(HELP).key)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
         return [_log_line(self.app.spec, names, entry) for entry in entries]

@@ -79,7 +79,7 @@ def to_be_taken_back(text: str, key: str, *, by_mouse: str = "") -> TutorialStep
     return TutorialStep(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
 
 
-LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", N_("leave"), N_("Leave the tutorial"))
+LEAVE = Command("leave-guide", "escape,q,Q", "dismiss", N_("leave"), N_("Leave the tutorial"))
 
 _TEXTUALS = {PALETTE_KEY, "ctrl+c", "ctrl+z"}  # keys that every screen has, and are no commands
 
@@ -220,9 +220,16 @@ class TutorialController(Generic[P, M, E, S]):
 
     def _new_step(self) -> None:
         self.hush()
-        self.table.reset_cursor()
+        self.reset_cursor()
         if self.lesson.learned:
             self.table.app.guide_seen("done")
+
+    def reset_cursor(self) -> None:
+        """Point at what the step asks for, or at nothing."""
+        self.table.state.reset_cursor()
+
+    def hint(self) -> None:
+        self.table.advisor.ask()
 
     def takes(self, event: events.Key) -> bool:
         """Whether a key leaves, or means nothing here; the latter is said. Note whether it ends an animation:
@@ -231,7 +238,7 @@ class TutorialController(Generic[P, M, E, S]):
         table = self.table
         self.cut_short = table.state.animating
         if event.key in table.app.bound(LEAVE).keys.split(","):
-            table.action_leave_guide()
+            table.dismiss()
             return True
         known = map(table.app.bound, (*self.lesson.commands, *ANYWHERE))
         keys = {key for command in known for key in command.keys.split(",")} | _TEXTUALS
@@ -254,7 +261,7 @@ class TutorialController(Generic[P, M, E, S]):
     def _go_on(self) -> None:
         """What was to be read has been read; at the end that closes the tutorial."""
         if self.lesson.learned:
-            self.table.action_leave_guide()
+            self.table.dismiss()
         else:
             self.follow(GO_ON)
 

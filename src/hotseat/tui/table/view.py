@@ -349,6 +349,22 @@ class TableState(Generic[P, M, E, C, K]):
         self.fresh: Sequence[HistoryEntry[P, M, E]] = ()
         self.bots: TableBots[P, M, E] | None = None
 
+    # What changes it
+
+    def reset_cursor(self) -> None:
+        """Nothing is chosen or pointed at any more."""
+
+    def point_at(self, move: M) -> None:
+        """Have the cursor show a move, as a person's looks before it is final."""
+
+    def position_changed(self) -> None:
+        self.reset_cursor()
+
+    def just_done(self, done: Sequence[HistoryEntry[P, M, E]]) -> None:
+        """Something was done, or done again: there may be a reason to wait behind it."""
+
+    # What follows from it
+
     @property
     def position(self) -> P:
         return self.session.position

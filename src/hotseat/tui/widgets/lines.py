@@ -119,7 +119,7 @@ def key_hint(command: Command, word: str = "") -> KeyHint:
     return KeyHint(command.key, word or command.word, command.action)
 
 
-_LEAVES = ("app.leave", "quit")  # actions that end the program
+_LEAVES = ("app.leave", "game('quit')")  # actions that end the program
 
 
 def _width(hint: KeyHint) -> int:
@@ -276,7 +276,7 @@ class Log(KeyLine):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        canvas.mark(0, 0, canvas.width, canvas.height, "screen.log")
+        canvas.mark(0, 0, canvas.width, canvas.height, "screen.game('log')")
         shown: list[tuple[int, tuple[Span, ...], int]] = []
         room = canvas.width - _BAR
         sentences = self.SENTENCES and in_sentences(self.lines, room)

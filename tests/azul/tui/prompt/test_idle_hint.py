@@ -85,7 +85,7 @@ async def test_a_key_sets_the_time_anew() -> None:
 async def test_nothing_runs_while_another_screen_is_shown() -> None:
     async with open_table(begun()) as (pilot, table):
         assert await nudged(pilot, table) == FIRST
-        table.action_log()
+        table.game.log()
         await pilot.pause()
         assert not table.idle_hint.timer
         assert not table.state.idle

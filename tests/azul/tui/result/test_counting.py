@@ -38,7 +38,7 @@ async def open_moving(
     session.undo()
     async with open_table(session, size) as (pilot, table):
         pilot.app.animation_level = "full" if motion else "none"
-        table.action_redo()
+        table.game.redo()
         assert session.finished
         table.show_result()
         await pilot.pause()
@@ -169,14 +169,14 @@ async def test_another_end_of_the_same_game_is_counted(slow: None) -> None:
         assert result_of(pilot).frame == 0
         await pilot.press("u")
         table = table_of(pilot)
-        table.action_redo()
+        table.game.redo()
         table.show_result()
         await pilot.pause()
         assert result_of(pilot).frame > 0
         end = table.session.position
         await pilot.press("u")
         for _ in range(12):
-            table.action_undo()
+            table.game.undo()
         play_until(table.session, Phase.OVER, seed=2)
         assert table.session.position != end
         table.show_result()

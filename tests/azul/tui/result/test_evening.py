@@ -108,7 +108,7 @@ async def test_a_game_taken_back_at_its_end_and_played_on_counts_once() -> None:
         await finish(pilot, seed=1)
         await pilot.press("u")
         for _time in range(3):
-            table.action_undo()
+            table.game.undo()
         await finish(pilot, seed=2)
         assert sum(won(pilot).values()) <= 1
         assert "Games won" not in text(pilot)

@@ -84,7 +84,7 @@ async def test_the_whole_guide_by_arrows_and_enter() -> None:
         assert lesson_of(guide).number == 2
         for step in KEYS[1:]:
             for _ in range(2 if step[0] not in "u\n" else 1):
-                await pilot.app.run_action("undo" if step == "u" else "enter", guide)
+                await pilot.app.run_action("game('undo')" if step == "u" else "enter", guide)
         assert lesson_of(guide).learned
         assert [board.score for board in guide.session.position.boards] == [3, 2]
 

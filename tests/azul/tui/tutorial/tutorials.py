@@ -60,6 +60,6 @@ def do(guide: Table, steps: int) -> None:
         if isinstance(asks, Pick):
             guide.become(asks)
         elif asks == UNDO:
-            guide.action_undo()
+            guide.game.undo()
         else:
             guide.action_enter()

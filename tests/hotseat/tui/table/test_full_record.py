@@ -20,7 +20,7 @@ async def test_what_cannot_be_taken_back_any_more_is_said(monkeypatch: pytest.Mo
         monkeypatch.setattr(Journal, "full", True)
         table = app.screen
         assert isinstance(table, Table)
-        table.action_undo()
+        table.game.undo()
         assert table.view.prompt_line.text == ("This game's file has no room for more undone moves.")
         await pilot.pause()
         shown = screen_text(table)
