@@ -34,9 +34,3 @@ class AzulSettings(Settings):
     @property
     def largest(self) -> str:
         return self.tiles
-
-
-def azul_settings(settings: Settings) -> AzulSettings:
-    """The settings of Azul's app, which the screens know as those of every game."""
-    assert isinstance(settings, AzulSettings)
-    return settings

@@ -30,8 +30,3 @@ class StratopolisSettings(Settings):
     @property
     def largest(self) -> str:
         return self.squares
-
-
-def stratopolis_settings(settings: Settings) -> StratopolisSettings:
-    assert isinstance(settings, StratopolisSettings)
-    return settings

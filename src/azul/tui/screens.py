@@ -10,7 +10,6 @@ from azul.game import Entry, GameRecord
 from azul.review import REVIEWING, Summary
 from azul.review_text import WORDS
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
-from azul.settings import AzulSettings, azul_settings
 from azul.tui.cursor import Cursor
 from azul.tui.models import Account, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import title_view
@@ -33,6 +32,7 @@ from hotseat.tui.widgets.lines import LogLine, TitleView, without_last_move
 
 if TYPE_CHECKING:
     from azul.tui.animation import Keyframe
+    from azul.tui.app import AzulApp
 
 
 class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):
@@ -48,14 +48,11 @@ class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):
 class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     """Shows the steps of a record of Azul."""
 
+    app: AzulApp
     view: View
 
     def make_view(self) -> View:
         return View(self.state.record.start, self.state.player_names, prompt_rows=2)  # the bar takes one
-
-    @property
-    def settings(self) -> AzulSettings:
-        return azul_settings(self.app.settings)
 
     def round_of(self, position: Position) -> int:
         return position.round
@@ -69,7 +66,7 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
         animated = entry is not None and self.state.animating
         if animated and entry is not None:
             title = animated_title(title, _title(entry.before, self.state.names))
-        scene = self.replayed(title, parts if self.settings.forecasts else without_forecasts(parts))
+        scene = self.replayed(title, parts if self.app.settings.forecasts else without_forecasts(parts))
         if account is not None:
             last_move = with_legend(scene.last_move, account, lines.last_move.width)
             scene = scene._replace(last_move=last_move)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 
 from azul.game import SPEC, Entry, Session
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Place, Position
-from azul.settings import AzulSettings, azul_settings
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Outcome, is_target
 from azul.tui.prompt import other_board
@@ -49,6 +48,7 @@ def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
 class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     """A game of Azul under way, or its tutorial."""
 
+    app: AzulApp
     state: AzulState
     view: View
     tutorial: AzulTutorial | None = None
@@ -66,26 +66,22 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     def __init__(self, session: Session, *, prompt_rows: int = 1) -> None:
         """prompt_rows: that the prompt needs at the least."""
-        state = AzulState(session, wait=self.settings.wait)
+        state = AzulState(session, wait=self.app.settings.wait)
         super().__init__(state, View(session.position, state.player_names, prompt_rows=prompt_rows))
         self._counted = session.position  # the end whose bonuses need no counting any more
 
-    @property
-    def settings(self) -> AzulSettings:
-        return azul_settings(self.app.settings)
-
     def settings_changed(self) -> None:
-        self.state.wait = self.settings.wait
+        self.state.wait = self.app.settings.wait
         super().settings_changed()
 
     # What is shown
 
     def scene(self) -> Scene[AzulParts]:
-        lines, app = self.view.lines, cast("AzulApp", self.app)
+        lines, app = self.view.lines, self.app
         assert lines is not None, "there is room"
         made = app.moves_made
         explains = made > 0 and app.forecast_explained in (None, made) and self.tutorial is None
-        scene, explained = table_scene(self.state, lines, self.settings, explains=explains)
+        scene, explained = table_scene(self.state, lines, self.app.settings, explains=explains)
         if explained:
             app.forecast_explained = made
         return scene if self.tutorial is None else self.tutorial.scene(scene, lines)

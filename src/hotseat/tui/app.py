@@ -46,7 +46,6 @@ from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.sheet import Painting, Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
 from hotseat.tui.lifecycle import TerminalWatch, collect_from_now_on, draw_again, is_gone, steady
-from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Preferences
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.lines import KeyHint, KeyHints
@@ -60,6 +59,7 @@ if TYPE_CHECKING:
     from hotseat.storage.library import Farewell
     from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.keymap import Room
+    from hotseat.tui.navigator import Navigator
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.plain import PlainReplay, PlainTable
@@ -135,7 +135,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
-        self.navigator = Navigator(self)
         self._terminal = TerminalWatch(self)
         if session is not None:
             session.advance()
@@ -242,6 +241,13 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
     def write_settings(self) -> None:
         self.preferences.write(self.tell)
+
+    @cached_property
+    def navigator(self) -> Navigator[P, M, E]:
+        """What opens other screens; made when one is first left, for the first is there already."""
+        from hotseat.tui.navigator import Navigator
+
+        return Navigator(self)
 
     # Who plays
 
@@ -425,7 +431,9 @@ class HotseatApp(App[int], Generic[P, M, E]):
                 if not mounted.is_set():
                     with suppress(TimeoutError):
                         await asyncio.wait_for(mounted.wait(), _OPENING)
-            if self._exit or not self._screen_stack or self._on_something_gone(event):
+            if self._exit or not self._screen_stack:
+                return
+            if isinstance(event, events.MouseDown | events.MouseMove) and self._on_something_gone(event):
                 return
             if isinstance(event, events.Key) and not event.is_forwarded:
                 if (question := self.asking) is not None and self._answers(event, question):
@@ -444,13 +452,13 @@ class HotseatApp(App[int], Generic[P, M, E]):
         if character is None or event.key.startswith("ctrl+"):
             event.key = latin_key(event.key)
             return
-        typing = self.focused is not None and self.focused.check_consume_key(event.key, character)
         kit = self.kit_screen
-        if typing or (kit is not None and (kit.typing or kit.takes_letter(character))):
-            return
         letters = {} if kit is None else kit.letter_keys()
         found = letters.get(character) or letters.get(latin(character))
         if found is None and (character.isascii() or event.key in screen.active_bindings):
+            return
+        typing = self.focused is not None and self.focused.check_consume_key(event.key, character)
+        if typing or (kit is not None and (kit.typing or kit.takes_letter(character))):
             return
         found = found or latin(character)
         if found != character:
@@ -466,12 +474,10 @@ class HotseatApp(App[int], Generic[P, M, E]):
         under = [part for part in parts if part.box.holds(x, y)]
         return any(isinstance(each, KeyHints) for each in (widget, *under))
 
-    def _on_something_gone(self, event: events.Event) -> bool:
+    def _on_something_gone(self, event: events.MouseEvent) -> bool:
         """Whether the mouse is on a widget that has left the screen, but is seen until that is painted
         again: Textual would fall over it where text is selected.
         """
-        if not isinstance(event, events.MouseDown | events.MouseMove):
-            return False
         try:
             widget, _region = self.get_widget_at(event.x, event.y)
         except NoWidget:

@@ -17,7 +17,6 @@ from stratopolis.game import Entry, GameRecord
 from stratopolis.review import REVIEWING, Summary
 from stratopolis.review_text import WORDS
 from stratopolis.rules import Event, Placement, Position
-from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence
 from stratopolis.tui.scene import (
@@ -33,6 +32,7 @@ from stratopolis.wording import victory_sentence
 
 if TYPE_CHECKING:
     from stratopolis.tui.animation import Keyframe
+    from stratopolis.tui.app import StratopolisApp
 
 
 class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
@@ -51,6 +51,7 @@ class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
 class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
     """Shows the steps of a record of Stratopolis."""
 
+    app: StratopolisApp
     view: View
 
     def __init__(self, record: GameRecord, path: Path | None = None) -> None:
@@ -61,10 +62,6 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
     def make_view(self) -> View:
         return View()
 
-    @property
-    def settings(self) -> StratopolisSettings:
-        return stratopolis_settings(self.app.settings)
-
     def scene(self) -> Scene[StratopolisParts]:
         names, keyframe, lines = self.state.player_names, self.state.keyframe, self.view.lines
         assert lines is not None, "there is room"
@@ -72,7 +69,7 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
         title = title._replace(turn=_("replay: {turn}").format(turn=title.turn))
         parts = city_parts(
             *(self.state.position, self._better, names, self.state.record.seats, self._supposing, keyframe),
-            forecasts=self.settings.forecasts,
+            forecasts=self.app.settings.forecasts,
         )
         return self.replayed(title, parts)
 

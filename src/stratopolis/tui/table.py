@@ -19,7 +19,6 @@ from hotseat.tui.table.view import Lines, Notice, Scene, TableView, start_at
 from hotseat.tui.widgets.lines import LogLine, Title
 from stratopolis.game import Entry, Session
 from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
-from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at, hand_of, places_of
 from stratopolis.tui.messages import places_sentence
@@ -33,6 +32,7 @@ from stratopolis.wording import hint_words, place_words, tile_words
 if TYPE_CHECKING:
     from stratopolis.bots.levels import Advice
     from stratopolis.tui.animation import Keyframe
+    from stratopolis.tui.app import StratopolisApp
     from stratopolis.tui.tutorial import StratopolisTutorial
     from stratopolis.tui.widgets.tiles import LeftTilesPart
 
@@ -128,6 +128,7 @@ def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
 class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     """A game of Stratopolis under way, or its tutorial."""
 
+    app: StratopolisApp
     state: StratopolisState
     view: View
     tutorial: StratopolisTutorial | None = None
@@ -149,19 +150,15 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         state = StratopolisState(session, forecasts=self.app.settings.forecasts)
         super().__init__(state, View(rows=rows))
 
-    @property
-    def settings(self) -> StratopolisSettings:
-        return stratopolis_settings(self.app.settings)
-
     def settings_changed(self) -> None:
-        self.state.forecasts = self.settings.forecasts
+        self.state.forecasts = self.app.settings.forecasts
         super().settings_changed()
 
     # What is shown
 
     def scene(self) -> Scene[StratopolisParts]:
         assert self.view.lines is not None, "there is room"
-        scene = table_scene(self.state, self.view.lines, self.settings)
+        scene = table_scene(self.state, self.view.lines, self.app.settings)
         return scene if self.tutorial is None else self.tutorial.scene(scene, self.view.lines)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:

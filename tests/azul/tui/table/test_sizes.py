@@ -23,7 +23,7 @@ async def test_a_larger_terminal_uses_larger_tiles() -> None:
         assert sum("▀" in row for row in rows(pilot)) > 10
         await resize(pilot, 80, 24)
         assert table.view.market.scale is TINY
-        table.settings.tiles = "3x1"
+        table.app.settings.tiles = "3x1"
         table.lay_out(table.app.size)
         await pilot.pause()
         assert table.view.market.scale is LETTERS
