@@ -15,7 +15,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 from tools.terminal.pseudo_terminal import Terminal, environment
 
 from azul import __version__
-from hotseat.bots import child
+from hotseat import child
 from hotseat.cli.program import trouble_with
 
 RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"

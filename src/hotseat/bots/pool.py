@@ -18,8 +18,8 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Generic, NamedTuple, TypeVar
 
-from hotseat.bots.child import restore_environment, safe_path
 from hotseat.bots.supervisor import supervise
+from hotseat.child import restore_environment, safe_path
 from hotseat.i18n import _
 
 A = TypeVar("A")

@@ -60,7 +60,7 @@ def _run(commands: str, words: Sequence[str]) -> int:
 
     The screens and the server listen to these signals themselves while they are open.
     """
-    from hotseat.bots.child import leave_current_folder
+    from hotseat.child import leave_current_folder
 
     leave_current_folder()  # before anything else is imported, which could lie in that folder
     import gc

@@ -160,7 +160,7 @@ def add_serve(commands: Commands, program: Program[P, M, E, F]) -> None:
 def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     program.parse_options(options)  # complain of wrong flags here, not on every page
     _check_address(program.name, options)
-    from hotseat.bots.child import python
+    from hotseat.child import python
     from hotseat.web.server import NotServed, serve
 
     try:

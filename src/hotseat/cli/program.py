@@ -374,8 +374,8 @@ def trouble_with(program: str, spec: str, name: str) -> str:
     """Why another process cannot load your own bot; empty if it can. `name` is its name in the reason."""
     import subprocess
 
-    from hotseat.bots.child import end, python
     from hotseat.bots.plugins import LOADED
+    from hotseat.child import end, python
 
     with subprocess.Popen(
         python(f"{program}.bots", spec),

@@ -315,8 +315,8 @@ class LineBots(Generic[P, M, E]):
         """The answer. A signal ends the wait, and then does what it means. Raises `NoAnswer`."""
         import asyncio
 
-        from hotseat.bots.child import python
         from hotseat.bots.client import BotClient
+        from hotseat.child import python
 
         self._signals.check()
         if self._runner is None or self._client is None:

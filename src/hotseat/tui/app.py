@@ -264,8 +264,8 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return self.make_thinker()
 
     def make_thinker(self) -> BotClient:
-        from hotseat.bots.child import python
         from hotseat.bots.client import BotClient
+        from hotseat.child import python
 
         return BotClient(python(f"{self.spec.title}.bots"))
 

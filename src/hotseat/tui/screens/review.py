@@ -20,9 +20,9 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
+from hotseat import child
 from hotseat.analysis.review import Question, Review, Reviewing, S, Verdict
 from hotseat.analysis.review_text import ReviewWords
-from hotseat.bots import child
 from hotseat.errors import reason
 from hotseat.game import E, M, P
 from hotseat.i18n import _, pgettext, sentence

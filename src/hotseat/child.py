@@ -93,7 +93,7 @@ def _without_current_folder(path: list[str]) -> list[str]:
     if sys.flags.safe_path or script or not path:
         return path
     first = Path(path[0]).absolute().resolve()
-    if first != Path.cwd().resolve() or first in (Path(__file__).resolve().parents[2], _root(file)):
+    if first != Path.cwd().resolve() or first in (Path(__file__).resolve().parents[1], _root(file)):
         return path
     return path[1:]
 
