@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -13,7 +12,7 @@ from hotseat.i18n import _, join_sentences, without_full_stop
 from hotseat.record.names import shown
 from hotseat.session import Session
 from hotseat.tui import commands
-from hotseat.tui.commands import Command
+from hotseat.tui.commands import HELP, Command
 from hotseat.tui.table.view import Notice, TableState
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 
@@ -199,12 +198,6 @@ class IdleHint(Generic[P, M, E]):
         return made if max(made, table.app.moves_made) < _ENOUGH else None
 
 
-def with_idle_words(keys: Sequence[KeyHint], words: str) -> list[KeyHint]:
-    """The key bar with a sentence for an idle player; a click on it opens the help."""
-    others = (key for key in keys if key.action not in ("", "app.help"))
-    return [KeyHint(words, "", "app.help", lit=True), *others]
-
-
 _FILE_NAME = 90  # cells of the name of a file in a sentence on two rows of 80
 
 
@@ -240,7 +233,10 @@ def table_keys(
         keys = leading_back(keys, by_escape=not hinted)  # escape ends a hint first
     if hinted:
         return hint_keys(state, keys)
-    return with_idle_words(keys, idle_words()) if state.idle else keys
+    if state.idle:  # a sentence; a click on it opens the help
+        others = [key for key in keys if key.action not in ("", HELP.action)]
+        return [KeyHint(idle_words(), "", HELP.action, lit=True), *others]
+    return keys
 
 
 class GameCommands(Generic[P, M, E]):
@@ -405,7 +401,9 @@ class SavingNotice(Generic[P, M, E]):
         session, before = self._session, self._unsaved
         unsaved, left = session.unsaved, session.left_file
         if left != self._left_file:
-            self._left_file, self._moved = left, _moved_words(session.path)
+            text, path = _("Now saving to {new}: another program changed the old file."), session.path
+            self._moved = text.format(new=shown(path.name, _FILE_NAME)) if path is not None else ""
+            self._left_file = left
         self._unsaved = unsaved
         if unsaved and not before:
             return Notice(unsaved, refuses=True)
@@ -414,10 +412,3 @@ class SavingNotice(Generic[P, M, E]):
         if before and not unsaved:
             return Notice(_("Saving works again: the whole game is saved."))
         return None
-
-
-def _moved_words(path: Path | None) -> str:
-    if path is None:
-        return ""
-    text = _("Now saving to {new}: another program changed the old file.")
-    return text.format(new=shown(path.name, _FILE_NAME))

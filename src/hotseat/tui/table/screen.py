@@ -193,7 +193,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         if not frames:
             self.show_all()
             return
-        self.view.stop_animation()
         self.state.fresh = entries
 
         def begin(keyframe: K) -> None:

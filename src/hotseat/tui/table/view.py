@@ -102,13 +102,10 @@ class Animator(Generic[K]):
         return bool(self.keyframes)
 
     def show(self, keyframes: Sequence[K], pace: float, then: Callable[[], object]) -> None:
-        """Begin an animation; `pace` is the seconds that a second takes. `then` shows the table at its
-        end.
+        """Begin an animation of at least one keyframe; `pace` seconds a second. `then` shows
+        the table at its end.
         """
         self.keyframes, self._pace, self._then = list(keyframes), pace, then
-        if not self.keyframes:
-            then()
-            return
         self._begin_keyframe(monotonic())
         self._timer = self._sheet.screen.set_interval(1 / _FRAMES, self.frame)
 
