@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.actions import parse
 from textual.binding import Binding
 from textual.dom import DOMNode
 
@@ -19,6 +20,8 @@ from hotseat.tui.screens.pages import HelpPage, LogPage
 from hotseat.tui.screens.settings import KeysScreen, SettingsScreen
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
+from hotseat.tui.table.controllers import GameCommands
+from hotseat.tui.table.playback import Playback
 
 SCREENS: list[type[DOMNode]] = [
     Table,
@@ -64,6 +67,15 @@ def test_no_key_and_no_id_is_used_twice_on_a_screen_and_q_leaves_it(kind: type[D
     for found in (keys(own(kind)), [binding.id for binding in own(kind)]):
         assert len(found) == len(set(found))
     assert "q" in keys(own(kind))
+
+
+@pytest.mark.parametrize("kind", OURS, ids=lambda kind: kind.__name__)
+def test_every_binding_runs_what_its_screen_has(kind: type[DOMNode]) -> None:
+    parts: dict[str, type] = {"game": GameCommands, "playback": Playback}
+    for binding in own(kind):
+        place, name, words = parse(binding.action)
+        assert hasattr(AzulApp if place == "app" else kind, f"action_{name}"), binding.action
+        assert name not in parts or hasattr(parts[name], str(words[0])), binding.action
 
 
 def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:

@@ -134,7 +134,7 @@ class TableBots(Generic[P, M, E]):
     def land(self) -> bool:
         """Do the move that is shown; returns whether there was one."""
         move, self.shown, self._one, self._has_read = self.shown, None, False, False
-        self._stop_timer()
+        self.hold()
         if move is None:
             return False
         self._hurried = False
@@ -147,15 +147,12 @@ class TableBots(Generic[P, M, E]):
             return self.land()
         if self._timer is None:
             return False
-        self._stop_timer()
+        self.hold()
         self._have_read()
         return True
 
-    def hold(self) -> None:
-        self._stop_timer()
-
     def drop(self) -> None:
-        self._stop_timer()
+        self.hold()
         self.shown = self._found = None
         self._one = self._has_read = self._hurried = False
         if self._worker is not None:
@@ -166,7 +163,7 @@ class TableBots(Generic[P, M, E]):
     def pause(self) -> None:
         self.paused = not self.paused
         self._one = False
-        self._stop_timer()
+        self.hold()
         self.go_on()
 
     def step(self) -> None:
@@ -178,10 +175,11 @@ class TableBots(Generic[P, M, E]):
 
     def change_speed(self, by: int) -> None:
         self.speed = max(0, min(len(SPEEDS) - 1, self.speed + by))
-        self._stop_timer()
+        self.hold()
         self.go_on()
 
-    def _stop_timer(self) -> None:
+    def hold(self) -> None:
+        """Nothing happens by itself until `go_on`."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
