@@ -72,7 +72,13 @@ class PlayerInput(Generic[P, M, E]):
             table.show_all()
         if not table.seen:
             return False
-        return (skips and event.key in commands.ENTER_KEYS) or self._must_read_first(event, animated=animated)
+        enter = event.key in commands.ENTER_KEYS
+        choosing = event.key in commands.CHOOSING_KEYS or event.character in table.TYPED
+        if choosing and state.waiting and not (enter or animated):  # something is to be read first
+            state.notice = None
+            table.tell(table.scene().prompt)
+            return True
+        return (skips and enter) or (animated and choosing and state.keys_only_skip)
 
     @property
     def _leads_back(self) -> bool:
@@ -81,20 +87,6 @@ class PlayerInput(Generic[P, M, E]):
         held = state.holding and table.session.computer_to_play is None
         told = state.notice is not None and not state.notice.refuses  # a refusal needs no key of its own
         return table.game.untouched and not (held or state.hint_text or told)
-
-    def _must_read_first(self, event: events.Key, *, animated: bool) -> bool:
-        """Whether a key that chooses does nothing, because the players have something to read first; with
-        enter they go on. animated: whether the key has just ended an animation.
-        """
-        table, state = self._table, self._table.state
-        choosing = event.key in commands.CHOOSING_KEYS or event.character in table.TYPED
-        if animated and choosing and state.keys_only_skip:
-            return True
-        if not (state.waiting and choosing) or event.key in commands.ENTER_KEYS:
-            return False
-        state.notice = None
-        table.tell(table.scene().prompt)
-        return True
 
 
 class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
