@@ -122,16 +122,13 @@ class HotseatApp(App[int], Generic[P, M, E]):
     ) -> None:
         """Begins with the table of a game, the replay of a record (and its file), or the start screen.
 
-        flags: what the command line said, for the start screen.
+        flags: what the command line said, for the start screen and for computers.
         settings: they are read if they are not given.   still: nothing moves, whatever the settings say.
         """
         self.spec = self.library.spec
         self.TITLE = self.spec.name
         super().__init__()
         self.flags = flags
-        self.seconds = flags.seconds  # that computers may think about a move, on average
-        self.nodes = flags.nodes  # that they may look at
-        self.own = dict(flags.own)  # your own bots, by who they are in seat lines
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left

@@ -90,7 +90,8 @@ class Navigator(Generic[P, M, E]):
         self._leave(session)
         self._app.session = None
         self._close_screens()
-        self._app.flags = type(self._app.flags)()  # the next start screen proposes nothing they said
+        flags = self._app.flags  # the next start screen proposes nothing they said
+        self._app.flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
         self.show_start()
         notice = _("Game ended. You can find it in the saved games.")
         if not session.worth_saving:

@@ -192,17 +192,15 @@ class TableBots(Generic[P, M, E]):
     def known(self, who: str) -> bool:
         """Whether there is such a bot: of a level, or one's own that the command line named."""
         app = self._table.app
-        return who in app.own or who in (f"computer {level}" for level in app.spec.levels)
+        return who in app.flags.own or who in (f"computer {level}" for level in app.spec.levels)
 
     # What is asked
 
     def _request(self, who: str) -> tuple[Mapping[str, object], float]:
-        app, level = self._table.app, who.removeprefix("computer ")
-        player = app.own.get(who, level)
-        request = choice_request(self.session, player, app.seconds, app.nodes)
-        return request, patience(
-            choice_seconds(self._table.TRAITS.bot_seconds.get(level, 1.0), app.seconds, app.nodes)
-        )
+        flags, level = self._table.app.flags, who.removeprefix("computer ")
+        request = choice_request(self.session, flags.own.get(who, level), flags.seconds, flags.nodes)
+        usual = self._table.TRAITS.bot_seconds.get(level, 1.0)
+        return request, patience(choice_seconds(usual, flags.seconds, flags.nodes))
 
     # What is shown
 
@@ -383,7 +381,7 @@ class SeatsScreen(ModalScreen[list[str] | None]):
     def __init__(self, table: TableScreen[Any, Any, Any, Any, Any]) -> None:
         super().__init__()
         levels, session = table.app.spec.levels, table.session
-        self._choices = [PERSON, *(f"computer {level}" for level in levels), *table.app.own]
+        self._choices = [PERSON, *(f"computer {level}" for level in levels), *table.app.flags.own]
         words = [_("person"), *map(level_word, self._choices[1:])]
         places = [self._choices.index(who) if who in self._choices else 0 for who in session.seats]
         self._names = tuple(map(readable, session.names))

@@ -9,6 +9,7 @@ from tests.azul.tui.table.bot_games import EASY, HARD, at_table, body, pick, sat
 
 from azul.bots import Budget
 from azul.bots.roster import answer
+from azul.game import Flags
 from azul.rules import Pick
 from azul.tui.cursor import Line
 from azul.tui.result import rematch
@@ -166,7 +167,7 @@ async def test_the_budget_of_the_command_line_is_the_computers() -> None:
 
     session = sat("person", HARD)
     async with at_table(session, found=found) as (pilot, table, _quick):
-        table.app.nodes, table.app.seconds = 7, 0.5
+        table.app.flags = Flags(nodes=7, seconds=0.5)
         await type_pick(pilot, pick(session))
         await until(pilot, lambda: session.position.to_play == 1)
     assert [(each["nodes"], each["mean"], each["player"]) for each in requests] == [(7, 0.5, "hard")]
