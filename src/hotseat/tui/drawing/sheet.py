@@ -223,8 +223,8 @@ class Part(Painting[Target], Placed):
         self.host.post_message(self.host.Clicked(target))
 
 
-class ViewPart(Part[Target], Generic[Target, View]):
-    """A part that draws a view: a value that says all there is to see."""
+class Viewing(Painting[Target], Generic[Target, View]):
+    """A picture of a view: a value that says all there is to see."""
 
     view: View | None = None  # None: nothing is drawn yet
 
@@ -240,6 +240,10 @@ class ViewPart(Part[Target], Generic[Target, View]):
     @abstractmethod
     def paint_view(self, canvas: Canvas[Target], view: View) -> None:
         """Draw a view on the blank canvas."""
+
+
+class ViewPart(Viewing[Target, View], Part[Target]):
+    """A part that draws a view."""
 
 
 class Sprite(NamedTuple):

@@ -180,7 +180,8 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
             self._end_asking()
         self._wanted = self.list.seen
         self._details.visible = row is not None
-        self._details.show(row, under_way=path is not None and self.under_way(path))
+        if row is not None:
+            self._details.show((row, self.under_way(row.path)))
         self._heading.show(self._note())
         self.name_keys()
 

@@ -123,7 +123,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(Gauge).advance(0, max(1, len(self.questions_by_place)))
         self.verdicts = list(self.app.reviewed.get(self.questions, ()))
         if self.verdicts:
             self._judged()
@@ -137,13 +136,13 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         review = self.review
         gauge, note = self.query_one(Gauge), self.query_one("#note", Sentence)
         gauge.display = self.working
-        gauge.advance(len(self.verdicts), max(1, len(self.questions_by_place)))
+        gauge.show((len(self.verdicts), max(1, len(self.questions_by_place))))
         note.say(self._note())
         note.display = bool(note.text)
         shows = review is not None and bool(review.verdicts)
         for part in (self.query_one("#title"), self.query_one(Standings)):
             part.display = shows
-        self.query_one(Overview).show(review, figures=self.figures)
+        self._show_overview(review)
         # Which moves lost most, and how much, is known when all are judged.
         done = shows and not self.working
         self.query_one(Explanation).display = done
@@ -152,7 +151,14 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         if review is not None and shows:
             self.query_one("#title", Sentence).say(self.words.chart_title(review))
             self._show_chart(review)
-            self.query_one(Explanation).show(review, self._shown_place, figures=self.figures)
+            self.query_one(Explanation).show((review, self._shown_place, self.figures))
+
+    def _show_overview(self, review: Review[P, M, S] | None) -> None:
+        overview = self.query_one(Overview)
+        overview.display = review is not None
+        if review is not None:
+            overview.styles.height = 1 + len(review.players) if self.figures else 1
+            overview.show((review, self.figures))
 
     def _show_turning(self, review: Review[P, M, S] | None) -> None:
         """The turning points, and what the figures mean, where the chart keeps enough rows.
@@ -295,7 +301,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         self.show_all()
 
     def _show_progress(self) -> None:
-        if self.working and len(self.verdicts) != self.query_one(Gauge).done:
+        if self.working and self.query_one(Gauge).view != (len(self.verdicts), len(self.questions_by_place)):
             self._judged()
             self.show_all()
 

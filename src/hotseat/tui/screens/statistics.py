@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -17,6 +17,7 @@ from textual.worker import get_current_worker
 from hotseat.analysis.player_stats import (
     WON,
     F,
+    PlayerT,
     Rows,
     StatsView,
     chart_title,
@@ -35,7 +36,7 @@ from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.lines import KeyHint, key_hint
-from hotseat.tui.widgets.listing import KeyBar, Listing, Painted, Sentence
+from hotseat.tui.widgets.listing import KeyBar, Listing, PaintedView, Sentence
 from hotseat.tui.widgets.review import Gauge
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ _CHART, _LEAST_CHART = 12, 6  # rows, with the axis and without the title
 _NAME = 8  # columns that a name gets at least in the table of opponents
 
 
-class PlayerDetails(Painted[str]):
+class PlayerDetails(PaintedView[StatsView]):
     """One player: figures, a chart of scores, and opponents."""
 
     MIRRORED: ClassVar[bool] = True
@@ -87,24 +88,14 @@ class PlayerDetails(Painted[str]):
         "won": "bold $text-bright",
     }
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.player: StatsView | None = None
-
-    def show(self, player: StatsView) -> None:
-        self.player = player
-        self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        if self.player is None:
-            return
-        name = fitted(shown(self.player.name), canvas.width - 4)
+    def paint_view(self, canvas: Canvas[str], view: StatsView) -> None:
+        name = fitted(shown(view.name), canvas.width - 4)
         x = canvas.put(0, 0, name, self.look("name")) + 1
         canvas.put(x, 0, "─" * (canvas.width - x), self.look("quiet"))
         if canvas.width >= _TWO:
-            self._paint_two(canvas, self.player)
+            self._paint_two(canvas, view)
         else:
-            self._paint_one(canvas, self.player)
+            self._paint_one(canvas, view)
 
     def _paint_two(self, canvas: Canvas[str], player: StatsView) -> None:
         labels, texts = (max(map(cell_len, column)) for column in zip(*player.figures, strict=True))
@@ -169,15 +160,6 @@ class PlayerDetails(Painted[str]):
         return y
 
 
-class Viewed(Protocol):
-    """A player, as the statistics of a game count one."""
-
-    def view(self) -> StatsView:
-        """What the screen shows of the player."""
-
-
-P = TypeVar("P", bound=Viewed)
-
 ALL = Command("stats-all", "enter", "all", N_("full details"), N_("Everything about this player"))
 
 BACK = Command(
@@ -234,8 +216,8 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
     def __init__(
         self,
         gather: Callable[..., Collected[F] | None],
-        players: Callable[[Sequence[F]], Sequence[P]],
-        overview: Callable[[Sequence[P]], Rows],
+        players: Callable[[Sequence[F]], Sequence[PlayerT]],
+        overview: Callable[[Sequence[PlayerT]], Rows],
     ) -> None:
         """gather: reads all finished games, in another thread, and returns None where its `progress` says to
         stop.   players: everybody in such games.   overview: the table of them all.
@@ -292,7 +274,7 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
 
     def _progressed(self, done: int, total: int) -> None:
         for gauge in self.query(Gauge):
-            gauge.advance(done, total)
+            gauge.show((done, total))
 
     async def _read(self, games: Collected[F]) -> None:
         await self.query("#gathering").remove()

@@ -19,7 +19,7 @@ from hotseat.record.names import readable, shown
 from hotseat.storage.library import SavedGame, State
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.widgets.listing import Listing, Painted
+from hotseat.tui.widgets.listing import Listing, PaintedView
 
 _LEAST_ROW_NAME = 8  # cells of a name that can still be guessed
 
@@ -271,7 +271,7 @@ def shortened(players: Sequence[Player], width: int) -> list[Player]:
     return shorter
 
 
-class Heading(Painted[str]):
+class Heading(PaintedView[str]):
     """The screen's name, and at the right which rows are visible."""
 
     MIRRORED: ClassVar[bool] = True
@@ -282,49 +282,31 @@ class Heading(Painted[str]):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.heading, self.note = name, ""
+        self.heading, self.view = name, ""
 
-    def show(self, note: str) -> None:
-        if note != self.note:
-            self.note = note
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
+    def paint_view(self, canvas: Canvas[str], view: str) -> None:
         x = canvas.put(2, 0, fitted(self.heading, canvas.width - 2), self.look("name")) + 2
-        note = fitted(self.note, canvas.width - x - 2)
+        note = fitted(view, canvas.width - x - 2)
         canvas.put(canvas.width - 2 - cell_len(note), 0, note, canvas.ground)
 
 
-class Details(Painted[str]):
-    """A closer look at one game: title, names in full or why it cannot be read, and the file."""
+class Details(PaintedView[tuple[Row, bool]]):
+    """A closer look at one game: title, names in full or why it cannot be read, and the file. The view
+    says of a row whether its game is on the table.
+    """
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Details { height: 4; color: $text-bright; background: $table-panel; }
     """
-    LOOKS: ClassVar[dict[str, str]] = {
-        "quiet": "$text-quiet",
-        "title": "bold $text-bright",
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "title": "bold $text-bright"}
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.row: Row | None = None
-        self.under_way = False
-
-    def show(self, row: Row | None, *, under_way: bool) -> None:
-        if (row, under_way) != (self.row, self.under_way):
-            self.row, self.under_way = row, under_way
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        row = self.row
-        if row is None:
-            return
+    def paint_view(self, canvas: Canvas[str], view: tuple[Row, bool]) -> None:
+        row, under_way = view
         width = canvas.width - 4
         game = _("Game {number}").format(number=row.number)
         notes = [game] if row.title else []
-        notes += [_("on the table now")] if self.under_way else []
+        notes += [_("on the table now")] if under_way else []
         self._paint_ends(canvas, 0, row.title or game, comma_list(notes), self.look("title"))
         players = comma_list(
             [

@@ -23,7 +23,7 @@ from hotseat.text.fit import fitted
 from hotseat.tui.commands import ALWAYS, NO_KEYS, YES_KEYS
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.output import without_order
-from hotseat.tui.drawing.sheet import LEFT, Painting, Target
+from hotseat.tui.drawing.sheet import LEFT, Painting, Target, View, Viewing
 from hotseat.tui.widgets.form import Choice, Form
 from hotseat.tui.widgets.lines import KeyHints, WrappedText
 
@@ -70,6 +70,10 @@ class Painted(Painting[Target], Widget):
     def on_unmount(self) -> None:
         """Have what was drawn forgotten: see `Sheet.on_unmount`."""
         self.refresh()
+
+
+class PaintedView(Viewing[str, View], Painted[str]):
+    """A widget that draws a view."""
 
 
 class Sentence(WrappedText[str], Painted[str]):

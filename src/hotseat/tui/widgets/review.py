@@ -18,13 +18,13 @@ from hotseat.text.fit import columns, fitted, in_columns, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import LEFT
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.widgets.listing import Listing, Painted
+from hotseat.tui.widgets.listing import Listing, Painted, PaintedView
 
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
-class Gauge(Painted[str]):
-    """A line of text above a bar that fills; blank until there is anything to count."""
+class Gauge(PaintedView[tuple[int, int]]):
+    """A line of text above a bar that fills, to so many of a number; blank at first."""
 
     DEFAULT_CSS = """
     Gauge { width: 40; height: 3; color: $text-quiet; background: $table; }
@@ -35,20 +35,14 @@ class Gauge(Painted[str]):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.text = text
-        self.done = self.total = 0
 
-    def advance(self, done: int, total: int) -> None:
-        if (done, total) != (self.done, self.total):
-            self.done, self.total = done, total
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        if self.total:
-            numbers = _("{done} of {total}").format(done=self.done, total=self.total)
-            canvas.put(0, 0, f"{self.text} · {numbers}", canvas.ground)
-            whole, rest = divmod(self.done * canvas.width * 8 // self.total, 8)
-            bar = ("█" * whole + _EIGHTHS[rest]).ljust(canvas.width)
-            canvas.put(0, 2, bar[: canvas.width], self.look("bar"))
+    def paint_view(self, canvas: Canvas[str], view: tuple[int, int]) -> None:
+        done, total = view
+        numbers = _("{done} of {total}").format(done=done, total=total)
+        canvas.put(0, 0, f"{self.text} · {numbers}", canvas.ground)
+        whole, rest = divmod(done * canvas.width * 8 // total, 8)
+        bar = ("█" * whole + _EIGHTHS[rest]).ljust(canvas.width)
+        canvas.put(0, 2, bar[: canvas.width], self.look("bar"))
 
 
 class Pin(NamedTuple):
@@ -151,7 +145,7 @@ class Standings(Painted[str]):
 _NAME = 12  # columns that a name gets at least
 
 
-class Overview(Painted[str], Generic[P, M, S]):
+class Overview(PaintedView[tuple[Review[P, M, S], bool]], Generic[P, M, S]):
     """The points that everybody lost, in a row; with the figures a table of the players."""
 
     DEFAULT_CSS = """
@@ -160,27 +154,16 @@ class Overview(Painted[str], Generic[P, M, S]):
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
 
-    review: Review[P, M, S] | None = None
-    figures = False
-
     def __init__(self, words: ReviewWords[P, M, S]) -> None:
         super().__init__()
         self.words = words
 
-    def show(self, review: Review[P, M, S] | None, *, figures: bool) -> None:
-        self.review, self.figures = review, figures
-        self.display = review is not None
-        if review is not None:
-            self.styles.height = 1 + len(review.players) if figures else 1
-        self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        if self.review is None:
+    def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M, S], bool]) -> None:
+        review, figures = view
+        if not figures:
+            self._paint_losses(canvas, review)
             return
-        if not self.figures:
-            self._paint_losses(canvas, self.review)
-            return
-        rows = self.words.overview(self.review)
+        rows = self.words.overview(review)
         widths = columns(rows, canvas.width, _NAME)
         for y, row in enumerate(rows):
             canvas.put(0, y, in_columns(row, widths), canvas.ground if y else self.look("quiet"))
@@ -237,7 +220,7 @@ class Turning(Listing[int], Generic[P, M, S]):
         canvas.put(6, y, fitted(self.words.heading(self.review, row), canvas.width - 6), style)
 
 
-class Explanation(Painted[str], Generic[P, M, S]):
+class Explanation(PaintedView[tuple[Review[P, M, S], int, bool]], Generic[P, M, S]):
     """One move: which it is, what it came to, what would have been better and why."""
 
     MIRRORED: ClassVar[bool] = True
@@ -245,24 +228,16 @@ class Explanation(Painted[str], Generic[P, M, S]):
     Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }
     """
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "heading": "bold $text-bright"}
-    place = 0
-    figures = False
-    review: Review[P, M, S] | None = None
 
     def __init__(self, words: ReviewWords[P, M, S]) -> None:
         super().__init__()
         self.words = words
 
-    def show(self, review: Review[P, M, S], place: int, *, figures: bool) -> None:
-        self.review, self.place, self.figures = review, place, figures
-        self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        if self.review is None or self.place >= len(self.review.verdicts):
-            return
-        heading = self.words.heading(self.review, self.place, figures=self.figures)
+    def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M, S], int, bool]) -> None:
+        review, place, figures = view
+        heading = self.words.heading(review, place, figures=figures)
         canvas.put(0, 0, fitted(heading, canvas.width), self.look("heading"))
-        lines = self.words.explained(self.review, self.place, canvas.width - 2, figures=self.figures)
+        lines = self.words.explained(review, place, canvas.width - 2, figures=figures)
         for number, text in enumerate(lines):
             style = self.look("quiet") if number % 2 else canvas.ground
             canvas.put(2 * (number % 2), 1 + number, text, style)

@@ -56,7 +56,7 @@ def listing(pilot: Pilot[int]) -> Players:
 
 def chosen(pilot: Pilot[int]) -> str:
     """Whose details are shown."""
-    player = pilot.app.screen.query_one(PlayerDetails).player
+    player = pilot.app.screen.query_one(PlayerDetails).view
     return player.name if player else ""
 
 

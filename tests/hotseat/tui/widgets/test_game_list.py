@@ -60,8 +60,9 @@ class Shown(App[None]):
         self.query_one(GameList).show(self.rows, "Nothing here, and here is why.")
 
     def on_listing_pointed(self) -> None:
-        for details in self.query(Details):
-            details.show(self.query_one(GameList).chosen, under_way=False)
+        if (row := self.query_one(GameList).chosen) is not None:
+            for details in self.query(Details):
+                details.show((row, False))
 
 
 WINDOWS = st.builds(
