@@ -38,7 +38,7 @@ from hotseat.record.reader import Record, read
 from hotseat.settings.file import recall, remember
 from hotseat.settings.model import Settings
 from hotseat.storage.library import SavedGame
-from hotseat.tui.keymap import keymap
+from hotseat.tui.preferences import keymap
 
 TIMES = 100_000
 SLOW = 5.0  # seconds that no file may take; a good one takes thousandths

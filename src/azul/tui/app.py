@@ -25,7 +25,7 @@ from hotseat.tui.drawing import styles as tints
 if TYPE_CHECKING:
     from azul.tui.screens import Replay
     from hotseat.tui.drawing.sheet import Part
-    from hotseat.tui.keymap import Room
+    from hotseat.tui.preferences import Room
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
 
@@ -137,7 +137,7 @@ class AzulApp(HotseatApp[Position, Move, Event]):
         from azul.tui import tutorial
         from azul.tui.result import Result
         from azul.tui.table import Table
-        from hotseat.tui.keymap import rooms
+        from hotseat.tui.preferences import rooms
 
         return rooms(
             self.offers,

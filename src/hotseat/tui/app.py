@@ -46,7 +46,7 @@ from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.sheet import Painting, Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
 from hotseat.tui.lifecycle import TerminalWatch, collect_from_now_on, draw_again, is_gone, steady
-from hotseat.tui.preferences import Preferences
+from hotseat.tui.preferences import Preferences, Room, rooms
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.lines import KeyHint, KeyHints
 
@@ -58,7 +58,6 @@ if TYPE_CHECKING:
     from hotseat.bots.client import BotClient
     from hotseat.storage.library import Farewell
     from hotseat.tui.drawing.sheet import Part
-    from hotseat.tui.keymap import Room
     from hotseat.tui.navigator import Navigator
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
@@ -193,8 +192,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return None
 
     def rooms(self) -> Sequence[Room]:
-        from hotseat.tui.keymap import rooms
-
         return rooms(self.offers, self.table.TYPED, table=self.table.COMMANDS_HERE)
 
     # What the game has
@@ -224,8 +221,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """The command with the keys and the sentence that it has now: for whatever names them."""
         if self.is_web and command.browser_text:
             command = command._replace(english_text=command.browser_text)
-        keymap = self.preferences.keymap
-        return command if keymap is None else keymap.bound(command)
+        return self.preferences.keymap.bound(command)
 
     def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
         """Give a setting another value and obey it at once.
@@ -382,8 +378,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """
         chosen = screen.letter_keys() if isinstance(screen, KitScreen) else ()
         modal = screen is not None and screen.is_modal
-        keymap = self.preferences.keymap
-        taken = keymap is not None and any(MORE.key in keys.split(",") for keys in keymap.keys.values())
+        taken = any(MORE.key in keys.split(",") for keys in self.preferences.keymap.keys.values())
         key = MORE.key if letters and not (modal or taken or MORE.key in chosen) else PALETTE_KEY
         return KeyHint(key, MORE.word, MORE.action)
 

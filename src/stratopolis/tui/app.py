@@ -26,7 +26,7 @@ from stratopolis.settings import StratopolisSettings
 
 if TYPE_CHECKING:
     from hotseat.tui.drawing.sheet import Part
-    from hotseat.tui.keymap import Room
+    from hotseat.tui.preferences import Room
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
     from stratopolis.tui.screens import Replay
@@ -163,7 +163,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         self._arranging = arranging
 
     def rooms(self) -> Sequence[Room]:
-        from hotseat.tui.keymap import rooms
+        from hotseat.tui.preferences import rooms
         from stratopolis.tui import prompt as commands
         from stratopolis.tui import tutorial
         from stratopolis.tui.result import Result

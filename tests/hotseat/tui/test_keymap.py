@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from textual.binding import BindingsMap
 
 from hotseat.tui.commands import Command, bindings
-from hotseat.tui.keymap import Room, keymap, named
+from hotseat.tui.preferences import Room, keymap, named
 
 UNDO = Command("undo", "u,U", "undo", "undo", "Take back")
 REDO = Command("redo", "ctrl+y", "redo", "redo", "Do again")

@@ -170,11 +170,7 @@ _NAME, _LEAST_NAME = 20, 4
 _GAP = "   "  # between this run's wins and today's
 
 
-class Piece(NamedTuple):
-    """Some text, and one of the `LOOKS`."""
-
-    text: str
-    look: str
+Piece = tuple[str, str]  # some text, and one of the `LOOKS`
 
 
 class Evening(NamedTuple):
@@ -207,11 +203,11 @@ class EveningLine(ViewPart[str, Evening]):
     def paint_view(self, canvas: Canvas[str], view: Evening) -> None:
         rows = fitting_rows(view, canvas.width, canvas.height)
         if len(rows) < canvas.height:
-            rows.append([Piece(fitted(view.next_first, canvas.width), "quiet")])
+            rows.append([(fitted(view.next_first, canvas.width), "quiet")])
         for y, row in enumerate(rows[: canvas.height], max(0, canvas.height - len(rows))):
             x = 0
-            for piece in row:
-                x = canvas.put(x, y, piece.text, self.look(piece.look))
+            for text, look in row:
+                x = canvas.put(x, y, text, self.look(look))
 
 
 def fitting_rows(view: Evening, width: int, height: int) -> list[list[Piece]]:
@@ -219,23 +215,16 @@ def fitting_rows(view: Evening, width: int, height: int) -> list[list[Piece]]:
     if view.score is None:
         return []
     rows: list[list[Piece]] = []
-    for short, cells in _wordings(view):
+    most = min(_NAME, max((cell_len(name) for _seat, name in view.people), default=0))
+    cut = range(max(most, _LEAST_NAME), _LEAST_NAME - 1, -1)  # cells of a name
+    for short, cells in [(False, most), *((True, cells) for cells in cut)]:
         rows = [_pieces(view, label, wins, cells) for label, wins in _labelled_wins(view.score, short=short)]
-        whole = [piece for row in rows for piece in (*row, Piece(_GAP, "quiet"))][:-1]
+        whole = [piece for row in rows for piece in (*row, (_GAP, "quiet"))][:-1]
         if _width(whole) <= width:
             return [whole] if whole else []
         if height >= len(rows) and all(_width(row) <= width for row in rows):
             return rows
     return rows[:height]
-
-
-def _wordings(view: Evening) -> list[tuple[bool, int]]:
-    """Whether labels are short, and how many cells a name may take, the best first."""
-    most = min(_NAME, max((cell_len(name) for _seat, name in view.people), default=0))
-    return [
-        (False, most),
-        *((True, cells) for cells in range(max(most, _LEAST_NAME), _LEAST_NAME - 1, -1)),
-    ]
 
 
 def _labelled_wins(score: GroupScore, *, short: bool) -> list[tuple[str, Wins]]:
@@ -251,18 +240,18 @@ def _labelled_wins(score: GroupScore, *, short: bool) -> list[tuple[str, Wins]]:
 
 
 def _width(pieces: Sequence[Piece]) -> int:
-    return sum(cell_len(piece.text) for piece in pieces)
+    return sum(cell_len(text) for text, _look in pieces)
 
 
 def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
     """Everybody with their wins, most first; then the computers', and what nobody won alone."""
-    pieces = [Piece(label, "label")]
+    pieces = [(label, "label")]
     best = max(wins.people.values(), default=0)
     for seat, name in sorted(view.people, key=lambda person: (-wins.people[person[1]], person[0])):
-        pieces.append(Piece(f" {seat_mark(seat)} ", seat_look(seat)))
+        pieces.append((f" {seat_mark(seat)} ", seat_look(seat)))
         text = _("{name} {wins}").format(name=fitted(name, cells), wins=wins.people[name])
         leads = best and wins.people[name] == best
-        pieces.append(Piece(f"{text} ", "name" if leads else "other"))
+        pieces.append((f"{text} ", "name" if leads else "other"))
     others = []
     if view.computers or wins.computers:
         text = ngettext("computer {wins}", "computers {wins}", max(1, view.computers))
@@ -270,7 +259,7 @@ def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
     if wins.shared:
         others.append((_("{n} drawn") if view.draws else _("{n} shared")).format(n=wins.shared))
     if others:
-        pieces.append(Piece(" " + comma_list(others), "other"))
+        pieces.append((" " + comma_list(others), "other"))
     return pieces
 
 
@@ -279,7 +268,7 @@ AGAIN = Command(
 )
 
 BACK = Command(
-    "table", "enter,escape,backspace", "table", NC_("back to the boards", "table"), N_("Back to the boards")
+    "table", "enter,escape,backspace", "dismiss", NC_("back to the boards", "table"), N_("Back to the boards")
 )
 
 REPLAY = Command(
@@ -397,7 +386,8 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return [name_and_who(fitted(name, _NAME), who) for name, who in seats]
 
     def show_hints(self) -> None:
-        self.COMMANDS_HERE = self._possible()
+        without = self.impossible()
+        self.COMMANDS_HERE = tuple(command for command in self.ALL if command not in without)
         first, *others = map(key_hint, map(self.app.bound, self.COMMANDS_HERE))
         name = fitted(self.goes_first(), _FIRST_CELLS)
         word = _("rematch, {name} first").format(name=name)
@@ -442,13 +432,9 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
             return [*without, REPLAY, commands.REVIEW]
         return without if self.app.spec.has_review else [*without, commands.REVIEW]
 
-    def _possible(self) -> tuple[Command, ...]:
-        without = self.impossible()
-        return tuple(command for command in self.ALL if command not in without)
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.seen:
-            return action == "table"
+            return action == "dismiss"
         what = parameters[0] if action == "game" else action
         if what == "review" and not self.app.spec.has_review:
             return False
@@ -466,9 +452,6 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
             self.app.ask(text, self.app.bound(AGAIN).keys, begin)
         else:
             begin()
-
-    def action_table(self) -> None:
-        self.dismiss()
 
     def action_game(self, act: str) -> None:
         """As at the table; what is undone is seen there."""

@@ -26,7 +26,7 @@ from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import Box, Canvas
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
 from hotseat.tui.drawing.styles import theme_word
-from hotseat.tui.keymap import keymap
+from hotseat.tui.preferences import keymap
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.form import Choice, Form, Press
 from hotseat.tui.widgets.lines import KeyHint, TextPart, key_hint
@@ -48,7 +48,7 @@ _BESIDE = 3  # cells beside the longest label, for the mark
 class Option(Choice):
     """A setting: all its words, or where there are `many` the chosen one alone, and how many there are.
 
-    A click beside the words chooses the next one.
+    A click beside the words chooses the next one.   obey: gives the setting the value chosen.
     """
 
     LETTERS: ClassVar[bool] = True
@@ -57,17 +57,19 @@ class Option(Choice):
 
     def __init__(
         self,
-        name: str,
-        label: str,
-        sentence: str,
+        app: AnyApp,
+        setting: Setting[T],
+        values: Sequence[T],
         words: Sequence[str],
-        place: int,
-        obey: Callable[[int], None],
+        now: T,
         *,
         many: bool = False,
+        sentence: str = "",
     ) -> None:
-        super().__init__(name, label, words, place, sentence)
-        self.obey, self.many = obey, many
+        place, sentence = values.index(now), sentence or setting.sentence
+        super().__init__(setting.key, setting.label, words, place, sentence)
+        self.many = many
+        self.obey: Callable[[], None] = lambda: app.change(setting, values[self.value], write=False)
 
     def clicked(self, x: int, target: int | None) -> None:
         if target is None:
@@ -92,40 +94,16 @@ def rows(app: AnyApp) -> list[Option]:
     codes, themes = ("", *languages()), ("", *app.preferences.themes)
     current = app.settings.language if app.settings.language in codes else ""
     words = (_("as the system"), *map(language_name, codes[1:]))  # each by its own name
-    result = [_option(app, Settings.language, codes, words, current, many=True)]
+    result = [Option(app, Settings.language, codes, words, current, many=True)]
     words, chosen = tuple(map(theme_word, themes)), app.preferences.theme_set
     greys = _("NO_COLOR is set, so everything is drawn in greys, whatever you choose here.")
     sentence = greys if app.no_color else ""
-    result.append(_option(app, Settings.colours, themes, words, chosen, many=True, sentence=sentence))
+    result.append(Option(app, Settings.colours, themes, words, chosen, many=True, sentence=sentence))
     for setting in app.settings.declared():
         if isinstance(setting, Chosen) and setting.label and setting.key not in unused:
             now = app.settings.value(setting)
-            result.append(_option(app, setting, setting.values, setting.words, now))
+            result.append(Option(app, setting, setting.values, setting.words, now))
     return result
-
-
-def _option(
-    app: AnyApp,
-    setting: Setting[T],
-    values: Sequence[T],
-    words: Sequence[str],
-    now: T,
-    *,
-    many: bool = False,
-    sentence: str = "",
-) -> Option:
-    def obey(place: int) -> None:
-        app.change(setting, values[place], write=False)
-
-    place, sentence = values.index(now), sentence or setting.sentence
-    return Option(setting.key, setting.label, sentence, words, place, obey, many=many)
-
-
-class Heading(TextPart[str]):
-    """The name of the screen."""
-
-    LOOKS: ClassVar[dict[str, str]] = {"heading": "bold"}
-    lit = "heading"
 
 
 class SettingsScreen(KitScreen[None]):
@@ -153,15 +131,15 @@ class SettingsScreen(KitScreen[None]):
         self.options = rows(self.app)
         self.keys = Press("keys", _("Keys"), _("Choose your own keys."))
         self.keys.shown = bool(self.app.rooms())
-        self.heading, self.said_line, self.file_line = Heading(), TextPart[str](), TextPart[str]()
-        self.heading.text = _("Options")
+        self.heading, self.said_line, self.file_line = (TextPart[str]() for _line in range(3))
+        self.heading.say(_("Options"), "heading")
         path = shown(str(self.app.preferences.path), 200)
         said = said_of([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)
+        self.file_line.say(said, "quiet")
         lines: list[Part[str]] = [self.heading, self.said_line, self.file_line]
         if self._banner is not None:
             lines.append(self._banner)
         self.form = Form([*self.options, self.keys], lines, beside=_BESIDE, most_label=_WIDTH)
-        self.file_line.say(said, "quiet")
         yield self.form
         yield KeyBar()
 
@@ -217,7 +195,7 @@ class SettingsScreen(KitScreen[None]):
 
     def on_form_changed(self, message: Form.Changed) -> None:
         if isinstance(message.row, Option):
-            message.row.obey(message.row.value)
+            message.row.obey()
 
     def on_form_moved(self) -> None:
         self.lay_out(self.app.size)
@@ -257,8 +235,6 @@ class SettingsScreen(KitScreen[None]):
             self.on_form_pressed()
 
     def on_form_pressed(self) -> None:
-        from hotseat.tui.screens.settings import KeysScreen
-
         self.app.push_screen(KeysScreen())
 
     def action_back(self) -> None:
@@ -323,7 +299,7 @@ class KeysScreen(KitScreen[None]):
     """Which key does what, and giving a command another one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,Q", "back", "back", show=False, id="keys-back"),
+        Binding("escape,q,Q", "dismiss", "back", show=False, id="keys-back"),
         Binding("enter,space", "ask", "change", show=False, id="keys-ask"),
         Binding("backspace,delete", "reset", "reset", show=False, id="keys-reset"),
         Binding("up", "move(-1)", "up", show=False, id="keys-up"),
@@ -399,7 +375,7 @@ class KeysScreen(KitScreen[None]):
             KeyHint(spoken("enter"), _("change"), "screen.ask"),
             KeyHint(spoken("backspace"), _("default"), "screen.reset"),
             KeyHint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"),
-            KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
+            KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.dismiss"),
             key_hint(LEAVE),
         ]
 
@@ -459,6 +435,3 @@ class KeysScreen(KitScreen[None]):
 
     def on_mouse_scroll_up(self) -> None:
         self.list.wheel(-1)
-
-    def action_back(self) -> None:
-        self.dismiss()

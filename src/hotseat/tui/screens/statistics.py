@@ -163,7 +163,7 @@ class PlayerDetails(PaintedView[StatsView]):
 ALL = Command("stats-all", "enter", "all", N_("full details"), N_("Everything about this player"))
 
 BACK = Command(
-    "stats-back", "escape,backspace,q,Q,s,S,f4", "back", NC_("leave", "back"), N_("Back to the game")
+    "stats-back", "escape,backspace,q,Q,s,S,f4", "dismiss", NC_("leave", "back"), N_("Back to the game")
 )
 
 _COMMANDS = (
@@ -349,6 +349,3 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
         player = self._players[self.query_one(Players).place]
         heading = title(shown(player.name), player.games)
         self.app.push_screen(Drawn(lambda width: draw_one(heading, player, width)))
-
-    def action_back(self) -> None:
-        self.dismiss()

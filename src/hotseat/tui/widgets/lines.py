@@ -19,7 +19,7 @@ class WrappedText(Painting[Target]):
     """Text broken at blanks into as many rows as there are, and cut where it does not fit."""
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "yours": "$yours"}
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "yours": "$yours", "heading": "bold"}
 
     text = ""
 

@@ -27,7 +27,7 @@ def evening(
 
 def words(view: Evening, width: int = 78, height: int = 2) -> list[str]:
     return [
-        " ".join("".join(piece.text for piece in row).split()) for row in fitting_rows(view, width, height)
+        " ".join("".join(text for text, _look in row).split()) for row in fitting_rows(view, width, height)
     ]
 
 
