@@ -29,8 +29,8 @@ from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
-from hotseat.tui.widgets.form import LargeName, Lettering
-from hotseat.tui.widgets.start_form import Answers, Question, Scenery
+from hotseat.tui.widgets.form import Choice, LargeName, Lettering
+from hotseat.tui.widgets.start_form import Answers, Scenery
 
 
 class Frieze(Part[str]):
@@ -65,7 +65,7 @@ class AzulStart(StartScreen[Position, Move, Event]):
     def make_scenery(self) -> Scenery:
         return AzulScenery()
 
-    def questions(self, play: str) -> tuple[Question, ...]:
+    def questions(self, play: str) -> tuple[Choice, ...]:
         walls = [str(wall) for wall in WallKind]
         wall = str(self.flags.wall or play)
         place = walls.index(wall) if wall in walls else 0
@@ -73,7 +73,7 @@ class AzulStart(StartScreen[Position, Move, Event]):
             _("Coloured wall: each row shows where each colour goes."),
             _("Grey wall: you choose the column for each tile."),
         )
-        return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
+        return (Choice("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
 
     def stands(self, position: Position, players: str) -> str:
         return _("Continue: {players}, round {round}").format(players=players, round=position.round)

@@ -14,8 +14,8 @@ from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
-from hotseat.tui.widgets.form import LargeName, Lettering
-from hotseat.tui.widgets.start_form import Answers, Question, Scenery
+from hotseat.tui.widgets.form import Choice, LargeName, Lettering
+from hotseat.tui.widgets.start_form import Answers, Scenery
 from stratopolis.game import Flags, Setup
 from stratopolis.record import OWN_ORDER, WAYS, way_words
 from stratopolis.rules import (
@@ -87,7 +87,7 @@ class StratopolisStart(StartScreen[Position, Placement, Event]):
     def make_scenery(self) -> Scenery:
         return StratopolisScenery()
 
-    def questions(self, play: str) -> tuple[Question, ...]:
+    def questions(self, play: str) -> tuple[Choice, ...]:
         flag = OWN_ORDER if self.flags.own_order else str(self.flags.play or "")
         way = next((way for way in (flag, play) if way in WAYS), WAYS[0])
         words = tuple(map(way_words, WAYS))
@@ -97,7 +97,7 @@ class StratopolisStart(StartScreen[Position, Placement, Event]):
             _("The tiles are face down. Nobody knows which comes next."),
             _("You each have three tiles face up, and may play any of them."),
         )
-        return (Question("way", _("Tiles"), words, WAYS.index(way), explains),)
+        return (Choice("way", _("Tiles"), words, WAYS.index(way), explains),)
 
     def seat_colour(self, seat: int) -> str:
         return f"$square-{colour_of(seat).word}"

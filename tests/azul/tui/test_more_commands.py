@@ -93,7 +93,7 @@ async def test_where_names_are_typed_the_key_is_no_letter() -> None:
         for _row in range(8):
             await pilot.press("down")
             await until(pilot, lambda: upper().endswith("more"))
-            typing = isinstance(screen.form.sheet.row, Field)
+            typing = isinstance(screen.form.row, Field)
             assert upper().endswith("ctrl+p more" if typing else " m more")
             seen.add(typing)
         assert seen == {True, False}

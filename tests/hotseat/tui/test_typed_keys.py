@@ -122,7 +122,7 @@ async def test_what_is_typed_into_a_field_stays() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
         assert isinstance(screen, StartScreen)
-        screen.form.sheet.go_to(screen.form.fields[0])
+        screen.form.go_to(screen.form.fields[0])
         await type_in(pilot, "ضیا۳ｂ")
         assert screen.form.fields[0].value == "ضیا۳ｂ"
         await pilot.press("ctrl+p")

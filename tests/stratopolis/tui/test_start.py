@@ -57,7 +57,7 @@ async def test_a_seat_without_a_name_is_called_by_its_colour() -> None:
         await pilot.press("down", "down", "backspace", "f6")
         screen = screen_of(pilot, StratopolisStart)
         assert screen.said == "Green needs a name."
-        assert screen.form.sheet.row is screen.form.fields[1]
+        assert screen.form.row is screen.form.fields[1]
 
 
 @pytest.mark.parametrize("play", [Play.PILES, Play.HAND, Play.FACE_DOWN])

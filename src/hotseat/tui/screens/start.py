@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic
 
@@ -25,9 +25,9 @@ from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.screens import KitScreen
-from hotseat.tui.widgets.form import Choice, Field, Row, in_language
+from hotseat.tui.widgets.form import Choice, Field, Row, Wheel, in_language
 from hotseat.tui.widgets.lines import KeyHint
-from hotseat.tui.widgets.start_form import Answers, FormSeat, Question, Scenery, StartForm
+from hotseat.tui.widgets.start_form import Answers, Scenery, StartForm
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
@@ -124,7 +124,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         """The picture for large terminals, where the game has one."""
         return None
 
-    def questions(self, play: str) -> tuple[Question, ...]:
+    def questions(self, play: str) -> tuple[Choice, ...]:
         """The game's own choices, if there are any; `play` is how it was played last."""
         del play
         return ()
@@ -159,7 +159,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     def compose(self) -> ComposeResult:
         self.form = self._make_form()
-        yield self.form.sheet
+        yield self.form
 
     def _make_form(self) -> StartForm:
         settings, game = self.app.settings, self._under_way
@@ -167,23 +167,16 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         if game is not None:
             names, seats, count = game.names, game.seats, len(game.names)
             play = self.app.play_of(game)
-        counts = self.app.spec.players
+        counts, levels = self.app.spec.players, self.app.spec.levels
         proposed = tuple(dict.fromkeys((*names, *map(_, self.NAMES))))[: counts[-1]]
-        self._who = (
-            PERSON,
-            *(f"computer {level}" for level in self.app.spec.levels),
-        )  # who may play at a seat
+        self._who = (PERSON, *(f"computer {level}" for level in levels))  # who may play at a seat
         places = [self._who.index(who) if who in self._who else 0 for who in seats]
         places += [0] * len(proposed)
-        form_seats = [
-            FormSeat(self.app.spec.seat_word(seat), self.seat_colour(seat), name, places[seat - 1])
-            for seat, name in enumerate(proposed, 1)
-        ]
         return StartForm(
             tuple(counts),
-            form_seats,
+            [*self._seats(proposed, places)],
             self.questions(play),
-            who_choices(self.app.spec.levels),
+            has_computers=bool(levels),
             count=count if count in counts else counts[0],
             first=self.flags.first,
             saved=self.saved(),
@@ -191,6 +184,17 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             banner=self.banner(),
             make_scenery=self.make_scenery,
         )
+
+    def _seats(self, names: Sequence[str], places: Sequence[int]) -> Iterator[tuple[Field, Wheel]]:
+        """Each name, and by its place among the words for that, who plays there."""
+        spec = self.app.spec
+        explains = _("Type each name. Tab: person or computer.") if spec.levels else _("Type each name.")
+        words, sentences = zip(*who_choices(spec.levels), strict=True)
+        for seat, (name, place) in enumerate(zip(names, places, strict=False), 1):
+            field = Field(f"name-{seat}", spec.seat_word(seat), name, explains)
+            who = Wheel(f"who-{seat}", "", words, place, sentences)
+            field.bar, who.beside = self.seat_colour(seat), field
+            yield field, who
 
     def saved(self) -> str:
         if self.kept is None or self.kept.position is None:
@@ -215,7 +219,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     def on_mount(self) -> None:
         """Enter alone starts, or goes on. Everything is laid out at once, for the first picture."""
         continues = self.form.going_on.shown and not self.over_a_game and not self.returned
-        self.form.sheet.go_to(self.form.going_on if continues else self.form.starting)
+        self.form.go_to(self.form.going_on if continues else self.form.starting)
         self.form.seat()
         self.lay_out(self.app.size)
 
@@ -232,7 +236,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self._advance_soon(_STILL)
 
     def settings_changed(self) -> None:
-        self.form.sheet.forget()
+        self.form.forget()
 
     async def language_changed(self) -> None:
         before = self.form
@@ -264,10 +268,10 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     @property
     def typing(self) -> bool:
-        return isinstance(self.form.sheet.row, Field)
+        return isinstance(self.form.row, Field)
 
     def show_all(self) -> None:
-        line = self.said or self.form.sheet.row.sentence()
+        line = self.said or self.form.row.sentence()
         self.form.said_line.say(line, "yours" if self.said else "quiet")
         typing = self.typing
         doing, screens = self._hints(typing), self._screen_hints(typing)
@@ -294,7 +298,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         return [hint for command in named if (hint := self._hint(command, typing))]
 
     def _hints(self, typing: bool) -> list[KeyHint]:
-        row = self.form.sheet.row
+        row = self.form.row
         words: dict[Row, str] = {
             self.form.starting: pgettext("begin a game", "start"),
             self.form.going_on: _("continue"),
@@ -318,7 +322,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         return hints
 
     def action_change(self) -> None:
-        self.form.sheet.row.key("right", None)
+        self.form.row.key("right", None)
 
     def _hint(self, command: Command, typing: bool) -> KeyHint | None:
         """A command with its first key; while a name is typed, its first that is no character."""
@@ -333,17 +337,17 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.said = ""
         self._stand_still()
         at_end = in_language(event.key) == "right" and self.form.at_end_of_name
-        if self.form.sheet.take(event):
+        if self.form.take(event):
             event.stop()
         elif self.form.has_neighbour and event.key in _ACROSS:
-            self.form.sheet.across(_ACROSS[in_language(event.key)])
+            self.form.across(_ACROSS[in_language(event.key)])
         if at_end:  # there is nothing more to the right in the name: on to who plays there
-            self.form.sheet.step(1)
+            self.form.step(1)
         self.show_all()
 
     def on_paste(self, event: events.Paste) -> None:
         self.said = ""
-        self.form.sheet.paste(event.text)
+        self.form.paste(event.text)
         event.stop()
 
     def on_mouse_down(self) -> None:
@@ -362,13 +366,13 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.action_go()
 
     def action_move(self, by: int) -> None:
-        self.form.sheet.move(by)
+        self.form.move(by)
 
     def action_step(self, by: int) -> None:
-        self.form.sheet.step(by)
+        self.form.step(by)
 
     def action_go(self) -> None:
-        row = self.form.sheet.row
+        row = self.form.row
         if row is self.form.guide:
             self.app.navigator.show_tutorial()
         elif row is self.form.going_on:
@@ -376,14 +380,14 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         elif row is self.form.starting:
             self.action_start()
         else:
-            self.form.sheet.next_line()
+            self.form.next_line()
 
     def action_start(self) -> None:
         answers = self.form.answers()
         misnamed = self._misnamed(answers.names)
         if misnamed is not None:
             seat, text = misnamed
-            self.form.sheet.go_to(self.form.fields[seat])
+            self.form.go_to(self.form.fields[seat])
             self.form.fields[seat].select()
             self.tell(text)
         else:
@@ -434,7 +438,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         """Begin a game. Raises `ValueError` with a sentence where the answers will not do."""
         begin = partial(self.begun, answers, tuple(self._who[place] for place in answers.seats))
         if lost := self.app.unsaved():
-            self.form.sheet.go_to(self.form.starting)
+            self.form.go_to(self.form.starting)
             text = _("{why} Start another anyway?").format(why=lost)
             self.app.ask(text, "enter,space", partial(self._try, begin))
         else:

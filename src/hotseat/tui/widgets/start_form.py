@@ -132,30 +132,6 @@ _HINTS = 2
 _LEAST = 12  # cells that are of any use for who plays
 
 
-class Question(NamedTuple):
-    """A game's own choice: a name for it, a label, its words, and the place of the one chosen first.
-
-    explains: a sentence for each word on what it means.
-    """
-
-    name: str
-    label: str
-    words: tuple[str, ...]
-    value: int = 0
-    explains: tuple[str, ...] = ("",)
-
-
-class FormSeat(NamedTuple):
-    """A seat: the word before its name, its colour as a variable of the theme, the name proposed, and who
-    plays there, as a place among the words for that.
-    """
-
-    word: str
-    colour: str
-    name: str
-    who: int
-
-
 class Answers(NamedTuple):
     """What was chosen. `first` is a seat from 1 or None for by lot; `chosen` a place a question; `seats`
     a place among the words for who plays, a seat each.
@@ -223,18 +199,18 @@ class Scenery(ABC):
         """Take the picture one step on; returns the seconds until the next step."""
 
 
-class StartForm:
-    """The rows of the start screen and where they stand. The rows are attributes; `sheet` holds them."""
+class StartForm(Form):
+    """The rows of the start screen, as attributes, and where they stand."""
 
     BANNER: ClassVar[int] = 4  # rows
 
     def __init__(
         self,
         players: tuple[int, ...],
-        seats: Sequence[FormSeat],
-        questions: Sequence[Question],
-        who_words: Sequence[tuple[str, str]],
+        seats: Sequence[tuple[Field, Wheel]],
+        questions: Sequence[Choice],
         *,
+        has_computers: bool,
         count: int,
         first: int | None,
         saved: str,
@@ -242,15 +218,14 @@ class StartForm:
         banner: Part[str],
         make_scenery: Callable[[], Scenery | None],
     ) -> None:
-        """`players` are the numbers there may be; `seats` those of the largest; `who_words` who may play
-        at a seat, a person first, with a sentence on each.
+        """`players` are the numbers there may be; `seats` the names and who plays there, for the largest.
 
-        count, first: the number and the first player proposed, None for one at random.
-        saved: the saved game to continue, in words; empty for none.   tutorial: what its line says, and a
-        sentence on it.   banner: the picture on top, where there is no room for a larger one.
+        has_computers: whether computers may play.   count, first: the number and the first player
+        proposed, None for one at random.   saved: the saved game to continue, in words; empty for none.
+        tutorial: what its line says, and a sentence on it.   banner: the picture on top, where there is no
+        room for a larger one.
         """
-        self._players = players
-        self.has_computers = len(who_words) > 1  # whether computers may play
+        self._players, self.has_computers = players, has_computers
         self.scenery: Scenery | None = None  # made where there is room for it
         self.wide = False  # whether it is to be seen
         self._make_scenery = make_scenery
@@ -258,12 +233,18 @@ class StartForm:
         self.about: TextPart[str] = TextPart()
         self.said_line: TextPart[str] = TextPart()
         self.more_line, self.hint_line = KeyLine(), KeyLine()
-        self._make_questions(questions, [seat.name for seat in seats], count, first)
-        self._make_seats(seats, who_words)
-        self._make_lines(saved, tutorial)
+        self.fields = [field for field, _who in seats]
+        self.whos = [who for _field, who in seats]
+        self.choices = {question.name: question for question in questions}
+        self._ask(count, first)
         self.asking = (self.number, *self.fields, *self.choices.values(), self.beginner)
+        self.going_on = Press("go-on", saved, _("Enter continues this game where you left it."))
+        self.going_on.shown = bool(saved)
+        self.starting = Press("begin", _("Start"))
+        self.guide = Press("guide", *tutorial)
+        self.deeds = (self.starting, self.guide, self.going_on)
         others = (self.picture, self.about, self.said_line, self.more_line, self.hint_line)
-        self.sheet = Form([*self._in_order()], others, id="form")
+        super().__init__([*self._in_order()], others, id="form")
 
     def _in_order(self) -> Iterator[Row]:
         for row in self.asking:
@@ -271,39 +252,16 @@ class StartForm:
             yield from (who for who in self.whos if who.beside is row)
         yield from self.deeds
 
-    def _make_questions(
-        self, questions: Sequence[Question], names: Sequence[str], count: int, first: int | None
-    ) -> None:
+    def _ask(self, count: int, first: int | None) -> None:
         numbers = [str(number) for number in self._players]
         explains = _("How many players? Press the number.")
         if self.has_computers:
             explains = _("How many players, computers included? Press the number.")
         self.number = Choice("players", _("Players"), numbers, self._players.index(count), explains)
         self.number.shown = len(numbers) > 1
-        self.choices = {question.name: Choice(*question) for question in questions}
         explains = _("Who goes first: choose a player, or leave it to chance.")
-        words = self._beginners(names)
+        words = self._beginners([field.value for field in self.fields])
         self.beginner = Choice("first", _("First player"), words, first or 0, explains)
-
-    def _make_seats(self, seats: Sequence[FormSeat], who_words: Sequence[tuple[str, str]]) -> None:
-        explains = _("Type each name.")
-        if self.has_computers:
-            explains = _("Type each name. Tab: person or computer.")
-        words, sentences = zip(*who_words, strict=True)
-        self.fields, self.whos = [], []
-        for number, seat in enumerate(seats, 1):
-            field = Field(f"name-{number}", seat.word, seat.name, explains)
-            who = Wheel(f"who-{number}", "", words, seat.who, sentences)
-            field.bar, who.beside = seat.colour, field
-            self.fields.append(field)
-            self.whos.append(who)
-
-    def _make_lines(self, saved: str, tutorial: tuple[str, str]) -> None:
-        self.going_on = Press("go-on", saved, _("Enter continues this game where you left it."))
-        self.going_on.shown = bool(saved)
-        self.starting = Press("begin", _("Start"))
-        self.guide = Press("guide", *tutorial)
-        self.deeds = (self.starting, self.guide, self.going_on)
 
     def fill_in_as(self, other: StartForm) -> None:
         for row, before in zip((*self.asking, *self.whos), (*other.asking, *other.whos), strict=True):
@@ -316,8 +274,7 @@ class StartForm:
         self.going_on.label = saved
         self.going_on.shown = bool(saved)
         self.going_on.changed()
-        if not self.sheet.row.shown:
-            self.sheet.go_to(self.starting)
+        self._leave_hidden()
 
     def offer_tutorial(self, *, offered: bool) -> None:
         self.guide.shown = offered
@@ -325,20 +282,23 @@ class StartForm:
         if offered:
             explains = _('Enter starts the game. First time? Try "Show me how".')
         self.starting.explains = explains
-        if not self.sheet.row.shown:
-            self.sheet.go_to(self.starting)
+        self._leave_hidden()
+
+    def _leave_hidden(self) -> None:
+        if not self.row.shown:
+            self.go_to(self.starting)
 
     @property
     def at_end_of_name(self) -> bool:
         """Whether the text cursor stands at that end of a name beside which there is something."""
-        row = self.sheet.row
+        row = self.row
         ends = isinstance(row, Field) and row.at_far_end and not row.selected
         return ends and any(who.shown and who.beside is row and who.box != NOWHERE for who in self.whos)
 
     @property
     def has_neighbour(self) -> bool:
         """Whether the line under the cursor does something and has another one beside it."""
-        row, lines = self.sheet.row, self._done
+        row, lines = self.row, self._done
         return row in lines and any(row in (line.beside, line) and line.beside for line in lines)
 
     def _beginners(self, names: Sequence[str]) -> list[str]:
@@ -364,8 +324,8 @@ class StartForm:
     # Where it stands
 
     def lay_out(self, size: Size) -> None:
-        self.sheet.columns = size.width
-        for row in self.sheet.rows:
+        self.columns = size.width
+        for row in self.rows:
             if not row.shown:
                 row.place(NOWHERE)
         asking = [
@@ -392,7 +352,7 @@ class StartForm:
             self.scenery = self._make_scenery()
             if self.scenery is not None:
                 for part in (self.scenery.picture, self.scenery.lettering):
-                    self.sheet.add(part)
+                    self.add(part)
         if self.scenery is None:
             return None
         most = sum(row.shown for row in self.asking if row not in self.fields) + len(self.fields)
@@ -408,7 +368,7 @@ class StartForm:
         self.about.place(plan.about)
         for line, box in zip(asking, plan.questions, strict=True):
             line.place(box)
-        self._deed_lines(self.sheet.columns - plan.lettering.x)
+        self._deed_lines(self.columns - plan.lettering.x)
         for row, box in zip(self._done, plan.deeds, strict=True):
             row.place(box)
         self.said_line.place(plan.said)
@@ -428,7 +388,7 @@ class StartForm:
             [(line, 1) for line in deeds],
             [(_Beyond(self.said_line, size.width - x - 1), _SAID)],
         ]
-        keep = next(line for line in (*asking, *deeds) if self.sheet.row in line.rows)
+        keep = next(line for line in (*asking, *deeds) if self.row in line.rows)
         place_stack(stack, Box(x, 0, width, size.height - _HINTS), keep)
 
     def _deed_lines(self, room: int) -> list[_Line]:

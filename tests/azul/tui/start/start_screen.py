@@ -51,13 +51,13 @@ def name_field(pilot: Pilot[int], seat: int) -> Field:
 
 def here(pilot: Pilot[int]) -> str:
     """The name of the row under the cursor, which alone is marked."""
-    rows_here = [row for row in screen(pilot).form.sheet.rows if row.here]
-    assert rows_here == [screen(pilot).form.sheet.row]
+    rows_here = [row for row in screen(pilot).form.rows if row.here]
+    assert rows_here == [screen(pilot).form.row]
     return rows_here[0].name
 
 
 async def click_row(pilot: Pilot[int], name: str, x: int) -> None:
     """Press the mouse in a row of the form, at a column of it."""
-    box = next(row.box for row in screen(pilot).form.sheet.rows if row.name == name)
+    box = next(row.box for row in screen(pilot).form.rows if row.name == name)
     assert await pilot.click("#form", offset=(box.x + x, box.y))
     await pilot.pause()

@@ -29,7 +29,7 @@ async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str
     async with start(Flags(wall=GREY, first=2)) as pilot:
         form = screen(pilot).form
         await pilot.press("down", "3", "down", *"Ada", "down", *"Ben", "tab", "right", "down")
-        form.sheet.go_to(form.choices["wall"])
+        form.go_to(form.choices["wall"])
         await press(pilot, "left", "down", "left", "f6")  # coloured; Ada instead of Ben
         table = table_of(pilot)
         assert table.session.position.wall is COLOURED

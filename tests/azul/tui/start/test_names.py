@@ -51,7 +51,7 @@ async def test_the_field_one_types_in_shows_its_name() -> None:
     async with start() as pilot:
         for seat, name in ((1, "North"), (2, "South")):
             field = name_field(pilot, seat)
-            screen(pilot).form.sheet.go_to(field)
+            screen(pilot).form.go_to(field)
             await pilot.pause()
             assert rows(pilot)[field.box.y].split()[:5] == [">", "Player", str(seat), "▌", name]
             await press(pilot, "end", "e", "r")
@@ -61,7 +61,7 @@ async def test_the_field_one_types_in_shows_its_name() -> None:
 async def test_a_name_is_edited_anywhere_in_it() -> None:
     async with start() as pilot:
         field = name_field(pilot, 1)
-        screen(pilot).form.sheet.go_to(field)
+        screen(pilot).form.go_to(field)
         await pilot.press("home", "delete", "n", "right", "right", "backspace", "X", "left", "end", "!")
         assert field.value == "noXth!"
         await click_row(pilot, "name-1", 16 + 1 + 2)
@@ -79,7 +79,7 @@ async def test_a_name_is_edited_anywhere_in_it() -> None:
 async def test_a_name_longer_than_its_field_is_seen_where_one_types() -> None:
     async with start() as pilot:
         field = name_field(pilot, 1)
-        screen(pilot).form.sheet.go_to(field)
+        screen(pilot).form.go_to(field)
         field.value = "日本語の名前が長すぎて入らない人 and more"
         await pilot.pause()
         shown = rows(pilot)[field.box.y]
@@ -136,7 +136,7 @@ async def test_a_name_given_twice_is_refused_with_both_seats_and_can_be_read() -
 
 async def test_the_row_stays_marked_while_one_chooses_who_plays_there() -> None:
     async with start() as pilot:
-        screen(pilot).form.sheet.go_to(name_field(pilot, 2))
+        screen(pilot).form.go_to(name_field(pilot, 2))
         await pilot.pause()
         row = name_field(pilot, 2).box.y
         assert rows(pilot)[row].strip().startswith("> Player 2")
@@ -236,11 +236,11 @@ async def test_names_are_text_and_never_markup() -> None:
 async def test_right_at_the_end_of_a_name_leads_to_who_plays() -> None:
     async with start() as pilot:
         form = screen(pilot).form
-        form.sheet.go_to(form.fields[0])
+        form.go_to(form.fields[0])
         await pilot.press("home", "right")
-        assert form.sheet.row.name == "name-1", "there is more of the name"
+        assert form.row.name == "name-1", "there is more of the name"
         await pilot.press("end", "right")
-        assert form.sheet.row.name == "who-1"
+        assert form.row.name == "who-1"
         await pilot.press("right")
         assert form.whos[0].value == 1
 
@@ -262,7 +262,7 @@ async def test_letters_are_commands_except_in_names(
     async with start() as pilot:
         begin = screen(pilot)
         assert f"{letter} {word}" in text(pilot)
-        begin.form.sheet.go_to(name_field(pilot, 1))
+        begin.form.go_to(name_field(pilot, 1))
         await press(pilot, "end", "q", letter)
         assert f"{key} {word}" in text(pilot)
         assert "ctrl+q quit" in text(pilot)
@@ -271,7 +271,7 @@ async def test_letters_are_commands_except_in_names(
         await pilot.press("escape")
         assert pilot.app.screen is begin
         assert name_field(pilot, 1).value == f"Quentinq{letter}", "nothing typed is lost"
-        begin.form.sheet.go_to(begin.form.beginner)
+        begin.form.go_to(begin.form.beginner)
         await pilot.press(letter)
         assert isinstance(pilot.app.screen, kind)
         await press(pilot, "escape", "q")

@@ -39,7 +39,7 @@ async def test_picture_letters_and_form_stand_side_by_side(size: tuple[int, int]
     played(begun("Ada", "Ben"), 9).close()
     async with start(size=size) as pilot:
         form = screen(pilot).form
-        form.sheet.go_to(form.number)
+        form.go_to(form.number)
         await press(pilot, players)
         assert form.wide
         assert form.picture.box.width == 0, "the row of tiles is for small terminals"
@@ -50,7 +50,7 @@ async def test_picture_letters_and_form_stand_side_by_side(size: tuple[int, int]
         for part in ("for 2-4 players at one screen", "First player", "Start", "q quit", "g games"):
             assert part in shown
         assert "Continue: Ada 0, Ben 0, round 1" in shown
-        assert all(row.box.width for row in form.sheet.rows if row.shown)
+        assert all(row.box.width for row in form.rows if row.shown)
 
 
 async def test_growing_and_shrinking_change_between_picture_and_row_of_tiles() -> None:

@@ -79,7 +79,7 @@ async def test_every_row_says_what_it_is_for() -> None:
         assert set(heard) == rows_heard
         assert all(sentence.endswith(".") for sentence in heard.values())
         assert "Enter starts the game" in heard["begin"]
-        screen(pilot).form.sheet.go_to(screen(pilot).form.choices["wall"])
+        screen(pilot).form.go_to(screen(pilot).form.choices["wall"])
         await pilot.pause()
         assert explained(pilot).startswith("Coloured wall: ")
         await pilot.press("right")
@@ -99,7 +99,7 @@ async def test_the_form_is_in_the_middle_and_fits_small_terminals() -> None:
             await resize(pilot, *size)
             for _ in range(4):
                 await pilot.press("down")
-                assert f"> {screen(pilot).form.sheet.row.label[:12]}" in text(pilot)
+                assert f"> {screen(pilot).form.row.label[:12]}" in text(pilot)
 
 
 async def test_the_row_of_tiles_ends_with_a_whole_pattern_at_every_width() -> None:
