@@ -63,9 +63,6 @@ class Result(ResultScreen[Position, Move, Event]):
     ALL = COMMANDS_HERE = COMMANDS
     LEAST = LEAST
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
-    DEFAULT_CSS = """
-    Result { background: $table; }
-    """
 
     def __init__(self, table: Table, *, just_ended: bool = False) -> None:
         """`just_ended`: the bonuses are to be counted on the screen first."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from textual import events, work
 from textual.app import ComposeResult
 from textual.command import (
@@ -78,8 +78,8 @@ class ShownCommands(Provider):
             key, word, text, _run = offer
             yield (
                 offer,
-                Content.styled(_padded(key, keys), "bold"),
-                Content.styled(_padded(word, words), "not bold"),
+                Content.styled(set_cell_size(key, keys), "bold"),
+                Content.styled(set_cell_size(word, words), "not bold"),
                 Content.styled(text, "not bold"),
             )
 
@@ -95,10 +95,6 @@ class ShownCommands(Provider):
                 score = _IN_SENTENCE
             if score:
                 yield Hit(score, Content.assemble(*columns), run, word)
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * (width - cell_len(text))
 
 
 class Palette(CommandPalette):

@@ -408,11 +408,7 @@ LIBRARY_COPY = Command(
 )
 
 LIBRARY_DELETE = Command(
-    "delete",
-    "d,D,delete",
-    "delete",
-    N_("delete"),
-    N_("Move a game to the trash; asks first"),
+    "delete", "d,D,delete", "delete", N_("delete"), N_("Move a game to the trash; asks first")
 )
 
 LIBRARY_BACK = Command(

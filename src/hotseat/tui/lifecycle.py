@@ -87,11 +87,7 @@ def steady(kind: type[Driver]) -> type[Driver]:
         driver.write(_order_kept(kept=False))
         kind.stop_application_mode(driver)
 
-    own = {
-        "_sigcont_application": resumed,
-        "start_application_mode": start,
-        "stop_application_mode": stop,
-    }
+    own = {"_sigcont_application": resumed, "start_application_mode": start, "stop_application_mode": stop}
     return type(kind.__name__, (kind,), own)
 
 

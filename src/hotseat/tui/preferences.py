@@ -17,6 +17,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from textual.app import App
+from textual.filter import LineFilter
 from textual.keys import KEY_TO_UNICODE_NAME, REPLACED_KEYS, Keys, _character_to_key
 from textual.theme import BUILTIN_THEMES, Theme
 
@@ -31,7 +32,7 @@ from hotseat.tui.drawing.styles import theme_kind
 from hotseat.tui.screens import KitScreen
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
 
 
 T = TypeVar("T")
@@ -57,6 +58,7 @@ class Preferences:
         still: nothing moves in this run, whatever the settings say.
         """
         self.current: Settings = file.settings
+        self.path = file.path
         self.troubles = [*file.troubles]  # sentences on what is wrong with the settings
         self._app, self._file, self._rooms, self._still = app, file, rooms, still
         self._level = app.animation_level  # what the environment says
@@ -122,10 +124,6 @@ class Preferences:
         more = ngettext("There is {number} more problem.", "There are {number} more problems.", number)
         return join_sentences((self.troubles[0], more.format(number=number)))
 
-    @property
-    def path(self) -> Path:
-        return self._file.path
-
     # Changing
 
     def change(self, setting: Setting[T], value: T) -> None:
@@ -141,7 +139,7 @@ class Preferences:
         """Write the changed settings; where that fails, say so, unless the app is ending."""
         if not self._unwritten:
             return
-        why = remember(self.current, self._unwritten, self._file.path.parent)
+        why = remember(self.current, self._unwritten, self.path.parent)
         if why is None:
             self._unwritten.clear()
         elif tell is not None:
@@ -198,9 +196,11 @@ class Preferences:
 
     def _set_language(self) -> None:
         """Order text as the language in effect runs; a new filter makes lines be drawn anew."""
-        filters = self._app._filters
-        filters[:] = [known for known in filters if not isinstance(known, RightToLeft)]
-        filters.append(RightToLeft(from_right=from_right()))
+        self._filter_by(RightToLeft, RightToLeft(from_right=from_right()))
+
+    def _filter_by(self, kind: type[LineFilter], *now: LineFilter) -> None:
+        """Replace the app's filter of a kind, if there is one."""
+        self._app._filters[:] = [*(old for old in self._app._filters if not isinstance(old, kind)), *now]
 
     def ask_terminal(self) -> None:
         """Find out how wide the terminal draws lines; before the app takes the terminal."""
@@ -209,11 +209,9 @@ class Preferences:
             self._set_lines()
 
     def _set_lines(self) -> None:
-        filters = self._app._filters
-        filters[:] = [known for known in filters if not isinstance(known, NarrowCharacters)]
         setting = self.current.plain_drawing
-        if setting == "on" or (setting == "auto" and self._lines_are_wide):
-            filters.append(NarrowCharacters())
+        narrow = setting == "on" or (setting == "auto" and self._lines_are_wide)
+        self._filter_by(NarrowCharacters, *([NarrowCharacters()] if narrow else []))
 
     async def _translate_screens(self) -> None:
         """Compose every screen again; one that keeps more does it itself (`language_changed`)."""

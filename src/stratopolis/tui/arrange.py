@@ -123,9 +123,6 @@ class Arrange(KitScreen[None]):
     LEAST = LEAST
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
-    DEFAULT_CSS = """
-    Arrange { background: $table; }
-    """
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()

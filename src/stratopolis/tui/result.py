@@ -135,9 +135,6 @@ class Result(ResultScreen[Position, Placement, Event]):
     ALL = COMMANDS_HERE = _ALL
     LEAST = LEAST
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_ALL)]
-    DEFAULT_CSS = """
-    Result { background: $table; }
-    """
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)

@@ -71,7 +71,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     ]
     DEFAULT_CSS = """
     LibraryScreen {
-        background: $table;
         color: $text-bright;
         padding: 0 1;
         & > GameList, & > Details { margin-top: 1; }

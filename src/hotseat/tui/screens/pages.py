@@ -18,14 +18,7 @@ from rich.console import (
     RenderResult,
 )
 from rich.containers import Lines
-from rich.markdown import (
-    ListItem,
-    Markdown,
-    MarkdownContext,
-    MarkdownElement,
-    Paragraph,
-    TableDataElement,
-)
+from rich.markdown import ListItem, Markdown, MarkdownContext, MarkdownElement, Paragraph, TableDataElement
 from rich.measure import Measurement
 from rich.segment import Segment
 from rich.text import Text
@@ -61,6 +54,7 @@ _WIDTH = 84  # columns of a page, its padding included
 class _Scrolled(ModalScreen[None]):
     """Something long to read; any of the usual keys leads back."""
 
+    AT_END: ClassVar[bool] = False  # whether it opens there
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,enter,q,Q,l,L,question_mark,f1", "dismiss", "back", id="page-back"),
         Binding("ctrl+q", "app.leave", "quit", show=False, id="page-leave"),
@@ -94,10 +88,6 @@ class _Scrolled(ModalScreen[None]):
     }
     """
 
-    def __init__(self, *, at_end: bool = False) -> None:
-        super().__init__()
-        self._at_end = at_end
-
     def content(self) -> RenderableType:
         raise NotImplementedError
 
@@ -118,7 +108,7 @@ class _Scrolled(ModalScreen[None]):
 
     def on_mount(self) -> None:
         self.query_one(KeyBar).show(self.hints())
-        if self._at_end:
+        if self.AT_END:
             self.call_after_refresh(self.query_one("#text").scroll_end, animate=False)
 
     def action_ends(self) -> None:
@@ -132,8 +122,10 @@ class _Scrolled(ModalScreen[None]):
 class LogPage(_Scrolled):
     """The whole log, a bar in the seat's colour before each line about a player; never read as markup."""
 
+    AT_END = True
+
     def __init__(self, heading: str, lines: Sequence[LogLine]) -> None:
-        super().__init__(at_end=True)
+        super().__init__()
         self.heading, self.lines = heading, lines
 
     def content(self) -> RenderableType:

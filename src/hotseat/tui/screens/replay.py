@@ -14,23 +14,12 @@ from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, ngettext
-from hotseat.record.reader import (
-    SPEEDS,
-    Record,
-    step_before,
-)
+from hotseat.record.reader import SPEEDS, Record, step_before
 from hotseat.tui import commands
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import LEFT, Sheet
 from hotseat.tui.screens import KitScreen, too_small
-from hotseat.tui.table.playback import (
-    At,
-    Bar,
-    Playback,
-    ReplayState,
-    playing_hints,
-    replay_prompt,
-)
+from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints, replay_prompt
 from hotseat.tui.table.view import LOGGED, K, Notice, Scene, T, TableView
 from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, key_hint, without_last_move
 
@@ -46,9 +35,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     """
 
     app: HotseatApp[P, M, E]
-    DEFAULT_CSS = """
-    ReplayScreen { background: $table; }
-    """
     BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
     COMMANDS_HERE: tuple[Command, ...] = commands.REPLAY_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((*commands.REPLAY_PLAYING, *commands.REPLAY_OWN))]

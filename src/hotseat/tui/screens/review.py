@@ -61,7 +61,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     FLAGS: ClassVar[tuple[str, ...]] = ()  # more of them for the other process
     DEFAULT_CSS = """
     ReviewScreen {
-        background: $table;
         color: $text-bright;
         padding: 0 1;
         & > #heading { text-style: bold; }

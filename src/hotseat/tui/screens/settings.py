@@ -117,7 +117,6 @@ class SettingsScreen(KitScreen[None]):
     ]
     DEFAULT_CSS = """
     SettingsScreen {
-        background: $table;
         & > Form { height: 1fr; }
         & > KeyBar { dock: bottom; margin: 0 1; }
     }
@@ -307,7 +306,6 @@ class KeysScreen(KitScreen[None]):
     ]
     DEFAULT_CSS = """
     KeysScreen {
-        background: $table;
         color: $text-bright;
         align: center middle;
         & > #form { width: 72; height: auto; max-height: 100%; }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic
 
@@ -96,9 +96,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         Binding("escape", "back", "back", show=False, id="start-back"),
         *bindings((GAMES, STATISTICS, GUIDE, *GENERAL)),
     ]
-    DEFAULT_CSS = """
-    StartScreen { background: $table; }
-    """
 
     def __init__(self, flags: Flags, under_way: Session[P, M, E] | None) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
@@ -275,7 +272,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.form.said_line.say(line, "yours" if self.said else "quiet")
         typing = self.typing
         doing, screens = self._hints(typing), self._screen_hints(typing)
-        last = [hint for command in (HELP, QUIT) if (hint := self._hint(command, typing))]
+        last = self._named((HELP, QUIT), typing)
         width, height = self.least
         if self.app.size.width < width or self.app.size.height < height:
             text = _("The table needs {width}x{height} characters. Please enlarge the window.")
@@ -290,12 +287,9 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         is offered.
         """
         hidden = {HELP, QUIT, GUIDE} if self.form.guide.shown else {HELP, QUIT}
-        named = [
-            command
-            for command in self.COMMANDS_HERE
-            if command.word and command not in hidden and self.app.offers(command)
-        ]
-        return [hint for command in named if (hint := self._hint(command, typing))]
+        offered = filter(self.app.offers, self.COMMANDS_HERE)
+        named = [command for command in offered if command.word and command not in hidden]
+        return self._named(named, typing)
 
     def _hints(self, typing: bool) -> list[KeyHint]:
         row = self.form.row
@@ -324,12 +318,14 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     def action_change(self) -> None:
         self.form.row.key("right", None)
 
-    def _hint(self, command: Command, typing: bool) -> KeyHint | None:
-        """A command with its first key; while a name is typed, its first that is no character."""
-        for key in map(spoken, self.app.bound(command).keys.split(",")):
-            if not typing or len(key) > 1:
-                return KeyHint(key, command.word, command.action)
-        return None
+    def _named(self, commands: Iterable[Command], typing: bool) -> list[KeyHint]:
+        """Commands with their first keys; while a name is typed, their first that are no characters."""
+        found = []
+        for command in commands:
+            keys = map(spoken, self.app.bound(command).keys.split(","))
+            keys_now = [key for key in keys if not typing or len(key) > 1]
+            found += [KeyHint(key, command.word, command.action) for key in keys_now[:1]]
+        return found
 
     # What is done
 

@@ -79,9 +79,6 @@ class PlayerDetails(PaintedView[StatsView]):
     """One player: figures, a chart of scores, and opponents."""
 
     MIRRORED: ClassVar[bool] = True
-    DEFAULT_CSS = """
-    PlayerDetails { color: $text-bright; background: $table; }
-    """
     LOOKS: ClassVar[dict[str, str]] = {
         "name": "bold $text-bright",
         "quiet": "$text-quiet",
@@ -189,7 +186,7 @@ _PATIENCE = 0.15  # seconds before the bar shows: most of what is read is read b
 _EVERY = 0.1  # seconds from one picture of the bar to the next
 
 
-class StatisticsScreen(KitScreen[None], Generic[F]):
+class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
     """Everybody who has finished a game; up and down choose one.
 
     The games are read in a thread; leaving the screen stops the reading.
@@ -199,7 +196,6 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
     DEFAULT_CSS = """
     StatisticsScreen {
-        background: $table;
         color: $text-bright;
         & > #gathering { align: center middle; width: 100%; height: 1fr; }
         & > #heading { margin: 0 1; text-style: bold; }
@@ -223,12 +219,7 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
         stop.   players: everybody in such games.   overview: the table of them all.
         """
         super().__init__()
-
-        def figures(games: Sequence[F]) -> tuple[list[StatsView], Rows]:
-            everybody = players(games)
-            return [player.view() for player in everybody], overview(everybody)
-
-        self._gather_games, self._figures = gather, figures
+        self._gather_games, self._players_in, self._overview = gather, players, overview
         self._players: list[StatsView] = []
 
     # What is shown
@@ -283,7 +274,8 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
 
     def _show(self, games: Collected[F]) -> None:
         counted = with_people(games.results)
-        self._players, overview = self._figures(counted)
+        everybody = self._players_in(counted)
+        self._players = [player.view() for player in everybody]
         heading = title(_("Statistics"), len(counted))
         self.query_one("#heading", Sentence).say(heading)
         self._note(sentence(unreadable(len(games.faults), self.app.spec.title)))
@@ -291,7 +283,7 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
             self._show_nothing(no_people() if games.results else "")
             return
         self.query_one("#found").display = True
-        self.query_one(Players).headings, *rows = overview
+        self.query_one(Players).headings, *rows = self._overview(everybody)
         self.query_one(Players).fill(rows)
         self.query_one(PlayerDetails).show(self._players[0])
         self.lay_out(self.app.size)

@@ -96,9 +96,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     """
 
     app: HotseatApp[P, M, E]
-    DEFAULT_CSS = """
-    TableScreen { background: $table; }
-    """
     BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
     TRAITS: GameTraits

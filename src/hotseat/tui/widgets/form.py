@@ -60,7 +60,7 @@ class Row(Part[int]):
         "strong": "bold $text-bright",
         "selected": "bold $text-bright on $table",
     }
-    labelled = False  # whether a label stands before the value
+
     bar = ""  # a bar of this colour before the value, for what belongs to a player: `$seat-1`
 
     def __init__(self, name: str, label: str = "", explains: str = "") -> None:
@@ -132,11 +132,7 @@ class Form(Sheet):
         """The cursor is at another row."""
 
     class Pressed(Message):
-        """A line that does something was pressed."""
-
-        def __init__(self, row: Row) -> None:
-            super().__init__()
-            self.row = row
+        """The line under the cursor, which does something, was pressed."""
 
     def __init__(
         self,
@@ -151,7 +147,7 @@ class Form(Sheet):
         super().__init__([*rows, *others], id=id)
         self.rows = tuple(rows)
         self.row = self.rows[0]
-        longest = max((cell_len(row.label) for row in rows if row.labelled), default=0)
+        longest = max((cell_len(row.label) for row in rows if not isinstance(row, Press)), default=0)
         self.beside = beside
         self.label_cells = min(max(LABEL, longest + beside), most_label)  # before the values of rows
 
@@ -258,16 +254,10 @@ class Choice(Row):
     chooses it.
     """
 
-    labelled = True
     LETTERS: ClassVar[bool] = False  # whether a letter chooses the next word that begins with it, too
 
     def __init__(
-        self,
-        name: str,
-        label: str,
-        words: Sequence[str],
-        value: int = 0,
-        explains: str | Sequence[str] = "",
+        self, name: str, label: str, words: Sequence[str], value: int = 0, explains: str | Sequence[str] = ""
     ) -> None:
         """`value` is the place of the word chosen; `explains` is one sentence, or one for each word."""
         self._sentences = (explains,) if isinstance(explains, str) else tuple(explains)
@@ -327,7 +317,7 @@ class Choice(Row):
     def paint(self, canvas: Canvas[int]) -> None:
         """Word by word behind the label; where not all fit, only the chosen one."""
         x, other = self.form.label_cells, self.look("label")
-        if self.labelled:
+        if self.label:
             self.paint_label(canvas)
         if sum(map(cell_len, self.words)) + 3 * len(self.words) > canvas.width - x:
             self.paint_wheel(canvas, canvas.width, self.lit_look, other, x)
@@ -356,7 +346,6 @@ class Wheel(Choice):
     to the others.
     """
 
-    labelled = False
     CELLS: ClassVar[int] = 24
 
     def paint(self, canvas: Canvas[int]) -> None:
@@ -371,7 +360,6 @@ class Field(Row):
     it, an arrow or a second click begins to edit it.
     """
 
-    labelled = True
     CELLS: ClassVar[int] = 20
     selected = False
 
@@ -397,7 +385,7 @@ class Field(Row):
         self.changed()
 
     def key(self, key: str, character: str | None) -> bool:
-        typed = (self.typed.selected if self.selected else self.typed).key(key, character)
+        typed = (self.typed.selected_key if self.selected else self.typed.key)(key, character)
         if typed is not None:
             self._become(typed)
         return typed is not None
@@ -443,16 +431,13 @@ class Field(Row):
     def paint(self, canvas: Canvas[int]) -> None:
         self.paint_label(canvas)
         ground = self.look("here" if self.here else "plate")
-        left = self.form.label_cells
+        left, line = self.form.label_cells, self._line
         canvas.fill(left, 0, self.CELLS, 1, ground)
         ink = self.look("selected") if self.selected else ground
-        line = self._line
         for glyph in line.seen:
-            canvas.write(self.form.label_cells + 1 + glyph.cell, 0, glyph.text, ink)
+            canvas.write(left + 1 + glyph.cell, 0, glyph.text, ink)
         if self.here and not self.selected:
-            canvas.write(
-                self.form.label_cells + 1 + line.cursor.cell, 0, line.cursor.text, self.look("cursor")
-            )
+            canvas.write(left + 1 + line.cursor.cell, 0, line.cursor.text, self.look("cursor"))
 
     def cursor_column(self) -> int:
         column = self.form.label_cells + 1 + self._line.cursor.cell
@@ -465,7 +450,7 @@ class Press(Row):
     def key(self, key: str, character: str | None) -> bool:
         del character
         if key == "space":
-            self.form.post_message(Form.Pressed(self))
+            self.form.post_message(Form.Pressed())
         return key == "space"
 
     @property
@@ -475,7 +460,7 @@ class Press(Row):
     def clicked(self, x: int, target: int | None) -> None:
         del x
         if target is not None:
-            self.form.post_message(Form.Pressed(self))
+            self.form.post_message(Form.Pressed())
 
     def paint(self, canvas: Canvas[int]) -> None:
         text = fitted(self.label, canvas.width - 4)

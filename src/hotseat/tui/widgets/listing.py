@@ -12,6 +12,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.filter import LineFilter
+from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -33,9 +34,7 @@ class Painted(Painting[Target], Widget):
 
     ALLOW_SELECT: ClassVar[bool] = False
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._size_drawn = self.size
+    _size_drawn = Size(0, 0)
 
     @property
     def host(self) -> Widget:
@@ -146,9 +145,6 @@ class Listing(Painted[int], Generic[R]):
     """
 
     MIRRORED: ClassVar[bool] = True
-    DEFAULT_CSS = """
-    Listing { color: $text-bright; background: $table; }
-    """
     LOOKS: ClassVar[dict[str, str]] = {
         "quiet": "$text-quiet",
         "heading": "bold $text-quiet",
@@ -265,7 +261,6 @@ class Sure(Form):
 
     def __init__(self) -> None:
         self.choice = Choice("sure", "", ["", ""])
-        self.choice.labelled = False
         super().__init__([self.choice], [])
         self.label_cells = 0
         self.choice.here = True

@@ -69,30 +69,19 @@ class Typed(NamedTuple):
         found = right.find(" ", len(right) - len(right.lstrip()))
         return len(self.text) if found < 0 else self.at + found
 
-    @property
-    def selected(self) -> Selected:
-        return Selected(self.text)
+    def selected_key(self, key: str, character: str | None) -> Typed | None:
+        """The same while all of the text is selected: what is typed replaces it, a key that moves goes to
+        its end or its beginning and keeps it, one that deletes leaves nothing.
+        """
+        if key in _TO_THE_START:
+            return self.to(0)
+        if key in _TO_THE_END:
+            return self.to(len(self.text))
+        nothing = Typed("", 0)
+        return nothing if key in _KEYS else nothing.key(key, character)
 
     def without(self, start: int, end: int) -> Typed:
         return Typed(self.text[:start] + self.text[end:], start)
-
-
-class Selected(NamedTuple):
-    """Text that is selected as a whole: what is typed replaces it."""
-
-    text: str
-
-    def key(self, key: str, character: str | None) -> Typed | None:
-        """What a key makes of it: one that moves goes to the text's end or its beginning and keeps it,
-        one that deletes leaves nothing. None for no such key.
-        """
-        if key in _TO_THE_START:
-            return Typed(self.text, 0)
-        if key in _TO_THE_END:
-            return Typed(self.text, len(self.text))
-        if key in _KEYS:
-            return Typed("", 0)
-        return Typed("", 0).key(key, character)
 
 
 _KEYS: dict[str, Callable[[Typed], Typed]] = {
