@@ -40,7 +40,7 @@ class Command(NamedTuple):
     action: what runs, as Textual writes actions.
     english_word: a word for the hint bar, empty for none there; `word` is it in the language in effect.
     english_text: a sentence for help and palette, empty where it stands in neither; `text` likewise.
-    palette: whether the command palette offers it.
+    palette: whether the command palette offers it, where it has a sentence.
     fixed: whether its keys stay as they are, whatever keymap there is.
     browser_text: the sentence where the game is played in a browser, empty for the same one.
     """
@@ -123,7 +123,7 @@ LEAVE = QUIT._replace(name="leave", keys="ctrl+q", english_text=N_("Quit the pro
 # What leads to the commands for which the hint bar has no room; Textual's palette has ctrl+p everywhere.
 PALETTE_KEY = "ctrl+p"
 
-MORE = Command("more", "m,M", "app.more", N_("more"), "", palette=False, fixed=True)
+MORE = Command("more", "m,M", "app.more", N_("more"), fixed=True)
 
 ANYWHERE = (
     HELP._replace(name="app-help", fixed=True),
@@ -193,20 +193,18 @@ TABLE_QUIT = QUIT._replace(
     keys="q,Q", action="game('quit')", english_text=N_("Quit; your game is saved (ctrl+q quits at once)")
 )
 
-RESULT = Command("result", "enter", "enter", N_("result"), "", palette=False)
+RESULT = Command("result", "enter", "enter", N_("result"))
 
 ARROWS = (
-    Command("left", "left", "move(-1, 0)", palette=False, fixed=True),
-    Command("right", "right", "move(1, 0)", palette=False, fixed=True),
-    Command("up", "up", "move(0, -1)", palette=False, fixed=True),
-    Command("down", "down", "move(0, 1)", palette=False, fixed=True),
+    Command("left", "left", "move(-1, 0)", fixed=True),
+    Command("right", "right", "move(1, 0)", fixed=True),
+    Command("up", "up", "move(0, -1)", fixed=True),
+    Command("down", "down", "move(0, 1)", fixed=True),
 )
 
-ENTER = Command("choose", "enter,space", "enter", N_("choose"), "", palette=False, fixed=True)
+ENTER = Command("choose", "enter,space", "enter", N_("choose"), fixed=True)
 
-TABLE_BACK = Command(
-    "back", "escape,backspace", "back", NC_("one step back", "back"), "", palette=False, fixed=True
-)
+TABLE_BACK = Command("back", "escape,backspace", "back", NC_("one step back", "back"), fixed=True)
 
 PAUSE = Command(
     "watch-pause",
@@ -411,9 +409,7 @@ LIBRARY_DELETE = Command(
     "delete", "d,D,delete", "delete", N_("delete"), N_("Move a game to the trash; asks first")
 )
 
-LIBRARY_BACK = Command(
-    "games-back", "escape,backspace,q,Q,g,G,f3", "back", NC_("leave", "back"), "", palette=False, fixed=True
-)
+LIBRARY_BACK = Command("games-back", "escape,backspace,q,Q,g,G,f3", "back", NC_("leave", "back"), fixed=True)
 
 LIBRARY_COMMANDS = (
     LIBRARY_OPEN,

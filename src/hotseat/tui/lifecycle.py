@@ -106,20 +106,17 @@ class TerminalWatch:
     def watch(self) -> None:
         self._leave_at("SIGINT", self._asked_to_end)  # ctrl+c is a key; but others can send it
         # No signal tells of a server that was killed, nor of every terminal that has gone.
-        self._app.set_interval(1, self._leave_with_the_other_end)
+        self._app.set_interval(1, self._hang_up_if_gone)
 
     def _leave_at(self, name: str, leave: Callable[[int], None]) -> None:
         number = getattr(signal, name, 0)  # not every system has all of them
         with suppress(NotImplementedError, RuntimeError):  # not on Windows, not in a thread
             asyncio.get_running_loop().add_signal_handler(number, leave, number)
 
-    def _leave_with_the_other_end(self) -> None:
-        """Leave when the window is closed or the server has been killed: the game would stay locked."""
-        if _hung_up():
-            self._hang_up(_HANGUP)
-
-    def _hang_up_if_gone(self, number: int) -> None:
-        """Under `nohup` the signal should end nothing, unless the terminal is closed."""
+    def _hang_up_if_gone(self, number: int = _HANGUP) -> None:
+        """Leave when the window is closed or the server has been killed: the game would stay locked. Under
+        `nohup` the signal should end nothing else.
+        """
         if _hung_up():
             self._hang_up(number)
 

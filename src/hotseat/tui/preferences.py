@@ -173,18 +173,12 @@ class Preferences:
         name = self.current.colours
         if name in self.themes:
             return name
-        if name in BUILTIN_THEMES:
-            return self._as_light_as(BUILTIN_THEMES[name])
+        if (theme := BUILTIN_THEMES.get(name)) is not None:
+            game = (self._app.available_themes[own] for own in self.themes)
+            alike = (own for own in game if own.ansi == theme.ansi)
+            return next((own.name for own in alike if own.ansi or own.dark == theme.dark), "")
         kind = theme_kind(name)
         return next((own for own in self.themes if kind and theme_kind(own) == kind), "")
-
-    def _as_light_as(self, theme: Theme) -> str:
-        """The first of the game's themes that has as many colours as that one, and as light a ground."""
-        for name in self.themes:
-            own = self._app.available_themes[name]
-            if own.ansi == theme.ansi and (own.ansi or own.dark == theme.dark):
-                return name
-        return ""
 
     def _theme_wanted(self) -> str:
         return self.theme_set or self._by_terminal

@@ -44,10 +44,10 @@ BACK = Command(
 )
 
 MOVES = (
-    Command("arrange-left", "left", "move(-1)", palette=False),
-    Command("arrange-right", "right", "move(1)", palette=False),
-    Command("arrange-up", "up", "rows(-1)", palette=False),
-    Command("arrange-down", "down", "rows(1)", palette=False),
+    Command("arrange-left", "left", "move(-1)"),
+    Command("arrange-right", "right", "move(1)"),
+    Command("arrange-up", "up", "rows(-1)"),
+    Command("arrange-down", "down", "rows(1)"),
 )
 
 _COMMANDS = (LIFT, DONE, BACK, HELP, QUIT, *MOVES)

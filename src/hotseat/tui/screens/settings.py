@@ -270,16 +270,12 @@ class KeyList(Listing[Bound | str]):
         rows = [row for row in self.rows if not isinstance(row, str)]
         words = max(_WORD, *(cell_len(word_of(declared)) + 2 for declared, _now in rows))
         keys = max(_KEYS, *(cell_len(now.all_keys) + 1 for _declared, now in rows))
-        self._keys_at, self._end = 2 + words, 2 + words + keys
-
-    def lit_width(self, width: int) -> int:
-        del width
-        return self._end
+        self._keys_at, self.end = 2 + words, 2 + words + keys
 
     def paint_row(self, canvas: Canvas[int], y: int, place: int, row: Bound | str, style: Style) -> None:
         assert not isinstance(row, str)
         (declared, now), chosen = row, place == self.place
-        x, end = self._keys_at, self._end
+        x, end = self._keys_at, self.end
         canvas.put(2, y, word_of(declared), style)
         keys = _("press a key") if chosen and self.asking else now.all_keys
         moved = declared.all_keys != now.all_keys
@@ -368,7 +364,7 @@ class KeysScreen(KitScreen[None]):
 
     def _hints(self) -> list[KeyHint]:
         if self.list.asking:
-            return [KeyHint(spoken("escape"), _("cancel"), "screen.give_up")]
+            return [KeyHint(spoken("escape"), _("cancel"), "screen.ask(False)")]
         return [
             KeyHint(spoken("enter"), _("change"), "screen.ask"),
             KeyHint(spoken("backspace"), _("default"), "screen.reset"),
@@ -396,11 +392,8 @@ class KeysScreen(KitScreen[None]):
         else:
             self._try({**self.app.settings.keys, self._chosen.name: event.key})
 
-    def action_ask(self) -> None:
-        self._show(asking=True)
-
-    def action_give_up(self) -> None:
-        self._show()
+    def action_ask(self, asking: bool = True) -> None:
+        self._show(asking=asking)
 
     def action_reset(self) -> None:
         keys = self.app.settings.keys

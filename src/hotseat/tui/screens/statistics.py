@@ -164,12 +164,12 @@ BACK = Command(
 )
 
 _COMMANDS = (
-    Command("stats-up", "up,k,K", "choose(-1)", palette=False),
-    Command("stats-down", "down,j,J", "choose(1)", palette=False),
-    Command("stats-page-up", "pageup", "turn(-1)", palette=False),
-    Command("stats-page-down", "pagedown,space", "turn(1)", palette=False),
-    Command("stats-first", "home", "choose(-1_000_000)", palette=False),
-    Command("stats-last", "end", "choose(1_000_000)", palette=False),
+    Command("stats-up", "up,k,K", "choose(-1)"),
+    Command("stats-down", "down,j,J", "choose(1)"),
+    Command("stats-page-up", "pageup", "turn(-1)"),
+    Command("stats-page-down", "pagedown,space", "turn(1)"),
+    Command("stats-first", "home", "choose(-1_000_000)"),
+    Command("stats-last", "end", "choose(1_000_000)"),
     ALL,
     BACK,
     HELP,

@@ -152,6 +152,7 @@ class Listing(Painted[int], Generic[R]):
     }
     HEAD: ClassVar[int] = 0  # rows above the list that do not scroll
     MARK: ClassVar[str] = ">"  # of the chosen row, which shows without colour
+    end = 0  # the cells of a row that are lit where it is chosen; 0 for all
 
     class Pointed(Message):
         """Another row is chosen, or other rows are in sight."""
@@ -210,7 +211,7 @@ class Listing(Painted[int], Generic[R]):
             style = canvas.ground
             if place == self.place:
                 style = self.look("chosen")
-                canvas.fill(0, y, self.lit_width(canvas.width), 1, style)
+                canvas.fill(0, y, self.end or canvas.width, 1, style)
                 canvas.put(0, y, self.MARK, style)
             self.paint_row(canvas, y, place, row, style)
             canvas.mark(0, y, canvas.width, 1, place)
@@ -221,10 +222,6 @@ class Listing(Painted[int], Generic[R]):
     @abstractmethod
     def paint_row(self, canvas: Canvas[int], y: int, place: int, row: R, style: Style) -> None:
         """Draw a row, in the style of the chosen one if it is that."""
-
-    def lit_width(self, width: int) -> int:
-        """How many of a row's cells are lit where it is chosen."""
-        return width
 
     def on_resize(self) -> None:
         self.go(self._sized())

@@ -34,7 +34,9 @@ _HINT_ROWS = 2  # rows for what is said
 
 
 class StartPlan(NamedTuple):
-    """The boxes: `questions` has one for each line that asks something, `deeds` for each that does."""
+    """The boxes: `questions` has one for each line that asks something, `deeds` for each that does, whose
+    rows begin `HANGING` columns before it.
+    """
 
     picture: Box
     lettering: Box
@@ -114,14 +116,8 @@ def _placed(
     step = 1 + air
     asking = [Box(x, about.y + step * (1 + line), size[0] - x - 1, 1) for line in range(now)]
     y = about.y + step * (1 + now) + 1
-    doing = []
-    for line in done:
-        across = x - HANGING
-        for place in line:  # beyond the right edge of the form, too
-            doing.append(Box(across, y, min(deeds[place], size[0] - 1 - across), 1))
-            across += deeds[place] + DEED_GAP
-        y += step
-    said = Box(x, y, width, _HINT_ROWS)
+    doing = [Box(x, y + step * line, size[0] - x - 1, 1) for line in range(len(done))]
+    said = Box(x, y + step * len(done), width, _HINT_ROWS)
     return StartPlan(Box(left, top, *picture), lettering, about, tuple(asking), tuple(doing), said)
 
 
@@ -366,11 +362,9 @@ class StartForm(Form):
         self.scenery.lettering.place(plan.lettering)
         self.about.say(self.scenery.about, "quiet")
         self.about.place(plan.about)
-        for line, box in zip(asking, plan.questions, strict=True):
+        lines = (*asking, *self._deed_lines(self.columns - plan.lettering.x))
+        for line, box in zip(lines, (*plan.questions, *plan.deeds), strict=True):
             line.place(box)
-        self._deed_lines(self.columns - plan.lettering.x)
-        for row, box in zip(self._done, plan.deeds, strict=True):
-            row.place(box)
         self.said_line.place(plan.said)
 
     def _place_narrow(self, size: Size, asking: Sequence[_Line]) -> None:

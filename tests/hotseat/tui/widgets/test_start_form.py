@@ -36,7 +36,8 @@ def test_everything_is_on_the_screen_and_apart(
 ) -> None:
     found = plan_start((width, height), PICTURES, LETTERS, (questions, 7), deeds)
     assert found is not None
-    assert (len(found.questions), len(found.deeds)) == (questions, len(deeds))
+    lines = in_lines(deeds, width - found.lettering.x)
+    assert (len(found.questions), len(found.deeds)) == (questions, len(lines))
     for box in boxes(found):
         assert box.x >= 0
         assert box.y >= 0
