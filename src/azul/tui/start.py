@@ -29,7 +29,7 @@ from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
-from hotseat.tui.widgets.form import Choice, LargeName, Lettering
+from hotseat.tui.widgets.form import Choice, LargeName
 from hotseat.tui.widgets.start_form import Answers, Scenery
 
 
@@ -63,7 +63,10 @@ class AzulStart(StartScreen[Position, Move, Event]):
         return Frieze()
 
     def make_scenery(self) -> Scenery:
-        return AzulScenery()
+        wall = Wall()
+        sizes = [(_SIDE * scale.width, _SIDE * scale.height) for scale in (_DOUBLE, LARGE)]
+        name = LargeName("AZUL", _GLYPHS, gap=2, pixels=(3, 2), inks=_INKS)
+        return Scenery(wall, sizes, name, about(), wall.advance)
 
     def questions(self, play: str) -> tuple[Choice, ...]:
         walls = [str(wall) for wall in WallKind]
@@ -118,31 +121,16 @@ _GLYPHS: Glyphs = {
 
 _INKS = ("tile-blue", "tile-yellow", "tile-red", "tile-black-accent")
 
-_LETTERING = Lettering("AZUL", _GLYPHS, gap=2, pixels=(3, 2), inks=_INKS)
-
-
-class AzulScenery(Scenery):
-    """The wall and the name."""
-
-    pictures = tuple((_SIDE * scale.width, _SIDE * scale.height) for scale in (_DOUBLE, LARGE))
-    letterings = _LETTERING.sizes
-
-    def __init__(self) -> None:
-        self.picture: Wall = Wall()
-        self.lettering = LargeName(_LETTERING)
-        self.about = about()
-
-    def advance(self) -> float:
-        wall = self.picture
-        wall.laid = (wall.laid + 1) % (len(_ORDER) + 1)
-        wall.changed()
-        return _WHOLE if wall.laid in (0, len(_ORDER)) else _EVERY
-
 
 class Wall(Part[str]):
     """A wall on which some tiles are laid, the others printed."""
 
     laid = _LAID
+
+    def advance(self) -> float:
+        self.laid = (self.laid + 1) % (len(_ORDER) + 1)
+        self.changed()
+        return _WHOLE if self.laid in (0, len(_ORDER)) else _EVERY
 
     def paint(self, canvas: Canvas[str]) -> None:
         painter = painter_for(self.host.app)

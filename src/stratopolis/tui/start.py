@@ -14,7 +14,7 @@ from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
-from hotseat.tui.widgets.form import Choice, LargeName, Lettering
+from hotseat.tui.widgets.form import Choice, LargeName
 from hotseat.tui.widgets.start_form import Answers, Scenery
 from stratopolis.game import Flags, Setup
 from stratopolis.record import OWN_ORDER, WAYS, way_words
@@ -85,7 +85,10 @@ class StratopolisStart(StartScreen[Position, Placement, Event]):
         return Frieze()
 
     def make_scenery(self) -> Scenery:
-        return StratopolisScenery()
+        stacks = Stacks()
+        sizes = [(_SIDE * scale.width, _SIDE * scale.height) for scale in (HUGE, LARGE)]
+        name = LargeName("STRATOPOLIS", _GLYPHS, gap=1, pixels=(2, 1), inks=_INKS)
+        return Scenery(stacks, sizes, name, about(), stacks.advance)
 
     def questions(self, play: str) -> tuple[Choice, ...]:
         flag = OWN_ORDER if self.flags.own_order else str(self.flags.play or "")
@@ -155,26 +158,6 @@ _GLYPHS: Glyphs = {
 
 _INKS = ("square-red", "square-neutral", "square-green", "square-neutral")
 
-_LETTERING = Lettering("STRATOPOLIS", _GLYPHS, gap=1, pixels=(2, 1), inks=_INKS)
-
-
-class StratopolisScenery(Scenery):
-    """The tiles and the name."""
-
-    pictures = tuple((_SIDE * scale.width, _SIDE * scale.height) for scale in (HUGE, LARGE))
-    letterings = _LETTERING.sizes
-
-    def __init__(self) -> None:
-        self.picture: Stacks = Stacks()
-        self.lettering = LargeName(_LETTERING)
-        self.about = about()
-
-    def advance(self) -> float:
-        stacks = self.picture
-        stacks.placed = (stacks.placed + 1) % (TILES + 1)
-        stacks.changed()
-        return _WHOLE if stacks.placed in (0, TILES) else _EVERY
-
 
 @cache
 def layout_after(placed: int) -> Layout:
@@ -188,6 +171,11 @@ class Stacks(Part[str]):
     """The tiles of a game, seen from above."""
 
     placed = _PLACED
+
+    def advance(self) -> float:
+        self.placed = (self.placed + 1) % (TILES + 1)
+        self.changed()
+        return _WHOLE if self.placed in (0, TILES) else _EVERY
 
     def paint(self, canvas: Canvas[str]) -> None:
         painter = painter_for(self.host.app)

@@ -11,7 +11,7 @@ from stratopolis.rules import TILES, Cell, Play, parse_move
 from stratopolis.rules.city import check_placement
 from stratopolis.tui import start as scenery
 from stratopolis.tui.arrange import Arrange
-from stratopolis.tui.start import StratopolisScenery, StratopolisStart, layout_after
+from stratopolis.tui.start import Stacks, StratopolisStart, layout_after
 
 
 def test_the_game_of_the_picture_keeps_the_rules_and_stays_in_the_picture() -> None:
@@ -28,11 +28,11 @@ def test_the_game_of_the_picture_keeps_the_rules_and_stays_in_the_picture() -> N
 
 
 def test_behind_the_last_tile_they_are_stacked_anew() -> None:
-    found = StratopolisScenery()
+    found = Stacks()
     seen = []
     for _step in range(TILES + 5):
         found.advance()
-        seen.append(found.picture.placed)
+        seen.append(found.placed)
     assert set(seen) == set(range(TILES + 1))
 
 
@@ -43,7 +43,7 @@ async def test_large_terminals_show_the_stacks_and_the_name(size: tuple[int, int
         assert screen.form.wide
         assert screen.form.scenery is not None
         stacks, name = screen.form.scenery.picture.box, screen.form.scenery.lettering.box
-        assert stacks[2:] in StratopolisScenery.pictures
+        assert stacks[2:] in screen.form.scenery.sizes
         assert stacks.x + stacks.width < name.x
         assert name.x + name.width <= size[0]
         shown = text(pilot)

@@ -123,12 +123,10 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     def on_mount(self) -> None:
         self.verdicts = list(self.app.reviewed.get(self.questions, ()))
-        if self.verdicts:
-            self._judged()
-        elif self.questions_by_place:
+        if self.questions_by_place and not self.verdicts:
             self._start()
-            self._judged()
             self.set_interval(_EVERY, self._show_progress)
+        self._judged()
         self.show_all()
 
     def show_all(self) -> None:

@@ -6,7 +6,7 @@ Twenty widgets for the start screen's questions, four of them Textual's `Input`,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -209,35 +209,22 @@ class Form(Sheet):
 _LEAST_CONTRAST = 3.0  # of the letters on the table: they are large
 
 
-class Lettering(NamedTuple):
-    """A name and its letters.
-
-    gap: the pixels between two letters.   pixels: the sizes that a pixel can have, in cells, the largest
-    first.   inks: the theme's colours that the letters have in turn.
-    """
-
-    name: str
-    glyphs: Glyphs
-    gap: int
-    pixels: Sequence[int]
-    inks: Sequence[str]
-
-    @property
-    def sizes(self) -> tuple[tuple[int, int], ...]:
-        return tuple(name_size(self.name, self.glyphs, pixel, self.gap) for pixel in self.pixels)
-
-
 class LargeName(Part[str]):
-    """A name in large letters."""
+    """A name in large letters.   sizes: those it can have, the largest first."""
 
-    def __init__(self, lettering: Lettering) -> None:
-        self.lettering = lettering
+    def __init__(
+        self, name: str, glyphs: Glyphs, *, gap: int, pixels: Sequence[int], inks: Sequence[str]
+    ) -> None:
+        """gap: the pixels between two letters.   pixels: the sizes that a pixel can have, in cells, the
+        largest first.   inks: the theme's colours that the letters have in turn.
+        """
+        self._name, self._glyphs, self._gap, self._pixels, self.inks = name, glyphs, gap, pixels, inks
+        self.sizes = [name_size(name, glyphs, pixel, gap) for pixel in pixels]
 
     def paint(self, canvas: Canvas[str]) -> None:
-        name, glyphs, gap, pixels, inks = self.lettering
-        sizes = zip(pixels, self.lettering.sizes, strict=True)
-        pixel = next((pixel for pixel, (_wide, rows) in sizes if rows <= canvas.height), pixels[-1])
-        put_name(canvas, name, glyphs, pixel, gap, [self._style(ink) for ink in inks])
+        sizes = zip(self._pixels, self.sizes, strict=True)
+        pixel = next((pixel for pixel, (_wide, rows) in sizes if rows <= canvas.height), self._pixels[-1])
+        put_name(canvas, self._name, self._glyphs, pixel, self._gap, [*map(self._style, self.inks)])
 
     def _style(self, ink: str) -> Style:
         """A colour that stands out from the table, in the light theme too; one of 16 as it is."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
@@ -11,7 +10,7 @@ from textual.geometry import Size
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
-from hotseat.tui.widgets.form import Choice, Field, Form, Press, Row, Wheel
+from hotseat.tui.widgets.form import Choice, Field, Form, LargeName, Press, Row, Wheel
 from hotseat.tui.widgets.lines import KeyLine, TextPart
 
 Extent = tuple[int, int]  # columns and rows
@@ -177,22 +176,18 @@ class _Beyond:
         self.part.place(box if box == NOWHERE else box._replace(width=self.columns))
 
 
-class Scenery(ABC):
+class Scenery(NamedTuple):
     """What a game brings for terminals with room for a picture beside the form.
 
-    picture, lettering: the picture and the name of the game in large letters.   pictures, letterings:
-    the sizes they can have, the largest first.   about: what the game is, in a few words.
+    sizes: those the picture can have, the largest first.   about: what the game is, in a few words.
+    advance: takes the picture one step on, and returns the seconds until the next step.
     """
 
     picture: Part[str]
-    lettering: Part[str]
-    pictures: Sequence[tuple[int, int]]
-    letterings: Sequence[tuple[int, int]]
+    sizes: Sequence[Extent]
+    lettering: LargeName
     about: str
-
-    @abstractmethod
-    def advance(self) -> float:
-        """Take the picture one step on; returns the seconds until the next step."""
+    advance: Callable[[], float]
 
 
 class StartForm(Form):
@@ -352,8 +347,8 @@ class StartForm(Form):
         if self.scenery is None:
             return None
         most = sum(row.shown for row in self.asking if row not in self.fields) + len(self.fields)
-        pictures, letterings = self.scenery.pictures, self.scenery.letterings
-        return plan_start(size, pictures, letterings, (asking, most), [row.cells for row in self._done])
+        sizes = self.scenery.sizes, self.scenery.lettering.sizes
+        return plan_start(size, *sizes, (asking, most), [row.cells for row in self._done])
 
     def _place_wide(self, plan: StartPlan, asking: Sequence[_Line]) -> None:
         assert self.scenery is not None

@@ -13,17 +13,17 @@ from textual.pilot import Pilot
 from azul.rules import Colour, printed_colour
 from azul.rules.board import EMPTY_WALL
 from azul.tui import start as scenery
-from azul.tui.start import AzulScenery
+from azul.tui.start import Wall
 from hotseat.tui.drawing.styles import contrast
 from hotseat.tui.screens import start as start_module
-from hotseat.tui.widgets.form import LargeName
 from hotseat.tui.widgets.start_form import HANGING
 
 
-def picture(pilot: Pilot[int]) -> AzulScenery:
+def picture(pilot: Pilot[int]) -> Wall:
     found = screen(pilot).form.scenery
-    assert isinstance(found, AzulScenery)
-    return found
+    assert found is not None
+    assert isinstance(found.picture, Wall)
+    return found.picture
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ async def test_growing_and_shrinking_change_between_picture_and_row_of_tiles() -
         assert "A Z U L" not in text(pilot)
         await resize(pilot, 110, 30)
         assert not form.wide
-        assert picture(pilot).picture.box.width == 0
+        assert picture(pilot).box.width == 0
         assert "A Z U L for 2-4 players at one screen" in text(pilot)
         assert sum("Start" in row for row in rows(pilot)) == 1
 
@@ -78,11 +78,11 @@ def test_every_space_of_the_wall_is_tiled_once_and_the_first_tiles_keep_the_rule
 
 
 def test_behind_the_last_tile_the_wall_begins_anew() -> None:
-    found = AzulScenery()
+    found = Wall()
     seen = []
     for _step in range(40):
         found.advance()
-        seen.append(found.picture.laid)
+        seen.append(found.laid)
     assert set(seen) == set(range(26))
     assert all((one + 1) % 26 == other for one, other in pairwise(seen))
 
@@ -90,7 +90,7 @@ def test_behind_the_last_tile_the_wall_begins_anew() -> None:
 @pytest.mark.usefixtures("quickly")
 async def test_the_wall_is_tiled_until_somebody_does_something() -> None:
     async with start(size=(136, 38)) as pilot:
-        wall = picture(pilot).picture
+        wall = picture(pilot)
         before = wall.laid
         await until(pilot, lambda: wall.laid > before + 2)
         await pilot.press("down")
@@ -105,9 +105,9 @@ async def test_nothing_moves_where_the_setting_says_so() -> None:
         app = screen(pilot).app
         app.change(type(app.settings).animation, "off", write=False)
         await pilot.pause(0.1)
-        still = picture(pilot).picture.laid
+        still = picture(pilot).laid
         await pilot.pause(0.2)
-        assert picture(pilot).picture.laid == still
+        assert picture(pilot).laid == still
 
 
 @pytest.mark.usefixtures("quickly")
@@ -116,12 +116,11 @@ async def test_the_letters_stay_apart_from_the_ground_in_every_theme() -> None:
         for theme in ("azul-dark", "azul-light", "azul-high-contrast"):
             pilot.app.theme = theme
             await pilot.pause()
-            name = picture(pilot).lettering
-            assert isinstance(name, LargeName)
+            name = screen(pilot).form.scenery.lettering  # type: ignore[union-attr]
             ground = name.ground.bgcolor
             styles = [style for _row, row in name.draw(*name.box[2:]).stamped() for style in row]
             inks = {each for style in styles for each in (style.color, style.bgcolor) if each} - {ground}
-            assert len(inks) >= len(set(name.lettering.inks))
+            assert len(inks) >= len(set(name.inks))
             assert ground is not None
             for ink in inks:
                 assert contrast(Color.from_rich_color(ink), Color.from_rich_color(ground)) >= 3.0
