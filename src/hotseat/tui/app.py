@@ -139,7 +139,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
             self.evening.opened(session)
         self._replayed = replayed
         themes, file = self.TINTS.themes(self.spec.title), settings or recall(self.SETTINGS)
-        self.preferences = Preferences(self, themes, file, self.rooms, still=still)
+        self.preferences = Preferences(self, themes, file, still=still)
 
     def play(self) -> int:
         """Run until somebody leaves; returns the exit status. The game is closed then, and it is said

@@ -115,8 +115,6 @@ SETTINGS = Command(
 
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", N_("quit"), N_("Quit; your game is saved"))
 
-GENERAL = (HELP, SETTINGS, QUIT)
-
 # The same on screens that do not name them: the app answers these keys, and no keymap changes them.
 LEAVE = QUIT._replace(name="leave", keys="ctrl+q", english_text=N_("Quit the program"), fixed=True)
 
@@ -303,21 +301,6 @@ REPLAY_CLOSE = Command(
     "close", "escape,q,Q,backspace", "close", NC_("leave", "back"), N_("Back to the previous screen")
 )
 
-REPLAY_PLAYING = (
-    PLAY,
-    REVERSE,
-    REPLAY_FASTER,
-    REPLAY_SLOWER,
-    REPLAY_STEP_BACK,
-    REPLAY_STEP,
-    ROUND_BACK,
-    ROUND,
-    Command("start", "home", "playback('go_to', 0)", NC_("go to the start", "start"), N_("To the start")),
-    Command("end", "end", "playback('go_to', -1)", NC_("go to the end", "end"), N_("To the end")),
-    REPLAY_CLOSE,
-    LEAVE,
-)
-
 # What is no command, for the help: keys and what they do.
 REPLAY_DIRECT = (
     ("1-9", N_("To that round; for 10 and above, type both digits")),
@@ -334,9 +317,21 @@ PLAY_ON = Command(
 
 UNDONE = Command("undone", "u,U", "undone", NC_("undone moves", "undone"), N_("Show or hide undone moves"))
 
-REPLAY_OWN = (PLAY_ON, REVIEW, UNDONE, LOG, HELP)
-
-REPLAY_COMMANDS = (*REPLAY_PLAYING, *REPLAY_OWN)
+REPLAY_COMMANDS = (
+    PLAY,
+    REVERSE,
+    REPLAY_FASTER,
+    REPLAY_SLOWER,
+    REPLAY_STEP_BACK,
+    REPLAY_STEP,
+    ROUND_BACK,
+    ROUND,
+    Command("start", "home", "playback('go_to', 0)", NC_("go to the start", "start"), N_("To the start")),
+    Command("end", "end", "playback('go_to', -1)", NC_("go to the end", "end"), N_("To the end")),
+    REPLAY_CLOSE,
+    LEAVE,
+    *(PLAY_ON, REVIEW, UNDONE, LOG, HELP),
+)
 
 # Actions that not every game has, and the commands they are of.
 LEADS_TO = {"review": REVIEW, "round": ROUND, "digit": ROUND, "next_round": ROUND}

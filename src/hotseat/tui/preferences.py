@@ -32,7 +32,7 @@ from hotseat.tui.drawing.styles import theme_kind
 from hotseat.tui.screens import KitScreen
 
 if TYPE_CHECKING:
-    pass
+    from hotseat.tui.app import AnyApp
 
 
 T = TypeVar("T")
@@ -45,22 +45,21 @@ class Preferences:
 
     def __init__(
         self,
-        app: App[int],
+        app: AnyApp,
         themes: Sequence[Theme],
         file: LoadedSettings[Settings],
-        rooms: Callable[[], Sequence[Room]],
         *,
         still: bool = False,
     ) -> None:
         """`themes`: the first is for terminals of 256 colours and more, the last for the others.
 
-        file: the settings as they were read.   rooms: the commands whose keys can be changed.
+        file: the settings as they were read.
         still: nothing moves in this run, whatever the settings say.
         """
         self.current: Settings = file.settings
         self.path = file.path
         self.troubles = [*file.troubles]  # sentences on what is wrong with the settings
-        self._app, self._file, self._rooms, self._still = app, file, rooms, still
+        self._app, self._file, self._still = app, file, still
         self._level = app.animation_level  # what the environment says
         self._unwritten: set[str] = set()  # the keys of settings
         self.keymap = Keymap()
@@ -228,7 +227,7 @@ class Preferences:
 
     def _set_keys(self) -> Mapping[str, str]:
         """Obey the settings' keys; returns why some could not be, by the names of their commands."""
-        self.keymap = keymap(self.current.keys, self._rooms())
+        self.keymap = keymap(self.current.keys, self._app.rooms())
         self._app.set_keymap(dict(self.keymap.keys))
         return self.keymap.troubles
 

@@ -95,7 +95,7 @@ def test_every_command_names_itself_once(found: tuple[Command, ...]) -> None:
     assert len(names) == len(set(names))
     for command in found:
         assert command.binding.id == command.name
-        if command.palette:
+        if not command.fixed:
             assert command.word, command.name
             assert command.text, command.name
 

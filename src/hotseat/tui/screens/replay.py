@@ -37,7 +37,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     app: HotseatApp[P, M, E]
     BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
     COMMANDS_HERE: tuple[Command, ...] = commands.REPLAY_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((*commands.REPLAY_PLAYING, *commands.REPLAY_OWN))]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.REPLAY_COMMANDS)]
 
     def __init__(self, record: Record[P, M, E], path: Path | None = None) -> None:
         """`record` was read with its past.   path: its file, where there is one."""

@@ -33,7 +33,7 @@ from hotseat.tui.commands import bindings
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 from hotseat.tui.widgets.listing import KeyBar, Sentence
-from hotseat.tui.widgets.review import Explanation, Gauge, Overview, Standings, Turning, pinned
+from hotseat.tui.widgets.review import Explanation, Gauge, Overview, Standings, StandingsView, Turning, pinned
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
@@ -147,7 +147,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         self.query_one(KeyBar).show(self._hints())
         if review is not None and shows:
             self.query_one("#title", Sentence).say(self.words.chart_title(review))
-            self._show_chart(review)
+            self.query_one(Standings).show(self._standings(review))
             self.query_one(Explanation).show((review, self._shown_place, self.figures))
 
     def _show_overview(self, review: Review[P, M, S] | None) -> None:
@@ -195,14 +195,12 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             self.words.partial(self.review) if self.review else _("Stopped before the first move was judged.")
         )
 
-    def _show_chart(self, review: Review[P, M, S]) -> None:
+    def _standings(self, review: Review[P, M, S]) -> StandingsView:
         lines = self.words.chart_lines(review)
         if self.working:  # as far as it is judged, of the whole game
             labels = self.words.labels(self.questions)
-            self.query_one(Standings).show(lines, labels, places=len(self.questions_by_place) + 1)
-            return
-        labels, pins = self.words.chart_labels(review), pinned(review, lines)
-        self.query_one(Standings).show(lines, labels, pins, self._shown_place)
+            return StandingsView(lines, labels, places=len(self.questions_by_place) + 1)
+        return StandingsView(lines, self.words.chart_labels(review), pinned(review, lines), self._shown_place)
 
     @property
     def _shown_place(self) -> int:

@@ -20,7 +20,7 @@ from hotseat.session import Session
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, SavedGame, TooLong
 from hotseat.text.fit import fitted
-from hotseat.tui.commands import GAMES, GENERAL, GUIDE, HELP, QUIT, STATISTICS, Command, bindings, spoken
+from hotseat.tui.commands import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
@@ -31,6 +31,8 @@ from hotseat.tui.widgets.start_form import Answers, Scenery, StartForm
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
+
+COMMANDS = (GAMES, STATISTICS, GUIDE, HELP, SETTINGS, QUIT)
 
 # Starts from any line. Many terminals send enter for ctrl+enter, some ctrl+j; F6 comes from all of them.
 _AT_ONCE = "f6,ctrl+enter,ctrl+j"
@@ -85,7 +87,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     NAMES: ClassVar[tuple[str, ...]] = (N_("North"), N_("South"), N_("East"), N_("West"))
     returned = False  # whether one came back to it from a game in which nobody had chosen
     _moving: Timer | None = None  # until the picture goes on
-    COMMANDS_HERE: tuple[Command, ...] = (GAMES, STATISTICS, GUIDE, *GENERAL)
+    COMMANDS_HERE: tuple[Command, ...] = COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
         Binding(_AT_ONCE, "start", "start now", show=False, id="start-now"),
@@ -94,7 +96,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         Binding("shift+tab", "step(-1)", "back", show=False, id="start-previous"),
         Binding("tab", "step(1)", "on", show=False, id="start-next"),
         Binding("escape", "back", "back", show=False, id="start-back"),
-        *bindings((GAMES, STATISTICS, GUIDE, *GENERAL)),
+        *bindings(COMMANDS),
     ]
 
     def __init__(self, flags: Flags, under_way: Session[P, M, E] | None) -> None:

@@ -18,7 +18,7 @@ from hotseat.text.fit import columns, fitted, in_columns, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import LEFT
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.widgets.listing import Listing, Painted, PaintedView
+from hotseat.tui.widgets.listing import Listing, PaintedView
 
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
@@ -45,15 +45,23 @@ class Gauge(PaintedView[tuple[int, int]]):
         canvas.put(0, 2, bar[: canvas.width], self.look("bar"))
 
 
-class Pin(NamedTuple):
-    """A letter on one of the lines (by its place among them), at a place."""
-
-    letter: str
-    line: int
-    place: int
+Pin = tuple[str, int, int]  # a letter, on which of the lines it lies, and at which place
 
 
-class Standings(Painted[str]):
+class StandingsView(NamedTuple):
+    """Lines, and a label below each of their places.
+
+    place: the chosen one.   places: how many there will be at least.
+    """
+
+    lines: Sequence[ChartLine]
+    labels: Sequence[str]
+    pins: Sequence[Pin] = ()
+    place: int | None = None
+    places: int = 0
+
+
+class Standings(PaintedView[StandingsView]):
     """A chart with a place that is chosen: a thin line from top to bottom."""
 
     DEFAULT_CSS = """
@@ -74,54 +82,27 @@ class Standings(Painted[str]):
             super().__init__()
             self.place = place
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.lines: tuple[ChartLine, ...] = ()
-        self.labels: tuple[str, ...] = ()
-        self.pins: tuple[Pin, ...] = ()
-        self.place: int | None = None
-        self.places = 0
-        self._plot: Plot | None = None
+    _plot: Plot | None = None
 
-    def show(
-        self,
-        lines: Sequence[ChartLine],
-        labels: Sequence[str],
-        pins: Sequence[Pin] = (),
-        place: int | None = None,
-        places: int = 0,
-    ) -> None:
-        """Show other lines, labels below them and pins on them; `place` is the chosen one, `places` how
-        many there will be at least.
-        """
-        self.lines, self.labels, self.pins = tuple(lines), tuple(labels), tuple(pins)
-        self.place, self.places = place, places
-        self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        series = []
-        for line in self.lines:
-            seat, number = line.seat - 1, str(line.seat) if len(self.lines) > 1 else ""
+    def paint_view(self, canvas: Canvas[str], view: StandingsView) -> None:
+        lines, chosen, series = view.lines, view.place, []
+        for line in lines:
+            seat, number = line.seat - 1, str(line.seat) if len(lines) > 1 else ""
             series.append(Series(line.name, line.values, self.look(seat_look(seat)), seat, number))
-        quiet = self.look("quiet")
-        size = canvas.width, canvas.height
-        plot = draw_lines(canvas.put, 0, 0, *size, series, self.labels, quiet, self.places)
-        self._plot = plot
+        quiet, size = self.look("quiet"), (canvas.width, canvas.height)
+        self._plot = plot = draw_lines(canvas.put, 0, 0, *size, series, view.labels, quiet, view.places)
         if plot is None:
             return
-        if self.place is not None:
-            x, rows = plot.x + plot.column(self.place), {plot.row(v) for v in self._values(self.place)}
-            for row in range(plot.rows):
-                if row not in rows:
-                    canvas.put(x, plot.y + row, "│", self.look("cursor"))
+        if chosen is not None:
+            x = plot.x + plot.column(chosen)
+            rows = {plot.row(line.values[chosen]) for line in lines if chosen < len(line.values)}
+            for row in set(range(plot.rows)) - rows:
+                canvas.put(x, plot.y + row, "│", self.look("cursor"))
             canvas.put(x, plot.y + plot.rows, "┷", self.look("cursor"))
-        for letter, at, place in self.pins:
-            look = self.look("chosen" if place == self.place else "pin")
-            y = plot.y + beside_line(plot, [graph.values for graph in self.lines], at, place)
+        for letter, at, place in view.pins:
+            look = self.look("chosen" if place == chosen else "pin")
+            y = plot.y + beside_line(plot, [line.values for line in lines], at, place)
             canvas.put(plot.x + plot.column(place), y, letter, look)
-
-    def _values(self, place: int) -> list[int]:
-        return [line.values[place] for line in self.lines if place < len(line.values)]
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if event.button == LEFT and self._plot is not None:
@@ -136,9 +117,9 @@ class Standings(Painted[str]):
         self.release_mouse()
 
     def _choose(self, event: events.MouseEvent) -> None:
-        if self._plot is not None:
+        if self._plot is not None and self.view is not None:
             place = self._plot.nearest(event.x - self._plot.x)
-            if place != self.place:
+            if place != self.view.place:
                 self.post_message(self.Chosen(place))
 
 
@@ -185,7 +166,7 @@ def pinned(review: Review[P, M, S], lines: Sequence[ChartLine]) -> list[Pin]:
     pins = []
     for letter, place in zip(LETTERS, review.turning, strict=False):
         seat = review.verdicts[place].question.seat
-        pins.append(Pin(letter, seats.index(seat) if seat in seats else 0, place))
+        pins.append((letter, seats.index(seat) if seat in seats else 0, place))
     return pins
 
 

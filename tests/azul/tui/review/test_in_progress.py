@@ -59,7 +59,8 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(monkeypatch: 
         assert screen.review is not None
         assert len(screen.review.verdicts) == 5
         assert "7 of 59" in text(pilot)
-        chart = screen.query_one(Standings)
+        chart = screen.query_one(Standings).view
+        assert chart is not None
         assert (len(chart.lines[0].values), chart.places) == (5, 60)
         assert [label for label in chart.labels if label][:3] == ["1", "2", "3"]
         assert not chart.pins

@@ -194,7 +194,8 @@ async def test_lines_are_told_apart_without_colour() -> None:
     async with opened(RECORDS / "four-grey.azul", at_once=True) as (pilot, screen):
         chart = screen.query_one(Standings)
         shown = "\n".join(rows(pilot))
-        assert len(chart.lines) == 4
-        for number, (sign, line) in enumerate(zip("━─═•", chart.lines, strict=True), 1):
+        assert chart.view is not None
+        assert len(chart.view.lines) == 4
+        for number, (sign, line) in enumerate(zip("━─═•", chart.view.lines, strict=True), 1):
             assert line.seat == number
             assert any(f"{sign * 2} " in row and f"▌{number} " in row for row in shown.splitlines())
