@@ -132,18 +132,12 @@ ANYWHERE = (
 
 # What a game's start screen and its table can do. F3 and F4 are for where letters are typed into a field.
 GAMES = Command(
-    "games",
-    "g,G,f3",
-    "games",
-    NC_("saved games", "games"),
+    *("games", "g,G,f3", "games", NC_("saved games", "games")),
     N_("Saved games: continue one, watch a replay, and more"),
 )
 
 STATISTICS = Command(
-    "statistics",
-    "s,S,f4",
-    "app.statistics",
-    N_("statistics"),
+    *("statistics", "s,S,f4", "app.statistics", N_("statistics")),
     N_("How everyone has played, in all finished games"),
 )
 
@@ -221,18 +215,12 @@ STEP = Command(
 )
 
 FASTER = Command(
-    "watch-faster",
-    "plus,equals_sign,right_square_bracket",
-    "game('watch', 'faster')",
-    N_("faster"),
+    *("watch-faster", "plus,equals_sign,right_square_bracket", "game('watch', 'faster')", N_("faster")),
     N_("When only computers play: faster"),
 )
 
 SLOWER = Command(
-    "watch-slower",
-    "minus,underscore,left_square_bracket",
-    "game('watch', 'slower')",
-    N_("slower"),
+    *("watch-slower", "minus,underscore,left_square_bracket", "game('watch', 'slower')", N_("slower")),
     N_("When only computers play: slower"),
 )
 
@@ -264,10 +252,7 @@ def usual_commands(
 
 
 PLAY = Command(
-    "play",
-    "space",
-    "playback('play_or_pause')",
-    N_("play"),
+    *("play", "space", "playback('play_or_pause')", N_("play")),
     N_("Play or pause; at the end, play again from the start"),
 )
 
@@ -288,10 +273,7 @@ REPLAY_STEP_BACK = Command(
 REPLAY_STEP = Command("step", "right", "playback('step', 1)", N_("step"), N_("Next move"))
 
 ROUND_BACK = Command(
-    "round-back",
-    "up,pageup",
-    "playback('round', -1)",
-    N_("previous round"),
+    *("round-back", "up,pageup", "playback('round', -1)", N_("previous round")),
     N_("To the start of this round, or of the previous one"),
 )
 
@@ -308,10 +290,7 @@ REPLAY_DIRECT = (
 )
 
 PLAY_ON = Command(
-    "play-on",
-    "p,P",
-    "play_on",
-    N_("play on"),
+    *("play-on", "p,P", "play_on", N_("play on")),
     N_("Start a new game from this moment; the old one stays unchanged"),
 )
 
@@ -338,28 +317,19 @@ LEADS_TO = {"review": REVIEW, "round": ROUND, "digit": ROUND, "next_round": ROUN
 
 
 REVIEW_WATCH = Command(
-    "review-watch",
-    "enter,space",
-    "watch",
-    NC_("watch a replay", "replay"),
+    *("review-watch", "enter,space", "watch", NC_("watch a replay", "replay")),
     N_("Show this position in the replay"),
 )
 
 REVIEW_LIST = Command("review-list", "l,L", "list", N_("list"), N_("List every move beside the best one"))
 
 REVIEW_FIGURES = Command(
-    "review-figures",
-    "f,F",
-    "figures",
-    N_("figures"),
+    *("review-figures", "f,F", "figures", N_("figures")),
     N_("Show or hide the figures: accuracy, points lost and where they came from"),
 )
 
 REVIEW_BACK = Command(
-    "review-close",
-    "escape,backspace,q,Q,v,V",
-    "back",
-    NC_("leave", "back"),
+    *("review-close", "escape,backspace,q,Q,v,V", "back", NC_("leave", "back")),
     N_("Back; while the computer is thinking, stop and see the moves judged so far"),
 )
 
@@ -392,10 +362,7 @@ LIBRARY_SEARCH = Command(
 LIBRARY_TITLE = Command("title", "t,T", "title", N_("title"), N_("Add, change or remove a title"))
 
 LIBRARY_COPY = Command(
-    "export",
-    "e,E",
-    "export",
-    N_("export"),
+    *("export", "e,E", "export", N_("export")),
     N_("Copy a game to the folder you started in"),
     browser_text=N_("Download a copy of a game"),
 )

@@ -163,10 +163,8 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         Its last move is bright: that is what people are here for.
         """
         assert self.view.lines is not None, "there is room"
-        logged, entry = (
-            self.log_lines(self.state.names, self.state.history[-LOGGED:]),
-            self.state.moment.entry,
-        )
+        logged = self.log_lines(self.state.names, self.state.history[-LOGGED:])
+        entry = self.state.moment.entry
         if entry is not None and not entry.chance:
             logged = without_last_move(logged)
         last_move = self.view.lines.tell(self.state.names, self._last_move)
@@ -182,23 +180,20 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         return _("Undone later: {told}").format(told=told) if self.state.moment.undone else told
 
     def _keys(self) -> list[KeyHint]:
-        bound = self.app.bound
-        found = playing_hints(self.state.course, bound)
-        found += [
-            key_hint(bound(commands.REPLAY_CLOSE), _("quit") if self._is_first else ""),
-            key_hint(bound(commands.HELP)),
-        ]
-        if not self.app.spec.is_over(self.state.position):
-            found.append(key_hint(bound(commands.PLAY_ON)))
-        if not (self.state.course.playing or self.state.course.at_start):
-            found.append(key_hint(bound(commands.REVERSE)))
-        if self.state.taken_back:
-            found.append(
-                key_hint(bound(commands.UNDONE), _("hide undone") if self.state.shows_undone else "")
-            )
-        if self.can_review:
-            found.append(key_hint(bound(commands.REVIEW)))
-        return [*found, key_hint(bound(commands.LOG)), self.app.more_hint()]
+        state, bound = self.state, self.app.bound
+        words = {commands.REPLAY_CLOSE: _("quit") if self._is_first else ""}
+        words[commands.UNDONE] = _("hide undone") if state.shows_undone else ""
+        possible = {
+            commands.REPLAY_CLOSE: True,
+            commands.HELP: True,
+            commands.PLAY_ON: not self.app.spec.is_over(state.position),
+            commands.REVERSE: not (state.course.playing or state.course.at_start),
+            commands.UNDONE: state.taken_back,
+            commands.REVIEW: self.can_review,
+            commands.LOG: True,
+        }
+        found = [key_hint(bound(known), words.get(known, "")) for known, can in possible.items() if can]
+        return [*playing_hints(state.course, bound), *found, self.app.more_hint()]
 
     # What can be done
 

@@ -276,10 +276,7 @@ REPLAY = Command(
 )
 
 PICTURE = Command(
-    "picture",
-    "s,S",
-    "picture",
-    N_("picture"),
+    *("picture", "s,S", "picture", N_("picture")),
     N_("Save the result as a picture in the current folder"),
     browser_text=N_("Download the result as a picture"),
 )
@@ -313,11 +310,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         super().__init__()
         self.table, self.session = table, table.session
-
-    def make_lines(self) -> None:
-        self.said_line: TextPart[str] = TextPart()
-        self.evening_line = EveningLine()
-        self.hint_line = KeyLine()
+        self.said_line, self.evening_line, self.hint_line = TextPart[str](), EveningLine(), KeyLine()
 
     # What a game brings
 

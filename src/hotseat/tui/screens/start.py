@@ -382,14 +382,13 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     def action_start(self) -> None:
         answers = self.form.answers()
-        misnamed = self._misnamed(answers.names)
-        if misnamed is not None:
-            seat, text = misnamed
-            self.form.go_to(self.form.fields[seat])
-            self.form.fields[seat].select()
-            self.tell(text)
-        else:
-            self._try(lambda: self.begin(answers))
+        for seat, field in enumerate(self.form.fields[: len(answers.names)]):
+            if why_not := self._why_not(answers.names, seat):
+                self.form.go_to(field)
+                field.select()
+                self.tell(why_not)
+                return
+        self._try(lambda: self.begin(answers))
 
     def _try(self, deed: Callable[[], None]) -> None:
         try:
@@ -397,28 +396,19 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         except ValueError as fault:
             self.tell(sentence(str(fault)))
 
-    def _misnamed(self, names: Sequence[str]) -> tuple[int, str] | None:
-        """The first seat, from 0, whose name will not do, and why not."""
-        kept: list[str] = []
-        for seat, text in enumerate(names):
-            try:
-                header = Header("", tuple(("player", name) for name in kept))
-                kept.append(check_name(text, header))
-            except ValueError as fault:
-                same = kept.index(text.strip()) if text.strip() in kept else None
-                return seat, self._why_not(seat, text.strip(), str(fault), same)
-        return None
-
-    def _why_not(self, seat: int, name: str, reason: str, same: int | None) -> str:
-        """same: the seat before it that has this name already, if any."""
-        if same is not None:
-            one, other = self.app.spec.seat_word(same + 1), self.app.spec.seat_word(seat + 1)
-            text = _("{one} and {other} are both called {name}.")
-            return text.format(one=one, other=other, name=fitted(name, _NAME_CELLS))
-        player = self.app.spec.seat_word(seat + 1)
-        if not name:
-            return _("{player} needs a name.").format(player=player)
-        return sentence(_("{player}: {reason}").format(player=player, reason=reason))
+    def _why_not(self, names: Sequence[str], seat: int) -> str:
+        """Why the name of a seat, from 0, will not do behind those before it; empty where it does."""
+        word, name = self.app.spec.seat_word, names[seat].strip()
+        kept = [check_name(other, Header("", ())) for other in names[:seat]]
+        try:
+            check_name(names[seat], Header("", tuple(("player", other) for other in kept)))
+        except ValueError as fault:
+            if name in kept:
+                text, one = _("{one} and {other} are both called {name}."), word(kept.index(name) + 1)
+                return text.format(one=one, other=word(seat + 1), name=fitted(name, _NAME_CELLS))
+            text = _("{player}: {reason}") if name else _("{player} needs a name.")
+            return sentence(text.format(player=word(seat + 1), reason=fault))
+        return ""
 
     def action_back(self) -> None:
         if self.over_a_game:

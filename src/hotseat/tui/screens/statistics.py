@@ -186,6 +186,15 @@ _PATIENCE = 0.15  # seconds before the bar shows: most of what is read is read b
 _EVERY = 0.1  # seconds from one picture of the bar to the next
 
 
+def _nothing(games: Collected[F]) -> str:
+    """Why there is nobody to show."""
+    text = _(
+        "No finished games yet. Every game played to the end counts here, for everyone who played "
+        "in it. Games are saved in {folder}."
+    )
+    return no_people() if games.results else text.format(folder=shown(str(data_folder()), 200))
+
+
 class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
     """Everybody who has finished a game; up and down choose one.
 
@@ -199,7 +208,7 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         color: $text-bright;
         & > #gathering { align: center middle; width: 100%; height: 1fr; }
         & > #heading { margin: 0 1; text-style: bold; }
-        & > #note { margin: 0 1; color: $text-quiet; }
+        & > #note { margin: 0 1; color: $text-quiet; display: none; }
         & > #found { height: 1fr; margin: 1; }
         & > #found PlayerDetails { height: 1fr; margin-top: 1; }
         & > #found.-wide { layout: horizontal; }
@@ -233,9 +242,7 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
 
     def compose(self) -> ComposeResult:
         yield Sentence(_("Statistics"), id="heading")
-        note = Sentence(id="note")
-        note.display = False
-        yield note
+        yield Sentence(id="note")
         with Middle(id="gathering"), Center():
             yield Gauge(_("Reading saved games"))
         with Container(id="found"):
@@ -278,9 +285,11 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         self._players = [player.view() for player in everybody]
         heading = title(_("Statistics"), len(counted))
         self.query_one("#heading", Sentence).say(heading)
-        self._note(sentence(unreadable(len(games.faults), self.app.spec.title)))
+        note = self.query_one("#note", Sentence)
+        note.say(sentence(unreadable(len(games.faults), self.app.spec.title)))
+        note.display = bool(note.text)
         if not self._players:
-            self._show_nothing(no_people() if games.results else "")
+            self.mount(Sentence(_nothing(games), id="empty"), before="#found")
             return
         self.query_one("#found").display = True
         self.query_one(Players).headings, *rows = self._overview(everybody)
@@ -289,26 +298,12 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         self.lay_out(self.app.size)
         self._name_keys()
 
-    def _note(self, text: str) -> None:
-        note = self.query_one("#note", Sentence)
-        note.display = bool(text)
-        note.say(text)
-
-    def _show_nothing(self, why: str) -> None:
-        text = why or _(
-            "No finished games yet. Every game played to the end counts here, for everyone who played "
-            "in it. Games are saved in {folder}."
-        ).format(folder=shown(str(data_folder()), 200))
-        self.mount(Sentence(text, id="empty"), before="#found")
-
     def _name_keys(self) -> None:
-        choose = (
-            [KeyHint(_("up down"), pgettext("choose with the arrow keys", "player")), key_hint(ALL)]
-            if self._players
-            else []
-        )
-        hints = [*choose, key_hint(BACK), key_hint(self.app.bound(HELP)), key_hint(LEAVE)]
-        self.query_one(KeyBar).show([*hints, self.app.more_hint()])
+        hints = [key_hint(BACK), key_hint(self.app.bound(HELP)), key_hint(LEAVE), self.app.more_hint()]
+        if self._players:
+            choose = KeyHint(_("up down"), pgettext("choose with the arrow keys", "player"))
+            hints = [choose, key_hint(ALL), *hints]
+        self.query_one(KeyBar).show(hints)
 
     def lay_out(self, size: Size) -> None:
         """Side by side, or the table on top with as many rows as leave room for the details."""
