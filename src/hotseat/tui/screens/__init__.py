@@ -29,9 +29,7 @@ class KitScreen(Screen[R], Generic[R]):
     """
 
     app: AnyApp
-    DEFAULT_CSS = """
-    KitScreen { background: $table; }
-    """
+    DEFAULT_CSS = "KitScreen { background: $table; }"
     LEAST: ClassVar[tuple[int, int]] = (0, 0)
     COMMANDS_HERE: tuple[Command, ...] = ()
 

@@ -169,20 +169,17 @@ class Section(NamedTuple):
     text: str
 
 
-class Sections(ScrollView):
+class Sections(ScrollView, can_focus=False):
     """Sections one below the other, the heading of one of them lit.
 
     Drawn by Rich once for each width: Textual's own `Markdown` takes 300 ms to show at first.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False
-    DEFAULT_CSS = """
-    Sections { color: $text-bright; overflow-x: hidden; overflow-y: scroll; }
-    """
+    DEFAULT_CSS = "Sections { color: $text-bright; overflow-x: hidden; overflow-y: scroll; }"
 
     def __init__(self, sections: Sequence[Section], at: int, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.can_focus = False
         self.sections, self.at = sections, at
         self.starts: list[int] = []  # the row of each heading
         self._strips: list[Strip] = []

@@ -246,12 +246,10 @@ class SettingsScreen(KitScreen[None]):
 _WORD, _KEYS = 16, 22  # cells for what a command is called, and for its keys: at least
 
 
-Bound = tuple[Command, Command]  # a command as it was declared, and as it is now
+class KeyList(Listing[Command | str]):
+    """A row a command, as it was declared, under the names of their screens."""
 
-
-class KeyList(Listing[Bound | str]):
-    """A row a command, under the names of their screens."""
-
+    app: AnyApp
     LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "changed": "bold $yours"}
     asking = False  # whether the chosen command is to get another key
 
@@ -268,21 +266,20 @@ class KeyList(Listing[Bound | str]):
     def paint_head(self, canvas: Canvas[int]) -> None:
         del canvas
         rows = [row for row in self.rows if not isinstance(row, str)]
-        words = max(_WORD, *(cell_len(word_of(declared)) + 2 for declared, _now in rows))
-        keys = max(_KEYS, *(cell_len(now.all_keys) + 1 for _declared, now in rows))
+        words = max(_WORD, *(cell_len(word_of(row)) + 2 for row in rows))
+        keys = max(_KEYS, *(cell_len(self.app.bound(row).all_keys) + 1 for row in rows))
         self._keys_at, self.end = 2 + words, 2 + words + keys
 
-    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: Bound | str, style: Style) -> None:
+    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: Command | str, style: Style) -> None:
         assert not isinstance(row, str)
-        (declared, now), chosen = row, place == self.place
-        x, end = self._keys_at, self.end
-        canvas.put(2, y, word_of(declared), style)
-        keys = _("press a key") if chosen and self.asking else now.all_keys
-        moved = declared.all_keys != now.all_keys
+        chosen, keys = place == self.place, self.app.bound(row).all_keys
+        x, end, moved = self._keys_at, self.end, keys != row.all_keys
+        canvas.put(2, y, word_of(row), style)
+        keys = _("press a key") if chosen and self.asking else keys
         look = self.look("changed") if moved and not chosen else style
         canvas.put(x, y, fitted(keys, end - x - 1), look)
         if moved:
-            text = _("default: {keys}").format(keys=declared.all_keys)
+            text = _("default: {keys}").format(keys=row.all_keys)
             canvas.put(end + 1, y, fitted(text, min(canvas.width - end - 1, 24)), self.look("quiet"))
 
 
@@ -322,36 +319,33 @@ class KeysScreen(KitScreen[None]):
     def on_mount(self) -> None:
         self.list = self.query_one(KeyList)
         self.list.fill(self._rows(), 1)
-        self._say()
+        self._show()
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
         room = size.height - 8  # heading, what the row is about, hints, and air
         self.list.styles.height = max(1, min(len(self.list.rows), room))
 
-    def _rows(self) -> list[Bound | str]:
+    def _rows(self) -> list[Command | str]:
         """Every command whose keys can be changed, once: on its first screen, under what that is called."""
-        rows: list[Bound | str] = []
+        rows: list[Command | str] = []
         known: set[str] = set()
         for room in self.app.rooms():
             new = [command for command in room.commands if not command.fixed and command.name not in known]
             known.update(command.name for command in new)
             if new:
-                rows += ["", room.heading, *((command, self.app.bound(command)) for command in new)]
+                rows += ["", room.heading, *new]
         return rows[1:]
 
     @property
     def _chosen(self) -> Command:
         row = self.list.rows[self.list.place]
         assert not isinstance(row, str)
-        return row[0]
+        return row
 
     def _show(self, refusal: str = "", *, asking: bool = False) -> None:
         self.list.asking = asking
-        self.list.fill(self._rows())
-        self._say(refusal)
-
-    def _say(self, refusal: str = "") -> None:
+        self.list.changed()
         line = self.query_one("#why", Sentence)
         line.set_class(bool(refusal), "-refused")
         line.say(refusal or self._sentence())
@@ -416,7 +410,7 @@ class KeysScreen(KitScreen[None]):
         self.list.step(by)
 
     def on_listing_pointed(self) -> None:
-        self._say()
+        self._show(asking=self.list.asking)
 
     def on_listing_pressed(self, message: KeyList.Pressed) -> None:
         self._show(asking=message.again and not self.list.asking)

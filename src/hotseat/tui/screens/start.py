@@ -48,7 +48,7 @@ _ACROSS = {"left": -1, "right": 1}
 _STILL = 2.0  # seconds before the picture goes on being laid
 
 
-def who_choices(levels: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def who_choices(levels: Sequence[str]) -> tuple[list[str], list[str]]:
     """Who may sit at a seat, a person first, and a sentence on each; `levels` of computers there are."""
     sentences = {
         "easy": _("Easy: for first games. It often misses the best move."),
@@ -59,10 +59,8 @@ def who_choices(levels: Sequence[str]) -> tuple[tuple[str, str], ...]:
     person = _("A person plays here. Left and Right change to a computer.")
     if not levels:
         person = _("A person plays here.")
-    computers = (
-        (_("computer, {level}").format(level=level_word(level)), sentences[level]) for level in levels
-    )
-    return ((_("person"), person), *computers)
+    computers = (_("computer, {level}").format(level=level_word(level)) for level in levels)
+    return [_("person"), *computers], [person, *(sentences[level] for level in levels)]
 
 
 class GameName(Part[str]):
@@ -188,7 +186,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         """Each name, and by its place among the words for that, who plays there."""
         spec = self.app.spec
         explains = _("Type each name. Tab: person or computer.") if spec.levels else _("Type each name.")
-        words, sentences = zip(*who_choices(spec.levels), strict=True)
+        words, sentences = who_choices(spec.levels)
         for seat, (name, place) in enumerate(zip(names, places, strict=False), 1):
             field = Field(f"name-{seat}", spec.seat_word(seat), name, explains)
             who = Wheel(f"who-{seat}", "", words, place, sentences)
@@ -406,8 +404,9 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             if name in kept:
                 text, one = _("{one} and {other} are both called {name}."), word(kept.index(name) + 1)
                 return text.format(one=one, other=word(seat + 1), name=fitted(name, _NAME_CELLS))
-            text = _("{player}: {reason}") if name else _("{player} needs a name.")
-            return sentence(text.format(player=word(seat + 1), reason=fault))
+            if not name:
+                return _("{player} needs a name.").format(player=word(seat + 1))
+            return sentence(_("{player}: {reason}").format(player=word(seat + 1), reason=fault))
         return ""
 
     def action_back(self) -> None:

@@ -150,9 +150,7 @@ class _Span(NamedTuple):
 class GameList(Listing[Row]):
     """One row a game under a row of headings; columns give way where there is no room."""
 
-    DEFAULT_CSS = """
-    GameList { height: 1fr; }
-    """
+    DEFAULT_CSS = "GameList { height: 1fr; }"
     LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "title": "bold $text-bright"}
     HEAD: ClassVar[int] = 1
 
@@ -275,9 +273,7 @@ class Heading(PaintedView[str]):
     """The screen's name, and at the right which rows are visible."""
 
     MIRRORED: ClassVar[bool] = True
-    DEFAULT_CSS = """
-    Heading { height: 1; color: $text-quiet; background: $table; }
-    """
+    DEFAULT_CSS = "Heading { height: 1; color: $text-quiet; background: $table; }"
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright"}
 
     def __init__(self, name: str) -> None:
@@ -296,9 +292,7 @@ class Details(PaintedView[tuple[Row, bool]]):
     """
 
     MIRRORED: ClassVar[bool] = True
-    DEFAULT_CSS = """
-    Details { height: 4; color: $text-bright; background: $table-panel; }
-    """
+    DEFAULT_CSS = "Details { height: 4; color: $text-bright; background: $table-panel; }"
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "title": "bold $text-bright"}
 
     def paint_view(self, canvas: Canvas[str], view: tuple[Row, bool]) -> None:

@@ -78,9 +78,7 @@ class PaintedView(Viewing[str, View], Painted[str]):
 class Sentence(WrappedText[str], Painted[str]):
     """A line or two of text."""
 
-    DEFAULT_CSS = """
-    Sentence { height: 1; }
-    """
+    DEFAULT_CSS = "Sentence { height: 1; }"
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -92,9 +90,7 @@ class KeyBar(KeyHints, Painted[str]):
     against 7) and keeps the old ones.
     """
 
-    DEFAULT_CSS = """
-    KeyBar { height: 1; }
-    """
+    DEFAULT_CSS = "KeyBar { height: 1; }"
 
     async def on_click(self, event: events.Click) -> None:
         action = self.hit(event)

@@ -26,9 +26,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉█"
 class Gauge(PaintedView[tuple[int, int]]):
     """A line of text above a bar that fills, to so many of a number; blank at first."""
 
-    DEFAULT_CSS = """
-    Gauge { width: 40; height: 3; color: $text-quiet; background: $table; }
-    """
+    DEFAULT_CSS = "Gauge { width: 40; height: 3; color: $text-quiet; background: $table; }"
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"bar": "$yours on $table-plate"}
 
@@ -64,9 +62,7 @@ class StandingsView(NamedTuple):
 class Standings(PaintedView[StandingsView]):
     """A chart with a place that is chosen: a thin line from top to bottom."""
 
-    DEFAULT_CSS = """
-    Standings { height: 1fr; min-height: 4; color: $text-bright; background: $table; }
-    """
+    DEFAULT_CSS = "Standings { height: 1fr; min-height: 4; color: $text-bright; background: $table; }"
     LOOKS: ClassVar[dict[str, str]] = {
         "quiet": "$text-quiet",
         "pin": "bold reverse $text-bright",
@@ -129,9 +125,7 @@ _NAME = 12  # columns that a name gets at least
 class Overview(PaintedView[tuple[Review[P, M, S], bool]], Generic[P, M, S]):
     """The points that everybody lost, in a row; with the figures a table of the players."""
 
-    DEFAULT_CSS = """
-    Overview { height: 1; color: $text-bright; background: $table; }
-    """
+    DEFAULT_CSS = "Overview { height: 1; color: $text-bright; background: $table; }"
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
 
@@ -205,9 +199,7 @@ class Explanation(PaintedView[tuple[Review[P, M, S], int, bool]], Generic[P, M, 
     """One move: which it is, what it came to, what would have been better and why."""
 
     MIRRORED: ClassVar[bool] = True
-    DEFAULT_CSS = """
-    Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }
-    """
+    DEFAULT_CSS = "Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }"
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "heading": "bold $text-bright"}
 
     def __init__(self, words: ReviewWords[P, M, S]) -> None:

@@ -133,13 +133,13 @@ class TypedLine:
         text = self._typed.text
         placed: Iterable[tuple[str, int]]
         if has_right_to_left(text):
-            ordered = visual_order(text, from_right=self.backwards)
-            placed = ((visible(character), source) for character, source in ordered)
+            placed = visual_order(text, from_right=self.backwards)
         else:
-            placed = ((visible(text[start:end]), start) for start, end, _width in split_graphemes(text)[0])
+            placed = ((text[start:end], start) for start, end, _width in split_graphemes(text)[0])
         glyphs: list[Glyph] = []
         cell = 0
         for character, source in placed:
+            character = visible(character)
             width = cell_len(character)
             if width:
                 glyphs.append(Glyph(cell, character, source))
