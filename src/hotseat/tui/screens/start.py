@@ -173,7 +173,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             tuple(counts),
             [*self._seats(proposed, places)],
             self.questions(play),
-            has_computers=bool(levels),
             count=count if count in counts else counts[0],
             first=self.flags.first,
             saved=self.saved(),

@@ -201,7 +201,6 @@ class StartForm(Form):
         seats: Sequence[tuple[Field, Wheel]],
         questions: Sequence[Choice],
         *,
-        has_computers: bool,
         count: int,
         first: int | None,
         saved: str,
@@ -211,21 +210,20 @@ class StartForm(Form):
     ) -> None:
         """`players` are the numbers there may be; `seats` the names and who plays there, for the largest.
 
-        has_computers: whether computers may play.   count, first: the number and the first player
-        proposed, None for one at random.   saved: the saved game to continue, in words; empty for none.
-        tutorial: what its line says, and a sentence on it.   banner: the picture on top, where there is no
-        room for a larger one.
+        count, first: the number and the first player proposed, None for one at random.
+        saved: the saved game to continue, in words; empty for none.   tutorial: what its line says, and a
+        sentence on it.   banner: the picture on top, where there is no room for a larger one.
         """
-        self._players, self.has_computers = players, has_computers
+        self._players = players
         self.scenery: Scenery | None = None  # made where there is room for it
         self.wide = False  # whether it is to be seen
         self._make_scenery = make_scenery
         self.picture = banner
-        self.about: TextPart[str] = TextPart()
-        self.said_line: TextPart[str] = TextPart()
+        self.about, self.said_line = TextPart[str](), TextPart[str]()
         self.more_line, self.hint_line = KeyLine(), KeyLine()
         self.fields = [field for field, _who in seats]
         self.whos = [who for _field, who in seats]
+        self.has_computers = len(self.whos[0].words) > 1  # whether computers may play
         self.choices = {question.name: question for question in questions}
         self._ask(count, first)
         self.asking = (self.number, *self.fields, *self.choices.values(), self.beginner)
