@@ -83,7 +83,7 @@ def foreign(modules: set[str]) -> set[str]:
 @pytest.mark.parametrize("package", ["hotseat", *sorted(GAMES)])
 def test_light_modules_bring_the_standard_library_alone(package: str) -> None:
     modules = light(package)
-    assert len(modules) > 20
+    assert len(modules) > 15
     found = brought(modules)
     assert list(found) == modules
     for module, more in found.items():

@@ -4,76 +4,69 @@ For programs, everything they need is here: `stratopolis.new_game`, `stratopolis
 `stratopolis.best_move` and the engine's names (docs/library.md). They are loaded when first asked for,
 because `stratopolis --version` should not wait for them.
 """
-# ruff: noqa: F403, F405  # only type checkers read the stars; a test compares `__all__` with what is offered
+# ruff: noqa: F403, F405  # only type checkers read the star
 
 from __future__ import annotations
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "KINDS",
-    "OFFSETS",
-    "SEATS",
-    "START",
-    "TILES",
-    "TILES_PER_SEAT",
-    "TURNS",
-    "Best",
-    "Cell",
-    "Cells",
-    "Colour",
-    "Drawn",
-    "Event",
-    "GameEnded",
-    "IllegalMove",
-    "Kind",
-    "Layout",
-    "Move",
-    "Phase",
-    "Pile",
-    "Placed",
-    "Placement",
-    "Play",
-    "Position",
-    "RecordError",
-    "Rule",
-    "ScoreChanged",
-    "Side",
-    "Square",
-    "Step",
-    "Supply",
-    "Supposed",
-    "Turn",
-    "Zone",
-    "all_tiles",
-    "best_move",
-    "cells_of",
-    "check_pile",
-    "colour_of",
-    "moved",
-    "new_game",
-    "parse_move",
-    "piles",
-    "problems",
-    "read",
-    "suppose",
-    "worth",
-]
-
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
 if TYPE_CHECKING:
-    from stratopolis.api import *
+    from os import PathLike
+
+    from hotseat.errors import RecordError as RecordError
+    from stratopolis.game import GameRecord
     from stratopolis.rules import *
+    from stratopolis.rules.validate import problems as problems
 else:
+    _ELSEWHERE = {"RecordError": "hotseat.errors", "problems": "stratopolis.rules.validate"}
 
     def __getattr__(name):
-        if name not in __all__:
-            raise AttributeError(f"module 'stratopolis' has no attribute {name!r}")
-        from stratopolis import api
+        from importlib import import_module
 
-        value = globals()[name] = getattr(api, name)
+        rules = import_module("stratopolis.rules")
+        if name == "__all__":
+            return sorted(["best_move", "piles", "read", *_ELSEWHERE, *rules.__all__])
+        if name not in _ELSEWHERE and name not in rules.__all__:
+            raise AttributeError(f"module 'stratopolis' has no attribute {name!r}")
+        module = import_module(_ELSEWHERE[name]) if name in _ELSEWHERE else rules
+        value = globals()[name] = getattr(module, name)
         return value
 
+    def __dir__() -> list[str]:
+        return ["__version__", *__getattr__("__all__")]
 
-def __dir__() -> list[str]:
-    return ["__version__", *__all__]
+
+def piles(seed: str | None = None) -> tuple[Pile, Pile]:
+    """Shuffled piles for `new_game`: the same for the same seed, at random without one."""
+    from hotseat.rng import new_seed
+    from stratopolis import dealer
+
+    return dealer.piles(new_seed() if seed is None else seed)
+
+
+def read(file: str | PathLike[str]) -> GameRecord:
+    """Read the record of a game. Raises `RecordError`."""
+    from pathlib import Path
+
+    from stratopolis.game import LIBRARY
+
+    return LIBRARY.read(Path(file))
+
+
+def best_move(
+    position: Position, level: str = "expert", *, seconds: float | None = None, nodes: int | None = None
+) -> Move:
+    """The placement of a bot: `easy`, `medium`, `hard` or `expert`.
+
+    seconds, nodes: limits for a level that searches, in place of its own. With nodes alone, the answer is
+    the same on every machine.
+    Raises `ValueError` for another level, and when the game is over.
+    """
+    from stratopolis.bots import Budget, Level, choose
+    from stratopolis.rules import Position
+
+    if not isinstance(position, Position):
+        raise TypeError(f"a Position is needed, not {position!r}")
+    limited = seconds is not None or nodes is not None
+    return choose(position, Level(level), Budget(seconds, nodes) if limited else None)

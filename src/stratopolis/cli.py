@@ -17,8 +17,7 @@ from hotseat.cli.output import WRONG_USAGE, Failure
 from hotseat.cli.program import MatchTerms, Program
 from hotseat.i18n import N_, _, ngettext
 from hotseat.record.names import shown
-from stratopolis.game import LIBRARY, Flags, Setup
-from stratopolis.record import PLAYERS
+from stratopolis.game import LIBRARY, PLAYERS, Flags, Setup
 from stratopolis.rules import Event, Placement, Play, Position
 
 

@@ -1,10 +1,11 @@
-"""Stratopolis's `GameSpec`, setup and flags: everything the kit has to know. Standard library only.
+"""Stratopolis' `GameSpec`, records, setup and flags: everything the kit has to know. Standard library only.
 
 Source: docs/records.md, "Stratopolis".
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
@@ -12,37 +13,87 @@ from typing import TYPE_CHECKING, ClassVar
 import hotseat.game
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import N_, _, ngettext
-from hotseat.record.header import PERSON, Header
+from hotseat.record.header import PERSON, Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
 from hotseat.rng import new_seed
 from hotseat.session import Session as AnySession
 from hotseat.storage.library import Library, SavedGame
 from stratopolis import __version__, dealer
-from stratopolis.record import (
-    FIELDS,
-    LEVELS,
-    PLAYERS,
-    WAYS,
-    parse_pile,
-    pile_text,
-    way_of,
-    way_words,
-)
-from stratopolis.record import position as position_json
 from stratopolis.rules import (
     SEATS,
     Event,
+    Kind,
     Move,
     Phase,
     Pile,
     Play,
     Position,
+    check_pile,
     new_game,
     parse_move,
 )
+from stratopolis.wording import OWN_ORDER, WAYS, way_words
 
 if TYPE_CHECKING:
     from rich.console import Group
+
+
+PLAYERS = len(SEATS)
+
+# The levels of the bots, as seat lines and flags name them. They are repeated here so that the start
+# screen need not load `stratopolis.bots`.
+LEVELS = ("easy", "medium", "hard", "expert")
+
+
+def _check_play(text: str, _header: Header) -> str:
+    if text not in set(Play):
+        raise ValueError(_("`play` must be `piles`, `face-down` or `hand`"))
+    return text
+
+
+def _check_pile(text: str, header: Header) -> str:
+    seat, kinds = parse_pile(text)
+    expected = len(header.all("pile")) + 1
+    if seat != expected:
+        raise ValueError(
+            _("this pile line must start with seat {seat}, as in `pile {seat} RNN ...`").format(seat=expected)
+        )
+    check_pile(seat, kinds)
+    return pile_text(seat, kinds)
+
+
+def parse_pile(text: str) -> tuple[int, Pile]:
+    """The seat (0 where none stands there) and the tiles of a pile line."""
+    seat, *words = re.split(r"[ \t]+", text)
+    return (int(seat) if seat in ("1", "2") else 0), tuple(map(Kind.parse, words))
+
+
+def pile_text(seat: int, pile: Pile) -> str:
+    """A pile line, without the word `pile`."""
+    return " ".join([str(seat), *map(str, pile)])
+
+
+FIELDS = (
+    Field("play", _check_play),
+    Field("player", check_name, least=PLAYERS, most=PLAYERS),
+    Field("first", check_first, least=0),
+    Field("seed", check_seed, least=0),
+    Field("pile", _check_pile, least=PLAYERS, most=PLAYERS),
+)
+
+
+def way_of(header: Header) -> str:
+    """The way of playing, as flags and settings name it."""
+    return OWN_ORDER if own_order(header) else header.one("play") or Play.PILES.value
+
+
+def own_order(header: Header) -> bool:
+    """Whether the players have arranged their piles: they are not those that the seed gives."""
+    seed = header.one("seed")
+    if seed is None or header.one("play") != Play.PILES:
+        return False
+    piles = tuple(parse_pile(text)[1] for text in header.all("pile"))
+    return piles != dealer.piles(seed)
 
 
 class StratopolisSpec(GameSpec[Position, Move, Event]):
@@ -52,7 +103,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     version = __version__
     about = N_("The board game Stratopolis, for two players at one screen.")
     app = "stratopolis.tui.app:StratopolisApp"
-    teller = "stratopolis.lines.teller:StratopolisTeller"
+    teller = "stratopolis.teller:StratopolisTeller"
     suffix = ".strat"
     levels = LEVELS
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
@@ -110,6 +161,27 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
         from stratopolis.show import draw
 
         return draw(position, names, width)
+
+
+def position_json(position: Position) -> dict[str, object]:
+    return {
+        "play": str(position.variant),
+        "phase": str(position.phase),
+        "to_play": position.to_play,
+        "turn": position.placed,
+        "cells": [
+            [cell.x, cell.y, position.layout[cell].level, str(position.layout[cell].colour)]
+            for cell in position.layout.cells
+        ],
+        "choices": [str(kind) for kind in position.choices],
+        "left": list(position.left),
+        "zones": [
+            {"seat": zone.seat, "squares": zone.squares, "level": zone.level, "worth": zone.worth}
+            for zone in position.zones
+        ],
+        "scores": list(position.scores),
+        "winners": None if position.winners is None else list(position.winners),
+    }
 
 
 SPEC = StratopolisSpec()

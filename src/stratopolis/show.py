@@ -15,7 +15,6 @@ from rich.text import Text
 
 from hotseat.i18n import _, ngettext
 from hotseat.text.charts import as_lines, short
-from stratopolis.record import way_words
 from stratopolis.rules import (
     SEATS,
     TILES,
@@ -27,7 +26,7 @@ from stratopolis.rules import (
     Zone,
     colour_of,
 )
-from stratopolis.wording import product_words
+from stratopolis.wording import product_words, way_words
 
 # The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.
 _SQUARES = {

@@ -19,6 +19,7 @@ from stratopolis.rules import (
     Kind,
     Placed,
     Placement,
+    Play,
     Position,
     ScoreChanged,
     Zone,
@@ -31,7 +32,21 @@ _RECORD = "".join(Colour)
 AS_LOGGED, OWN_SCORE, NO_SCORE = 2, 3, 4  # ways to word a placement in brief
 
 
-# Colours, tiles and places
+# Ways of playing, colours, tiles and places
+
+OWN_ORDER = "own-order"  # a way of playing for players: in records it is that with piles
+
+WAYS = (Play.PILES.value, OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
+
+
+def way_words(way: str) -> str:
+    """A way of playing as people read it: the same words on the screens and the command line."""
+    return {
+        Play.PILES.value: _("top tile"),
+        OWN_ORDER: _("own order"),
+        Play.FACE_DOWN.value: _("face down"),
+        Play.HAND.value: _("hand of three"),
+    }[way]
 
 
 def colour_word(colour: Colour) -> str:

@@ -10,10 +10,10 @@ from hotseat.record.header import Header
 from hotseat.record.reader import read
 from hotseat.rng import first_seat
 from stratopolis import dealer
-from stratopolis.game import SPEC, Flags, Setup
-from stratopolis.record import WAYS, own_order, way_of, way_words
+from stratopolis.game import SPEC, Flags, Setup, own_order, way_of
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved
 from stratopolis.rules.validate import problems
+from stratopolis.wording import WAYS, way_words
 
 HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
 

@@ -11,10 +11,10 @@ from hotseat.game import entry
 from hotseat.lines.play import Leave
 from hotseat.record.header import PERSON
 from stratopolis import dealer
+from stratopolis.arranging import arrange_by_lines
 from stratopolis.game import LIBRARY, SPEC, Setup
-from stratopolis.lines.arranging import arrange_by_lines
-from stratopolis.lines.teller import StratopolisTeller
 from stratopolis.rules import Cell, IllegalMove, Kind, Placement, Play, Position, Turn, moved, new_game
+from stratopolis.teller import StratopolisTeller
 from stratopolis.wording import letters
 
 TELLER = StratopolisTeller(("Ada", "Ben"))

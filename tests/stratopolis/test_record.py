@@ -7,7 +7,7 @@ import pytest
 from hotseat.errors import RecordError
 from hotseat.record.reader import Record, read
 from stratopolis.game import SPEC
-from stratopolis.record import position
+from stratopolis.game import position_json as position
 from stratopolis.rules import Colour, Event, IllegalMove, Move, Position
 
 PILE_1 = "RNN RRR RGR RRR RNR RNR NRR NRR RRN RRN RNN NNR NNR NRN NRN RGR GRR GRR RRG RRG"

@@ -84,7 +84,6 @@ SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/game.py", _RECORDS),
     ("src/azul/game.py", _AZUL_RECORD),
     ("src/stratopolis/game.py", _STRATOPOLIS_RECORD),
-    ("src/stratopolis/record.py", _STRATOPOLIS_RECORD),
     ("src/stratopolis/rules/*.py", _STRATOPOLIS),
     ("src/azul/rules/*.py", _AZUL),
 )

@@ -17,8 +17,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen, next_first, place_word
-from stratopolis.game import Session, Setup
-from stratopolis.record import own_order
+from stratopolis.game import Session, Setup, own_order
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor

@@ -12,8 +12,7 @@ from hotseat.text.fit import fits, said_of
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.view import LOGGED, Lines, Scene, TableState
 from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, without_last_move
-from stratopolis.game import Entry, Session
-from stratopolis.record import way_of, way_words
+from stratopolis.game import Entry, Session, way_of
 from stratopolis.rules import (
     SEATS,
     TILES,
@@ -41,7 +40,7 @@ from stratopolis.tui.messages import (
 )
 from stratopolis.tui.prompt import BRIEFEST, busy_hints, hints, idle_hint_sentence, prompt, turn_words
 from stratopolis.tui.widgets.city import LayoutView
-from stratopolis.wording import Names
+from stratopolis.wording import Names, way_words
 
 if TYPE_CHECKING:
     from stratopolis.settings import StratopolisSettings

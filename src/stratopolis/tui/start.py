@@ -17,7 +17,6 @@ from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import Choice, LargeName
 from hotseat.tui.widgets.start_form import Answers, Scenery
 from stratopolis.game import Flags, Setup
-from stratopolis.record import OWN_ORDER, WAYS, way_words
 from stratopolis.rules import (
     START,
     TILES,
@@ -35,6 +34,7 @@ from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import HUGE, LARGE, LEAST, SMALL
 from stratopolis.tui.widgets.relief import FLAT, LOWER, SEAM, Look, Relief
 from stratopolis.tui.widgets.squares import painter_for
+from stratopolis.wording import OWN_ORDER, WAYS, way_words
 
 if TYPE_CHECKING:
     from stratopolis.tui.app import StratopolisApp

@@ -36,9 +36,9 @@ from hotseat.lines.words import (
     spoken,
 )
 from hotseat.record.header import PERSON, level_word
-from stratopolis.lines.arranging import PileArranger
-from stratopolis.lines.teller import StratopolisTeller, cell_words, parse_cell
+from stratopolis.arranging import PileArranger
 from stratopolis.rules import Cell
+from stratopolis.teller import StratopolisTeller, cell_words, parse_cell
 
 LANGUAGES = [code for code in languages() if code != "en"]
 

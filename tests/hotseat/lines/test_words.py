@@ -20,7 +20,7 @@ from hotseat.lines.words import (
     spoken,
     spoken_sections,
 )
-from stratopolis.lines.teller import StratopolisTeller
+from stratopolis.teller import StratopolisTeller
 
 WORDS = [Word(name, "") for name in ("board", "boards", "bag", "scores", "save", "seats", "undo")]
 WORDS.append(Word("quit", "", aliases=("q",)))

@@ -15,7 +15,7 @@ from stratopolis.bots import Budget, Level, choose, consider
 from stratopolis.bots.levels import shared
 from stratopolis.bots.roster import answer
 from stratopolis.bots.search import NARROW
-from stratopolis.record import LEVELS
+from stratopolis.game import LEVELS
 from stratopolis.rules import TILES, IllegalMove, Phase, Placement, Play, Position, parse_move
 
 FEW = Budget(nodes=150)

@@ -23,8 +23,7 @@ from hotseat.settings.file import remember
 from stratopolis import dealer
 from stratopolis.bots import Advice
 from stratopolis.bots.levels import arranged
-from stratopolis.game import LIBRARY, Flags
-from stratopolis.record import OWN_ORDER, WAYS, own_order
+from stratopolis.game import LIBRARY, Flags, own_order
 from stratopolis.review import Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
 from stratopolis.settings import StratopolisSettings
@@ -33,6 +32,7 @@ from stratopolis.tui.arrange import Arrange
 from stratopolis.tui.result import Result
 from stratopolis.tui.screens import Replay, ReviewScreen
 from stratopolis.tui.start import StratopolisStart
+from stratopolis.wording import OWN_ORDER, WAYS
 
 if TYPE_CHECKING:
     pass

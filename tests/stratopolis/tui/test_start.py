@@ -6,12 +6,12 @@ import pytest
 from tests.stratopolis.tui.playing import opened, screen_of, table_of, text
 
 from stratopolis.game import LIBRARY, Flags
-from stratopolis.record import OWN_ORDER, WAYS
 from stratopolis.rules import TILES, Cell, Play, parse_move
 from stratopolis.rules.city import check_placement
 from stratopolis.tui import start as scenery
 from stratopolis.tui.arrange import Arrange
 from stratopolis.tui.start import Stacks, StratopolisStart, layout_after
+from stratopolis.wording import OWN_ORDER, WAYS
 
 
 def test_the_game_of_the_picture_keeps_the_rules_and_stays_in_the_picture() -> None:

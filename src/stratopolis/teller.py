@@ -38,8 +38,7 @@ from hotseat.lines.words import (
     without,
 )
 from hotseat.text.typed import understood
-from stratopolis.game import SPEC, Entry, Flags, Session, Setup
-from stratopolis.record import OWN_ORDER, WAYS, way_of, way_words
+from stratopolis.game import SPEC, Entry, Flags, Session, Setup, way_of
 from stratopolis.rules import (
     OFFSETS,
     SEATS,
@@ -64,6 +63,8 @@ from stratopolis.rules import (
 from stratopolis.rules.tiles import N_
 from stratopolis.settings import StratopolisSettings
 from stratopolis.wording import (
+    OWN_ORDER,
+    WAYS,
     colour_word,
     letters,
     level_words,
@@ -72,6 +73,7 @@ from stratopolis.wording import (
     shown_letters,
     tile_sentence,
     victory_sentence,
+    way_words,
 )
 
 if TYPE_CHECKING:
@@ -118,7 +120,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         assert isinstance(setup, Setup)
         if variant != OWN_ORDER:
             return setup
-        from stratopolis.lines.arranging import arrange_by_lines
+        from stratopolis.arranging import arrange_by_lines
 
         return arrange_by_lines(setup, terminal)
 

@@ -1,1 +1,0 @@
-"""Stratopolis played line by line: what is said about it."""
