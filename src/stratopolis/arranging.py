@@ -72,10 +72,7 @@ class PileArranger:
                 _("two places"),
             ),
             Word(
-                NC_("word to type", "swap"),
-                _("swap the tiles of two places"),
-                _("two places"),
-                needed=True,
+                NC_("word to type", "swap"), _("swap the tiles of two places"), _("two places"), needed=True
             ),
             Word(NC_("word to type", "done"), _("your pile is in order")),
             Word(QUIT, _("leave without a game"), aliases=("q",)),

@@ -5,14 +5,7 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
-from hotseat.cli.options import (
-    add_first,
-    add_players,
-    add_screen_flags,
-    add_seed,
-    add_thinking_flags,
-    one_of,
-)
+from hotseat.cli.options import add_first, add_players, add_screen_flags, add_seed, add_thinking_flags, one_of
 from hotseat.cli.output import WRONG_USAGE, Failure
 from hotseat.cli.program import MatchTerms, Program
 from hotseat.i18n import N_, _, ngettext

@@ -34,13 +34,6 @@ _LEAST = 0.05  # the smallest difference in points; less is printed as 0.0
 
 _KEPT = 128  # explanations kept: all of a game, and those of better moves
 
-# How a player's best zone gains value: there was none; it joins several; it reaches a higher level; it has
-# more squares on the same level; another zone is the best now; otherwise.
-_STARTED, _JOINED, _RAISED, _ADDED, _REPLACED, _OTHERWISE = range(6)
-
-# How the opponent's loses value: its remains are in several zones; its highest level is covered; otherwise.
-_SPLIT, _TOPPED, _COVERED = range(3)
-
 
 class NextTile(NamedTuple):
     """The highest score that a player can reach with the next tile.
@@ -57,23 +50,22 @@ class NextTile(NamedTuple):
 class Explanation(NamedTuple):
     """The figures of one placement.
 
-    before, after: the player's best zone.   growth: None if it gains nothing.   joined: the number of the
-    player's zones that it joins; 1 if none.   second: the value of the player's second-best zone before
-    and after, if the tile is part of it.   rival_before, rival_after: the opponent's best zone.
-    damage: None if it loses nothing.   next: with the player's next tile.   reply: with the opponent's;
-    both None if there is no such tile.   worst: the lowest score that the opponent's next tile can leave
-    the player; None likewise.   results: the final scores by seat, if the game is solved.
+    before, after: the player's best zone.   joined: the number of the player's zones that it joins; 1 if
+    none.   second: the value of the player's second-best zone before and after, if the tile is part of it.
+    rival_before, rival_after: the opponent's best zone; `remains`: what is left of the one before.
+    next: with the player's next tile.   reply: with the opponent's; both None if there is no such tile.
+    worst: the lowest score that the opponent's next tile can leave the player; None likewise.
+    results: the final scores by seat, if the game is solved.
     """
 
     seat: int
     before: Zone | None
     after: Zone | None
-    growth: int | None
     joined: int
     second: tuple[int, int] | None
     rival_before: Zone | None
     rival_after: Zone | None
-    damage: int | None
+    remains: tuple[Zone, ...]
     next: NextTile | None
     reply: NextTile | None
     worst: int | None
@@ -104,7 +96,6 @@ def explain_move(position: Position, advice: Advice) -> Explanation:
     assert seat is not None
     own, rival = seat - 1, 2 - seat
     supposed = suppose(position, move)
-    joined = sum(_shares(zone, supposed.then[own]) for zone in position.zones if zone.seat == seat)
     state, hands = search_state(position.layout), known(position).hands
     spot = state.frame.spot(move)
     then, hands_then = state.place(spot), hands.played(own, spot[0])
@@ -112,12 +103,11 @@ def explain_move(position: Position, advice: Advice) -> Explanation:
         seat,
         before=supposed.now[own],
         after=supposed.then[own],
-        growth=_growth(supposed, own, joined),
-        joined=joined,
+        joined=len(_sharing(position.layout, supposed.then[own])),
         second=_second_zone(position, supposed, move),
         rival_before=supposed.now[rival],
         rival_after=supposed.then[rival],
-        damage=_damage(supposed, rival),
+        remains=_sharing(supposed.layout, supposed.now[rival]),
         next=_next_tile(position.layout, then, hands_then, own),
         reply=_next_tile(position.layout, then, hands_then, rival),
         worst=_least(then, _next_kinds(hands_then, rival), rival),
@@ -125,34 +115,12 @@ def explain_move(position: Position, advice: Advice) -> Explanation:
     )
 
 
-def _shares(zone: Zone, other: Zone | None) -> bool:
-    return other is not None and not set(zone.cells).isdisjoint(other.cells)
-
-
-def _growth(supposed: Supposed, own: int, joined: int) -> int | None:
-    before, after = supposed.now[own], supposed.then[own]
-    if after is None or after.worth <= worth(before):
-        return None
-    if before is None:
-        return _STARTED
-    if joined > 1:
-        return _JOINED
-    if not _shares(before, after):
-        return _REPLACED
-    if after.level > before.level:
-        return _RAISED
-    return _ADDED if after.level == before.level else _OTHERWISE
-
-
-def _damage(supposed: Supposed, rival: int) -> int | None:
-    before, after = supposed.now[rival], supposed.then[rival]
-    if before is None or worth(after) >= before.worth:
-        return None
-    pieces = [zone for zone in supposed.layout.zones if zone.seat == rival + 1 and _shares(zone, before)]
-    if len(pieces) > 1:
-        return _SPLIT
-    topped = pieces and all(zone.level < before.level for zone in pieces)
-    return _TOPPED if topped else _COVERED
+def _sharing(layout: Layout, zone: Zone | None) -> tuple[Zone, ...]:
+    """The zones of the same player in a layout that have squares in common with a zone."""
+    cells = set(zone.cells if zone else ())
+    return tuple(
+        each for each in layout.zones if zone and each.seat == zone.seat and not cells.isdisjoint(each.cells)
+    )
 
 
 def _second_zone(position: Position, supposed: Supposed, move: Move) -> tuple[int, int] | None:
@@ -221,7 +189,7 @@ def explain(
     names: by seat.   you: address the player who places the tile, rather than use the name.
     Raises `IllegalMove`.
     """
-    return joined(_fitting(explain_move(position, advice), names, width, you=you), width)
+    return joined(_fitting(position, advice, names, width, you=you), width)
 
 
 def hint(
@@ -232,14 +200,17 @@ def hint(
         return explain(position, advice[place], names, width)
     worths = [option.worth(position.to_play or 1) for option in advice]
     compares = comparison(worths, place, _("another placement is just as good"))
-    own = _fitting(explain_move(position, advice[place]), names, width, you=True)
+    own = _fitting(position, advice[place], names, width, you=True)
     return with_comparison(own, compares, width, MOST, best=not place)
 
 
-def _fitting(explanation: Explanation, names: Sequence[str], width: int, *, you: bool) -> list[Clause]:
+def _fitting(
+    position: Position, advice: Advice, names: Sequence[str], width: int, *, you: bool
+) -> list[Clause]:
     """All clauses about a placement; the figures alone if not even one clause fits."""
-    in_full = list(_all(explanation, names, you=you))
+    in_full = clauses(position, advice, names, you=you)
     if all(cell_len(clause.text) > width for clause in in_full):
+        explanation = explain_move(position, advice)
         return [Clause(1, _change(explanation.before, explanation.after))]
     return in_full
 
@@ -251,7 +222,21 @@ def clauses(
 
     against: give its costs and the opponent's best reply the most weight.
     """
-    return list(_all(explain_move(position, advice), names, you=you, against=against))
+    explanation = explain_move(position, advice)
+    own, other = (fitted(names[each - 1], _NAME) for each in (explanation.seat, 3 - explanation.seat))
+    found = [*_end(explanation), _own(explanation, own, you=you, against=against)]
+    if explanation.second is not None and not explanation.gain:
+        found.append(_second(*explanation.second, own, you=you))
+    if explanation.takes:
+        found.append(_other(explanation, other, against=against))
+    if explanation.next is not None and explanation.next.after > worth(explanation.after):
+        found.append(_next(explanation.next, explanation.gain, own, you=you))
+    if explanation.reply is not None:
+        found.append(_reply(explanation.reply, explanation, other, against=against))
+    if explanation.worst is not None and explanation.after is not None:
+        score = explanation.after.worth
+        found.append(_answer(explanation.worst, score, (own, other), you=you, against=against))
+    return found
 
 
 def compared(
@@ -300,24 +285,6 @@ def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
     return _("{points} ({parts})").format(points=points, parts=comma_list([*parts.values()]))
 
 
-def _all(
-    explanation: Explanation, names: Sequence[str], *, you: bool, against: bool = False
-) -> Iterator[Clause]:
-    own, other = (fitted(names[each - 1], _NAME) for each in (explanation.seat, 3 - explanation.seat))
-    yield from _end(explanation)
-    yield _own(explanation, own, you=you, against=against)
-    if explanation.second is not None and not explanation.gain:
-        yield _second(*explanation.second, own, you=you)
-    if explanation.takes:
-        yield _other(explanation, other, against=against)
-    if explanation.next is not None and explanation.next.after > worth(explanation.after):
-        yield _next(explanation.next, explanation.gain, own, you=you)
-    if explanation.reply is not None:
-        yield _reply(explanation.reply, explanation, other, against=against)
-    if explanation.worst is not None and explanation.after is not None:
-        yield _answer(explanation.worst, explanation.after.worth, (own, other), you=you, against=against)
-
-
 def _change(before: Zone | None, after: Zone | None) -> str:
     return _("{before} -> {after}").format(before=worth(before), after=worth(after))
 
@@ -339,8 +306,8 @@ def _end(explanation: Explanation) -> Iterator[Clause]:
 
 
 def _own(explanation: Explanation, name: str, *, you: bool, against: bool) -> Clause:
-    if explanation.growth is not None:
-        return Clause(3 + explanation.gain, _grown(explanation, explanation.growth, name, you=you))
+    if explanation.gain > 0:
+        return Clause(3 + explanation.gain, _grown(explanation, name, you=you))
     if explanation.gain < 0:
         loss, change = -explanation.gain, _change(explanation.before, explanation.after)
         text = ngettext("costs you {n} point: {change}", "costs you {n} points: {change}", loss)
@@ -351,40 +318,38 @@ def _own(explanation: Explanation, name: str, *, you: bool, against: bool) -> Cl
     return Clause(0.9, text.format(points=worth(explanation.after), name=name))
 
 
-def _grown(explanation: Explanation, growth: int, name: str, *, you: bool) -> str:
+def _grown(explanation: Explanation, name: str, *, you: bool) -> str:
     """How the player's best zone gains value."""
-    before, after = explanation.before, explanation.after
+    before, after, number = explanation.before, explanation.after, explanation.joined
     assert after is not None, "it is worth more now"
-    added = after.squares - (before.squares if before else 0)
-    if growth == _ADDED and you:
-        text = ngettext(
-            "adds a square to your best zone: {change}",
-            "adds {number} squares to your best zone: {change}",
-            added,
+    if before is None:
+        texts = _("starts a zone of yours: {change}"), _("starts a zone for {name}: {change}")
+    elif number > 1:
+        texts = _("joins {number} zones: {change}"), _("joins {number} of {name}'s zones: {change}")
+    elif set(before.cells).isdisjoint(after.cells):
+        texts = (_("makes another zone your best: {change}"), _("makes another zone {name}'s best: {change}"))
+    elif after.level > before.level:
+        texts = (
+            _("raises your best zone to level {level}: {change}"),
+            _("raises {name}'s best zone to level {level}: {change}"),
         )
-    elif growth == _ADDED:
-        text = ngettext(
-            "adds a square to {name}'s best zone: {change}",
-            "adds {number} squares to {name}'s best zone: {change}",
-            added,
+    elif after.level == before.level:
+        number = after.squares - before.squares
+        texts = (
+            ngettext(
+                "adds a square to your best zone: {change}",
+                "adds {number} squares to your best zone: {change}",
+                number,
+            ),
+            ngettext(
+                "adds a square to {name}'s best zone: {change}",
+                "adds {number} squares to {name}'s best zone: {change}",
+                number,
+            ),
         )
     else:
-        yours, of_name = {
-            _STARTED: (_("starts a zone of yours: {change}"), _("starts a zone for {name}: {change}")),
-            _JOINED: (_("joins {number} zones: {change}"), _("joins {number} of {name}'s zones: {change}")),
-            _RAISED: (
-                _("raises your best zone to level {level}: {change}"),
-                _("raises {name}'s best zone to level {level}: {change}"),
-            ),
-            _REPLACED: (
-                _("makes another zone your best: {change}"),
-                _("makes another zone {name}'s best: {change}"),
-            ),
-            _OTHERWISE: (_("improves your best zone: {change}"), _("improves {name}'s best zone: {change}")),
-        }[growth]
-        text = yours if you else of_name
-    number = added if growth == _ADDED else explanation.joined
-    return text.format(name=name, number=number, level=after.level, change=_change(before, after))
+        texts = _("improves your best zone: {change}"), _("improves {name}'s best zone: {change}")
+    return texts[not you].format(name=name, number=number, level=after.level, change=_change(before, after))
 
 
 def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
@@ -409,14 +374,16 @@ def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
 def _other(explanation: Explanation, name: str, *, against: bool) -> Clause:
     """What it takes from the opponent, or gives."""
     change, gives = _change(explanation.rival_before, explanation.rival_after), -explanation.takes
-    if explanation.damage is None:
+    if gives > 0:
         text = ngettext("gives {name} {n} point: {change}", "gives {name} {n} points: {change}", gives)
         return Clause(3 + gives if against else _COST, text.format(n=gives, name=name, change=change))
-    text = {
-        _SPLIT: _("splits {name}'s best zone: {change}"),
-        _TOPPED: _("covers the top of {name}'s best zone: {change}"),
-        _COVERED: _("covers {name}'s best zone: {change}"),
-    }[explanation.damage]
+    remains, before = explanation.remains, explanation.rival_before
+    assert before is not None, "it is worth less now"
+    text = _("covers {name}'s best zone: {change}")
+    if len(remains) > 1:
+        text = _("splits {name}'s best zone: {change}")
+    elif remains and remains[0].level < before.level:
+        text = _("covers the top of {name}'s best zone: {change}")
     return Clause(3 + explanation.takes, text.format(name=name, change=change))
 
 

@@ -15,17 +15,7 @@ from rich.text import Text
 
 from hotseat.i18n import _, ngettext
 from hotseat.text.charts import as_lines, short
-from stratopolis.rules import (
-    SEATS,
-    TILES,
-    Cell,
-    Colour,
-    Phase,
-    Play,
-    Position,
-    Zone,
-    colour_of,
-)
+from stratopolis.rules import SEATS, TILES, Cell, Colour, Phase, Play, Position, Zone, colour_of
 from stratopolis.wording import product_words, way_words
 
 # The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.

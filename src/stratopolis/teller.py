@@ -377,11 +377,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
                 NC_("word to type", "hand"),
                 _("the tiles to choose from, and how each lies when it is turned"),
             ),
-            Word(
-                NC_("word to type", "pile"),
-                _("how many tiles a player has left, and the open ones"),
-                name,
-            ),
+            Word(NC_("word to type", "pile"), _("how many tiles a player has left, and the open ones"), name),
             Word(NC_("word to type", "tiles"), _("which tiles a player has left"), name),
             Word(NC_("word to type", "zones"), _("the zones of both players, the best first"), name),
         )

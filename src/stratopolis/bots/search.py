@@ -211,14 +211,7 @@ class Search:
     # In the tree
 
     def _best(
-        self,
-        position: SearchState,
-        hands: Hands,
-        seat: int,
-        depth: int,
-        alpha: float,
-        beta: float,
-        ply: int,
+        self, position: SearchState, hands: Hands, seat: int, depth: int, alpha: float, beta: float, ply: int
     ) -> Outcome:
         """The best move of the player to play, within a window of values from that player's view."""
         if depth == 0 or self._left(hands) == 0:

@@ -1,6 +1,6 @@
 """The rules of Stratopolis as a pure engine: standard library only, immutable values, no chance."""
 
-from stratopolis.rules.city import START, Layout, Side, Zone, worth
+from stratopolis.rules.city import START, Layout, Zone, worth
 from stratopolis.rules.position import (
     Best,
     Drawn,
@@ -70,7 +70,6 @@ __all__ = [
     "Position",
     "Rule",
     "ScoreChanged",
-    "Side",
     "Square",
     "Step",
     "Supply",

@@ -2,13 +2,8 @@
 
 Source: docs/stratopolis.md, "Zones and points" and "Where a tile may go".
 A zone is a group of visible squares of one player's colour, on any levels, joined by their sides.
-`Layout.shapes` applies the rules to all cells at once; `check_placement` applies them to one placement
+`Layout.placements` applies the rules to all cells at once; `check_placement` applies them to one placement
 and says which rule it breaks. The tests compare the two.
-
-Cells are bits of one number, row by row with a margin of two around the layout, so that one operation
-looks at all of them. A shape is a corner and a turn; that it may lie there is a bit at its corner. Row
-ends need no guard: the two columns of the margin are no neighbours of a tile, so that nothing that
-reaches from the end of a row into the next touches one.
 
 Of what is covered only its height matters, so a position holds the visible squares alone.
 """
@@ -17,14 +12,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from enum import IntEnum
 from functools import cache
 from itertools import product
 from typing import NamedTuple
 
 from stratopolis.rules.tiles import (
     N_,
-    OFFSETS,
     SEATS,
     TURNS,
     Cell,
@@ -38,15 +31,6 @@ from stratopolis.rules.tiles import (
     cells_of,
     colour_of,
 )
-
-
-class Side(IntEnum):
-    """A side of a cell, clockwise from above: the order of `Cell.neighbours`."""
-
-    ABOVE = 0
-    RIGHT = 1
-    BELOW = 2
-    LEFT = 3
 
 
 class Zone(NamedTuple):
@@ -67,17 +51,6 @@ class Zone(NamedTuple):
     def worth(self) -> int:
         """Its number of squares times the level of its highest."""
         return len(self.cells) * self.level
-
-    @property
-    def outline(self) -> frozenset[tuple[Cell, Side]]:
-        """The sides of its cells at which it ends, outwards and at its holes."""
-        inside = set(self.cells)
-        return frozenset(
-            (cell, side)
-            for cell in self.cells
-            for side, neighbour in zip(Side, cell.neighbours, strict=True)
-            if neighbour not in inside
-        )
 
 
 def find_zones(squares: Mapping[Cell, Square]) -> tuple[Zone, ...]:
@@ -128,43 +101,29 @@ def _order(zone: Zone) -> tuple[int, int, int, tuple[int, int]]:
     return -zone.worth, zone.seat, -zone.squares, _reading(zone.cells[0])
 
 
-MARGIN = 2  # cells that a tile which touches the layout can reach beyond it
-
-Shape = tuple[Cell, Turn]
-
 Three = tuple[Colour, Colour, Colour]
 
-_new = tuple.__new__  # past the constructors that named tuples have in Python: 0.1 us instead of 0.3
+_Shape = tuple[Cell, Turn, Three | None]  # a corner, a turn, and the colours it covers; None on the table
 
 
-class Shapes:
-    """The shapes in which tiles may lie on a layout.
-
-    table: those on the bare table.   tiles: those on tiles, each with the colours that they cover.
+def _shapes(squares: Mapping[Cell, Square]) -> list[_Shape]:
+    """How tiles may lie on a layout, as far as that does not depend on their colours: those on the table
+    first, each by turn, y and x.
     """
-
-    __slots__ = ("table", "tiles")
-
-    def __init__(self, squares: Mapping[Cell, Square]) -> None:
-        board = _Board(squares)
-        self.table = [(corner, turn) for turn in TURNS for corner in board.on_table(turn)]
-        self.tiles: list[tuple[Shape, Three]] = []
-        for turn in TURNS:
-            for corner in board.on_one_level(turn):
-                one, two, three = (squares[cell] for cell in cells_of(corner, turn))
-                if not one.tile == two.tile == three.tile:
-                    self.tiles.append(((corner, turn), (one.colour, two.colour, three.colour)))
-
-    def placements(self, kind: Kind) -> list[Placement]:
-        """Every legal placement of a kind: those on the table first, each by turn, y and x."""
-        covers = _covers(kind)
-        found = [_new(Placement, (kind, corner, turn)) for corner, turn in self.table]
-        found += [
-            _new(Placement, (kind, corner, turn))
-            for (corner, turn), colours in self.tiles
-            if colours in covers
-        ]
-        return found
+    beside = {near for cell in squares for near in cell.neighbours} - squares.keys()
+    around = {near for cell in beside for near in cell.neighbours}
+    corners = sorted({*squares, *beside, *around}, key=_reading)
+    table: list[_Shape] = []
+    tiles: list[_Shape] = []
+    for turn, corner in product(TURNS, corners):
+        cells = cells_of(corner, turn)
+        one, two, three = map(squares.get, cells)
+        if one and two and three:
+            if one.level == two.level == three.level and not one.tile == two.tile == three.tile:
+                tiles.append((corner, turn, (one.colour, two.colour, three.colour)))
+        elif not (one or two or three or beside.isdisjoint(cells)):
+            table.append((corner, turn, None))
+    return table + tiles
 
 
 @cache
@@ -182,57 +141,6 @@ def may_cover(above: Colour, below: Colour) -> bool:
     return Colour.NEUTRAL in (above, below) or above is below
 
 
-class _Board:
-    """The layout as numbers: a bit for each cell."""
-
-    def __init__(self, squares: Mapping[Cell, Square]) -> None:
-        columns, rows = zip(*squares, strict=True)
-        self._x = min(columns) - MARGIN
-        self._y = min(rows) - MARGIN
-        self._width = width = max(columns) + MARGIN + 1 - self._x
-        height = max(rows) + MARGIN + 1 - self._y
-        self._levels: dict[int, int] = {}
-        for (x, y), square in squares.items():
-            bit = 1 << (y - self._y) * width + x - self._x
-            self._levels[square.level] = self._levels.get(square.level, 0) | bit
-        covered = sum(self._levels.values())
-        self._bare = (1 << width * height) - 1 & ~covered
-        self._near = self._bare & (covered << 1 | covered >> 1 | covered << width | covered >> width)
-
-    def on_table(self, turn: Turn) -> Iterator[Cell]:
-        """The corners of what lies on the table and shares a side with a tile."""
-        near = self._near
-        right, lower = self._steps(turn)
-        touching = near | _moved(near, right) | _moved(near, lower)
-        return self._cells(self._whole(self._bare, turn) & touching)
-
-    def on_one_level(self, turn: Turn) -> Iterator[Cell]:
-        """The corners of what lies on tiles of one level."""
-        return self._cells(sum(self._whole(level, turn) for level in self._levels.values()))
-
-    def _whole(self, cells: int, turn: Turn) -> int:
-        """The corners of the shapes that lie in some cells whole."""
-        right, lower = self._steps(turn)
-        return cells & _moved(cells, right) & _moved(cells, lower)
-
-    def _steps(self, turn: Turn) -> tuple[int, int]:
-        """From the bit of a corner to those of the right and the lower arm."""
-        (right_x, right_y), (lower_x, lower_y) = OFFSETS[turn]
-        return right_x + right_y * self._width, lower_x + lower_y * self._width
-
-    def _cells(self, bits: int) -> Iterator[Cell]:
-        while bits:
-            lowest = bits & -bits
-            bits ^= lowest
-            row, column = divmod(lowest.bit_length() - 1, self._width)
-            yield _new(Cell, (column + self._x, row + self._y))
-
-
-def _moved(cells: int, step: int) -> int:
-    """The corners from which some cells are so many bits further."""
-    return cells >> step if step >= 0 else cells << -step
-
-
 START_TILE = 0  # its number; the others are numbered from 1, in the order in which they were placed
 
 
@@ -246,7 +154,7 @@ class Layout(Mapping[Cell, Square]):
 
     def __init__(self, squares: Mapping[Cell, Square]) -> None:
         self._squares = dict(squares)
-        self._shapes: Shapes | None = None
+        self._shapes: list[_Shape] | None = None
         self._zones: tuple[Zone, ...] | None = None
 
     def __getitem__(self, cell: Cell) -> Square:
@@ -275,7 +183,7 @@ class Layout(Mapping[Cell, Square]):
     @property
     def cells(self) -> list[Cell]:
         """The covered cells, by y, then x."""
-        return sorted(self._squares, key=lambda cell: (cell.y, cell.x))
+        return sorted(self._squares, key=_reading)
 
     @property
     def bounds(self) -> tuple[Cell, Cell]:
@@ -283,12 +191,16 @@ class Layout(Mapping[Cell, Square]):
         columns, rows = zip(*self._squares, strict=True)
         return Cell(min(columns), min(rows)), Cell(max(columns), max(rows))
 
-    @property
-    def shapes(self) -> Shapes:
-        """Where tiles may lie, as far as that does not depend on their colours; worked out once."""
+    def placements(self, kind: Kind) -> list[Placement]:
+        """Every legal placement of a kind: those on the table first, each by turn, y and x."""
         if self._shapes is None:
-            self._shapes = Shapes(self._squares)
-        return self._shapes
+            self._shapes = _shapes(self._squares)
+        covers = _covers(kind)
+        return [
+            Placement(kind, corner, turn)
+            for corner, turn, under in self._shapes
+            if under is None or under in covers
+        ]
 
     @property
     def zones(self) -> tuple[Zone, ...]:
@@ -327,7 +239,7 @@ class Layout(Mapping[Cell, Square]):
 
 
 def _parse_square(text: str) -> tuple[Cell, Square]:
-    # No layout reaches further than three digits, and `shapes` has a bit for every cell in its bounds.
+    # No layout reaches further than three digits.
     found = re.fullmatch(r"(-?[0-9]{1,3},-?[0-9]{1,3}):([0-9]{1,3})([RGN])([0-9]{1,3})", text)
     if found is None:
         raise IllegalMove(N_("{text!r} is not a square; write it like 1,-2:3R17"), text=text)
@@ -336,72 +248,32 @@ def _parse_square(text: str) -> tuple[Cell, Square]:
 
 
 START = Layout(
-    {
-        Cell(0, 0): Square(1, Colour.RED, START_TILE),
-        Cell(0, 1): Square(1, Colour.GREEN, START_TILE),
-    }
+    {Cell(0, 0): Square(1, Colour.RED, START_TILE), Cell(0, 1): Square(1, Colour.GREEN, START_TILE)}
 )
 
 
 def check_placement(layout: Layout, placement: Placement) -> None:
     """Raises `IllegalMove`, with the rule and the cells, unless a tile may lie there."""
-    level = _check_level(layout, placement)
-    if level == 0:
-        _check_touch(layout, placement)
-    else:
-        _check_two_tiles(layout, placement)
-        _check_colours(layout, placement)
-
-
-def _check_level(layout: Layout, placement: Placement) -> int:
-    """Rule 1: a tile lies flat. Returns the level of its three cells."""
     cells = placement.cells
     one, two, three = (layout.level(cell) for cell in cells)
-    if one == two == three:
-        return one
-    raise IllegalMove(
-        N_("a tile must lie flat; here its squares would be on levels {one}, {two} and {three}"),
-        Rule.LEVEL,
-        cells,
-        one=one,
-        two=two,
-        three=three,
-    )
-
-
-def _check_touch(layout: Layout, placement: Placement) -> None:
-    """Rule 2: a tile on the table shares a side with another."""
-    cells = placement.cells
-    if not any(neighbour in layout for cell in cells for neighbour in cell.neighbours):
-        raise IllegalMove(
-            N_("a tile on the table must share a side with another; this one does not"),
-            Rule.TOUCH,
-            cells,
-        )
-
-
-def _check_two_tiles(layout: Layout, placement: Placement) -> None:
-    """Rule 3: a tile on tiles rests on at least two."""
-    cells = placement.cells
+    if not one == two == three:
+        text = N_("a tile must lie flat; here its squares would be on levels {one}, {two} and {three}")
+        raise IllegalMove(text, Rule.LEVEL, cells, one=one, two=two, three=three)
+    if one == 0:
+        if not any(neighbour in layout for cell in cells for neighbour in cell.neighbours):
+            text = N_("a tile on the table must share a side with another; this one does not")
+            raise IllegalMove(text, Rule.TOUCH, cells)
+        return
     if len({layout[cell].tile for cell in cells}) == 1:
-        raise IllegalMove(
-            N_("a tile must rest on at least two tiles; this one would rest on one"),
-            Rule.TWO_TILES,
-            cells,
-        )
-
-
-def _check_colours(layout: Layout, placement: Placement) -> None:
-    """Rule 4: red never covers green, and green never covers red."""
-    squares = placement.squares
-    wrong = [(cell, above) for cell, above in squares if not may_cover(above, layout[cell].colour)]
+        text = N_("a tile must rest on at least two tiles; this one would rest on one")
+        raise IllegalMove(text, Rule.TWO_TILES, cells)
+    wrong = [
+        (cell, above, layout[cell].colour)
+        for cell, above in placement.squares
+        if not may_cover(above, layout[cell].colour)
+    ]
     if wrong:
-        cell, above = wrong[0]
-        raise IllegalMove(
-            N_("{above} never covers {below}, as it would at {cell}"),
-            Rule.COLOUR,
-            tuple(cell for cell, _above in wrong),
-            above=above,
-            below=layout[cell].colour,
-            cell=str(cell),
-        )
+        cell, above, below = wrong[0]
+        text = N_("{above} never covers {below}, as it would at {cell}")
+        bad = tuple(each[0] for each in wrong)
+        raise IllegalMove(text, Rule.COLOUR, bad, above=above, below=below, cell=str(cell))

@@ -149,7 +149,7 @@ class Position(NamedTuple):
 
     def placements(self, kind: Kind) -> list[Placement]:
         """Where a tile of a kind may lie, whoever is to play: on the table first, each by turn, y and x."""
-        return self.layout.shapes.placements(kind)
+        return self.layout.placements(kind)
 
     @property
     def zones(self) -> tuple[Zone, ...]:

@@ -79,13 +79,6 @@ class Colour(StrEnum):
     def word(self) -> str:
         return self.name.lower()
 
-    @property
-    def seat(self) -> int | None:
-        """The seat that plays this colour, from 1; None for neutral."""
-        return _SEATS[self]
-
-
-_SEATS = {Colour.RED: 1, Colour.GREEN: 2, Colour.NEUTRAL: None}
 
 _COLOURS = {colour.value: colour for colour in Colour}
 
@@ -204,16 +197,6 @@ class Turn(IntEnum):
     QUARTER = 90
     HALF = 180
     THREE_QUARTERS = 270
-
-    @property
-    def on(self) -> Turn:
-        """A quarter further, clockwise."""
-        return Turn((self + 90) % 360)
-
-    @property
-    def back(self) -> Turn:
-        """A quarter back, anticlockwise."""
-        return Turn((self + 270) % 360)
 
 
 TURNS = tuple(Turn)

@@ -13,15 +13,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from stratopolis.rules import (
-    TURNS,
-    Cell,
-    Kind,
-    Layout,
-    Placement,
-    Position,
-    Turn,
-)
+from stratopolis.rules import TURNS, Cell, Kind, Layout, Placement, Position, Turn
 from stratopolis.tui.widgets.frame import REACH
 
 _KEPT = 8  # two positions with the three tiles of a hand, and some to undo to

@@ -18,17 +18,7 @@ from rich.cells import cell_len, set_cell_size
 from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, without_full_stop
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.lines import LogLine, Span
-from stratopolis.rules import (
-    TILES,
-    Cell,
-    Event,
-    GameEnded,
-    Placed,
-    ScoreChanged,
-    Zone,
-    colour_of,
-    worth,
-)
+from stratopolis.rules import TILES, Cell, Event, GameEnded, Placed, ScoreChanged, Zone, colour_of, worth
 from stratopolis.wording import (
     AS_LOGGED,
     NO_SCORE,

@@ -97,11 +97,7 @@ def _plan(width: int, height: int, right: int, *, beside: bool) -> ResultPlan:
 class Scores(Part[str]):
     """Both players: name, zone, and the score in large digits."""
 
-    LOOKS: ClassVar[dict[str, str]] = {
-        "name": "bold $text-bright",
-        "quiet": "$text-quiet",
-        **SEAT_LOOKS,
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet", **SEAT_LOOKS}
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -311,8 +311,7 @@ def _ending(named: Named, last: str, last_by_mouse: str) -> tuple[TutorialStep[C
     return (
         to_be_read(worth + " " + _("Press Enter."), by_mouse=worth + " " + _("Click anywhere to continue.")),
         to_be_read(
-            end.format(key=named.helps, last=last),
-            by_mouse=end.format(key=named.helps, last=last_by_mouse),
+            end.format(key=named.helps, last=last), by_mouse=end.format(key=named.helps, last=last_by_mouse)
         ),
     )
 

@@ -20,6 +20,7 @@ from stratopolis.rules import (
     SEATS,
     TURNS,
     Cell,
+    Colour,
     Drawn,
     GameEnded,
     Placed,
@@ -86,9 +87,9 @@ def check_zones(position: Position) -> None:
     zone_of = {cell: zone for zone in position.zones for cell in zone.cells}
     assert sum(zone.squares for zone in position.zones) == len(zone_of)
     for cell, square in position.layout.items():
-        assert (cell in zone_of) == (square.colour.seat is not None)
+        assert (cell in zone_of) == (square.colour is not Colour.NEUTRAL)
         for neighbour in cell.neighbours:
-            if square.colour.seat and neighbour in position.layout:
+            if square.colour is not Colour.NEUTRAL and neighbour in position.layout:
                 joined = position.layout[neighbour].colour is square.colour
                 assert (zone_of.get(neighbour) == zone_of[cell]) == joined
     for zone in position.zones:

@@ -305,11 +305,7 @@ class LeadView(NamedTuple):
 class LeadPart(ViewPart[str, LeadView]):
     """Draws a `LeadView`: the bar, its middle marked, and the words below the leader's end of it."""
 
-    LOOKS: ClassVar[dict[str, str]] = {
-        "words": "$text-bright",
-        "middle": "$text-bright",
-        **SEAT_LOOKS,
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"words": "$text-bright", "middle": "$text-bright", **SEAT_LOOKS}
 
     def paint_view(self, canvas: Canvas[str], view: LeadView) -> None:
         width, (one, two) = canvas.width - 2 * _MARGIN, view.scores
