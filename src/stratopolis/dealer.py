@@ -6,13 +6,10 @@ Source: docs/records.md, "Dealing".
 from __future__ import annotations
 
 from hotseat.rng import numbers, shuffled
-from stratopolis.rules import Pile, all_tiles
+from stratopolis.rules import SEATS, Pile, all_tiles
 
 
 def piles(seed: str) -> tuple[Pile, Pile]:
     """Both players' shuffled piles, the top tile first; a function of the seed and nothing else."""
-    return _pile(seed, 1), _pile(seed, 2)
-
-
-def _pile(seed: str, seat: int) -> Pile:
-    return shuffled(all_tiles(seat), numbers(f"{seed}\npile {seat}"))
+    one, two = (shuffled(all_tiles(seat), numbers(f"{seed}\npile {seat}")) for seat in SEATS)
+    return one, two

@@ -50,15 +50,13 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
 
     spec = SPEC
 
-    def round_of(self, position: Position) -> int:
-        del position
+    def round_of(self, _position: Position) -> int:
         return 0
 
     def had_choice(self, position: Position) -> bool:
         return position.to_play is not None
 
-    def usual_budget(self, questions: Sequence[Question]) -> Budget:
-        del questions
+    def usual_budget(self, _questions: Sequence[Question]) -> Budget:
         return Budget(nodes=NODES)
 
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:

@@ -63,8 +63,7 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         position, played, best = verdict.question.position, verdict.played.move, verdict.best.move
         return short_words(position, played), other_short_words(position, played, best)
 
-    def first_words(self, review: Review, place: int, width: int) -> str:
-        del width
+    def first_words(self, review: Review, place: int, _width: int) -> str:
         verdict = review.verdicts[place]
         if verdict.best.move == verdict.played.move:
             return _("This was the best move")

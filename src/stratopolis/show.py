@@ -15,7 +15,7 @@ from rich.text import Text
 
 from hotseat.i18n import _, ngettext
 from hotseat.text.charts import as_lines, short
-from stratopolis.rules import SEATS, TILES, Cell, Colour, Phase, Play, Position, Zone, colour_of
+from stratopolis.rules import SEATS, TILES, Cell, Colour, Phase, Play, Position, colour_of
 from stratopolis.wording import product_words, way_words
 
 # The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.
@@ -97,7 +97,8 @@ def _player(position: Position, seat: int, name: str) -> list[Text]:
     line.append(f" {colour} ", style=_SQUARES[colour]).append(" ")
     line.append_text(_name(name, bold=turn or won))
     line.append(f" {position.scores[seat - 1]:3}", style="bold")
-    line.append(f"  {_worth(position.best[seat - 1])}")
+    zone = position.best[seat - 1]
+    line.append(f"  {product_words(zone) if zone else _('no zone')}")
     return [line, *_tiles(position, seat)]
 
 
@@ -105,12 +106,6 @@ def _name(name: str, *, bold: bool) -> Text:
     text = Text(name, style="bold" if bold else "")
     text.truncate(_NAME, overflow="ellipsis")
     return text.append(" " * (_NAME - cell_len(text.plain)))
-
-
-def _worth(zone: Zone | None) -> str:
-    if zone is None:
-        return _("no zone")
-    return product_words(zone)
 
 
 def _tiles(position: Position, seat: int) -> list[Text]:

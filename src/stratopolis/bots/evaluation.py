@@ -29,7 +29,7 @@ from functools import cache
 from typing import NamedTuple
 
 from stratopolis.bots.state import NUMBER, SearchState, Spot, Zone, Zones, flood
-from stratopolis.rules import KINDS, SEATS, Kind, Layout, Position, Supply
+from stratopolis.rules import KINDS, SEATS, Layout, Position, Supply
 
 Curve = tuple[tuple[float, float], ...]
 """Points of a weight: the number of tiles left to both players, and the weight; straight lines between."""
@@ -365,8 +365,9 @@ class Hands(NamedTuple):
     unseen: tuple[Unseen, Unseen]
     size: int
 
-    def left(self, seat: int) -> int:
-        return len(self.open[seat]) + sum(number for _kind, number in self.unseen[seat])
+    @property
+    def total(self) -> int:
+        return sum(map(len, self.open)) + sum(number for unseen in self.unseen for _kind, number in unseen)
 
     def played(self, seat: int, kind: int) -> Hands:
         """After placing an open tile. The tile that replaces it is known if only one kind is left."""
@@ -423,18 +424,15 @@ def veiled(position: Position) -> Position:
     """The same position with the hidden tiles in the order of the rules, for a bot that must not know
     which tile comes next.
     """
-    one, two = (_veiled(position, seat) for seat in SEATS)
-    return position._replace(supplies=(one, two))
-
-
-def _veiled(position: Position, seat: int) -> Supply:
-    seen, supply = position.seen(seat), position.supply(seat)
-    rest = Counter(supply.tiles)
-    rest.subtract(seen)
-    order: dict[Kind, int] = {kind: number for number, kind in enumerate(KINDS[seat - 1])}
-    hidden = tuple(sorted(rest.elements(), key=order.__getitem__))
-    unseen = len(supply.hand) - len(seen)
-    return Supply((*seen, *hidden[:unseen]), hidden[unseen:])
+    supplies = []
+    for seat in SEATS:
+        seen, supply = position.seen(seat), position.supply(seat)
+        rest = Counter(supply.tiles)
+        rest.subtract(seen)
+        hidden = tuple(sorted(rest.elements(), key=KINDS[seat - 1].index))
+        unseen = len(supply.hand) - len(seen)
+        supplies.append(Supply((*seen, *hidden[:unseen]), hidden[unseen:]))
+    return position._replace(supplies=(supplies[0], supplies[1]))
 
 
 def _supply(position: Position, seat: int) -> tuple[Hand, Unseen]:

@@ -104,12 +104,12 @@ class Search:
         self._position, self._hands, self._seat = position, hands, seat
         self.clock, self._weights, self._focus = clock, weights, focus
         self._killers: dict[tuple[int, int], list[Spot]] = {}  # by ply and kind
-        self._shares = [shares(weights, left) for left in range(self._left(hands) + 1)]
+        self._shares = [shares(weights, left) for left in range(hands.total + 1)]
         self._every = self._spent = False
 
     def run(self, most: int = 1, also: Collection[Spot] = (), deepest: int = DEEPEST) -> list[Outcome]:
         """The `most` best placements, best first, then the rest of `also`."""
-        sign, left = _sign(self._seat), self._left(self._hands)
+        sign, left = _sign(self._seat), self._hands.total
         children = self._children(max(most, self._focus.root or _ALL_MOVES), also)
         self.clock.nodes += len(children)
         order = self._at_a_glance(children, max(_GLANCE, most) if deepest == 1 else len(children), also)
@@ -140,7 +140,7 @@ class Search:
         fine: how many are fully evaluated, the best by quick value.
         """
         sign = _sign(self._seat)
-        left = self._left(self._hands) - 1
+        left = self._hands.total - 1
         found: list[Outcome] = []
         for number, child in enumerate(children):
             if number < fine or child.spot in also:
@@ -177,7 +177,8 @@ class Search:
                 margin = _MARGIN if depth == 2 and depth < deepest else 0.0
                 least = -1e9 if needs_exact else values[most - 1] - margin
                 hands = self._hands.played(self._seat, spot[0])
-                outcome = self._reply(by_spot[spot].position, hands, 1 - self._seat, depth - 1, least)
+                child = by_spot[spot].position
+                outcome = self._best(child, hands, 1 - self._seat, depth - 1, -1e9, -least, 1)
                 found.append(outcome._replace(principal_variation=(spot, *outcome.principal_variation)))
         except OutOfTime:
             self._spent = True
@@ -185,15 +186,12 @@ class Search:
                 return None
         return found
 
-    def _reply(self, position: SearchState, hands: Hands, seat: int, depth: int, least: float) -> Outcome:
-        return self._best(position, hands, seat, depth, -1e9, -least, 1)
-
     def _children(self, most: int, also: Collection[Spot]) -> list[_Child]:
         """The `most` best placements by rough value and those of `also`, the most promising first.
 
         Near the end, when all moves are searched, these are all placements.
         """
-        sign, seat, left = _sign(self._seat), self._seat, self._left(self._hands)
+        sign, seat, left = _sign(self._seat), self._seat, self._hands.total
         kinds = dict.fromkeys(self._hands.open[seat])
         spots = [spot for kind in kinds for spot in self._position.spots(kind)]
         if most < len(spots) and left > SOLVED:
@@ -214,8 +212,8 @@ class Search:
         self, position: SearchState, hands: Hands, seat: int, depth: int, alpha: float, beta: float, ply: int
     ) -> Outcome:
         """The best move of the player to play, within a window of values from that player's view."""
-        if depth == 0 or self._left(hands) == 0:
-            return self._leaf(position, self._left(hands), seat)
+        if depth == 0 or hands.total == 0:
+            return self._leaf(position, hands.total, seat)
         if not hands.open[seat]:
             return self._drawn(position, hands, seat, depth, beta, ply)
         if depth == 1:
@@ -246,20 +244,20 @@ class Search:
         spots = spots[: width * _ROUGH]
         first = [spot for kind in set(hands.open[seat]) for spot in self._known(position, ply, kind)]
         spots = [*first, *(spot for spot in spots if spot not in first)]
-        sign, left = _sign(seat), self._left(hands) - 1
+        sign, left = _sign(seat), hands.total - 1
         found = []
         for spot in spots:
             child = position.place(spot)
             value = sign * self._leaf(child, left, 1 - seat).value + _HUGE * (spot in first)
             found.append((-value, spot, child))
         self._count(len(found))
-        found.sort(key=_order)
+        found.sort(key=lambda each: each[:2])
         return [(spot, child) for _value, spot, child in found[:width]]
 
     def _last(self, position: SearchState, hands: Hands, seat: int, beta: float, ply: int) -> Outcome:
         """The best last placement before the horizon."""
         sign, every = _sign(seat), self._every
-        left = self._left(hands) - 1
+        left = hands.total - 1
         first = [spot for kind in set(hands.open[seat]) for spot in self._known(position, ply, kind)]
         best, answer = self._leaves(position, first, left, seat, beta)
         if best is None or sign * best.value < beta:
@@ -307,7 +305,7 @@ class Search:
         sign = _sign(seat)
         least: list[Outcome | None] = [None] * len(some)
         if depth == 1 and beta < _HUGE:
-            left = self._left(hands) - 1
+            left = hands.total - 1
             for place, (kind, _number) in enumerate(some):
                 least[place] = self._leaves(position, self._known(position, ply, kind), left, seat, _HUGE)[0]
             if None not in least:
@@ -334,7 +332,7 @@ class Search:
     def _spots(self, position: SearchState, hands: Hands, seat: int) -> list[Spot]:
         """The placements worth a look, the most promising first; all of them if all are searched."""
         kinds = dict.fromkeys(hands.open[seat])
-        parts = self._shares[self._left(hands) - 1]
+        parts = self._shares[hands.total - 1]
         about = 0 if self._every else cells_about(position, seat)
         found = ranked(position, seat, kinds, parts, about) or ranked(position, seat, kinds, parts)
         return [spot for _worth, spot in found]
@@ -368,9 +366,6 @@ class Search:
         if self.clock.nodes >= self.clock.stop:
             self.clock.look()
 
-    def _left(self, hands: Hands) -> int:
-        return hands.left(0) + hands.left(1)
-
 
 def _mean(outcomes: Sequence[Outcome | None], some: Sequence[tuple[int, int]], total: int) -> Outcome:
     """The mean outcome over tiles, each as often as it may be drawn."""
@@ -382,10 +377,6 @@ def _mean(outcomes: Sequence[Outcome | None], some: Sequence[tuple[int, int]], t
         one += share * found.results[0]
         two += share * found.results[1]
     return Outcome(value, (one, two), (), exact=False)
-
-
-def _order(each: tuple[float, Spot, SearchState]) -> tuple[float, Spot]:
-    return each[:2]
 
 
 def _sign(seat: int) -> int:

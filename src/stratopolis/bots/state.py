@@ -242,15 +242,9 @@ class SearchState:
 
     def _lone(self, cells: int, turn: int, corner: int) -> tuple[int, int, int, int]:
         """`lone` without the tiles that are now partly covered, and with the new tile."""
-        width = self.frame.width
-        east, south, west, north = cells >> 1, cells >> width, cells << 1, cells << width
         one, two, three, four = self.lone
-        found = [
-            one & ~(cells | east | south),
-            two & ~(cells | south | west),
-            three & ~(cells | west | north),
-            four & ~(cells | north | east),
-        ]
+        by_one, by_two, by_three, by_four = self.touching(cells)
+        found = [one & ~by_one, two & ~by_two, three & ~by_three, four & ~by_four]
         found[turn] |= 1 << corner
         return found[0], found[1], found[2], found[3]
 
@@ -292,11 +286,7 @@ def _zones(zones: Zones, cells: int, added: int, level: int, levels: list[int], 
     if not lost and _joined(added, width):
         kept.append((union, union.bit_count(), highest))
         return tuple(kept)
-    while union:
-        zone_cells = flood(union & -union, union, width)
-        union ^= zone_cells
-        kept.append((zone_cells, zone_cells.bit_count(), _highest(zone_cells, levels)))
-    return tuple(kept)
+    return (*kept, *_all_zones(union, levels, width))
 
 
 def _joined(cells: int, width: int) -> bool:

@@ -169,7 +169,10 @@ class Position(NamedTuple):
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The seat that has won, nobody for a draw; None while the game goes on."""
-        return _winners(self.scores) if self.phase is Phase.OVER else None
+        if self.phase is not Phase.OVER:
+            return None
+        red, green = self.scores
+        return () if red == green else (1,) if red > green else (2,)
 
     @property
     def places(self) -> tuple[int, int] | None:
@@ -179,8 +182,7 @@ class Position(NamedTuple):
 
     def check(self, move: Placement | str) -> None:
         """Raises the `IllegalMove` that `apply` would raise."""
-        if not isinstance(move, Placement):
-            move = move_of(move)
+        move = move_of(move)
         if self.to_play is None:
             raise IllegalMove(N_("no tile to place; the game is over"))
         kind = move.kind
@@ -215,8 +217,7 @@ class Position(NamedTuple):
 
         Here as in `check`, `refusal`, `suppose` and `in position.legal_moves` a move may be given as text.
         """
-        if not isinstance(move, Placement):
-            move = move_of(move)
+        move = move_of(move)
         self.check(move)
         seat = move.kind.seat
         supply, place = self.supply(seat).play(move.kind)
@@ -315,11 +316,6 @@ def _scored(before: Position, after: Position) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def _winners(scores: tuple[int, int]) -> tuple[int, ...]:
-    red, green = scores
-    return () if red == green else (1,) if red > green else (2,)
-
-
 def new_game(piles: tuple[Pile, Pile], variant: Play | str = Play.PILES, first: int = 1) -> Position:
     """The table with the start tile on it. Raises `IllegalMove` for wrong piles or a wrong seat.
 
@@ -357,8 +353,7 @@ class Supposed(NamedTuple):
 
 def suppose(position: Position, placement: Placement | str) -> Supposed:
     """Suppose a tile of any kind lay there. Raises `IllegalMove` if one of the four rules forbids it."""
-    if not isinstance(placement, Placement):
-        placement = move_of(placement)
+    placement = move_of(placement)
     check_placement(position.layout, placement)
     layout = position.layout.place(placement, position.placed + 1)
     return Supposed(layout, position.best, best_zones(layout.zones))

@@ -80,9 +80,6 @@ class Colour(StrEnum):
         return self.name.lower()
 
 
-_COLOURS = {colour.value: colour for colour in Colour}
-
-
 def colour_of(seat: int) -> Colour:
     """The colour of a seat: the first plays red, the second green."""
     return Colour.RED if seat == 1 else Colour.GREEN
@@ -119,7 +116,7 @@ class Kind(NamedTuple):
 
 
 def _kinds(letters: str) -> tuple[Kind, ...]:
-    return tuple(Kind(*(_COLOURS[letter] for letter in word)) for word in letters.split())
+    return tuple(Kind(*map(Colour, word)) for word in letters.split())
 
 
 _RED = "RRR RNR NRR RRN RNN NNR NRN RGR GRR RRG"
@@ -262,11 +259,13 @@ def parse_move(text: str) -> Move:
     return Placement(Kind.parse(kind), Cell.parse(corner), Turn(int(turn)))
 
 
-def move_of(text: object) -> Move:
-    """Read a move that is given as text. Raises `IllegalMove`, and `TypeError` for anything but text."""
-    if not isinstance(text, str):
-        raise TypeError(f"a move is a Placement or text such as 'GNN 1,0 90', not {text!r}")
-    return parse_move(text)
+def move_of(move: Placement | str) -> Move:
+    """A move that may be given as text. Raises `IllegalMove`, and `TypeError` for anything else."""
+    if isinstance(move, Placement):
+        return move
+    if not isinstance(move, str):
+        raise TypeError(f"a move is a Placement or text such as 'GNN 1,0 90', not {move!r}")
+    return parse_move(move)
 
 
 class Square(NamedTuple):

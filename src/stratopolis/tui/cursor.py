@@ -57,7 +57,6 @@ class Places:
         self.all = tuple(sorted(ways, key=self._best_first if forecasts else self._as_read))
         self.levels = tuple(sorted({way.level for way in ways}))
         self._ranks = {way.placement: rank for rank, way in enumerate(self.all, 1)}
-        self._marks: dict[Turn, tuple[frozenset[Cell], frozenset[Cell]]] = {}
 
     def rank(self, placement: Placement) -> int | None:
         """Which of them it is, from 1; None where the tile may not lie there."""
@@ -93,17 +92,11 @@ class Places:
 
     def marks(self, turn: Turn) -> frozenset[Cell]:
         """The cells at which the corner may lie when the tile is turned so."""
-        return self._marked(turn)[0]
+        return frozenset(way.placement.corner for way in self.all if way.placement.turn == turn)
 
     def scoring(self, turn: Turn) -> frozenset[Cell]:
-        return self._marked(turn)[1]
-
-    def _marked(self, turn: Turn) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        if turn not in self._marks:
-            turned = [way for way in self.all if way.placement.turn == turn]
-            scoring = [way for way in turned if way.scores(self._seat)]
-            self._marks[turn] = _corners(turned), _corners(scoring)
-        return self._marks[turn]
+        scoring = (way.placement for way in self.all if way.scores(self._seat))
+        return frozenset(placement.corner for placement in scoring if placement.turn == turn)
 
     def _best_first(self, place: Place) -> tuple[int, int, int, _Reading]:
         across, down = self._middle
@@ -117,10 +110,6 @@ class Places:
 def _reading(layout: Layout, placement: Placement) -> _Reading:
     corner = placement.corner
     return layout.level(corner), corner.y, corner.x, placement.turn
-
-
-def _corners(places: list[Place]) -> frozenset[Cell]:
-    return frozenset(way.placement.corner for way in places)
 
 
 def _uncounted(position: Position, kind: Kind) -> Iterator[Place]:

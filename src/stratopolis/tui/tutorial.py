@@ -6,7 +6,7 @@ The moves are fixed, so that every score that a step promises results. Only the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.i18n import N_, _, pgettext
@@ -183,137 +183,123 @@ def _keys(turn: str, *, arrows: bool = False) -> tuple[tuple[str, str], ...]:
 def _placing(
     asks: object, named: Named, text: str, by_mouse: str, *answers: Placement, arrows: bool = False
 ) -> TutorialStep[Cursor]:
-    stage: TutorialStage[Cursor] = TutorialStage(text, _keys(named.turn, arrows=arrows), by_mouse=by_mouse)
+    text, keys = text.format(walk=named.walk), _keys(named.turn, arrows=arrows)
+    stage: TutorialStage[Cursor] = TutorialStage(text, keys, by_mouse=by_mouse)
     return TutorialStep(asks, (stage,), answers=answers)
 
 
-def _beside(named: Named) -> tuple[TutorialStep[Cursor], ...]:
+def _beside(named: Named) -> Iterator[TutorialStep[Cursor]]:
     """Anywhere beside the start tile, undone, and once more where it scores: turned for that."""
+    yield _placing(
+        ANYWHERE,
+        named,
+        _(
+            "The L-shaped tile is yours. Move it with the arrows or the mouse anywhere along a side"
+            " of the start tile, and press Enter to place it."
+        ),
+        _(
+            "The L-shaped tile is yours and follows the mouse. Move it anywhere along a side of the"
+            " start tile, and click to place it."
+        ),
+        arrows=True,
+    )
+    text = _("Placed! Not sure? You can undo as many moves as you like. Try it: press {key}.")
+    by_mouse = _(
+        "Placed! Not sure? You can undo as many moves as you like. Try it: click undo, in the line below."
+    )
+    yield to_be_taken_back(text.format(key=named.undo), named.undo, by_mouse=by_mouse)
     turning: TutorialStage[Cursor] = TutorialStage(
         _("Your tile is back. Now turn it: press {key}.").format(key=named.turn),
         _keys(named.turn),
         by_mouse=_("Your tile is back. Now turn it with the mouse wheel."),
     )
-    growing: TutorialStage[Cursor] = TutorialStage(
-        _(
-            "Now grow your zone: place the tile on the right, so that both its red squares touch the"
-            " red one. You go from 1 to 3."
-        ),
-        _keys(named.turn),
-        lambda cursor: cursor.turn == GROW.there.turn,
+    text = _(
+        "Now grow your zone: place the tile on the right, so that both its red squares touch the"
+        " red one. You go from 1 to 3."
     )
-    return (
-        _placing(
-            ANYWHERE,
-            named,
-            _(
-                "The L-shaped tile is yours. Move it with the arrows or the mouse anywhere along a side"
-                " of the start tile, and press Enter to place it."
-            ),
-            _(
-                "The L-shaped tile is yours and follows the mouse. Move it anywhere along a side of the"
-                " start tile, and click to place it."
-            ),
-            arrows=True,
-        ),
-        to_be_taken_back(
-            _("Placed! Not sure? You can undo as many moves as you like. Try it: press {key}.").format(
-                key=named.undo
-            ),
-            named.undo,
-            by_mouse=_(
-                "Placed! Not sure? You can undo as many moves as you like. Try it: click undo,"
-                " in the line below."
-            ),
-        ),
-        TutorialStep(GROW, (turning, growing), answers=REPLIES[:1]),
+    turned: TutorialStage[Cursor] = TutorialStage(
+        text, _keys(named.turn), lambda cursor: cursor.turn == GROW.there.turn
     )
+    yield TutorialStep(GROW, (turning, turned), answers=REPLIES[:1])
 
 
-def _upwards(named: Named) -> tuple[TutorialStep[Cursor], ...]:
+def _upwards(named: Named) -> Iterator[TutorialStep[Cursor]]:
     """On level 2, and what that is worth."""
-    return (
-        _placing(
-            RAISE,
-            named,
-            _(
-                "Now build on level 2. A tile may lie on at least two others. Press {walk} to find the"
-                " place that takes you from 3 to 6, then Enter."
-            ).format(walk=named.walk),
-            _(
-                "Now build on level 2. A tile may lie on at least two others. Put its corner on the +:"
-                " you go from 3 to 6. The wheel turns it."
-            ),
+    yield _placing(
+        RAISE,
+        named,
+        _(
+            "Now build on level 2. A tile may lie on at least two others. Press {walk} to find the"
+            " place that takes you from 3 to 6, then Enter."
         ),
-        to_be_read(
-            _(
-                "Level 2! Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points. Press Enter for"
-                " the guide's turn."
-            ),
-            REPLIES[1],
-            by_mouse=_(
-                "Level 2! Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points. Click for the"
-                " guide's turn."
-            ),
+        _(
+            "Now build on level 2. A tile may lie on at least two others. Put its corner on the +:"
+            " you go from 3 to 6. The wheel turns it."
+        ),
+    )
+    yield to_be_read(
+        _(
+            "Level 2! Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points. Press Enter for"
+            " the guide's turn."
+        ),
+        REPLIES[1],
+        by_mouse=_(
+            "Level 2! Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points. Click for the"
+            " guide's turn."
         ),
     )
 
 
-def _against(named: Named) -> tuple[TutorialStep[Cursor], ...]:
+def _against(named: Named) -> Iterator[TutorialStep[Cursor]]:
     """A rule broken on purpose, a zone cut, and a zone on level 3."""
-    return (
-        _placing(
-            ACROSS,
-            named,
-            _(
-                "A tile must lie flat. Break that rule on purpose: move your tile half over the edge of"
-                " level 2, and press Enter to see why not."
-            ),
-            _(
-                "A tile must lie flat. Break that rule on purpose: move your tile half over the edge of"
-                " level 2, and click to see why not."
-            ),
+    yield _placing(
+        ACROSS,
+        named,
+        _(
+            "A tile must lie flat. Break that rule on purpose: move your tile half over the edge of"
+            " level 2, and press Enter to see why not."
         ),
-        _placing(
-            CUT,
-            named,
-            _(
-                "Red never covers green either, but neutral may. Use it to cut the guide's best zone:"
-                " {walk} finds the place that takes it from 8 to 4."
-            ).format(walk=named.walk),
-            _(
-                "Red never covers green either, but neutral may. Cover two green squares at the +:"
-                " the guide falls from 8 to 4. The wheel turns the tile."
-            ),
-            REPLIES[2],
+        _(
+            "A tile must lie flat. Break that rule on purpose: move your tile half over the edge of"
+            " level 2, and click to see why not."
         ),
-        _placing(
-            CROWN,
-            named,
-            _(
-                "A clean cut! But the guide is back at 6, just like you. Now reach level 3: {walk} finds"
-                " the place that takes you from 6 to 15."
-            ).format(walk=named.walk),
-            _(
-                "A clean cut! But the guide is back at 6, just like you. Now reach level 3: put the"
-                " corner on the + to jump from 6 to 15."
-            ),
+    )
+    yield _placing(
+        CUT,
+        named,
+        _(
+            "Red never covers green either, but neutral may. Use it to cut the guide's best zone:"
+            " {walk} finds the place that takes it from 8 to 4."
+        ),
+        _(
+            "Red never covers green either, but neutral may. Cover two green squares at the +:"
+            " the guide falls from 8 to 4. The wheel turns the tile."
+        ),
+        REPLIES[2],
+    )
+    yield _placing(
+        CROWN,
+        named,
+        _(
+            "A clean cut! But the guide is back at 6, just like you. Now reach level 3: {walk} finds"
+            " the place that takes you from 6 to 15."
+        ),
+        _(
+            "A clean cut! But the guide is back at 6, just like you. Now reach level 3: put the"
+            " corner on the + to jump from 6 to 15."
         ),
     )
 
 
-def _ending(named: Named, last: str, last_by_mouse: str) -> tuple[TutorialStep[Cursor], ...]:
+def _ending(named: Named, last: str, last_by_mouse: str) -> Iterator[TutorialStep[Cursor]]:
     """What a zone is worth, the end of the game, farewell."""
     worth = _("5 squares x level 3 = 15! Only your best zone counts: its squares times its highest level.")
+    yield to_be_read(worth + " " + _("Press Enter."), by_mouse=worth + " " + _("Click anywhere to continue."))
     end = _(
         "The game ends when all 40 tiles are placed; the better zone wins. Press {key} for the rules. {last}"
     )
-    return (
-        to_be_read(worth + " " + _("Press Enter."), by_mouse=worth + " " + _("Click anywhere to continue.")),
-        to_be_read(
-            end.format(key=named.helps, last=last), by_mouse=end.format(key=named.helps, last=last_by_mouse)
-        ),
-    )
+    told, by_mouse = (end.format(key=named.helps, last=words) for words in (last, last_by_mouse))
+    yield to_be_read(told, by_mouse=by_mouse)
 
 
 # The table
