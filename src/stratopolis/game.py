@@ -17,7 +17,7 @@ from hotseat.record.header import PERSON, Field, Header, check_first, check_name
 from hotseat.record.reader import Record
 from hotseat.rng import new_seed
 from hotseat.session import Session as AnySession
-from hotseat.storage.library import Library, SavedGame
+from hotseat.storage.library import Library
 from stratopolis import __version__, dealer
 from stratopolis.rules import (
     SEATS,
@@ -259,7 +259,5 @@ Session = AnySession[Position, Move, Event]
 Entry = HistoryEntry[Position, Move, Event]
 
 GameRecord = Record[Position, Move, Event]
-
-Saved = SavedGame[Position]
 
 LIBRARY = Library(SPEC)

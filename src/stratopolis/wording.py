@@ -226,24 +226,35 @@ def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
     )
 
 
+def placed_of(events: Sequence[Event]) -> Placed:
+    """The placement, with which the events of every move begin."""
+    placed = events[0]
+    assert isinstance(placed, Placed)
+    return placed
+
+
+def score_changes(events: Sequence[Event]) -> list[ScoreChanged]:
+    """The scores that a placement changed, the player's own first."""
+    seat = placed_of(events).seat
+    changed = (event for event in events if isinstance(event, ScoreChanged))
+    return sorted(changed, key=lambda event: event.seat != seat)
+
+
 def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> str:
-    """The placement among some events, and what it made of the scores; empty where there is none.
+    """The placement among some events, and what it made of the scores.
 
     brief: 1 with the colours of the tile as letters; from `AS_LOGGED` as in a log, `OWN_SCORE` without the
     other's score and `NO_SCORE` with neither.
     """
-    placed = next((event for event in events if isinstance(event, Placed)), None)
-    if placed is None:
-        return ""
+    placed = placed_of(events)
     kind, text = placed.placement.kind, _("{name} placed {tile} {where}")
     tile, where = letters_of(kind) if brief else tile_words(kind), level_words(placed.level)
     if brief >= AS_LOGGED:
         text, where = _("{name}: {tile}, {where}"), _short_level_words(placed.level)
     done = text.format(name=names[placed.seat - 1], tile=tile, where=where)
-    changed = [event for event in events if isinstance(event, ScoreChanged)] if brief < NO_SCORE else []
+    changed = score_changes(events) if brief < NO_SCORE else []
     if brief == OWN_SCORE:
         changed = [event for event in changed if event.seat == placed.seat]
-    changed.sort(key=lambda event: event.seat != placed.seat)
     if not changed:
         return _("{placed}.").format(placed=done)
     changes = comma_list([_change_words(names, event, placed.seat) for event in changed])

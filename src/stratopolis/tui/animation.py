@@ -17,7 +17,7 @@ from textual.strip import Strip
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table.view import between, eased
-from stratopolis.rules import SEATS, Cell, Colour, Event, Placed, ScoreChanged, colour_of
+from stratopolis.rules import SEATS, Cell, Colour, Event, ScoreChanged, colour_of
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Moment, moments
 from stratopolis.tui.scene import PanelView, ground_view, panel_view
@@ -25,6 +25,7 @@ from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import Scale
 from stratopolis.tui.widgets.relief import Look
 from stratopolis.tui.widgets.squares import SquarePainter, painter_for
+from stratopolis.wording import placed_of
 
 if TYPE_CHECKING:
     from stratopolis.game import Entry
@@ -34,19 +35,13 @@ if TYPE_CHECKING:
 _LAY, COUNT, _GLOW = 0.4, 0.5, 0.5
 
 
-class InPanel(NamedTuple):
-    """A square of a tile in a player's panel: the tile's place from 0, and which of its three it is."""
+class Flight(NamedTuple):
+    """A square on its way, of a tile in a player's panel: its place from 0, and which of its three it is."""
 
+    colour: Colour
     seat: int
     place: int
     square: int
-
-
-class Flight(NamedTuple):
-    """A square on its way."""
-
-    colour: Colour
-    start: InPanel
     end: Cell
 
 
@@ -89,19 +84,17 @@ def keyframes(names: Sequence[str], seats: Sequence[str], entries: Iterable[Entr
 
 
 def _keyframes(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iterator[Keyframe]:
-    placed = next((event for event in entry.events if isinstance(event, Placed)), None)
-    if placed is None:
-        return
+    placed = placed_of(entry.events)
     position, corner = entry.before, placed.placement.corner
     place = position.supply(placed.seat).hand.index(placed.placement.kind)
-    ground = ground_view(position, Cursor())._replace(focus=corner)
+    ground = ground_view(position)._replace(focus=corner)
     people = zip(SEATS, names, seats, strict=True)
     panels = [panel_view(position, *person, Cursor(), None) for person in people]
     tiles = panels[placed.seat - 1].tiles
     tiles = (*tiles[:place], None, *tiles[place + 1 :])  # one of them is on its way
     panels[placed.seat - 1] = panels[placed.seat - 1]._replace(tiles=tiles)
     flights = (
-        Flight(colour, InPanel(placed.seat, place, number), cell)
+        Flight(colour, placed.seat, place, number, cell)
         for number, (cell, colour) in enumerate(placed.placement.squares)
     )
     yield Keyframe(entry, _LAY, ground, tuple(panels), tuple(flights))
@@ -109,7 +102,7 @@ def _keyframes(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iter
     seconds = (COUNT if chips else 0) + (_GLOW if shown_moments else 0)
     if seconds:
         glow = shown_moments[0].cells if shown_moments else frozenset()
-        after = ground_view(entry.after, Cursor())._replace(focus=corner, glow=glow)
+        after = ground_view(entry.after)._replace(focus=corner, glow=glow)
         now = zip(panels, entry.after.scores, entry.after.best, strict=True)
         panels = [panel._replace(score=score, zone=zone) for panel, score, zone in now]
         yield Keyframe(entry, seconds, after, tuple(panels), (), chips, shown_moments)
@@ -144,9 +137,8 @@ def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
 
 
 def _square(view: View, painter: SquarePainter, flight: Flight, scale: Scale, done: float) -> Sprite:
-    seat, *where = flight.start
-    panel = view.panels[seat - 1]
-    x, y = panel.square_cell(*where)
+    panel = view.panels[flight.seat - 1]
+    x, y = panel.square_cell(flight.place, flight.square)
     start = panel.box.x + x, panel.box.y + y
     return Sprite(*between(start, _cell(view, flight.end), done), _painted(painter, flight.colour, scale))
 

@@ -9,14 +9,42 @@ tells nothing of them: level by level, and on each as one reads.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import deque
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from stratopolis.rules import TURNS, Cell, Kind, Layout, Placement, Position, Turn
 from stratopolis.tui.widgets.frame import REACH
 
-_KEPT = 8  # two positions with the three tiles of a hand, and some to undo to
+A = TypeVar("A")
+
+R = TypeVar("R")
+
+Rest = ParamSpec("Rest")
+
+
+def by_identity(
+    *, most: int
+) -> Callable[[Callable[Concatenate[A, Rest], R]], Callable[Concatenate[A, Rest], R]]:
+    """Keep the last results of a function, whose first argument is told apart by identity: that positions
+    are equal takes longer to find out.
+    """
+
+    def decorate(function: Callable[Concatenate[A, Rest], R]) -> Callable[Concatenate[A, Rest], R]:
+        results: dict[object, tuple[A, R]] = {}  # the argument too: while it lives, nothing else has its id
+
+        @wraps(function)
+        def kept(first: A, /, *rest: Rest.args, **named: Rest.kwargs) -> R:
+            key = id(first), rest, *named.items()
+            if key not in results:
+                results[key] = first, function(first, *rest, **named)
+                if len(results) > most:
+                    del results[next(iter(results))]
+            return results[key][1]
+
+        return kept
+
+    return decorate
 
 
 _Reading = tuple[int, int, int, Turn]
@@ -128,20 +156,10 @@ def _counted(position: Position, kind: Kind) -> Iterator[Place]:
         yield Place(placement, level, (then.best(0) - one, then.best(1) - two))
 
 
-_kept: deque[tuple[Position, Kind, bool, Places]] = deque(maxlen=_KEPT)
-
-
+@by_identity(most=8)  # two positions with the three tiles of a hand, and some to undo to
 def places_of(position: Position, kind: Kind, *, forecasts: bool = True) -> Places:
-    """The places of a kind for the player to play, worked out once.
-
-    Positions are told apart by identity: that they are equal takes longer to find out.
-    """
-    for kept in _kept:
-        if kept[0] is position and kept[1] == kind and kept[2] is forecasts:
-            return kept[3]
-    places = Places(position, kind, forecasts=forecasts)
-    _kept.append((position, kind, forecasts, places))
-    return places
+    """The places of a kind for the player to play, worked out once."""
+    return Places(position, kind, forecasts=forecasts)
 
 
 _ORIGIN = Cell(0, 0)

@@ -18,15 +18,18 @@ from rich.cells import cell_len, set_cell_size
 from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, without_full_stop
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.lines import LogLine, Span
-from stratopolis.rules import TILES, Cell, Event, GameEnded, Placed, ScoreChanged, Zone, colour_of, worth
+from stratopolis.rules import TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
+from stratopolis.tui.cursor import by_identity
 from stratopolis.wording import (
     AS_LOGGED,
     NO_SCORE,
     Names,
     letters_of,
     place_words,
+    placed_of,
     placed_sentence,
     product_words,
+    score_changes,
     victory_sentence,
 )
 
@@ -109,17 +112,11 @@ def _step_lines(
 ) -> tuple[LogLine, ...]:
     """The lines of one placement. They are kept: a log beside the table asks for them at every key."""
     del language  # another language has other lines
-    lines = []
-    placed = next((event for event in events if isinstance(event, Placed)), None)
-    if placed is not None:
-        text, name = placed_sentence(names, events), _aligned(names, placed.seat)
-        words = moment_words(names, highlights)
-        texts = (join_sentences((text, words)), text) if words else (text,)
-        brief, briefer = _brief(placed, names, events), _briefer(placed, events)
-        lines.append(LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer))
-    ended = [event for event in events if isinstance(event, GameEnded)]
-    lines += [_ended_line(names, event) for event in ended]
-    return tuple(lines)
+    placed, text, words = placed_of(events), placed_sentence(names, events), moment_words(names, highlights)
+    texts = (join_sentences((text, words)), text) if words else (text,)
+    name, brief = _aligned(names, placed.seat), _brief(placed, names, events)
+    line = LogLine(texts, placed.seat, name, brief, move=True, briefer=_briefer(placed, events))
+    return (line, *(_ended_line(names, event) for event in events if isinstance(event, GameEnded)))
 
 
 def _aligned(names: Names, seat: int) -> str:
@@ -142,7 +139,7 @@ def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span,
     player's own score comes before the other's.
     """
     parts = [_("level {level}").format(level=placed.level)]
-    for seat, gain in _gains(placed, events):
+    for seat, gain in _gains(events):
         change = f"{gain:+}"
         if seat != placed.seat:
             name = fitted(names[seat - 1], _BRIEF_NAME)
@@ -154,7 +151,7 @@ def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span,
 def _briefer(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
     """The same in the fewest: the level as `L5`, the other player as the letter of a colour."""
     spans = [*_letters(placed), Span(" " + _("L{level}").format(level=placed.level))]
-    for seat, gain in _gains(placed, events):
+    for seat, gain in _gains(events):
         colour = colour_of(seat)
         other = [] if seat == placed.seat else [Span(letters_of([colour]), colour.word)]
         spans += [Span(" "), *other, Span(f"{gain:+}")]
@@ -165,11 +162,9 @@ def _letters(placed: Placed) -> list[Span]:
     return [Span(letters_of([colour]), colour.word) for colour in placed.placement.kind]
 
 
-def _gains(placed: Placed, events: Sequence[Event]) -> list[tuple[int, int]]:
+def _gains(events: Sequence[Event]) -> list[tuple[int, int]]:
     """The seats whose scores changed, each with by how much; the player's own first."""
-    changed = [event for event in events if isinstance(event, ScoreChanged)]
-    changed.sort(key=lambda event: event.seat != placed.seat)
-    return [(event.seat, event.scores[1] - event.scores[0]) for event in changed]
+    return [(event.seat, event.scores[1] - event.scores[0]) for event in score_changes(events)]
 
 
 _LEAST_LEVEL = 3  # of a first tile on it: level 2 is reached within the first moves
@@ -183,8 +178,6 @@ _SHARE = 4  # joining and cutting change the score by at least one of so many pa
 _LEAST_SCORE = 16  # of the player who takes the lead, or ties
 
 _LATE = TILES // 2  # tiles after which every change of the lead is a moment
-
-_KEPT = 64  # placements whose moments are kept: more than a log beside the table shows
 
 
 class MomentKind(Enum):
@@ -215,31 +208,9 @@ class Moment(NamedTuple):
         return 3 - self.seat
 
 
-class _Same:
-    """An entry compared by identity, which is faster than by value."""
-
-    __slots__ = ("entry",)
-
-    def __init__(self, entry: Entry) -> None:
-        self.entry = entry
-
-    def __hash__(self) -> int:
-        return id(self.entry.after)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.entry.after is other.entry.after
-
-
+@by_identity(most=64)  # more than a log beside the table shows
 def moments(entry: Entry) -> tuple[Moment, ...]:
-    return _moments(_Same(entry))
-
-
-@lru_cache(maxsize=_KEPT)
-def _moments(same: _Same) -> tuple[Moment, ...]:
-    entry = same.entry
-    placed = next((event for event in entry.events if isinstance(event, Placed)), None)
-    if placed is None:
-        return ()
+    placed = placed_of(entry.events)
     actions = sorted(_actions(entry, placed), key=lambda scored: -scored[0])
     return (*(moment for _points, moment in actions[:1]), *_lead(entry, placed))
 
@@ -251,7 +222,9 @@ def _actions(entry: Entry, placed: Placed) -> Iterator[tuple[int, Moment]]:
     scores = worth(own[1]), worth(other[1])
     lost = worth(other[0]) - worth(other[1])
     if _is_jump(lost, worth(other[0])):
-        yield lost, Moment(MomentKind.CUT, seat, _lost(*other), 0, scores)
+        assert other[0] is not None, "it has lost points"
+        cells = frozenset(other[0].cells) - frozenset(other[1].cells if other[1] else ())
+        yield lost, Moment(MomentKind.CUT, seat, cells, 0, scores)
     gain = worth(own[1]) - worth(own[0])
     joined = _joined(entry, placed, own[1])
     if joined > 1 and _is_jump(gain, worth(own[0])):
@@ -266,23 +239,14 @@ def _is_jump(points: int, of: int) -> bool:
     return points >= _LEAST_CHANGE and points * _SHARE >= of
 
 
-def _lost(before: Zone | None, after: Zone | None) -> frozenset[Cell]:
-    assert before is not None, "it has lost points"
-    return frozenset(before.cells) - frozenset(after.cells if after else ())
-
-
 def _joined(entry: Entry, placed: Placed, zone: Zone | None) -> int:
     """How many zones became one, without those too small to mention."""
-    if zone is None or zone.seat != placed.seat or not _touches(placed, zone):
+    own = {cell for cell, colour in placed.placement.squares if colour is colour_of(placed.seat)}
+    if zone is None or own.isdisjoint(zone.cells):
         return 0
     now = frozenset(zone.cells)
     parts = (part for part in entry.before.zones if part.seat == zone.seat)
     return sum(len(now.intersection(part.cells)) >= _LEAST_PART for part in parts)
-
-
-def _touches(placed: Placed, zone: Zone) -> bool:
-    own = {cell for cell, colour in placed.placement.squares if colour is colour_of(zone.seat)}
-    return not own.isdisjoint(zone.cells)
 
 
 def _lead(entry: Entry, placed: Placed) -> Iterator[Moment]:

@@ -20,7 +20,6 @@ from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen, n
 from stratopolis.game import Session, Setup, own_order
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
 from stratopolis.tui import prompt as commands
-from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import ending, zone_words
 from stratopolis.tui.scene import ground_view
 from stratopolis.tui.widgets.city import LayoutPart
@@ -170,7 +169,7 @@ class Result(ResultScreen[Position, Placement, Event]):
             self.chart.place(plan.chart)
             self.hint_line.place(Box(1, height - 1, width - 2, 1))
             self._evening = Box(1, height - 2, width - 2, 1)
-        self.city.show(ground_view(self.session.position, Cursor(), marked=False))
+        self.city.show(ground_view(self.session.position, marked=False))
 
     def places_below(self, text: str) -> tuple[Box, Box]:
         width, height = self._laid_out_for

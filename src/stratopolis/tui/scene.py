@@ -29,7 +29,7 @@ from stratopolis.rules import (
     colour_of,
     suppose,
 )
-from stratopolis.tui.cursor import Cursor, Places, cursor_at, cursor_for, hand_of, places_of
+from stratopolis.tui.cursor import Cursor, Places, by_identity, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.messages import (
     ending,
     fitting_wording,
@@ -63,7 +63,7 @@ def table_scene(
 ) -> Scene[StratopolisParts]:
     session, keyframe = state.session, state.keyframe
     parts = city_parts(
-        *(state.position, state.pointing, state.player_names, session.seats, state.supposing, keyframe),
+        *(state.position, state.pointing, state.player_names, session.seats, keyframe),
         places=state.places,
         forecasts=state.forecasts,
     )
@@ -118,7 +118,6 @@ def city_parts(
     cursor: Cursor,
     names: Sequence[str],
     seats: Sequence[str],
-    supposing: Supposing,
     keyframe: Keyframe | None,
     *,
     places: Places | None = None,
@@ -130,10 +129,10 @@ def city_parts(
     """
     if keyframe is not None:
         return StratopolisParts(keyframe.layout, keyframe.panels)
-    found = supposing.found(position, cursor) if forecasts else None
+    found = supposed(position, cursor) if forecasts else None
     people = zip(SEATS, names, seats, strict=True)
     panels = tuple(panel_view(position, *person, cursor, found) for person in people)
-    return StratopolisParts(supposing.layout(position, cursor, places, forecasts=forecasts), panels)
+    return StratopolisParts(layout_view(position, cursor, places, forecasts=forecasts), panels)
 
 
 # The lines
@@ -222,7 +221,6 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
         super().__init__(session, cursor_for(session.position))
         self.forecasts = forecasts
         self.tiles_shown = self.only_reads = False
-        self.supposing = Supposing()
 
     def reset_cursor(self) -> None:
         self.cursor = cursor_for(self.session.position, self.cursor)
@@ -266,8 +264,7 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
 
     @property
     def outcome(self) -> Supposed | IllegalMove | None:
-        """What would come of the tile where it is, or which rule forbids that; None where there is none."""
-        return self.supposing.found(self.session.position, self.cursor)
+        return supposed(self.session.position, self.cursor)
 
 
 class PanelView(NamedTuple):
@@ -289,53 +286,40 @@ class PanelView(NamedTuple):
     left: int
     to_play: bool
     won: bool
-    several: bool
 
 
-class Supposing:
-    """What would come of the placement that is shown, worked out once however many parts show it.
+@by_identity(most=2)
+def _supposed(position: Position, placement: Placement) -> Supposed | IllegalMove:
+    try:
+        return suppose(position, placement)
+    except IllegalMove as refused:
+        return refused
 
-    Positions are told apart by identity: that they are equal takes longer to find out.
+
+def supposed(position: Position, cursor: Cursor) -> Supposed | IllegalMove | None:
+    """What would come of the tile where it is, or the rule that forbids it; None where there is none."""
+    placement = cursor.placement(position)
+    return None if placement is None else _supposed(position, placement)
+
+
+def layout_view(
+    position: Position, cursor: Cursor, places: Places | None = None, *, forecasts: bool = True
+) -> LayoutView:
+    """The layout as the cursor stands.
+
+    places: where its tile may lie, None for nothing marked.   forecasts: whether what the tile would
+    do to zones is shown.
     """
-
-    def __init__(self) -> None:
-        self._asked: tuple[Position, Placement] | None = None
-        self._found: Supposed | IllegalMove | None = None
-        self._ground: tuple[Position, Turn, Places | None, LayoutView] | None = None
-
-    def found(self, position: Position, cursor: Cursor) -> Supposed | IllegalMove | None:
-        """What it would come to, or the rule that forbids it; None where nothing is to be placed."""
-        placement = cursor.placement(position)
-        if placement is None:
-            return None
-        if self._asked is None or self._asked[0] is not position or self._asked[1] != placement:
-            self._asked = position, placement
-            try:
-                self._found = suppose(position, placement)
-            except IllegalMove as refused:
-                self._found = refused
-        return self._found
-
-    def layout(
-        self, position: Position, cursor: Cursor, places: Places | None = None, *, forecasts: bool = True
-    ) -> LayoutView:
-        """The layout as the cursor stands.
-
-        places: where its tile may lie, None for nothing marked.   forecasts: whether what the tile would
-        do to zones is shown.
-        """
-        kept, turn = self._ground, cursor.turn
-        if kept is None or kept[0] is not position or kept[1] != turn or kept[2] is not places:
-            kept = self._ground = position, turn, places, ground_view(position, cursor, places=places)
-        ground, outcome, ghost = kept[3], self.found(position, cursor), cursor.placement(position)
-        if outcome is None or ghost is None:
-            return ground
-        if isinstance(outcome, IllegalMove):
-            return ground._replace(ghost=ghost, legal=False, refused=outcome.cells)
-        if not forecasts:
-            return ground._replace(ghost=ghost)
-        forming = forming_cells(outcome, position.to_play)
-        return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(outcome, ghost))
+    ground = ground_view(position, cursor.turn, places)
+    outcome, ghost = supposed(position, cursor), cursor.placement(position)
+    if outcome is None or ghost is None:
+        return ground
+    if isinstance(outcome, IllegalMove):
+        return ground._replace(ghost=ghost, legal=False, refused=outcome.cells)
+    if not forecasts:
+        return ground._replace(ghost=ghost)
+    forming = forming_cells(outcome, position.to_play)
+    return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(outcome, ghost))
 
 
 def forming_cells(outcome: Supposed, seat: int | None) -> frozenset[Cell]:
@@ -360,8 +344,9 @@ def cut_cells(outcome: Supposed, placement: Placement) -> frozenset[Cell]:
     return frozenset(lost)
 
 
+@by_identity(most=4)
 def ground_view(
-    position: Position, cursor: Cursor, *, marked: bool = True, places: Places | None = None
+    position: Position, turn: Turn = Turn.NONE, places: Places | None = None, *, marked: bool = True
 ) -> LayoutView:
     """The layout without the tile about to be placed; `marked`: whether the one placed last is.
 
@@ -371,8 +356,8 @@ def ground_view(
     return LayoutView(
         position.layout,
         last=position.placed if marked else 0,
-        marks=places.marks(cursor.turn) if places else frozenset(),
-        scoring=places.scoring(cursor.turn) if places else frozenset(),
+        marks=places.marks(turn) if places else frozenset(),
+        scoring=places.scoring(turn) if places else frozenset(),
         best=(red, green),
     )
 
@@ -396,5 +381,4 @@ def panel_view(
         position.left[seat - 1],
         to_play,
         seat in (position.winners or ()),
-        len(position.supply(seat).hand) > 1,
     )

@@ -21,7 +21,6 @@ from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence
 from stratopolis.tui.scene import (
     StratopolisParts,
-    Supposing,
     city_parts,
     city_title,
     placement_words,
@@ -57,7 +56,6 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
     def __init__(self, record: GameRecord, path: Path | None = None) -> None:
         super().__init__(record, path)
         self._better = Cursor()  # where a better move than the one that was played would have gone
-        self._supposing = Supposing()
 
     def make_view(self) -> View:
         return View()
@@ -68,7 +66,7 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
         title = city_title(self.state.position, self.state.names, self.state.record.header, keyframe)
         title = title._replace(turn=_("replay: {turn}").format(turn=title.turn))
         parts = city_parts(
-            *(self.state.position, self._better, names, self.state.record.seats, self._supposing, keyframe),
+            *(self.state.position, self._better, names, self.state.record.seats, keyframe),
             forecasts=self.app.settings.forecasts,
         )
         return self.replayed(title, parts)

@@ -30,7 +30,7 @@ from hotseat.tui.drawing.sheet import Placed
 from stratopolis.game import Session
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
 from stratopolis.settings import StratopolisSettings
-from stratopolis.tui.animation import InPanel, Keyframe, keyframes
+from stratopolis.tui.animation import Keyframe, keyframes
 from stratopolis.tui.messages import moment_words, moments, placing_sentence
 from stratopolis.tui.screens import Replay
 from stratopolis.tui.table import Table
@@ -46,8 +46,8 @@ def test_an_animation_leads_from_the_hand_to_the_position_behind_it(play: Play) 
         laid, *counted = keyframes(session.names, SEATED, [entry])
         placement, seat = entry.move, entry.move.kind.seat
         assert {flight.end: flight.colour for flight in laid.flights} == dict(placement.squares)
-        places = {flight.start.place for flight in laid.flights}
-        assert [flight.start.square for flight in laid.flights] == [0, 1, 2]
+        places = {flight.place for flight in laid.flights}
+        assert [flight.square for flight in laid.flights] == [0, 1, 2]
         (place,) = places
         assert entry.before.supply(seat).hand[place] == placement.kind
         assert laid.panels[seat - 1].tiles[place] is None, "it has left the hand"
@@ -87,7 +87,7 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
             animation.frame(now)
         assert places[0] == [
             (panel.box.x + x, panel.box.y + y)
-            for x, y in (panel.square_cell(*InPanel(seat, 0, number)[1:]) for number in range(3))
+            for x, y in (panel.square_cell(0, number) for number in range(3))
         ]
         assert not table.state.animating
         assert not table.view.sheet.sprites

@@ -33,7 +33,7 @@ from stratopolis.rules import (
 from stratopolis.rules.city import check_placement
 from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.prompt import refusal_sentence
-from stratopolis.tui.scene import Supposing
+from stratopolis.tui.scene import layout_view
 from stratopolis.tui.widgets.relief import Rim
 
 
@@ -64,7 +64,7 @@ async def test_it_is_said_why_a_tile_cannot_lie_there() -> None:
         assert said(pilot) == before, "whether before or after enter"
         assert session.position == game, "nothing has been done"
         assert table.scene().refuses
-        view = Supposing().layout(game, table.state.cursor)
+        view = layout_view(game, table.state.cursor)
         assert not view.legal
         assert {view.look(each).text for each in refusal.cells} == {"x"}
 
@@ -95,11 +95,11 @@ def test_marked_are_the_corners_for_which_the_tile_need_not_be_turned() -> None:
     kind = hand_of(game)[0]
     for turn in TURNS:
         turned = cursor._replace(turn=turn)
-        view = Supposing().layout(game, turned, places_of(game, kind))
+        view = layout_view(game, turned, places_of(game, kind))
         legal = {each.corner for each in game.legal_moves if each.turn == turn}
         assert view.marks == legal
         assert view.scoring == places_of(game, kind).scoring(turn)
-    assert Supposing().layout(game, cursor).marks == frozenset(), "none where no places are given"
+    assert layout_view(game, cursor).marks == frozenset(), "none where no places are given"
     assert view.best == tuple(frozenset(zone.cells if zone else ()) for zone in game.best)
 
 
@@ -113,14 +113,14 @@ def late_games() -> Iterator[Position]:
 def test_the_zone_that_would_form_is_shown_where_the_score_rises() -> None:
     seen = set()
     for game in late_games():
-        seat, supposing = game.to_play or 0, Supposing()
+        seat = game.to_play or 0
         for choice in game.legal_moves:
-            view, then = supposing.layout(game, cursor_at(game, choice)), suppose(game, choice)
+            view, then = layout_view(game, cursor_at(game, choice)), suppose(game, choice)
             rises = then.scores[seat - 1] > game.scores[seat - 1]
             zone = then.then[seat - 1]
             assert view.forming == (set(zone.cells) if rises and zone else set())
             seen.add(rises)
-            hidden = supposing.layout(game, cursor_at(game, choice), forecasts=False)
+            hidden = layout_view(game, cursor_at(game, choice), forecasts=False)
             assert not hidden.forming
             assert not hidden.cut
             assert hidden.ghost == choice
@@ -130,9 +130,8 @@ def test_the_zone_that_would_form_is_shown_where_the_score_rises() -> None:
 def test_what_a_best_zone_would_lose_is_shown_as_cut() -> None:
     covered = beyond = untouched = 0
     for game in late_games():
-        supposing = Supposing()
         for choice in game.legal_moves:
-            view, then = supposing.layout(game, cursor_at(game, choice)), suppose(game, choice)
+            view, then = layout_view(game, cursor_at(game, choice)), suppose(game, choice)
             lost: set[Cell] = set()
             for now, after in zip(game.best, then.then, strict=True):
                 still = {cell for zone in then.layout.zones if zone.seat == 1 for cell in zone.cells}
@@ -152,21 +151,21 @@ def test_what_a_best_zone_would_lose_is_shown_as_cut() -> None:
 def test_a_move_of_the_tile_leaves_what_lies_below_as_it_is() -> None:
     with begun() as session:
         game = played(session, 20).position
-    supposing, places = Supposing(), places_of(game, hand_of(game)[0])
+    places = places_of(game, hand_of(game)[0])
     cursor = cursor_for(game)
-    one = supposing.layout(game, cursor, places)
-    two = supposing.layout(game, cursor.moved(game, 1, 0), places)
+    one = layout_view(game, cursor, places)
+    two = layout_view(game, cursor.moved(game, 1, 0), places)
     assert one.ghost != two.ghost
     assert one.marks is two.marks
     assert one.best is two.best
-    assert supposing.layout(game, cursor.turned(1), places).marks != one.marks
+    assert layout_view(game, cursor.turned(1), places).marks != one.marks
 
 
 def test_the_rims_are_those_of_the_best_zones() -> None:
     for tiles in (9, 17, 25, 33):
         with begun() as session:
             game = played(session, tiles).position
-        view = Supposing().layout(game, Cursor())
+        view = layout_view(game, Cursor())
         for cell in game.layout:
             looks = view.look(cell).rim
             assert isinstance(looks, Rim)

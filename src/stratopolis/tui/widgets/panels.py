@@ -244,7 +244,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
             ring = self.look("mark").color if chosen else None
             put_tile(canvas, x, y, kind, size, painter, ground, ring=ring)
             canvas.mark(x, y, tile_width(size), tile_height(size), InHand(view.seat, place))
-            if view.several and view.to_play:
+            if len(view.tiles) > 1 and view.to_play:
                 at = x + 1 + size + (size + 1) // 2, y + tile_height(size) - 1
                 canvas.put(*at, f"{place + 1}", self.look("mark" if chosen else "name"))
 

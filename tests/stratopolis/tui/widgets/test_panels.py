@@ -169,7 +169,7 @@ async def test_long_names_are_cut_and_nothing_else_is(name: str, size: tuple[int
 
 def _panel(score: int, then: int | None, *, won: bool = False) -> PanelView:
     tile = Kind(Colour.RED, Colour.RED, Colour.NEUTRAL)
-    return PanelView(1, "Ada", "person", score, then, None, (tile,), None, 3, False, won, False)
+    return PanelView(1, "Ada", "person", score, then, None, (tile,), None, 3, False, won)
 
 
 async def test_scores_are_aligned_at_the_right_with_a_cell_of_margin() -> None:
