@@ -1,6 +1,4 @@
-"""Stratopolis' app: the colours of its themes, its screens, and leaving it.
-
-The colours of Stratopolis for each of its themes: dark, light, high contrast, and 16 colours.
+"""Stratopolis' app: the colours of its themes, and its screens.
 
 Source: docs/design.md, "Colours of Stratopolis".
 Each colour is a ramp of six levels, the higher the brighter, found by search:
@@ -68,70 +66,33 @@ def _variables(ramps: Ramps, word: int = _WORD) -> dict[str, str]:
     return variables
 
 
-# The rims of the best zones and of the tile about to be placed; the table, holes in the city, shadows on
-# the table; a plate under the digit of the tile placed last.
+# In the themes dark, light, high contrast and sixteen colours. The seats' are those of the players' squares,
+# lighter or darker where the ground asks for it. The rims of the best zones and of the tile about to be
+# placed; the table, holes in the city, shadows on the table; a plate under the digit of the tile placed last.
 _CITY = {
-    "rim-red": "#ffa294",
-    "rim-green": "#c4ffe6",
-    "rim-yours": tints.DARK["yours"],
-    "rim-notice": "#ff5c3a",
-    "city-ground": "#262c36",
-    "city-hole": "#0d0f13",
-    "city-shadow": "#101318",
-    "text-plate": "#fff8e1",
-    "text-plate-ink": "#0b0d10",
+    "seat-1": ("#d5726b", "#d43c20", "#d5726b", "ansi_bright_red"),
+    "seat-2": ("#6fd0b5", "#3c7a69", "#6fd0b5", "ansi_bright_cyan"),
+    "rim-red": ("#ffa294", "#ff7d6e", "#ffb0a4", "ansi_bright_red"),
+    "rim-green": ("#c4ffe6", "#00382f", "#d2fff0", "ansi_bright_cyan"),
+    "rim-yours": (tints.DARK["yours"], "#ffb000", tints.HIGH_CONTRAST["yours"], tints.SIXTEEN["yours"]),
+    "rim-notice": ("#ff5c3a", "#ff5c3a", "#ff5c3a", tints.SIXTEEN["notice"]),
+    "city-ground": ("#262c36", "#e9e3d7", "#171a21", "ansi_bright_black"),
+    "city-hole": ("#0d0f13", "#0f0f0e", "#000000", "ansi_black"),
+    "city-shadow": ("#101318", "#b5aa96", "#000000", "ansi_bright_black"),
+    "text-plate": ("#fff8e1", "#ffffff", "#ffffff", "ansi_bright_white"),
+    "text-plate-ink": ("#0b0d10", "#0b0d10", "#000000", "ansi_black"),
 }
 
-_LIGHT_CITY = {
-    **_CITY,
-    "rim-red": "#ff7d6e",
-    "rim-green": "#00382f",
-    "rim-yours": "#ffb000",
-    "city-ground": "#e9e3d7",
-    "city-hole": "#0f0f0e",
-    "city-shadow": "#b5aa96",
-    "text-plate": "#ffffff",
-}
 
-_HIGH_CONTRAST_CITY = {
-    **_CITY,
-    "rim-red": "#ffb0a4",
-    "rim-green": "#d2fff0",
-    "rim-yours": tints.HIGH_CONTRAST["yours"],
-    "rim-notice": "#ff5c3a",
-    "city-ground": "#171a21",
-    "city-hole": "#000000",
-    "city-shadow": "#000000",
-    "text-plate": "#ffffff",
-    "text-plate-ink": "#000000",
-}
+def _theme(column: int, colours: Mapping[str, str]) -> dict[str, str]:
+    city = {name: row[column] for name, row in _CITY.items()}
+    ramps = _variables(_ANSI_RAMPS, 1) if column == 3 else _variables(_RAMPS)
+    return {**colours, **city, **ramps}
 
-_ANSI_CITY = {
-    "rim-red": "ansi_bright_red",
-    "rim-green": "ansi_bright_cyan",
-    "rim-yours": tints.SIXTEEN["yours"],
-    "rim-notice": tints.SIXTEEN["notice"],
-    "city-ground": "ansi_bright_black",
-    "city-hole": "ansi_black",
-    "city-shadow": "ansi_bright_black",
-    "text-plate": "ansi_bright_white",
-    "text-plate-ink": "ansi_black",
-}
 
-# The seats' colours are those of the players' squares, lighter or darker where the ground asks for it.
-_SEATS = {"seat-1": "#d5726b", "seat-2": "#6fd0b5"}
+_THEMES = (tints.DARK, tints.LIGHT, tints.HIGH_CONTRAST, tints.SIXTEEN)
 
-_LIGHT_SEATS = {"seat-1": "#d43c20", "seat-2": "#3c7a69"}
-
-_ANSI_SEATS = {"seat-1": "ansi_bright_red", "seat-2": "ansi_bright_cyan"}
-
-DARK = {**tints.DARK, **_SEATS, **_variables(_RAMPS), **_CITY}
-
-LIGHT = {**tints.LIGHT, **_LIGHT_SEATS, **_variables(_RAMPS), **_LIGHT_CITY}
-
-HIGH_CONTRAST = {**tints.HIGH_CONTRAST, **_SEATS, **_variables(_RAMPS), **_HIGH_CONTRAST_CITY}
-
-SIXTEEN = {**tints.SIXTEEN, **_ANSI_SEATS, **_variables(_ANSI_RAMPS, 1), **_ANSI_CITY}
+DARK, LIGHT, HIGH_CONTRAST, SIXTEEN = (_theme(column, colours) for column, colours in enumerate(_THEMES))
 
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 
