@@ -157,9 +157,7 @@ def _most(position: SearchState, kinds: frozenset[int], seat: int) -> int:
 
 
 def _least(position: SearchState, kinds: frozenset[int], seat: int) -> int | None:
-    """The lowest score of the other seat after a tile of these kinds. Only a tile that covers its best
-    zone can lower it.
-    """
+    """The lowest score of the other seat after such a tile; only one on its best zone can lower it."""
     if not kinds:
         return None
     other = 1 - seat

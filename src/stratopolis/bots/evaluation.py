@@ -421,9 +421,7 @@ def known(position: Position) -> Known:
 
 
 def veiled(position: Position) -> Position:
-    """The same position with the hidden tiles in the order of the rules, for a bot that must not know
-    which tile comes next.
-    """
+    """The same position, its hidden tiles in the order of the rules: a bot must not know which comes next."""
     supplies = []
     for seat in SEATS:
         seen, supply = position.seen(seat), position.supply(seat)

@@ -54,11 +54,12 @@ class Zone(NamedTuple):
 
 
 def find_zones(squares: Mapping[Cell, Square]) -> tuple[Zone, ...]:
-    """The zones of both colours: largest worth first, then by seat, then more squares first, and then
-    in the order of their first cells.
-    """
-    found = [zone for seat in SEATS for zone in _zones_of(seat, squares)]
-    return tuple(sorted(found, key=_order))
+    """The zones of both colours: largest worth first, then by seat, more squares, and first cell."""
+
+    def order(zone: Zone) -> tuple[int, int, int, tuple[int, int]]:
+        return -zone.worth, zone.seat, -zone.squares, _reading(zone.cells[0])
+
+    return tuple(sorted((zone for seat in SEATS for zone in _zones_of(seat, squares)), key=order))
 
 
 def best_zones(zones: Iterable[Zone]) -> tuple[Zone | None, Zone | None]:
@@ -97,19 +98,13 @@ def _reading(cell: Cell) -> tuple[int, int]:
     return cell.y, cell.x
 
 
-def _order(zone: Zone) -> tuple[int, int, int, tuple[int, int]]:
-    return -zone.worth, zone.seat, -zone.squares, _reading(zone.cells[0])
-
-
 Three = tuple[Colour, Colour, Colour]
 
 _Shape = tuple[Cell, Turn, Three | None]  # a corner, a turn, and the colours it covers; None on the table
 
 
 def _shapes(squares: Mapping[Cell, Square]) -> list[_Shape]:
-    """How tiles may lie on a layout, as far as that does not depend on their colours: those on the table
-    first, each by turn, y and x.
-    """
+    """How tiles of any colours may lie on a layout: on the table first, each by turn, y and x."""
     beside = {near for cell in squares for near in cell.neighbours} - squares.keys()
     around = {near for cell in beside for near in cell.neighbours}
     corners = sorted({*squares, *beside, *around}, key=_reading)

@@ -20,8 +20,7 @@ and the list of its moves.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 from stratopolis.rules.city import START, Layout, Zone, best_zones, check_placement, worth
 from stratopolis.rules.tiles import (
@@ -145,7 +144,7 @@ class Position(NamedTuple):
     @property
     def legal_moves(self) -> Legal:
         """All moves of the player to play, as a sequence that also answers `in`."""
-        return Legal(self)
+        return Legal.of(self)
 
     def placements(self, kind: Kind) -> list[Placement]:
         """Where a tile of a kind may lie, whoever is to play: on the table first, each by turn, y and x."""
@@ -254,38 +253,19 @@ class Position(NamedTuple):
         return cls(Play(play), int(first), supplies, Layout.parse(layout))
 
 
-class Legal(Sequence[Move]):
-    """All placements of the player to play: for each kind of tile, in the order of the hand, those on the
-    table and then those on tiles, each by turn, y and x.
-    """
+class Legal(tuple[Move, ...]):
+    """All placements of the player to play: by kind, those on the table first, each by turn, y and x."""
 
-    __slots__ = ("_moves", "_position")
+    _position: Position
 
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self._moves: list[Move] | None = None
-
-    def _all(self) -> list[Move]:
-        if self._moves is None:
-            position = self._position
-            self._moves = [move for kind in position.choices for move in position.placements(kind)]
-        return self._moves
+    @classmethod
+    def of(cls, position: Position) -> Legal:
+        legal = cls(move for kind in position.choices for move in position.placements(kind))
+        legal._position = position
+        return legal
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Placement | str) and self._position.refusal(move) is None
-
-    def __len__(self) -> int:
-        return len(self._all())
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._all())
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        return self._all()[index]
 
     def __repr__(self) -> str:
         return f"<Legal {', '.join(map(str, self))}>"

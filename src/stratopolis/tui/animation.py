@@ -77,9 +77,7 @@ class Keyframe(NamedTuple):
 
 
 def keyframes(names: Sequence[str], seats: Sequence[str], entries: Iterable[Entry]) -> list[Keyframe]:
-    """The keyframes for the moves just made; `seats` say who sits where. To the end of its keyframes it
-    is the turn of the player who places the tile: so say the lines around the table.
-    """
+    """The keyframes for the moves just made, while it stays their player's turn; `seats`: who sits where."""
     return [frame for entry in entries for frame in _keyframes(names, seats, entry)]
 
 

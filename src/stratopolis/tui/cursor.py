@@ -108,9 +108,7 @@ class Places:
         return self.all[at % len(self.all)].placement
 
     def on_next_level(self, here: Placement, by: int) -> Placement:
-        """The first place on the next level there is above that of another one, or below; round and
-        round.
-        """
+        """The first place on the next level up or down from another place, round and round."""
         level = self._layout.level(here.corner) + 1
         at = bisect_right(self.levels, level) if by > 0 else bisect_left(self.levels, level) - 1
         return self.first_on(self.levels[at % len(self.levels)]).placement
@@ -215,23 +213,16 @@ class Cursor(NamedTuple):
         placement = min(position.placements(kind), key=far)
         return self._replace(corner=placement.corner, turn=placement.turn, led=False)
 
-    def walked(self, position: Position, by: int, *, forecasts: bool = True) -> Cursor:
-        """The next legal place, best first, or the one before; `forecasts`: whether scores are told
-        beforehand.
+    def walked(self, position: Position, by: int, *, forecasts: bool = True, levels: bool = False) -> Cursor:
+        """The next legal place, best first, or the one before; `levels`: the first on the next level.
+
+        forecasts: whether scores are told beforehand.
         """
         here = self.placement(position)
         if here is None:
             return self
         places = places_of(position, here.kind, forecasts=forecasts)
-        return self._led_to(places.next(here, by, follows=self.led))
-
-    def lifted(self, position: Position, by: int, *, forecasts: bool = True) -> Cursor:
-        here = self.placement(position)
-        if here is None:
-            return self
-        return self._led_to(places_of(position, here.kind, forecasts=forecasts).on_next_level(here, by))
-
-    def _led_to(self, there: Placement) -> Cursor:
+        there = places.on_next_level(here, by) if levels else places.next(here, by, follows=self.led)
         return self._replace(corner=there.corner, turn=there.turn, led=True)
 
 

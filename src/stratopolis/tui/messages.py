@@ -62,9 +62,7 @@ def places_sentence(name: str, move: str) -> str:
 
 
 def wordings(entry: Entry, *, with_moments: bool = True) -> tuple[Callable[[Names], str], ...]:
-    """Sentences for a placement and its moments, the longest first. All of them name the level and the
-    moments.
-    """
+    """Sentences for a placement, the longest first; all of them name the level and the moments."""
     highlights = moments(entry) if with_moments else ()
 
     def say(brief: int, names: Names) -> str:
@@ -80,9 +78,7 @@ def wordings(entry: Entry, *, with_moments: bool = True) -> tuple[Callable[[Name
 
 
 def fitting_wording(says: Sequence[Callable[[Names], str]], names: Names, width: int, rows: int = 1) -> str:
-    """The first wording that fits into so many cells, its names cut no shorter than `_LEAST_NAME`; the
-    last one where none does.
-    """
+    """The first wording that fits with names of at least `_LEAST_NAME` cells; if none does, the last."""
     text = ""
     for say in says:
         text = said_of(names, say, width, rows, _LEAST_NAME)
@@ -135,9 +131,7 @@ def _ended_line(names: Names, ended: GameEnded) -> LogLine:
 
 
 def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span, ...]:
-    """A placement in a few characters: the tile's letters on their colours, its level, the scores. The
-    player's own score comes before the other's.
-    """
+    """A placement in a few characters: letters on their colours, level, scores, the player's own first."""
     parts = [_("level {level}").format(level=placed.level)]
     for seat, gain in _gains(events):
         change = f"{gain:+}"

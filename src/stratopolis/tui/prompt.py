@@ -25,21 +25,7 @@ from hotseat.i18n import (
     sentence,
 )
 from hotseat.tui import commands
-from hotseat.tui.commands import (
-    END,
-    GAMES,
-    GUIDE,
-    HELP,
-    HINT,
-    LOG,
-    REDO,
-    SETTINGS,
-    STATISTICS,
-    TABLE_QUIT,
-    UNDO,
-    Command,
-    as_declared,
-)
+from hotseat.tui.commands import HELP, HINT, LOG, REDO, UNDO, Command, as_declared
 from hotseat.tui.widgets.lines import KeyHint, key_hint, with_arrows
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
@@ -78,15 +64,19 @@ PLACE = commands.ENTER._replace(english_word=NC_("put a tile", "place"))
 SKIP = commands.ENTER._replace(action="skip", english_word=N_("skip"))  # what is on its way
 
 TABLE = (
-    *(TURN, NEXT, PREVIOUS, LEVELS, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS),
-    *(END, HELP, GUIDE, TABLE_QUIT, commands.AFTER, TURN_BACK, LEVELS_BACK, PLACE, commands.TABLE_BACK),
+    *(TURN, NEXT, PREVIOUS, LEVELS, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW),
+    *(commands.GAMES, commands.SETTINGS, commands.STATISTICS, commands.END, HELP, commands.GUIDE),
+    *(commands.TABLE_QUIT, commands.AFTER, TURN_BACK, LEVELS_BACK, PLACE, commands.TABLE_BACK),
     *commands.ARROWS,
 )
 
 # What can be done whoever is to choose, behind help and leaving.
-USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
+USUAL = (LOG, TILES, SEATS, NEW, commands.GAMES, commands.SETTINGS)
 
-WATCHED = (*commands.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
+WATCHED = (
+    *(*commands.WATCH, UNDO, REDO, LOG, TILES, SEATS, commands.GAMES, commands.SETTINGS),
+    *(commands.STATISTICS, commands.END, HELP, commands.TABLE_QUIT),
+)
 
 # What is typed at the table to choose a tile of a hand: no key for a command.
 TYPED = frozenset("123")
@@ -145,9 +135,7 @@ def _what_places(*, mouse: bool, brief: int) -> str:
 
 
 def _rank_words(placement: Placement, places: Places | None, outcome: Supposed) -> str:
-    """Where a tile lies, and which of its places that is: `place 3 of 148, level 3`. The best on its
-    level is said to be that where it changes something.
-    """
+    """Which of its places a tile has: `place 3 of 148, level 3`, or its level's best that changes a score."""
     level = outcome.layout.level(placement.corner)
     rank = places.rank(placement) if places else None
     if places is None or rank is None:
@@ -187,9 +175,7 @@ def changes_sentence(names: Names, outcome: Supposed, seat: int, nothing: str) -
 
 
 def refusal_sentence(refused: IllegalMove) -> str:
-    """Why something cannot be done, as people say it at a table where it can be seen: without the rule's
-    number, and without coordinates.
-    """
+    """Why it cannot be done, as people say it who see the table: without a rule's number or coordinates."""
     values = refused.values
     if refused.rule is Rule.LEVEL:
         levels = [values[name] for name in ("one", "two", "three")]
@@ -301,14 +287,6 @@ READING = (
 )
 
 
-def in_short() -> tuple[str, str, str]:
-    return (
-        _("Build the most valuable zone: connected squares of your colour, times their highest level."),
-        _("On your turn, place your tile next to others on the table, or on top of at least two."),
-        _("Red never covers green, nor green red. After all 40 tiles, the best single zone wins."),
-    )
-
-
 def rules_text() -> str:
     return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
 
@@ -317,9 +295,14 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     """The whole help, the rules cut at their headings. `bound` says what keys a command has now."""
     from hotseat.tui.screens.pages import game_sections, sections_of, short_section
 
+    in_short = (
+        _("Build the most valuable zone: connected squares of your colour, times their highest level."),
+        _("On your turn, place your tile next to others on the table, or on top of at least two."),
+        _("Red never covers green, nor green red. After all 40 tiles, the best single zone wins."),
+    )
     return game_sections(
         bound,
-        short_section(_("Stratopolis in brief"), in_short()),
+        short_section(_("Stratopolis in brief"), in_short),
         CHOOSING,
         _("Move to the nearest legal place; with a hand of three, put the tile back"),
         TABLE,

@@ -59,9 +59,7 @@ class ResultPlan(NamedTuple):
 
 
 def result_plan(width: int, height: int, bounds: Bounds) -> ResultPlan:
-    """The plan at which the city is largest; of several, the one with most room beside it. What stands
-    beside it is no broader than it must be.
-    """
+    """The plan at which the city is largest; of several, the one with most room beside it."""
     plans = [
         _plan(width, height, right, beside=beside)
         for beside in (False, True)

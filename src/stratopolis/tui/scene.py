@@ -197,9 +197,7 @@ def _prompt(state: StratopolisState, lines: Lines) -> str:
 
 
 def _keys(state: StratopolisState, settings: StratopolisSettings) -> list[KeyHint]:
-    """While the tiles left are shown, how to close them; while something moves or a computer thinks,
-    one line all the time.
-    """
+    """The keys; while something moves or a computer thinks, the same ones all the time."""
     session = state.session
     if state.tiles_shown:
         return [KeyHint(_("any key"), _("close"), "close_tiles")]
@@ -323,9 +321,7 @@ def layout_view(
 
 
 def forming_cells(outcome: Supposed, seat: int | None) -> frozenset[Cell]:
-    """The cells of the zone that would become the best one of the seat that places, or would grow as it;
-    none where its score would not rise.
-    """
+    """The cells of the best zone that a placement would give to its player; none if no score would rise."""
     if seat is None or outcome.gains[seat - 1] <= 0:
         return frozenset()
     zone = outcome.then[seat - 1]
@@ -333,9 +329,7 @@ def forming_cells(outcome: Supposed, seat: int | None) -> frozenset[Cell]:
 
 
 def cut_cells(outcome: Supposed, placement: Placement) -> frozenset[Cell]:
-    """The cells that a best zone would lose, of either seat, where a placement covers a part of it with
-    another colour; those beyond the gap are among them.
-    """
+    """The cells that best zones would lose where a tile covers them with another colour, or cuts them off."""
     lost: set[Cell] = set()
     for seat, now, then in zip(SEATS, outcome.now, outcome.then, strict=True):
         other = {cell for cell, colour in placement.squares if colour is not colour_of(seat)}

@@ -244,7 +244,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         begins = self.state.cursor.place is None
         if self.tile_chosen(begin=True):
             cursor = self.state.cursor
-            found = (cursor.lifted if levels else cursor.walked)(position, by, forecasts=forecasts)
+            found = cursor.walked(position, by, forecasts=forecasts, levels=levels)
             if found.placement(position) == self.state.cursor.placement(position):
                 self.tell(nothing)
             else:

@@ -104,9 +104,7 @@ _FIRST = [[aim.there.kind for aim in (GROW, RAISE, CUT, CROWN)], [move.kind for 
 
 
 def begin() -> Session:
-    """The tutorial before its first move: a game that is not kept. The learner has a name of which
-    sentences can be made, as of any player's.
-    """
+    """The tutorial before its first move, a game that is not kept. The learner's name fits any sentence."""
     one, two = (
         (*first, *(Counter(all_tiles(seat)) - Counter(first)).elements())
         for seat, first in zip(SEATS, _FIRST, strict=True)
@@ -146,9 +144,7 @@ def _across(position: Position) -> list[Placement]:
 
 
 def start_for(position: Position, asks: object, before: Cursor) -> Cursor:
-    """Where the tile lies as a step begins: near where the last one was, where it does nothing of what is
-    asked yet.
-    """
+    """Where a tile lies as a step begins: near the last one, where it does nothing of what is asked yet."""
     if not isinstance(asks, Aim):
         return before
     x, y = before.corner

@@ -64,7 +64,7 @@ def test_lifting_goes_to_the_best_place_on_the_next_level_and_walking_on_from_th
     assert len(levels) > 1
     assert list(places.levels) == sorted({each.level for each in places.all})
     for level in levels:
-        cursor = cursor.lifted(position, 1)
+        cursor = cursor.walked(position, 1, levels=True)
         assert cursor.placement(position) == places.first_on(level).placement
         rank = places.all.index(places.first_on(level))
         following = places.all[(rank + 1) % len(places.all)].placement
@@ -90,7 +90,7 @@ def test_of_a_hand_one_is_chosen_first() -> None:
     position = game(Play.HAND)
     cursor = cursor_for(position)
     assert cursor.placement(position) is None
-    assert cursor.walked(position, 1) == cursor == cursor.lifted(position, 1)
+    assert cursor.walked(position, 1) == cursor == cursor.walked(position, 1, levels=True)
     for place, kind in enumerate(hand_of(position)):
         placement = cursor.chosen(position, place).placement(position)
         assert placement is not None

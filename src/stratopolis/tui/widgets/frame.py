@@ -75,9 +75,7 @@ class Plan(NamedTuple):
 
 
 def plan(width: int, height: int, words: int = WORDS) -> Plan | None:
-    """Where everything lies; None where there is not room for it all. `words`: how many rows what was
-    done last and the prompt have together at least.
-    """
+    """Where everything lies; None without room. `words`: the least rows of last move and prompt together."""
     if width < LEAST[0] or height < LEAST[1]:
         return None
     words = words if height < _LOW else max(words, WORDS)
@@ -125,9 +123,7 @@ class Frame(NamedTuple):
     y: int = 0
 
     def at(self, x: int, y: int) -> Cell | None:
-        """The cell that is drawn at a character of the picture, None beside them all. Of two cells that
-        share a row of characters, it is the upper one.
-        """
+        """The cell drawn at a character, the upper one of two that share a row; None beside them all."""
         column, row = (x - self.x) // self.scale.width, 2 * (y - self.y) // self.scale.pixels
         if not (0 <= column < self.columns and 0 <= row < self.rows):
             return None
@@ -145,9 +141,7 @@ class Frame(NamedTuple):
         return across and self.top <= least.y - reach and greatest.y + reach < self.top + self.rows
 
     def leaves(self, bounds: Bounds, cells: Iterable[Cell]) -> tuple[bool, bool, bool, bool]:
-        """Beyond which edges (above, right, below, left) a layout goes on, or some cells lie, where no
-        table is seen beside it.
-        """
+        """Beyond which edges (above, right, below, left) the layout or some cells lie unseen."""
         end, last = self.left + self.columns - 1, self.top + self.rows - 1
         (left, top), (right, bottom) = bounds
         across, down = zip(*cells, *bounds, strict=True)

@@ -64,9 +64,7 @@ class PanelPlan(NamedTuple):
 
 
 def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
-    """The plan for `count` tiles in a panel; `squares` is how wide the squares of the board are: those
-    here are as large as far as there is room, and never too small to be seen well.
-    """
+    """The plan for `count` tiles, as large as the board's (`squares` columns) if there is room."""
     inner, count = height - HEAD, max(1, count)
     fitting = [size for size in _SIZES if _fits(size, width, inner, count)] or [_LEAST]
     size = next((size for size in fitting if size <= max(_least(inner), squares)), fitting[-1])
@@ -205,9 +203,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         return x
 
     def _score(self, canvas: Canvas[InHand], view: PanelView, plan: PanelPlan) -> None:
-        """The score in large digits, beside a tile at the right edge; with what it would become, as large
-        where two such scores have room, else in a row below.
-        """
+        """The score in large digits; what it would become as large beside it, or in a row below."""
         own, quiet, (x, y) = self.look(seat_look(view.seat - 1)), self.look("quiet"), plan.score
         now, right = large(view.score, plan.digits), canvas.width - 1
         begin = right - len(now[0]) if plan.aside else x
@@ -231,9 +227,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         canvas.read()
 
     def _tiles(self, canvas: Canvas[InHand], view: PanelView, plan: PanelPlan) -> None:
-        """Side by side, the chosen one in a ring, with their numbers where there are several; the back of
-        one that lies hidden.
-        """
+        """Side by side, numbered if there are several, the chosen one in a ring; a hidden one's back."""
         painter, ground, size = painter_for(self.host.app), self.look(), plan.size
         if not view.tiles and view.left:
             put_face_down(canvas, *plan.tile(0), size, ground, self.look("back"))
