@@ -60,9 +60,8 @@ def _title(position: Position, names: Sequence[str]) -> Text:
 
 
 def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
-    if not winners:
-        return Text(_("A draw"), style="bold")
-    return Text(_("{name} wins").format(name=short(names[winners[0] - 1])), style="bold")
+    text = _("{name} wins").format(name=short(names[winners[0] - 1])) if winners else _("A draw")
+    return Text(text, style="bold")
 
 
 def _bands(position: Position, width: int) -> Iterator[list[Text]]:

@@ -86,10 +86,8 @@ class Player(player_stats.Player[Result]):
             (_("going second"), second, self.wins - self.first_wins),
         ]
         table = [(label, str(games), str(wins)) for label, games, wins in rows if games]
-        return [
-            (pgettext("kind of game", "played"), pgettext("heading", "games"), pgettext("heading", "won")),
-            *table,
-        ]
+        heading = pgettext("kind of game", "played"), pgettext("heading", "games"), pgettext("heading", "won")
+        return [heading, *table]
 
 
 def finished(file: File, record: Record[Position, Placement, Event]) -> Finished | None:

@@ -221,9 +221,8 @@ def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
     if not ended.winners:
         return _("A draw: {points} each.").format(points=points_word(best))
     lead = best - min(ended.scores)
-    return _("{name} wins with {points}, {lead} ahead.").format(
-        name=names[ended.winners[0] - 1], points=points_word(best), lead=lead
-    )
+    name, text = names[ended.winners[0] - 1], _("{name} wins with {points}, {lead} ahead.")
+    return text.format(name=name, points=points_word(best), lead=lead)
 
 
 def placed_of(events: Sequence[Event]) -> Placed:

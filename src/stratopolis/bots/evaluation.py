@@ -43,11 +43,10 @@ _FADING = 8  # with fewer tiles left, a square that is safe or can grow counts l
 class Weights(NamedTuple):
     """The weights, by the number of tiles left.
 
-    worth: of the best zone as it is.   rise, join, height: see the module.   waiting: the share of a rise
-    that counts for the player who is not to play.   power: of the levels above the first, in the height.
-    cover, access, summit: see the module.   safe, grow, squares, own: see the module;
-    less with fewer than eight tiles left.   won: points for winning, in addition to the
-    difference.   open: with this lead per tile left, half of them count.
+    worth: of the best zone as it is.   waiting: the share of a rise that counts for the player who is not
+    to play.   power: of the levels above the first, in the height.   safe, grow, squares, own: less with
+    fewer than eight tiles left.   won: points for winning, in addition to the difference.   open: with
+    this lead per tile left, half of them count.   The others: see the module.
     """
 
     worth: Curve

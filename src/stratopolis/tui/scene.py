@@ -363,16 +363,6 @@ def panel_view(
     if isinstance(outcome, Supposed) and outcome.gains[seat - 1]:
         then, zone = outcome.scores[seat - 1], outcome.then[seat - 1]
     to_play = position.to_play == seat
-    return PanelView(
-        seat,
-        name,
-        who,
-        score,
-        then,
-        zone,
-        position.seen(seat),
-        cursor.place if to_play else None,
-        position.left[seat - 1],
-        to_play,
-        seat in (position.winners or ()),
-    )
+    seen, chosen = position.seen(seat), cursor.place if to_play else None
+    left, won = position.left[seat - 1], seat in (position.winners or ())
+    return PanelView(seat, name, who, score, then, zone, seen, chosen, left, to_play, won)
