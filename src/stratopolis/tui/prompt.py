@@ -205,10 +205,8 @@ def turn_words(position: Position, names: Names, *, thinking: bool = False) -> s
     """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
     if position.to_play is None:
         return _("game over")
-    name = names[position.to_play - 1]
-    if thinking:
-        return _("{name} is thinking").format(name=name)
-    return _("{name} to place").format(name=name)
+    text = _("{name} is thinking") if thinking else _("{name} to place")
+    return text.format(name=names[position.to_play - 1])
 
 
 def idle_hint_sentence(state: StratopolisState) -> str:

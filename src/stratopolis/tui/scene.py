@@ -96,10 +96,8 @@ def city_title(position: Position, names: Names, header: Header, keyframe: Keyfr
     """The line on top. While an animation runs it names the tile that is on its way, and whose it is."""
     shown = keyframe.entry.before if keyframe else position
     where = _("tile {number} of {all}").format(number=min(shown.placed + 1, TILES), all=TILES)
-    turn = turn_words(shown, names)
-    if keyframe:
-        turn = _("{name} is placing").format(name=names[keyframe.seat - 1])
-    way = _way(header)
+    placing = _("{name} is placing").format(name=names[keyframe.seat - 1]) if keyframe else ""
+    turn, way = placing or turn_words(shown, names), _way(header)
     return TitleView(where, turn, "", way and way_words(way), shown.to_play is not None and not keyframe)
 
 
