@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.i18n import N_, NC_
-from hotseat.settings.model import OneOf, Settings, Switch, TutorialAnswer
+from hotseat.settings.model import LOOKS, SPEED, OneOf, Settings, Switch, TutorialAnswer
 
 
 class AzulSettings(Settings):
@@ -17,17 +17,20 @@ class AzulSettings(Settings):
         words=(N_("largest"), N_("letters"), N_("tiny"), N_("small"), NC_("size", "medium"), N_("large")),
         label=N_("Tiles"),
         sentence=N_("The size of the tiles: the largest that fits, or at most this."),
+        group=LOOKS,
     )
     letters = OneOf(
-        ("on", "off", "auto"),
+        ("auto", "off", "on"),
         "auto",
-        words=(N_("on"), N_("off"), N_("auto")),
+        words=(N_("auto"), N_("off"), N_("on")),
         label=N_("Letters"),
         sentence=N_("Show letters on the tiles; auto shows them while you choose a colour."),
+        group=LOOKS,
     )
     wait = Switch(
-        label=N_("Wait"),
-        sentence=N_("At the end of a round, keep the scores on the boards until you press Enter."),
+        label=N_("Pause for scores"),
+        sentence=N_("At the end of a round, the scores stay on the boards until you press Enter."),
+        group=SPEED,
     )
     guide = TutorialAnswer()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.i18n import N_, NC_
-from hotseat.settings.model import OneOf, Settings, TutorialAnswer
+from hotseat.settings.model import LOOKS, OneOf, Settings, TutorialAnswer
 
 
 class StratopolisSettings(Settings):
@@ -17,13 +17,15 @@ class StratopolisSettings(Settings):
         words=(N_("largest"), N_("tiny"), N_("small"), NC_("size", "medium"), N_("large"), N_("huge")),
         label=N_("Squares"),
         sentence=N_("How large the squares are: the largest that fit, or no larger than this."),
+        group=LOOKS,
     )
     letters = OneOf(
-        ("on", "off", "auto"),
+        ("auto", "off", "on"),
         "auto",
-        words=(N_("on"), N_("off"), N_("auto")),
+        words=(N_("auto"), N_("off"), N_("on")),
         label=N_("Letters"),
         sentence=N_("Show R, G or N on each square; auto does so where colours are few."),
+        group=LOOKS,
     )
     guide = TutorialAnswer()
 

@@ -148,10 +148,10 @@ class AzulApp(HotseatApp[Position, Move, Event]):
             result=Result.COMMANDS_HERE,
         )
 
-    def settings_banner(self) -> Part[str]:
-        from azul.tui.start import Frieze
+    def settings_sample(self) -> Part[str]:
+        from azul.tui.start import Sample
 
-        return Frieze()
+        return Sample()
 
     def table_of(self, session: Session) -> Screen[None]:
         from azul.tui.table import Table

@@ -7,13 +7,17 @@ Source: docs/design.md, "Start screen". As long as nobody touches anything the w
 
 from __future__ import annotations
 
+from itertools import product
 from typing import ClassVar
 
 from azul.game import Flags, Setup
 from azul.rules import COLOURS, Colour, Event, Move, Position, WallKind, printed_colour
+from azul.settings import AzulSettings
 from azul.tui.widgets.tiles import (
     LARGE,
     LEAST,
+    LETTERS,
+    SCALES,
     SMALL,
     Look,
     Scale,
@@ -29,6 +33,7 @@ from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.table.view import start_at
 from hotseat.tui.widgets.form import Choice, LargeName
 from hotseat.tui.widgets.start_form import Answers, Scenery
 
@@ -46,6 +51,35 @@ class Frieze(Part[str]):
         canvas.read_across(0, canvas.width)
         x = canvas.put(0, 3, "A Z U L", self.look("name")) + 3
         canvas.put(x, 3, about(), self.look("quiet"))
+
+
+class Sample(Part[str]):
+    """What the options change: a factory's tiles with their letters, and a corner of a wall."""
+
+    LOOKS: ClassVar[dict[str, str]] = {"panel": "on $table-panel"}
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        painter, panel = painter_for(self.host.app), self.look("panel")
+        scale = self._scale(canvas.height)
+        for place, colour in enumerate((*COLOURS[:2], *COLOURS[3:])[:3]):
+            painter.paint(canvas, 2 + place * scale.market.width, 0, scale, colour, asked=True)
+        top = scale.height + (0 if scale.letters else 1)
+        canvas.fill(0, top, 3 * scale.width + 4, 3 * scale.height + 1, panel)
+        for row, column in product(range(3), repeat=2):
+            x, y = 2 + column * scale.width, top + 1 + row * scale.height
+            look = Look.LAID if column <= 1 - row or row == column else Look.PRINTED
+            painter.paint(canvas, x, y, scale, printed_colour(row, column), look, ground=panel)
+
+    def _scale(self, rows: int) -> Scale:
+        """That of a table for two on this terminal, as far as there is room here."""
+        from azul.tui.view import plan
+
+        settings = getattr(self.host.app, "settings", None)
+        wanted = settings.tiles if isinstance(settings, AzulSettings) else ""
+        largest = start_at([scale.word for scale in SCALES], wanted)
+        found = plan(*self.host.app.size, 2, SCALES[largest:])
+        scales = (scale for scale in SCALES if found is None or scale.height <= found.scale.height)
+        return next((scale for scale in scales if 4 * scale.height + 2 <= rows), LETTERS)
 
 
 def about() -> str:

@@ -99,6 +99,7 @@ class Declared(ABC):
     once_shared: whether older files have it at the top level, for all games; that counts until the game's
     own table says otherwise.
     label: its name on the screen, empty if it has no row there.
+    group: the heading on the screen under which it stands.
     sentence: what it does, for the screen and for the comment in the file.
     """
 
@@ -106,8 +107,8 @@ class Declared(ABC):
     table = ""
     once_shared = False
 
-    def __init__(self, label: str, sentence: str) -> None:
-        self._label, self._sentence = label, sentence
+    def __init__(self, label: str, sentence: str, group: str = "") -> None:
+        self._label, self._sentence, self.group = label, sentence, group
 
     @property
     def label(self) -> str:
@@ -130,8 +131,8 @@ class Declared(ABC):
 class Setting(Declared, Generic[T]):
     """A setting with values of one type. On the class it is the declaration, on an object the value."""
 
-    def __init__(self, default: T, *, label: str = "", sentence: str = "") -> None:
-        super().__init__(label, sentence)
+    def __init__(self, default: T, *, label: str = "", sentence: str = "", group: str = "") -> None:
+        super().__init__(label, sentence, group)
         self.default = default
 
     def __set_name__(self, owner: type[Values], name: str) -> None:
@@ -172,8 +173,9 @@ class Chosen(Setting[T]):
         words: Sequence[str] = (),
         label: str = "",
         sentence: str = "",
+        group: str = "",
     ) -> None:
-        super().__init__(default, label=label, sentence=sentence)
+        super().__init__(default, label=label, sentence=sentence, group=group)
         self.values, self._words = tuple(values), tuple(words) or tuple(map(str, values))
 
     @property
@@ -182,7 +184,12 @@ class Chosen(Setting[T]):
 
     @property
     def possible(self) -> str:
-        *some, last = map(toml, self.values)
+        """The values, each with its word on the screen where that is another."""
+        known = {"": "", False: _("off"), True: _("on")}
+        *some, last = (
+            toml(value) if known.get(value, value) == word else f"{toml(value)} ({word})"
+            for value, word in zip(self.values, self.words, strict=True)
+        )
         return _("{some} or {last}").format(some=comma_list(some), last=last)
 
     def read(self, raw: object) -> T:
@@ -199,9 +206,11 @@ class OneOf(Chosen[str]):
 class Switch(Chosen[bool]):
     """Off or on."""
 
-    def __init__(self, default: bool = False, *, label: str = "", sentence: str = "") -> None:
+    def __init__(
+        self, default: bool = False, *, label: str = "", sentence: str = "", group: str = ""
+    ) -> None:
         words = (N_("off"), N_("on"))
-        super().__init__((False, True), default, words=words, label=label, sentence=sentence)
+        super().__init__((False, True), default, words=words, label=label, sentence=sentence, group=group)
 
 
 class TutorialAnswer(OneOf):
@@ -217,8 +226,10 @@ class TutorialAnswer(OneOf):
 class Word(Setting[str]):
     """Any short ASCII text; `possible` describes what makes sense."""
 
-    def __init__(self, default: str, *, possible: str = "", label: str = "", sentence: str = "") -> None:
-        super().__init__(default, label=label, sentence=sentence)
+    def __init__(
+        self, default: str, *, possible: str = "", label: str = "", sentence: str = "", group: str = ""
+    ) -> None:
+        super().__init__(default, label=label, sentence=sentence, group=group)
         self._possible = possible
 
     @property
@@ -344,6 +355,9 @@ class Values:
 
 MOST_PLAYERS = 99
 
+# The headings on the screen of options, in their order.
+LOOKS, HELP, SPEED, TERMINAL = GROUPS = (N_("Looks"), N_("Help"), N_("Speed"), N_("Terminal"))
+
 # Factors for the duration of animations, by the setting's words.
 MOTION = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
 
@@ -359,6 +373,7 @@ class Settings(Values):
         possible=N_('a language\'s code, such as "tr", or "" for the one of your system'),
         label=N_("Language"),
         sentence=N_("The language of everything that the game says."),
+        group=LOOKS,
     )
     letters_of = OneOf(
         ("record", "language"),
@@ -366,12 +381,14 @@ class Settings(Values):
         words=(N_("as in records"), N_("my language")),
         label=N_("Alphabet"),
         sentence=N_("The letters of colours, shown and typed: those of game records, or your language's."),
+        group=LOOKS,
     )
     colours = Word(
         "",
         possible=N_('the name of a theme, or "" to match the terminal'),
         label=N_("Colours"),
         sentence=N_("The colours of the whole game."),
+        group=LOOKS,
     )
     animation = OneOf(
         tuple(MOTION),
@@ -379,40 +396,47 @@ class Settings(Values):
         words=(N_("off"), N_("fast"), N_("normal"), N_("slow")),
         label=NC_("speed of animation", "Animation"),
         sentence=N_("How fast tiles move. Any key skips."),
+        group=SPEED,
     )
     confirm = Switch(
-        label=N_("Confirm"),
-        sentence=N_("Show each move first, and make it only when you confirm."),
+        label=N_("Confirm moves"),
+        sentence=N_("Your move is shown first. Press Enter to make it, or Esc to take it back."),
+        group=HELP,
     )
     bell = Switch(
         label=N_("Bell"),
         sentence=N_("Ring the terminal's bell when the next person's turn begins."),
+        group=TERMINAL,
     )
     forecasts = Switch(
         True,
         label=N_("Forecasts"),
         sentence=N_("Show what a move scores in advance. Turn it off to count for yourselves."),
+        group=HELP,
     )
     hints = Switch(
         True,
         label=N_("Hints"),
         sentence=N_("Let players ask for a hint. Turn it off to play unaided."),
+        group=HELP,
     )
     pace = OneOf(
         tuple(PACE),
         "comfortable",
-        words=(N_("instant"), N_("quick"), N_("normal"), N_("slow")),
+        words=(N_("at once"), N_("quick"), N_("comfortable"), N_("slow")),
         label=N_("Computer pace"),
         sentence=N_("How long a computer shows its move before making it. Any key skips."),
+        group=SPEED,
     )
     plain_drawing = OneOf(
-        ("auto", "on", "off"),
+        ("auto", "off", "on"),
         "auto",
-        words=(N_("auto"), N_("on"), N_("off")),
+        words=(N_("auto"), N_("off"), N_("on")),
         label=N_("Plain drawing"),
         sentence=N_(
-            "Draw only what no terminal makes twice as wide; auto asks an East Asian terminal at the start."
+            "For Japanese and Chinese terminals that draw lines and blocks too wide. Auto finds that out."
         ),
+        group=TERMINAL,
     )
     telling = OneOf(
         ("full", "brief"),

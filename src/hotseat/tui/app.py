@@ -185,7 +185,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
         return help_sections(self, self.table)
 
-    def settings_banner(self) -> Part[str] | None:
+    def settings_sample(self) -> Part[str] | None:
         return None
 
     def statistics(self) -> Screen[None] | None:
@@ -524,7 +524,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         from hotseat.tui.screens.settings import SettingsScreen
 
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
-            self.push_screen(SettingsScreen(self.settings_banner()))
+            self.push_screen(SettingsScreen(self.settings_sample()))
 
     def action_statistics(self) -> None:
         from hotseat.tui.screens.statistics import StatisticsScreen

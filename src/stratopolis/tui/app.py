@@ -138,10 +138,10 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
             result=Result.COMMANDS_HERE,
         )
 
-    def settings_banner(self) -> Part[str]:
-        from stratopolis.tui.start import Frieze
+    def settings_sample(self) -> Part[str]:
+        from stratopolis.tui.start import Sample
 
-        return Frieze()
+        return Sample()
 
     def get_default_screen(self) -> Screen[None]:
         if self._arranging is not None:

@@ -14,6 +14,7 @@ from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.table.view import start_at
 from hotseat.tui.widgets.form import Choice, LargeName
 from hotseat.tui.widgets.start_form import Answers, Scenery
 from stratopolis.game import Flags, Setup
@@ -30,8 +31,9 @@ from stratopolis.rules import (
     colour_of,
     parse_move,
 )
+from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.widgets.city import LayoutView
-from stratopolis.tui.widgets.frame import HUGE, LARGE, LEAST, SMALL
+from stratopolis.tui.widgets.frame import HUGE, LARGE, LEAST, SCALES, SMALL, TINY
 from stratopolis.tui.widgets.relief import FLAT, LOWER, SEAM, Look, Relief
 from stratopolis.tui.widgets.squares import painter_for
 from stratopolis.wording import OWN_ORDER, WAYS, way_words
@@ -61,6 +63,25 @@ class Frieze(Part[str]):
             name = name.replace(" ", "")
         x = canvas.put(0, 3, name, self.look("name")) + 3
         canvas.put(x, 3, about(), self.look("quiet"))
+
+
+_PIECE = (("RRGG", "1122"), ("NRGN", "2331"), ("GNNR", "1223"))
+
+
+class Sample(Part[str]):
+    """What the options change: a piece of a city."""
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        painter, app = painter_for(self.host.app), self.host.app
+        settings = getattr(app, "settings", None)
+        wanted = settings.squares if isinstance(settings, StratopolisSettings) else ""
+        largest = start_at([scale.word for scale in SCALES], wanted)
+        fitting = (scale for scale in SCALES[largest:] if 20 * scale.width <= app.size.width)
+        scale = next((each for each in fitting if 4 * each.width <= canvas.width), TINY).whole
+        for y, (letters, levels) in enumerate(_PIECE):
+            for x, (letter, level) in enumerate(zip(letters, levels, strict=True)):
+                look = Look(Colour(letter), level, level=int(level))
+                painter.paint(canvas, x * scale.width, y * scale.height, scale, look)
 
 
 def about() -> str:

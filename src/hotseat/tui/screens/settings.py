@@ -20,15 +20,15 @@ from textual.geometry import Size
 
 from hotseat.i18n import ENGLISH, _, capital, full_stop, language, language_name, languages, pgettext
 from hotseat.record.names import shown
-from hotseat.settings.model import Chosen, Setting, Settings
+from hotseat.settings.model import GROUPS, Chosen, Setting, Settings
 from hotseat.text.fit import fitted, said_of
 from hotseat.tui.commands import LEAVE, Command, spoken
-from hotseat.tui.drawing.canvas import Box, Canvas
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
 from hotseat.tui.drawing.styles import theme_word
 from hotseat.tui.preferences import keymap
 from hotseat.tui.screens import KitScreen
-from hotseat.tui.widgets.form import Choice, Form, Press
+from hotseat.tui.widgets.form import Choice, Form, Press, Row
 from hotseat.tui.widgets.lines import KeyHint, TextPart, key_hint
 from hotseat.tui.widgets.listing import KeyBar, Listing, Sentence
 
@@ -38,17 +38,18 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_WIDTH = 72  # columns of the form
+_WIDTH = 72  # columns of the form, where there is room for a sample of the table beside it
 
-_BANNER = 4  # rows of the picture on top
+_SAMPLE, _SMALL_SAMPLE = 28, 18  # columns of the sample, with the gap before it on smaller terminals
 
 _BESIDE = 3  # cells beside the longest label, for the mark
 
 
 class Option(Choice):
-    """A setting: all its words, or where there are `many` the chosen one alone, and how many there are.
+    """A setting: all its words, or where there are too `many` the chosen one alone, and how many there are.
 
-    A click beside the words chooses the next one.   obey: gives the setting the value chosen.
+    A click beside the words chooses the next one.   obey: gives the setting the value chosen.   group: the
+    heading under which it stands.
     """
 
     LETTERS: ClassVar[bool] = True
@@ -68,7 +69,7 @@ class Option(Choice):
     ) -> None:
         place, sentence = values.index(now), sentence or setting.sentence
         super().__init__(setting.key, setting.label, words, place, sentence)
-        self.many = many
+        self.many, self.group = many, setting.group
         self.obey: Callable[[], None] = lambda: app.change(setting, values[self.value], write=False)
 
     def clicked(self, x: int, target: int | None) -> None:
@@ -77,12 +78,15 @@ class Option(Choice):
         super().clicked(x, target)
 
     def paint(self, canvas: Canvas[int]) -> None:
-        if not self.many:
+        room = canvas.width - self.form.label_cells
+        if not self.many and sum(map(cell_len, self.words)) + 3 * len(self.words) <= room:
             super().paint(canvas)
             return
         self.paint_label(canvas)
         number = _("{place} of {number}").format(place=self.value + 1, number=len(self.words))
         end, quiet = canvas.width - cell_len(number) - 2, self.look("label")
+        if max(map(cell_len, self.words)) + 6 > end - self.form.label_cells:  # then the word comes first
+            end, number = canvas.width, ""
         x = self.paint_wheel(canvas, end, self.lit_look, quiet, self.form.label_cells)
         canvas.put(x + 2, 0, number, quiet)
 
@@ -103,7 +107,7 @@ def rows(app: AnyApp) -> list[Option]:
         if isinstance(setting, Chosen) and setting.label and setting.key not in unused:
             now = app.settings.value(setting)
             result.append(Option(app, setting, setting.values, setting.words, now))
-    return result
+    return sorted(result, key=lambda option: GROUPS.index(option.group))
 
 
 class SettingsScreen(KitScreen[None]):
@@ -114,6 +118,8 @@ class SettingsScreen(KitScreen[None]):
         Binding("enter", "go", "choose", show=False, id="settings-go"),
         Binding("up,shift+tab", "move(-1)", "up", show=False, id="settings-up"),
         Binding("down,tab", "move(1)", "down", show=False, id="settings-down"),
+        Binding("home,pageup", "to(0)", "first", show=False, id="settings-first"),
+        Binding("end,pagedown", "to(-1)", "last", show=False, id="settings-last"),
     ]
     DEFAULT_CSS = """
     SettingsScreen {
@@ -122,9 +128,10 @@ class SettingsScreen(KitScreen[None]):
     }
     """
 
-    def __init__(self, banner: Part[str] | None = None) -> None:
+    def __init__(self, sample: Part[str] | None = None) -> None:
+        """sample: a piece of the table, drawn by the settings as they are."""
         super().__init__()
-        self._banner = banner
+        self._sample = sample
 
     def compose(self) -> ComposeResult:
         self.options = rows(self.app)
@@ -132,12 +139,15 @@ class SettingsScreen(KitScreen[None]):
         self.keys.shown = bool(self.app.rooms())
         self.heading, self.said_line, self.file_line = (TextPart[str]() for _line in range(3))
         self.heading.say(_("Options"), "heading")
+        self.headings = {group: TextPart[str]() for group in GROUPS}
+        for group, heading in self.headings.items():
+            heading.say(_(group), "heading")
         path = shown(str(self.app.preferences.path), 200)
         said = said_of([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)
         self.file_line.say(said, "quiet")
-        lines: list[Part[str]] = [self.heading, self.said_line, self.file_line]
-        if self._banner is not None:
-            lines.append(self._banner)
+        lines: list[Part[str]] = [self.heading, *self.headings.values(), self.said_line, self.file_line]
+        if self._sample is not None:
+            lines.append(self._sample)
         self.form = Form([*self.options, self.keys], lines, beside=_BESIDE, most_label=_WIDTH)
         yield self.form
         yield KeyBar()
@@ -148,18 +158,29 @@ class SettingsScreen(KitScreen[None]):
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
-        width = min(_WIDTH, size.width)
-        x = (size.width - width) // 2
-        self.form.columns = 2 * x + width
+        beside = 0
+        if self._sample is not None:
+            beside = 3 + (_SAMPLE if size.width > _WIDTH + _SAMPLE + 4 else _SMALL_SAMPLE)
+        width = max(1, min(_WIDTH, size.width - beside - 1))
+        x = (size.width - width - beside) // 2
+        self.form.columns = 2 * x + width + beside
         stack: list[list[Layer]] = [
-            [(self.heading, 1)],
-            [(option, 1) for option in self.options],
-            [(self.keys, 1)] if self.keys.shown else [],
-            [(self.said_line, 2), (self.file_line, 1)],
+            [(heading, 1), *((option, 1) for option in self.options if option.group == group)]
+            for group, heading in self.headings.items()
         ]
-        if self._banner is not None:
-            stack.insert(0, [(self._banner, _BANNER)])
-        place_stack(stack, Box(x, 0, width, size.height - 1), self.form.row)
+        if self.keys.shown:
+            stack[-1].append((self.keys, 1))
+        room, rows = size.height - 4, sum(map(len, stack)) + len(stack) - 1
+        self.heading.place(NOWHERE)
+        if not rows <= room < rows + 2:  # as a block of its own; without room it goes before any air does
+            stack.insert(0, [(self.heading, 1)])
+        place_stack(stack, Box(x, 0, width, room), self.form.row)
+        last = max(part.box.y for block in stack for part, _rows in block if isinstance(part, Row))
+        above, end = self.options[0].box.y - 1, min(last + 2, size.height - 4)
+        self.said_line.place(Box(x, end, width + beside, 2))
+        self.file_line.place(Box(x, end + 2, width + beside, 1))
+        if self._sample is not None:
+            self._sample.place(Box(x + width + 3, max(above, 0), beside - 3, max(end - max(above, 0), 1)))
         self.show_all()
 
     def show_all(self) -> None:
@@ -200,6 +221,8 @@ class SettingsScreen(KitScreen[None]):
         self.lay_out(self.app.size)
 
     def settings_changed(self) -> None:
+        if self._sample is not None:
+            self._sample.changed()
         if self.is_mounted:
             now = {option.name: option for option in rows(self.app)}
             for option in self.options:  # another language may have other rows
@@ -220,11 +243,17 @@ class SettingsScreen(KitScreen[None]):
         self._roll(-1)
 
     def _roll(self, by: int) -> None:
-        rows = [row for row in self.form.rows if row.shown]
+        rows = self._shown()
         self.form.go_to(rows[max(0, min(rows.index(self.form.row) + by, len(rows) - 1))])
+
+    def _shown(self) -> list[Row]:
+        return [row for row in self.form.rows if row.shown]
 
     def action_move(self, by: int) -> None:
         self.form.move(by)
+
+    def action_to(self, place: int) -> None:
+        self.form.go_to(self._shown()[place])
 
     def action_go(self) -> None:
         row = self.form.row

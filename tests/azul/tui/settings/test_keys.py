@@ -139,7 +139,7 @@ async def test_keys_are_reset_given_up_and_moved_through() -> None:
 async def test_the_mouse_changes_keys() -> None:
     async with running() as pilot:
         await pilot.press("o")
-        await click_option(pilot, "keys", -10)
+        await click_option(pilot, "keys", -14)
         assert isinstance(pilot.app.screen, KeysScreen)
         assert "At the table" in text(pilot)
         await pilot.click("KeyList", offset=(5, 0))  # a heading is no command
