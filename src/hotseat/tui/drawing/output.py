@@ -7,10 +7,10 @@ in CIE L*a*b*, of the colour cube's corners around a colour, and of the greys.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby, product
+from itertools import accumulate, groupby, product
 from operator import itemgetter
 from unicodedata import east_asian_width
 
@@ -94,19 +94,20 @@ class CompactStrip(Strip):
             self._render_cache = _written(self, console)
         return self._render_cache
 
-    @property
-    def narrow(self) -> bool:
-        return self.cell_length == sum([len(text) for text, _, _ in self])
-
-    def piece(self, start: int, end: int, console: Console) -> str:
-        """Some cells of a narrow one likewise, in a third of the time of a crop that is rendered."""
-        segments: list[Segment] = []
-        x = 0
-        for text, style, _ in self:
-            first, x = x, x + len(text)
-            if x > start and first < end:
-                segments.append(Segment(text[max(0, start - first) : end - first], style))
-        return _written(segments, console)
+    def piece(self, start: int, end: int, console: Console) -> str | None:
+        """Some cells of it likewise, in a third of the time of a crop that is rendered; None where a
+        character of the row is not one cell wide.
+        """
+        ends = list(accumulate([len(text) for text, _, _ in self]))
+        if ends[-1] != self.cell_length:
+            return None
+        first, last = bisect_right(ends, start), bisect_left(ends, end)
+        cut = self._segments[first : last + 1]
+        text, style, _ = cut[-1]
+        cut[-1] = Segment(text[: end - ends[last] or None], style)
+        text, style, _ = cut[0]
+        cut[0] = Segment(text[start - (ends[first - 1] if first else 0) :], style)
+        return _written(cut, console)
 
     def crop(self, start: int, end: int | None = None) -> Strip:
         piece = super().crop(start, end)
@@ -144,13 +145,11 @@ class CompactUpdate(ChopsUpdate):
                 if strip is None or x > right or end <= left:
                     continue
                 first, last = max(0, left - x), min(end, right) - x
-                if not isinstance(strip, CompactStrip) or not strip.narrow:
-                    first = 0  # no wide character is cut in two
-                    text = strip.crop(0, last).render(console)
-                elif first or end > right:
+                text = None
+                if (first or end > right) and isinstance(strip, CompactStrip):
                     text = strip.piece(first, last, console)
-                else:
-                    text = strip.render(console)
+                if text is None:
+                    first, text = 0, strip.crop(0, last).render(console)  # no wide character is cut in two
                 written.append(f"\x1b[{y + 1};{x + first + 1}H{text}")
         return "".join(written)
 

@@ -23,7 +23,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, new_canvas
-from hotseat.tui.drawing.output import CompactStrip, Nearest256, RightToLeft
+from hotseat.tui.drawing.output import CompactStrip, Nearest256, RightToLeft, Visible
 
 LEFT = 1  # the mouse's button that means something
 
@@ -378,10 +378,10 @@ class Sheet(Widget):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Not the one that writes out the terminal's 16 colours: a theme has all of them from there, and
-        then it is off, or none. Of 256 the rows themselves take the nearest, and stay terse. Nor the one
-        for the order of texts: on a canvas they are in order.
+        then it is off, or none. Of 256 the rows themselves take the nearest, and stay terse. Nor those for
+        the order of texts and for what nobody sees: on a canvas all is in order and to be seen.
         """
-        others = ANSIToTruecolor | Nearest256 | RightToLeft
+        others = ANSIToTruecolor | Nearest256 | RightToLeft | Visible
         return [found for found in self.app.get_line_filters() if not isinstance(found, others)]
 
     def _row(self, y: int, width: int) -> Strip:
