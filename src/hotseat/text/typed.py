@@ -83,8 +83,10 @@ def letters_shown(record: str, translated: str) -> str:
 
     translated: the language's own; they do nothing if they are not as many or not unlike each other.
     """
+    if not _own_letters:
+        return record
     fit = len(translated) == len(record) == len(set(translated.casefold()))
-    return translated if _own_letters and fit else record
+    return translated if fit else record
 
 
 class Letters(NamedTuple):

@@ -323,7 +323,7 @@ class Market(Part[Target]):
     def paint(self, canvas: Canvas[Target]) -> None:
         if self.plan is None:
             return
-        self._painter = painter_for(self.host.app)
+        self._painter, self._cells = painter_for(self.host.app), self.places()
         for number, (box, tiles) in enumerate(
             zip(self.plan.plates, self.view.offer.factories, strict=True), 1
         ):
@@ -373,9 +373,8 @@ class Market(Part[Target]):
             y = box.y + shape.tiles[1] + self.scale.height - self.scale.letters
             canvas.put(x, y, "·", self.look(self._empty))
         ground = canvas.ground if shape.kind is FactoryLook.BARE else self.look("plate")
-        for place, colour in enumerate(in_order(tiles)):
-            x, y = self.factory_cell(number, place)
-            self._paint_tile(canvas, x, y, Group(number, colour), ground)
+        for colour in tiles.colours:
+            self._paint_group(canvas, Group(number, colour), shape.step, ground)
         x, y = box.x + shape.number[0], box.y + shape.number[1]
         if shape.numbered_above:  # a frame around its tiles leaves room for it
             canvas.fill(x - 1, y, 3, 1, canvas.ground)
@@ -395,6 +394,7 @@ class Market(Part[Target]):
         return label if label is self.look("yours") else self.look("rim")
 
     def _paint_centre(self, canvas: Canvas[Target], box: Box) -> None:
+        assert self.plan is not None
         scale, view = self.scale, self.view
         label = "C" if view.last != CENTRE else "▌C"
         at = box.x + 2 - len(label), box.y + scale.middle
@@ -404,22 +404,21 @@ class Market(Part[Target]):
             x, y = self.centre_cell(-1)
             self._painter.marker(canvas, x, y, scale)
             canvas.mark(x, y, scale.face + ASIDE, scale.height, Source(CENTRE))
-        for place, colour in enumerate(in_order(view.offer.centre)):
-            self._paint_tile(canvas, *self.centre_cell(place), Group(CENTRE, colour), canvas.ground)
+        for colour in view.offer.centre.colours:
+            self._paint_group(canvas, Group(CENTRE, colour), self.plan.step, canvas.ground)
 
-    def _paint_tile(self, canvas: Canvas[Target], x: int, y: int, group: Group, ground: Style) -> None:
-        assert self.plan is not None
+    def _paint_group(self, canvas: Canvas[Target], group: Group, step: int, ground: Style) -> None:
+        """Tiles of one colour in one place.   step: the columns that each stands for."""
+        scale, painter = self.scale, self._painter
         look, framed = self._look_of(group)
         asked = self.view.source == group.source and not self.view.chosen
-        self._painter.paint(
-            canvas, x, y, self.scale, group.colour, look, framed=framed, ground=ground, asked=asked
-        )
-        if self._painter.palette.bare and self.view.pointed == group:  # bright greys alone do not say it
-            style = self._painter.palette.letter_style(group.colour, look)
-            text = in_three(letter_on(group.colour, look), framed=True)
-            canvas.put(x + self.scale.text_x, y + self.scale.middle, text, style)
-        step = self.plan.step if group.source == CENTRE else self.plan.shape.step
-        canvas.mark(x, y, step, self.scale.height, group)
+        for x, y in self._cells[group]:
+            painter.paint(canvas, x, y, scale, group.colour, look, framed=framed, ground=ground, asked=asked)
+            if painter.palette.bare and self.view.pointed == group:  # bright greys alone do not say it
+                style = painter.palette.letter_style(group.colour, look)
+                text = in_three(letter_on(group.colour, look), framed=True)
+                canvas.put(x + scale.text_x, y + scale.middle, text, style)
+            canvas.mark(x, y, step, scale.height, group)
 
 
 @cache

@@ -296,7 +296,8 @@ class TilePainter:
     def __init__(self, palette: Palette, *, lettered: bool | None = None) -> None:
         self.palette = palette
         self.lettered = lettered
-        self._motif = cache(self._paint_motif)
+        self._face = cache(self._paint_face)
+        self._marker = cache(self._paint_marker)
         self._stone = cache(self._paint_stone)
 
     def paint(
@@ -320,27 +321,15 @@ class TilePainter:
         fresh: it came with the last pick.  asked: its letter is what can be typed now.  ground: what
         shows in the joint, the canvas's ground if not said.
         """
-        letter = letter_on(colour, look)
-        style = self.palette.letter_style(colour, look)
-        if scale.letters or self.palette.ansi:
-            if fresh:
-                style += Style(underline=True)
-            paint_block(canvas, x, y, scale, in_three(letter, framed or look is Look.GHOST), style)
-            if scale.letters and not framed and look in _WHOLE:
-                self._outline(canvas, x, y, colour, look)
-            return
-        ground = ground or canvas.ground
-        canvas.stamp(x, y, self._motif(scale, colour, look, ground.bgcolor))
-        if asked if self.lettered is None else self.lettered:
-            canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
+        plain = scale.letters or self.palette.ansi
+        if plain or ground is None:
+            ground = canvas.ground
+        letter = (
+            letter_on(colour, look) if plain or (asked if self.lettered is None else self.lettered) else ""
+        )
+        canvas.stamp(x, y, self._face(scale, colour, look, letter, framed, fresh, ground))
         if framed or fresh:
             self.frame(canvas, x, y, scale, light=light if framed else "landed")
-
-    def _outline(self, canvas: Cells, x: int, y: int, colour: Colour, look: Look) -> None:
-        if style := self.palette.outline(colour, look):
-            canvas.put(x, y, "▌", style)
-            if cell_len(letter_on(colour, look)) == 1:  # else the letter reaches the right edge
-                canvas.put(x + 2, y, "▐", style)
 
     def frame(
         self, canvas: Cells, x: int, y: int, scale: Scale, number: int = 1, *, light: str = "yours"
@@ -365,14 +354,7 @@ class TilePainter:
                 canvas.half(column, row, 1, colour, lower=True)
 
     def marker(self, canvas: Cells, x: int, y: int, scale: Scale, *, coming: bool = False) -> None:
-        ink, ground = self.palette.colour("marker-ink"), self.palette.colour("marker")
-        if scale.face in _MARKERS and not self.palette.ansi:
-            colours = {"a": ink.rich_color, ".": ground.rich_color}
-            pixels = [[colours[part] for part in row] for row in _MARKERS[scale.face]]
-            canvas.stamp(x, y, halves(pixels, canvas.ground.bgcolor))
-        else:
-            style = Style(color=ink.rich_color, bgcolor=ground.rich_color, bold=True)
-            paint_block(canvas, x, y, scale, "[1]" if coming else " 1 ", style)
+        canvas.stamp(x, y, self._marker(scale, coming, canvas.ground))
         if coming:
             self.frame(canvas, x, y, scale)
 
@@ -393,10 +375,34 @@ class TilePainter:
             style = in_colours(style.color, canvas.ground.bgcolor)
         paint_block(canvas, x, y, scale, text, style)
 
-    def _paint_motif(self, scale: Scale, colour: Colour, look: Look, ground: Color | None) -> Stamp:
-        pixel = self.palette.pixel
-        parts = motif(colour, scale, look)
-        return halves([[pixel(colour, part, look).rich_color for part in row] for row in parts], ground)
+    def _paint_face(
+        self, scale: Scale, colour: Colour, look: Look, letter: str, framed: bool, fresh: bool, ground: Style
+    ) -> Stamp:
+        """A tile without its frame.   letter: the one it shows, if any."""
+        style, cells = self.palette.letter_style(colour, look), Cells(scale.face, scale.height, ground)
+        if scale.letters or self.palette.ansi:
+            text = in_three(letter, framed or look is Look.GHOST)
+            paint_block(cells, 0, 0, scale, text, style + Style(underline=True) if fresh else style)
+            edge = self.palette.outline(colour, look) if look in _WHOLE and not framed else None
+            if scale.letters and edge:
+                cells.put(0, 0, "▌", edge)
+                if cell_len(letter) == 1:  # else the letter reaches the right edge
+                    cells.put(2, 0, "▐", edge)
+            return cells.stamped()
+        pixel, parts = self.palette.pixel, motif(colour, scale, look)
+        pixels = [[pixel(colour, part, look).rich_color for part in row] for row in parts]
+        cells.stamp(0, 0, halves(pixels, ground.bgcolor))
+        cells.put(scale.text_x + 1, scale.middle, letter, style)
+        return cells.stamped()
+
+    def _paint_marker(self, scale: Scale, coming: bool, ground: Style) -> Stamp:
+        ink, base = (self.palette.colour(name).rich_color for name in ("marker-ink", "marker"))
+        if scale.face in _MARKERS and not self.palette.ansi:
+            colours = {"a": ink, ".": base}
+            pixels = [[colours[part] for part in row] for row in _MARKERS[scale.face]]
+            return halves(pixels, ground.bgcolor)
+        style = Style(color=ink, bgcolor=base, bold=True)
+        return _block(scale, "[1]" if coming else " 1 ", style, ground)
 
     def _paint_stone(self, scale: Scale, ground: Color | None) -> Stamp:
         colours = {part: self.palette.stone(part).rich_color for part in "l.d"}
