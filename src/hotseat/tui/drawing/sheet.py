@@ -38,7 +38,7 @@ class Painting(Generic[Target]):
     LOOKS: ClassVar[dict[str, str]] = {}  # names of styles in words and theme variables: "bold $yours"
     MIRRORED: ClassVar[bool] = False  # whether it is read, so that a language from the right mirrors it
     _canvas: Canvas[Target] | None = None
-    _strips: dict[int, Strip] | None = None  # the rows looked at so far; None where it is to be drawn
+    _drawn: dict[int, list[Segment]] | None = None  # the rows looked at so far; None where it is to be drawn
     lit = ""  # the name of the look that the ground has on top of the widget's own style
 
     @property
@@ -60,7 +60,7 @@ class Painting(Generic[Target]):
         """What it shows is another: drop the picture and draw again."""
 
     def forget(self) -> None:
-        self._strips = None
+        self._drawn = None
         self.__dict__.pop("_looks", None)
 
     def look(self, name: str = "") -> Style:
@@ -77,18 +77,18 @@ class Painting(Generic[Target]):
 
     def draw(self, width: int, height: int) -> Canvas[Target]:
         self._canvas = new_canvas(width, height, self.look(), mirrored=self.MIRRORED)
-        self._strips = {}
+        self._drawn = {}
         self.paint(self._canvas)
         return self._canvas
 
-    def drawn(self, y: int, width: int, height: int) -> Strip:
-        if self._strips is None:
+    def drawn(self, y: int, width: int, height: int) -> list[Segment]:
+        if self._drawn is None:
             self.draw(width, height)
-        canvas, strips = self._canvas, self._strips
-        assert canvas is not None and strips is not None, "it has just been drawn"  # noqa: PT018
-        if y not in strips:
-            strips[y] = canvas.strip(y)
-        return strips[y]
+        canvas, rows = self._canvas, self._drawn
+        assert canvas is not None and rows is not None, "it has just been drawn"  # noqa: PT018
+        if y not in rows:
+            rows[y] = canvas.segments(y)
+        return rows[y]
 
     def at(self, x: int, y: int) -> Target | None:
         return None if self._canvas is None else self._canvas.hit(x, y)
@@ -164,7 +164,10 @@ class Placed(ABC):
         """Give it another place; `NOWHERE` hides it."""
 
     @abstractmethod
-    def strip(self, row: int) -> Strip: ...
+    def segments(self, row: int) -> Sequence[Segment]: ...
+
+    def strip(self, row: int) -> Strip:
+        return Strip(self.segments(row), self.box.width)
 
     @abstractmethod
     def at(self, x: int, y: int) -> Hashable | None:
@@ -195,7 +198,7 @@ class Part(Painting[Target], Placed):
         if self.sheet is not None:
             box = self.sheet.in_language(box)
         if box != self.box:
-            self._strips = None
+            self._drawn = None
             before, self.box = self.box, box
             if self.sheet is not None:
                 self.sheet.redraw(before, box)
@@ -203,7 +206,7 @@ class Part(Painting[Target], Placed):
     def changed(self) -> None:
         if self.sheet is None:
             return
-        before = self._canvas if self._strips is not None else None
+        before = self._canvas if self._drawn is not None else None
         if before is None:
             self.sheet.redraw(self.box)
             return
@@ -211,7 +214,7 @@ class Part(Painting[Target], Placed):
         changes = self.draw(*size).changes(before)
         self.sheet.redraw(*(Box(left + x, top + y, *changed) for x, y, *changed in changes))
 
-    def strip(self, row: int) -> Strip:
+    def segments(self, row: int) -> Sequence[Segment]:
         return self.drawn(row, self.box.width, self.box.height)
 
     async def press(self, x: int, y: int) -> None:
@@ -394,7 +397,7 @@ class Sheet(Widget):
             if across and left >= x:
                 if left > x:
                     segments.append(Segment(" " * (left - x), self.ground))
-                segments += part.strip(y - top)
+                segments += part.segments(y - top)
                 x = left + across
         if x < width:
             segments.append(Segment(" " * (width - x), self.ground))
