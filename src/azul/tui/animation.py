@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual.strip import Strip
 
 from azul.rules import (
     CENTRE,
@@ -44,6 +43,7 @@ from azul.tui.models import BoardView, MarketView, forecasts, with_pick
 from azul.tui.widgets.tiles import Scale, TilePainter, in_order, painter_for
 from hotseat.game import HistoryEntry
 from hotseat.tui.drawing.canvas import Cells
+from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table.view import between, eased, staggered
 
@@ -364,7 +364,7 @@ def _cell(view: View, slot: Slot) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def _painted(painter: TilePainter, thing: object, scale: Scale, ground: Style) -> tuple[Strip, ...]:
+def _painted(painter: TilePainter, thing: object, scale: Scale, ground: Style) -> tuple[CompactStrip, ...]:
     """A tile, or the marker, as a sprite: without its joint."""
     canvas = Cells(scale.face, scale.height, ground)
     if isinstance(thing, Colour):

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual.strip import Strip
 
 from hotseat.tui.drawing.canvas import Cells
+from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table.view import between, eased
 from stratopolis.rules import SEATS, Cell, Colour, Event, ScoreChanged, colour_of
@@ -162,7 +162,7 @@ def _cell(view: View, cell: Cell) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def _painted(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[Strip, ...]:
+def _painted(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[CompactStrip, ...]:
     """A square as a sprite: without a level, for it lies nowhere yet."""
     cells = Cells(scale.width, scale.height, painter.body(Look(colour)))
     painter.paint(cells, 0, 0, scale, Look(colour))
@@ -170,7 +170,7 @@ def _painted(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[Stri
 
 
 @lru_cache(maxsize=64)
-def _chip(painter: SquarePainter, text: str, colour: Colour) -> tuple[Strip, ...]:
+def _chip(painter: SquarePainter, text: str, colour: Colour) -> tuple[CompactStrip, ...]:
     cells = Cells(cell_len(text), 1, painter.body(Look(colour)) + Style(bold=True))
     cells.put(0, 0, text, cells.ground)
     return tuple(cells.strips())

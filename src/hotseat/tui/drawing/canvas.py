@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import compress, count, islice, pairwise
+from itertools import compress, count
 from operator import is_not, ne, or_
 from typing import Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len, split_graphemes
 from rich.color import Color
-from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 from hotseat.i18n import from_right
 from hotseat.record.names import MOST_MARKS, visible
 from hotseat.text.bidi import arrange, has_right_to_left, has_text
+from hotseat.tui.drawing.output import CompactStrip
 
 _APART = 10  # cells that stay as they were, from which on two changes of a row are written apart
 
@@ -138,13 +137,13 @@ class Cells:
         """All of it, to be put on others; nothing may be drawn on it any more."""
         return list(zip(self._characters, self._styles, strict=True))
 
-    def segments(self, y: int) -> list[Segment]:
-        return _segments(self._characters[y], self._styles[y])
+    def row(self, y: int) -> tuple[list[str], list[Style]]:
+        return self._characters[y], self._styles[y]
 
-    def strip(self, y: int) -> Strip:
-        return Strip(self.segments(y), self.width)
+    def strip(self, y: int) -> CompactStrip:
+        return CompactStrip(*self.row(y))
 
-    def strips(self) -> list[Strip]:
+    def strips(self) -> list[CompactStrip]:
         return [self.strip(y) for y in range(self.height)]
 
     def changes(self, before: Cells) -> Iterator[Box]:
@@ -242,19 +241,6 @@ def _is_narrow(text: str) -> bool:
     if visible(text) != text or has_right_to_left(text):
         return False
     return all(end - start == width == 1 for start, end, width in split_graphemes(text)[0])
-
-
-def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:
-    """Neighbours of one style joined. Where every cell is a character, pieces of their text are taken, a
-    quarter faster than joining the cells of each.
-    """
-    if not styles:  # a row without columns, where the terminal has next to none
-        return []
-    ends = [*compress(count(1), map(is_not, styles, islice(styles, 1, None))), len(styles)]
-    new, row = tuple.__new__, "".join(characters)
-    if len(row) == len(characters) and "" not in characters:
-        return [new(Segment, (row[x:end], styles[x], None)) for x, end in pairwise([0, *ends])]
-    return [Segment("".join(characters[x:end]), styles[x]) for x, end in pairwise([0, *ends])]
 
 
 def new_canvas(width: int, height: int, ground: Style, *, mirrored: bool) -> Canvas[Target]:

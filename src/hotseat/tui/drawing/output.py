@@ -7,11 +7,11 @@ in CIE L*a*b*, of the colour cube's corners around a colour, and of the greys.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, groupby, product
-from operator import itemgetter
+from itertools import compress, count, groupby, islice, pairwise, product
+from operator import is_not, itemgetter
 from unicodedata import east_asian_width
 
 from rich.cells import cell_len, set_cell_size
@@ -81,50 +81,63 @@ _RESET = "\x1b[0m"
 
 
 class CompactStrip(Strip):
-    """A strip that says from one style to the next only what changes; its styles hold no links.
+    """A row of cells. What is written says from one style to the next only what changes; no style is a link.
 
     Textual writes every style whole, and ends it before the next. Of a table of large tiles that is
-    150 kB instead of 110, for the program to write and for the terminal to read.
+    150 kB instead of 110, for the program to write and for the terminal to read. Segments are made only
+    where Textual asks for them: of a row that changes in places, those alone are looked at.
     """
 
-    __slots__ = ()
+    __slots__ = ("_joined", "cells")
+
+    def __init__(self, characters: Sequence[str], styles: Sequence[Style]) -> None:
+        self.cells = characters, styles
+        self._joined: list[Segment] | None = None
+        super().__init__((), len(styles))
+
+    @property
+    def _segments(self) -> list[Segment]:
+        if self._joined is None:
+            self._joined = [tuple.__new__(Segment, (text, style, None)) for text, style in _runs(*self.cells)]
+        return self._joined
+
+    @_segments.setter
+    def _segments(self, segments: list[Segment]) -> None:
+        del segments  # Textual sets it once, with nothing in it
 
     def render(self, console: Console) -> str:
         if self._render_cache is None:
-            self._render_cache = _written(self, console)
+            self._render_cache = self.piece(0, self.cell_length, console)
         return self._render_cache
 
-    def piece(self, start: int, end: int, console: Console) -> str | None:
-        """Some cells of it likewise, in a third of the time of a crop that is rendered; None where a
-        character of the row is not one cell wide.
-        """
-        ends = list(accumulate([len(text) for text, _, _ in self]))
-        if ends[-1] != self.cell_length:
-            return None
-        first, last = bisect_right(ends, start), bisect_left(ends, end)
-        cut = self._segments[first : last + 1]
-        text, style, _ = cut[-1]
-        cut[-1] = Segment(text[: end - ends[last] or None], style)
-        text, style, _ = cut[0]
-        cut[0] = Segment(text[start - (ends[first - 1] if first else 0) :], style)
-        return _written(cut, console)
+    def whole(self, start: int, end: int) -> tuple[int, int]:
+        """The same columns, or one more at either side where a wide character would be cut in two."""
+        characters, _styles = self.cells
+        return start - (characters[start] == ""), end + ("" in characters[end : end + 1])
 
-    def crop(self, start: int, end: int | None = None) -> Strip:
-        piece = super().crop(start, end)
-        return piece if piece is self else CompactStrip(piece, piece.cell_length)
+    def piece(self, start: int, end: int, console: Console) -> str:
+        characters, styles = self.cells
+        system = COLOR_SYSTEMS[console.color_system or "truecolor"]
+        before = _NOTHING
+        written: list[str] = []
+        for text, style in _runs(characters[start:end], styles[start:end]):
+            after = in_256(style) if system is ColorSystem.EIGHT_BIT else style
+            written += (_change(before, after, system), text)
+            before = after
+        return "".join((*written, _change(before, _NOTHING, system)))
 
 
-def _written(segments: Iterable[Segment], console: Console) -> str:
-    system = COLOR_SYSTEMS[console.color_system or "truecolor"]
-    before = _NOTHING
-    written: list[str] = []
-    for text, style, _ in segments:
-        after = style or _NOTHING
-        if system is ColorSystem.EIGHT_BIT:
-            after = in_256(after)
-        written += (_change(before, after, system), text)
-        before = after
-    return "".join((*written, _change(before, _NOTHING, system)))
+def _runs(characters: Sequence[str], styles: Sequence[Style]) -> list[tuple[str, Style]]:
+    """Neighbours of one style joined. Where every cell is a character, pieces of their text are taken, a
+    quarter faster than joining the cells of each.
+    """
+    if not styles:  # a row without columns, where the terminal has next to none
+        return []
+    ends = [*compress(count(1), map(is_not, styles, islice(styles, 1, None))), len(styles)]
+    row = "".join(characters)
+    if len(row) == len(characters) and "" not in characters:
+        return [(row[x:end], styles[x]) for x, end in pairwise([0, *ends])]
+    return [("".join(characters[x:end]), styles[x]) for x, end in pairwise([0, *ends])]
 
 
 class CompactUpdate(ChopsUpdate):
@@ -145,11 +158,11 @@ class CompactUpdate(ChopsUpdate):
                 if strip is None or x > right or end <= left:
                     continue
                 first, last = max(0, left - x), min(end, right) - x
-                text = None
-                if (first or end > right) and isinstance(strip, CompactStrip):
+                if isinstance(strip, CompactStrip):
+                    first, last = strip.whole(first, last)
                     text = strip.piece(first, last, console)
-                if text is None:
-                    first, text = 0, strip.crop(0, last).render(console)  # no wide character is cut in two
+                else:
+                    first, text = 0, strip.crop(0, last).render(console)
                 written.append(f"\x1b[{y + 1};{x + first + 1}H{text}")
         return "".join(written)
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from itertools import chain, starmap
+from itertools import starmap
 from operator import attrgetter
-from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.color import Color
@@ -22,7 +21,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, new_canvas
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells, new_canvas
 from hotseat.tui.drawing.output import CompactStrip, Nearest256, RightToLeft, Visible
 
 LEFT = 1  # the mouse's button that means something
@@ -38,7 +37,7 @@ class Painting(Generic[Target]):
     LOOKS: ClassVar[dict[str, str]] = {}  # names of styles in words and theme variables: "bold $yours"
     MIRRORED: ClassVar[bool] = False  # whether it is read, so that a language from the right mirrors it
     _canvas: Canvas[Target] | None = None
-    _drawn: dict[int, list[Segment]] | None = None  # the rows looked at so far; None where it is to be drawn
+    _stale = True  # whether it is to be drawn
     lit = ""  # the name of the look that the ground has on top of the widget's own style
 
     @property
@@ -60,7 +59,7 @@ class Painting(Generic[Target]):
         """What it shows is another: drop the picture and draw again."""
 
     def forget(self) -> None:
-        self._drawn = None
+        self._stale = True
         self.__dict__.pop("_looks", None)
 
     def look(self, name: str = "") -> Style:
@@ -77,18 +76,13 @@ class Painting(Generic[Target]):
 
     def draw(self, width: int, height: int) -> Canvas[Target]:
         self._canvas = new_canvas(width, height, self.look(), mirrored=self.MIRRORED)
-        self._drawn = {}
+        self._stale = False
         self.paint(self._canvas)
         return self._canvas
 
-    def drawn(self, y: int, width: int, height: int) -> list[Segment]:
-        if self._drawn is None:
-            self.draw(width, height)
-        canvas, rows = self._canvas, self._drawn
-        assert canvas is not None and rows is not None, "it has just been drawn"  # noqa: PT018
-        if y not in rows:
-            rows[y] = canvas.segments(y)
-        return rows[y]
+    def drawn(self, width: int, height: int) -> Canvas[Target]:
+        canvas = None if self._stale else self._canvas
+        return canvas or self.draw(width, height)
 
     def at(self, x: int, y: int) -> Target | None:
         return None if self._canvas is None else self._canvas.hit(x, y)
@@ -164,10 +158,10 @@ class Placed(ABC):
         """Give it another place; `NOWHERE` hides it."""
 
     @abstractmethod
-    def segments(self, row: int) -> Sequence[Segment]: ...
+    def picture(self) -> Canvas[Any]: ...
 
-    def strip(self, row: int) -> Strip:
-        return Strip(self.segments(row), self.box.width)
+    def strip(self, row: int) -> CompactStrip:
+        return self.picture().strip(row)
 
     @abstractmethod
     def at(self, x: int, y: int) -> Hashable | None:
@@ -198,7 +192,7 @@ class Part(Painting[Target], Placed):
         if self.sheet is not None:
             box = self.sheet.in_language(box)
         if box != self.box:
-            self._drawn = None
+            self._stale = True
             before, self.box = self.box, box
             if self.sheet is not None:
                 self.sheet.redraw(before, box)
@@ -206,7 +200,7 @@ class Part(Painting[Target], Placed):
     def changed(self) -> None:
         if self.sheet is None:
             return
-        before = self._canvas if self._drawn is not None else None
+        before = None if self._stale else self._canvas
         if before is None:
             self.sheet.redraw(self.box)
             return
@@ -214,8 +208,8 @@ class Part(Painting[Target], Placed):
         changes = self.draw(*size).changes(before)
         self.sheet.redraw(*(Box(left + x, top + y, *changed) for x, y, *changed in changes))
 
-    def segments(self, row: int) -> Sequence[Segment]:
-        return self.drawn(row, self.box.width, self.box.height)
+    def picture(self) -> Canvas[Target]:
+        return self.drawn(self.box.width, self.box.height)
 
     async def press(self, x: int, y: int) -> None:
         target = self.at(x, y)
@@ -254,7 +248,7 @@ class Sprite(NamedTuple):
 
     x: int
     y: int
-    strips: tuple[Strip, ...]
+    strips: tuple[CompactStrip, ...]
 
     @property
     def key(self) -> tuple[int, int, int]:
@@ -297,7 +291,7 @@ class Sheet(Widget):
         self._over: Hashable | None = None
         self._mouse: Offset | None = None  # the cell where it was last
         self._answered = False  # whether a choice has been made, and the mouse has not moved since
-        self._rows: dict[int, Strip] = {}  # without sprites, as long as no part of them changes
+        self._rows: dict[int, CompactStrip] = {}  # without sprites, as long as no part of them changes
         self._lines: list[Strip] = []  # as they go to the screen
         self._stale: set[int] = set()  # those of them that are to be drawn again
         self._size_drawn = self.size
@@ -348,7 +342,7 @@ class Sheet(Widget):
             self._lines.clear()
         return size
 
-    def _line(self, y: int, size: Size) -> Strip:
+    def _line(self, y: int, size: Size) -> CompactStrip:
         if y not in self._rows:
             self._rows[y] = self._row(y, size.width)
         return self._under_sprites(self._rows[y], y) if self.sprites else self._rows[y]
@@ -387,29 +381,28 @@ class Sheet(Widget):
         others = ANSIToTruecolor | Nearest256 | RightToLeft | Visible
         return [found for found in self.app.get_line_filters() if not isinstance(found, others)]
 
-    def _row(self, y: int, width: int) -> Strip:
+    def _row(self, y: int, width: int) -> CompactStrip:
         """The parts of a row from the left, blanks between them."""
-        segments: list[Segment] = []
+        characters: list[str] = []
+        styles: list[Style] = []
         x = 0
         here = [part for part in self.parts if part.box.y <= y < part.box.y + part.box.height]
         for part in sorted(here, key=attrgetter("box.x")) if len(here) > 1 else here:
             left, top, across, _ = part.box
             if across and left >= x:
-                if left > x:
-                    segments.append(Segment(" " * (left - x), self.ground))
-                segments += part.segments(y - top)
+                more, looks = part.picture().row(y - top)
+                characters += [" "] * (left - x) + more
+                styles += [self.ground] * (left - x) + looks
                 x = left + across
-        if x < width:
-            segments.append(Segment(" " * (width - x), self.ground))
-        return CompactStrip(segments, width)
+        return CompactStrip(characters + [" "] * (width - x), styles + [self.ground] * (width - x))
 
-    def _under_sprites(self, row: Strip, y: int) -> Strip:
-        for sprite in self.sprites:
-            x, top, width, height = sprite.box
-            if top <= y < top + height:
-                own = sprite.strips[y - top]
-                row = CompactStrip(chain(row.crop(0, x), own, row.crop(x + width)), row.cell_length)
-        return row
+    def _under_sprites(self, row: CompactStrip, y: int) -> CompactStrip:
+        cells = Cells(row.cell_length, 1, self.ground)
+        cells.stamp(0, 0, [row.cells])
+        for x, top, strips in self.sprites:
+            if top <= y < top + len(strips):
+                cells.stamp(x, 0, [strips[y - top].cells])
+        return cells.strip(0)
 
     def forget(self) -> None:
         self._ground = None

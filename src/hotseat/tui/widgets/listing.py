@@ -45,7 +45,7 @@ class Painted(Painting[Target], Widget):
         return self.rich_style
 
     def changed(self) -> None:
-        self._drawn = None
+        self._stale = True
         self.refresh()
 
     def hit(self, event: events.MouseEvent) -> Target | None:
@@ -59,8 +59,8 @@ class Painted(Painting[Target], Widget):
     def render_line(self, y: int) -> Strip:
         size = self.size
         if self._size_drawn != size:
-            self._size_drawn, self._drawn = size, None
-        return Strip(self.drawn(y, *size), size.width) if y < size.height else Strip.blank(size.width)
+            self._size_drawn, self._stale = size, True
+        return Strip(self.drawn(*size).strip(y)) if y < size.height else Strip.blank(size.width)
 
     def notify_style_update(self) -> None:
         self.forget()

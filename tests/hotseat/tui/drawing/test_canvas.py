@@ -276,7 +276,7 @@ def test_what_has_changed_is_found_and_whole(old: str, new: str, x: int, then: i
     before, after = Cells(12, 1, GROUND), Cells(12, 1, GROUND)
     before.put(then, 0, old, INK)
     after.put(x, 0, new, INK)
-    row = before.strip(0)
+    row: Strip = before.strip(0)
     for left, _y, width, _height in after.changes(before):
         piece = after.strip(0).crop(0, left + width)
         assert piece.cell_length == left + width

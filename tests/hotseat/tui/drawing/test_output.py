@@ -39,6 +39,11 @@ def cells(written: str) -> list[tuple[str, str, str, bool, bool]]:
     return shown
 
 
+def row_of(segments: list[Segment]) -> CompactStrip:
+    styles = [segment.style or Style.null() for segment in segments for _character in segment.text]
+    return CompactStrip("".join(segment.text for segment in segments), styles)
+
+
 def console(system: str) -> Console:
     """A terminal of so many colours."""
     return Console(color_system=system, force_terminal=True)  # type: ignore[arg-type]
@@ -46,7 +51,7 @@ def console(system: str) -> Console:
 
 @given(_SEGMENTS, st.sampled_from(("standard", "256", "truecolor")))
 def test_the_terminal_shows_what_it_would_of_whole_styles(segments: list[Segment], system: str) -> None:
-    terse = CompactStrip(segments).render(console(system))
+    terse = row_of(segments).render(console(system))
     if system == "256":  # of which a filter finds the nearest in all other rows
         segments = Nearest256().apply(segments, TextualColor(0, 0, 0))
     assert cells(terse) == cells(Strip(segments).render(console(system)))
@@ -54,20 +59,29 @@ def test_the_terminal_shows_what_it_would_of_whole_styles(segments: list[Segment
 
 @given(_SEGMENTS)
 def test_it_ends_as_it_began(segments: list[Segment]) -> None:
-    written = CompactStrip(segments).render(console("truecolor"))
+    written = row_of(segments).render(console("truecolor"))
     assert written.endswith("\x1b[0m") == bool(segments[-1].style)
 
 
 @given(_SEGMENTS, st.integers(0, 9))
 def test_a_piece_of_it_is_terse_and_the_same_cells(segments: list[Segment], end: int) -> None:
-    row = CompactStrip(segments)
-    piece = row.crop(0, end)
-    assert isinstance(piece, CompactStrip)
-    assert piece.text == row.text[:end]
+    row, to = row_of(segments), console("truecolor")
+    assert cells(row.piece(0, end, to)) == cells(row.crop(0, end).render(to))
+
+
+def test_no_wide_character_is_cut_in_two() -> None:
+    row = CompactStrip(["a", "中", "", "b"], [Style.null()] * 4)
+    assert [row.whole(*piece) for piece in ((0, 1), (0, 2), (2, 3), (3, 4))] == [
+        (0, 1),
+        (0, 3),
+        (1, 3),
+        (3, 4),
+    ]
+    assert row.piece(1, 3, console("truecolor")) == "中"
 
 
 def test_only_what_changes_is_written() -> None:
-    row = CompactStrip([Segment("a", Style.parse("red on blue")), Segment("b", Style.parse("green on blue"))])
+    row = CompactStrip("ab", [Style.parse("red on blue"), Style.parse("green on blue")])
     assert row.render(console("standard")) == "\x1b[31;44ma\x1b[32mb\x1b[0m"
 
 
