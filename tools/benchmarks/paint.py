@@ -80,8 +80,8 @@ def synced(home: Path) -> float:
 
 
 def at_table(home: Path, size: tuple[int, int], programs: ExitStack) -> dict[str, Callable[[], float]]:
-    free, holding, turning, moving = (
-        programs.enter_context(bench.opened((*PROGRAMS, "table"), home, size)) for _ in range(4)
+    free, holding, turning, moving, undoing = (
+        programs.enter_context(bench.opened((*PROGRAMS, "table"), home, size)) for _ in range(5)
     )
     held(holding)
     return {
@@ -89,7 +89,7 @@ def at_table(home: Path, size: tuple[int, int], programs: ExitStack) -> dict[str
         "the cursor moves, tiles held": typing(holding, DOWN, UP),
         "everything is painted": typing(turning, F9),
         "a frame of motion": typing(moving, F8),
-        "undo, redo": typing(free, "u", REDO),
+        "undo, redo": typing(undoing, "u", REDO),  # in one of its own: the next key clears what it says
     }
 
 

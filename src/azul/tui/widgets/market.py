@@ -288,6 +288,8 @@ class Market(Part[Target]):
         self.view = view
         self.scale: Scale = LETTERS
         self.plan: MarketPlan | None = None
+        self._places: dict[Group, list[tuple[int, int]]] = {}
+        self._placed: object = None  # what these are the places of
 
     def show(self, view: MarketView, scale: Scale, plan: MarketPlan | None) -> None:
         if (view, scale, plan) != (self.view, self.scale, self.plan):
@@ -313,17 +315,20 @@ class Market(Part[Target]):
         return box.x + LABEL + ASIDE + place % across * step, box.y + place // across * self.scale.height
 
     def places(self) -> dict[Group, list[tuple[int, int]]]:
-        cells: dict[Group, list[tuple[int, int]]] = {}
-        for source, tiles in self.view.offer.sources() if self.plan is not None else ():
-            for place, colour in enumerate(in_order(tiles)):
-                cell = self.factory_cell(source, place) if source != CENTRE else self.centre_cell(place)
-                cells.setdefault(Group(source, colour), []).append(cell)
-        return cells
+        """The cells of every group. They are kept, a twentieth of the time of a cursor's move."""
+        placed = self.view.offer, self.view.marker_here, self.scale, self.plan
+        if placed != self._placed:
+            self._placed, self._places = placed, {}
+            for source, tiles in self.view.offer.sources() if self.plan is not None else ():
+                for place, colour in enumerate(in_order(tiles)):
+                    cell = self.factory_cell(source, place) if source != CENTRE else self.centre_cell(place)
+                    self._places.setdefault(Group(source, colour), []).append(cell)
+        return self._places
 
     def paint(self, canvas: Canvas[Target]) -> None:
         if self.plan is None:
             return
-        self._painter, self._cells = painter_for(self.host.app), self.places()
+        self._painter = painter_for(self.host.app)
         for number, (box, tiles) in enumerate(
             zip(self.plan.plates, self.view.offer.factories, strict=True), 1
         ):
@@ -412,7 +417,7 @@ class Market(Part[Target]):
         scale, painter = self.scale, self._painter
         look, framed = self._look_of(group)
         asked = self.view.source == group.source and not self.view.chosen
-        for x, y in self._cells[group]:
+        for x, y in self.places()[group]:
             painter.paint(canvas, x, y, scale, group.colour, look, framed=framed, ground=ground, asked=asked)
             if painter.palette.bare and self.view.pointed == group:  # bright greys alone do not say it
                 style = painter.palette.letter_style(group.colour, look)

@@ -92,15 +92,19 @@ class Cells:
             self._styles[y][x : x + width] = [style] * width
 
     def stamp(self, x: int, y: int, rows: Stamp) -> None:
-        """Put cells that were painted before, over what is there: a tile in 1 us a row."""
+        """Put cells that were painted before, over what is there: a tile in 0.5 us a row."""
+        left = max(0, x)
         for row, (characters, styles) in enumerate(rows, y):
-            first, end = max(0, -x), min(len(characters), self.width - x)
-            if 0 <= row < self.height and first < end:
+            if x < 0 or x + len(characters) > self.width:
+                inside = slice(left - x, max(0, self.width - x))
+                characters, styles = characters[inside], styles[inside]
+            if characters and 0 <= row < self.height:
+                end = left + len(characters)
                 self._wide = self._wide or "" in characters
                 if self._wide:
-                    self._make_room(x + first, row, end - first)
-                self._characters[row][x + first : x + end] = characters[first:end]
-                self._styles[row][x + first : x + end] = styles[first:end]
+                    self._make_room(left, row, len(characters))
+                self._characters[row][left:end] = characters
+                self._styles[row][left:end] = styles
 
     def _make_room(self, x: int, y: int, width: int) -> None:
         """Of a wide character that is written over in part, the other half becomes a blank."""
