@@ -8,7 +8,7 @@ have a dot in the middle. On 16 colours a plain block with its letter takes the 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum, auto
+from enum import IntEnum, StrEnum, auto
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
@@ -115,7 +115,7 @@ def in_order(tiles: Tiles) -> list[Colour]:
     return [colour for colour in tiles.colours for _ in range(tiles[colour])]
 
 
-class Look(Enum):
+class Look(IntEnum):
     """How a tile stands there: laid, printed on the wall, not to be chosen now, or about to land."""
 
     LAID = auto()
@@ -124,7 +124,7 @@ class Look(Enum):
     GHOST = auto()
 
 
-class Empty(Enum):
+class Empty(StrEnum):
     """What is free: a space of a line, of the floor, of the grey wall; its mark on 16 colours."""
 
     LINE = "_"
@@ -298,7 +298,7 @@ class TilePainter:
         self.lettered = lettered
         self._face = cache(self._paint_face)
         self._marker = cache(self._paint_marker)
-        self._stone = cache(self._paint_stone)
+        self._empty = cache(self._paint_empty)
 
     def paint(
         self,
@@ -365,15 +365,16 @@ class TilePainter:
 
         text: three characters on it; a mark where there are too few colours for it to be seen.
         """
-        if empty is Empty.WALL and scale.joint and not text and not self.palette.ansi:
-            canvas.stamp(x, y, self._stone(scale, canvas.ground.bgcolor))
-            return
-        if not text:
-            text = f" {empty.value} " if self.palette.ansi else "   "
-        style = self.palette.empty_style(empty, not scale.joint and place % 2 == 1)
-        if scale.letters and empty is Empty.FLOOR:  # a block would grow together with the line above
-            style = in_colours(style.color, canvas.ground.bgcolor)
-        paint_block(canvas, x, y, scale, text, style)
+        if not text and self.palette.ansi:
+            text = f" {empty.value} "
+        other = not scale.joint and place % 2 == 1
+        if scale.letters:
+            style = self.palette.empty_style(empty, other)
+            if empty is Empty.FLOOR:  # a block would grow together with the line above
+                style = in_colours(style.color, canvas.ground.bgcolor)
+            canvas.put(x, y, text or "   ", style)
+        else:
+            canvas.stamp(x, y, self._empty(scale, empty, other, text, canvas.ground))
 
     def _paint_face(
         self, scale: Scale, colour: Colour, look: Look, letter: str, framed: bool, fresh: bool, ground: Style
@@ -404,9 +405,11 @@ class TilePainter:
         style = Style(color=ink, bgcolor=base, bold=True)
         return _block(scale, "[1]" if coming else " 1 ", style, ground)
 
-    def _paint_stone(self, scale: Scale, ground: Color | None) -> Stamp:
-        colours = {part: self.palette.stone(part).rich_color for part in "l.d"}
-        return halves([[colours[part] for part in row] for row in stone(scale)], ground)
+    def _paint_empty(self, scale: Scale, empty: Empty, other: bool, text: str, ground: Style) -> Stamp:
+        if empty is Empty.WALL and scale.joint and not text:
+            colours = {part: self.palette.stone(part).rich_color for part in "l.d"}
+            return halves([[colours[part] for part in row] for row in stone(scale)], ground.bgcolor)
+        return _block(scale, text or "   ", self.palette.empty_style(empty, other), ground)
 
 
 def halves(pixels: Sequence[Sequence[Color | None]], ground: Color | None) -> Stamp:
