@@ -88,18 +88,15 @@ class CompactStrip(Strip):
     where Textual asks for them: of a row that changes in places, those alone are looked at.
     """
 
-    __slots__ = ("_joined", "cells")
+    __slots__ = ("cells",)
 
     def __init__(self, characters: Sequence[str], styles: Sequence[Style]) -> None:
         self.cells = characters, styles
-        self._joined: list[Segment] | None = None
         super().__init__((), len(styles))
 
     @property
     def _segments(self) -> list[Segment]:
-        if self._joined is None:
-            self._joined = [tuple.__new__(Segment, (text, style, None)) for text, style in _runs(*self.cells)]
-        return self._joined
+        return [Segment(text, style) for text, style in _runs(*self.cells)]
 
     @_segments.setter
     def _segments(self, segments: list[Segment]) -> None:

@@ -81,8 +81,7 @@ class Painting(Generic[Target]):
         return self._canvas
 
     def drawn(self, width: int, height: int) -> Canvas[Target]:
-        canvas = None if self._stale else self._canvas
-        return canvas or self.draw(width, height)
+        return self.draw(width, height) if self._stale or self._canvas is None else self._canvas
 
     def at(self, x: int, y: int) -> Target | None:
         return None if self._canvas is None else self._canvas.hit(x, y)
