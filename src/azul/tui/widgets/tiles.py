@@ -322,11 +322,9 @@ class TilePainter:
         shows in the joint, the canvas's ground if not said.
         """
         plain = scale.letters or self.palette.ansi
-        if plain or ground is None:
-            ground = canvas.ground
-        letter = (
-            letter_on(colour, look) if plain or (asked if self.lettered is None else self.lettered) else ""
-        )
+        ground = canvas.ground if plain or ground is None else ground
+        shown = plain or (asked if self.lettered is None else self.lettered)
+        letter = letter_on(colour, look) if shown else ""
         canvas.stamp(x, y, self._face(scale, colour, look, letter, framed, fresh, ground))
         if framed or fresh:
             self.frame(canvas, x, y, scale, light=light if framed else "landed")
