@@ -25,6 +25,7 @@ from azul.bots.state import (
     Offer,
     SearchState,
     coded,
+    line_of,
     longest_row,
     marked,
     points_at,
@@ -121,11 +122,13 @@ class Board:
         self._marker = (outlook.markers[stage], 0 if self._last else outlook.markers[GameStage.CLOSING])
         self.plain = False
         self._beams: dict[int, tuple[Tiling, ...]] = {0: (Tiling(0, wall, 0),)}
-        self._tilings = Memo(self._tiling)
+        self._tilings: Memo[int, Tiling] = Memo(lambda full: self._beam(full)[0])
         self._ends: Memo[int, tuple[int, int]] = Memo(self._ending)
         self._promises: Memo[tuple[int, int], tuple[int, int, bool]] = Memo(self._promise)
         self.worth: Memo[int, Option] = Memo(self._worth)
-        self.options: Memo[int, Memo[int, Options]] = Memo(self._options)
+        self.options: Memo[int, Memo[int, Options]] = Memo(
+            lambda key: Memo(lambda group: self._places(key, group))
+        )
         self._takes = [
             [(6 * row, FILLED[row]) for row in range(5) if not form.shows(wall, row, colour)]
             for colour in range(5)
@@ -176,16 +179,12 @@ class Board:
         bonus, rows = BONUS[self.form.kind, wall]
         return longest_row(wall), bonus * POINT + rows  # complete rows break ties
 
-    def _tiling(self, full: int) -> Tiling:
-        return self._beam(full)[0]
-
     def _beam(self, full: int) -> tuple[Tiling, ...]:
         """The best few ways to tile full lines, best first, by extending those for all but the last line."""
         beam = self._beams.get(full)
         if beam is None:
-            row = (full.bit_length() - 1) // 6
+            row, colour, _ = line_of(full)
             before = self._beam(full & (1 << 6 * row) - 1)
-            colour, _ = coded(full >> 6 * row)
             ways = {way: None for tiling in before for way in self._lay(tiling, row, colour)}
             ranked = sorted(ways, key=self._rank, reverse=True) if len(ways) > 1 else ways
             beam = self._beams[full] = tuple(ranked)[: self._width]
@@ -206,9 +205,6 @@ class Board:
         low, high, steps = self._promises[wall, 0]
         floor = PENALTIES[min(fallen, FLOOR_FULL)]
         return (points - floor) * POINT + (high if steps else low)
-
-    def _options(self, key: int) -> Memo[int, Options]:
-        return Memo(lambda group: self._places(key, group))
 
     def _places(self, key: int, group: int) -> Options:
         worth, falls = self.worth, _FALLS[key >> FLOOR_SHIFT & 7]

@@ -18,7 +18,19 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from azul.bots.state import COLUMN, FORMS, RUNS, SPACES, Coloured, coded, column_of, counts, points_at, row_of
+from azul.bots.state import (
+    COLUMN,
+    FORMS,
+    LINE_MASKS,
+    RUNS,
+    SPACES,
+    Coloured,
+    column_of,
+    counts,
+    line_of,
+    points_at,
+    row_of,
+)
 from azul.rules import Position
 from azul.rules.tiles import Memo
 
@@ -110,24 +122,15 @@ class _HandSetBoards:
 
     def __init__(self, weights: Weights, form: Coloured) -> None:
         self._weights, self._form = weights, form
-        self._walls: dict[int, tuple[int, int]] = {}
+        self._walls: Memo[int, tuple[int, int]] = Memo(self._wall)
         self._filled: Memo[int, tuple[int, int]] = Memo(self._places)
-        self._lines: dict[tuple[int, int], int] = {}
+        self._lines: Memo[tuple[int, int], int] = Memo(self._line)
 
     def future(self, wall: int, lines: int, stage: int) -> int:
-        found = self._walls.get(wall)
-        if found is None:
-            found = self._wall(wall)
-        sure, hoped = found
-        kept = self._lines
-        shift = 0
-        while lines:
-            if bits := lines & 63:
-                key = wall, bits << shift
-                line = kept.get(key)
-                hoped += self._line(key, shift // 6, bits) if line is None else line
-            lines >>= 6
-            shift += 6
+        sure, hoped = self._walls[wall]
+        for mask in LINE_MASKS:
+            if bits := lines & mask:
+                hoped += self._lines[wall, bits]
         return sure + (hoped * self._weights.closing // 100 if stage else hoped)
 
     def _wall(self, wall: int) -> tuple[int, int]:
@@ -142,8 +145,7 @@ class _HandSetBoards:
                 sure += colours[5]
             else:
                 hoped += colours[number]
-        found = self._walls[wall] = sure, hoped
-        return found
+        return sure, hoped
 
     def _places(self, tiles: int) -> tuple[int, int]:
         """The same for the filled spaces alone, without colours: on the grey wall many walls share them."""
@@ -157,12 +159,12 @@ class _HandSetBoards:
                     hoped += table[number]
         return sure, hoped
 
-    def _line(self, key: tuple[int, int], row: int, bits: int) -> int:
-        colour, number = coded(bits)
-        columns = self._form.columns(key[0], row, colour)
-        gain = max((points_at(key[0], row, column) for column in columns), default=0)
-        found = self._lines[key] = self._weights.line * gain * number // (row + 1)
-        return found
+    def _line(self, wall_line: tuple[int, int]) -> int:
+        wall, bits = wall_line
+        row, colour, number = line_of(bits)
+        columns = self._form.columns(wall, row, colour)
+        gain = max((points_at(wall, row, column) for column in columns), default=0)
+        return self._weights.line * gain * number // (row + 1)
 
 
 def _spaces(tiles: int) -> int:

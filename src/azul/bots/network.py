@@ -46,7 +46,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from azul.bots.evaluation import KEPT, POINT, ByPosition, Evaluation, HandSet, Outlook
-from azul.bots.state import COLUMN, FORMS, MOST_POINTS, ROW, SPACES, Grey, best_points, coded, longest_row
+from azul.bots.state import (
+    COLUMN,
+    FORMS,
+    LINE_MASKS,
+    MOST_POINTS,
+    ROW,
+    SPACES,
+    Grey,
+    best_points,
+    coded,
+    line_of,
+    longest_row,
+)
 from azul.rules import Position, WallKind
 from azul.rules.tiles import Memo
 
@@ -213,20 +225,16 @@ class _BestPoints:
 
     def of_lines(self, wall: int, lines: int) -> int:
         found, table = 0, self.lines
-        for mask in _LINE_MASKS:
+        for mask in LINE_MASKS:
             if bits := lines & mask:
                 found += table[wall, bits]
         return found
 
     def _line(self, wall_line: tuple[int, int]) -> int:
         wall, bits = wall_line
-        row = (bits.bit_length() - 1) // 6
-        colour, number = coded(bits >> 6 * row)
+        row, colour, number = line_of(bits)
         points = self._best[wall & SPACES][row][Grey.taken(wall, row, colour)]
         return self._by_line[SCORES * (FIRST_SUPPLY[row] + number - 1) + points]
-
-
-_LINE_MASKS = tuple(63 << 6 * row for row in range(1, 5))
 
 
 class _RoundBoards:

@@ -8,7 +8,6 @@ known how long that took, and the rest of the time is left for searching.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from time import thread_time
 
 import hotseat.bots.search
@@ -34,15 +33,6 @@ _MOST_SEARCHES = 2  # searches to keep; at one second a move each may take 100 M
 _OFTEN, _SELDOM = 8, 64  # new searches between two collections of garbage; the latter while tables are kept
 
 
-@dataclass
-class _Kept:
-    """A search, and the position in which it began."""
-
-    values: Evaluation
-    begun: Position
-    search: AlphaBeta | Tree
-
-
 class SearchCache:
     """Keeps a search for each of the last two evaluations.
 
@@ -51,35 +41,35 @@ class SearchCache:
     """
 
     def __init__(self) -> None:
-        self._searches: list[_Kept] = []
+        self._searches: list[tuple[Evaluation, Position, AlphaBeta | Tree]] = []  # and where each began
         self._begun = 0  # new searches since garbage was collected
 
     def search(
         self, position: Position, values: Evaluation, budget: Budget, seed: str = "", *, anew: bool = False
     ) -> AlphaBeta | Tree:
-        for number, kept in enumerate(self._searches):
-            if kept.values is values and not anew and _may_continue(kept.begun, position):
+        for number, (used, begun, search) in enumerate(self._searches):
+            if used is values and not anew and _may_continue(begun, position):
                 self._searches.append(self._searches.pop(number))
-                kept.search.go_on(search_state(position, kept.search.offer), budget)
-                return kept.search
+                search.go_on(search_state(position, search.offer), budget)
+                return search
         budget = self._make_room(values, budget)
         round_ = round_of(position, values)
         search = AlphaBeta(round_, budget) if position.players == 2 else Tree(round_, budget, seed)
-        self._searches.append(_Kept(values, position, search))
+        self._searches.append((values, position, search))
         return search
 
     def forget(self) -> None:
-        for kept in self._searches:
-            kept.search.forget()
+        for _, _, search in self._searches:
+            search.forget()
         self._searches.clear()
 
     def _make_room(self, values: Evaluation, budget: Budget) -> Budget:
         """Empty the tables of other searches; the budget that is left."""
         started = thread_time()
-        kept = [cached for cached in self._searches if cached.values is not values][1 - _MOST_SEARCHES :]
+        kept = [cached for cached in self._searches if cached[0] is not values][1 - _MOST_SEARCHES :]
         for cached in self._searches:
             if all(cached is not other for other in kept):
-                cached.search.forget()
+                cached[2].forget()
         self._searches = kept
         self._begun += 1
         if self._begun >= (_SELDOM if kept else _OFTEN):

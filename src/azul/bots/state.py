@@ -17,12 +17,16 @@ Rows, columns, colours and factories count from 0 here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from azul.rules import CENTRE, COLOURS, Bonus, Move, Pick, PlayerBoard, Position, Tiles, Wall, WallKind
+from azul.rules.board import tile_points
 from azul.rules.tiles import Memo
 
 LINES = (1 << 30) - 1
+
+LINE_MASKS = tuple(63 << 6 * row for row in range(5))
 
 FLOOR_SHIFT = 30
 
@@ -54,6 +58,12 @@ def coded(bits: int) -> tuple[int, int]:
     """Colour and number of tiles from the six bits of a pattern line that is not empty."""
     number, colour = divmod(bits - 1, 5)
     return colour, number + 1
+
+
+def line_of(bits: int) -> tuple[int, int, int]:
+    """Row, colour and number of tiles from the bits of one line where they are among all lines."""
+    row = (bits.bit_length() - 1) // 6
+    return row, *coded(bits >> 6 * row)
 
 
 def key_of(board: PlayerBoard, marker: bool) -> int:
@@ -91,8 +101,8 @@ def groups_of(tiles: int) -> list[int]:
     return [c << 5 | number for c in range(5) if (number := tiles >> 5 * c & 31)]
 
 
-def _fill(row: int, bits: int, group: int) -> tuple[int, int] | None:
-    colour, number = group >> 5, group & 31
+def _fill(row: int, key: int) -> tuple[int, int] | None:
+    bits, colour, number = key >> 8, key >> 5 & 7, key & 31
     held, there = coded(bits) if bits else (colour, 0)
     if held != colour or there > row:
         return None
@@ -100,18 +110,9 @@ def _fill(row: int, bits: int, group: int) -> tuple[int, int] | None:
     return code(colour, there + placed) - bits << 6 * row, number - placed
 
 
-def _filling(row: int) -> Memo[int, tuple[int, int] | None]:
-    return Memo(lambda key: _fill(row, key >> 8, key & 255))
-
-
 # The effect of a group on a line, by row, and by the line's bits << 8 | group: what is added to the key,
 # and how many tiles are left over; None if the line cannot take it. The wall is not checked.
-FILLED = tuple(_filling(row) for row in range(5))
-
-
-def put(key: int, row: int, group: int) -> int | None:
-    effect = FILLED[row][(key >> 6 * row & 63) << 8 | group]
-    return None if effect is None else dropped(key + effect[0], effect[1])
+FILLED = tuple(Memo(partial(_fill, row)) for row in range(5))
 
 
 def _without(tiles: int, group: int) -> int:
@@ -211,10 +212,11 @@ class SearchState(NamedTuple):
         key = self.keys[self.seat]
         if then & FACTORY_BITS == self.place & FACTORY_BITS and self.place & PLACE_MARKER:
             key = marked(key)
-        new_key = dropped(key, group & 31) if row is None else put(key, row, group)
-        if new_key is None:
+        effect = (0, group & 31) if row is None else FILLED[row][(key >> 6 * row & 63) << 8 | group]
+        if effect is None:
             return None
-        keys = (*self.keys[: self.seat], new_key, *self.keys[self.seat + 1 :])
+        key = dropped(key + effect[0], effect[1])
+        keys = (*self.keys[: self.seat], key, *self.keys[self.seat + 1 :])
         return SearchState(then, keys, (self.seat + 1) % len(keys))
 
 
@@ -290,7 +292,7 @@ class Coloured:
         for row, spaces in enumerate(wall):
             for column, space in enumerate(spaces):
                 if space is not None:
-                    bits |= 1 << 5 * row + column
+                    bits = self.lay(bits, row, column, space)
         return bits
 
     def shows(self, wall: int, row: int, colour: int) -> bool:
@@ -314,14 +316,6 @@ class Grey(Coloured):
     """The grey wall: a colour goes to any column without it."""
 
     kind = WallKind.GREY
-
-    def packed(self, wall: Wall) -> int:
-        bits = 0
-        for row, spaces in enumerate(wall):
-            for column, space in enumerate(spaces):
-                if space is not None:
-                    bits = self.lay(bits, row, column, space)
-        return bits
 
     def shows(self, wall: int, row: int, colour: int) -> bool:
         return bool(wall >> 25 * (colour + 1) + 5 * row & ROW)
@@ -376,8 +370,7 @@ MOST_POINTS = 8  # higher scores count as 8
 
 # The points of a tile by its runs across and down.
 _POINTS = tuple(
-    tuple(min(MOST_POINTS, sum(run for run in (across, down) if run > 1) or 1) for down in range(6))
-    for across in range(6)
+    tuple(min(MOST_POINTS, tile_points(across, down)) for down in range(6)) for across in range(6)
 )
 
 

@@ -16,7 +16,6 @@ from azul.rules.board import (
     EMPTY_FLOOR,
     EMPTY_LINES,
     SIZE,
-    FloorLine,
     PatternLine,
     PlayerBoard,
     WallKind,
@@ -259,8 +258,8 @@ def pick(position: Position, move: Pick, events: list[Event]) -> Position:
     check_line(boards[seat - 1], number, colour)
     score, lines, wall, floor = boards[seat - 1]
     if source == CENTRE and marker == CENTRE:
-        marker = seat
-        floor = _take_marker(seat, floor, events)
+        marker, before, floor = seat, floor, floor.take_marker()
+        events.append(MarkerTaken(seat, len(floor) if floor is not before else None))
     left, discarded = taken, 0
     if number != FLOOR:
         changed = list(lines)
@@ -276,13 +275,6 @@ def pick(position: Position, move: Pick, events: list[Event]) -> Position:
     to_play = seat % len(boards) + 1
     fields = (kind, boards, offer, marker, bag, lid, round_, phase, first, to_play, idle)
     return _new(type(position), fields)
-
-
-def _take_marker(seat: int, floor: FloorLine, events: list[Event]) -> FloorLine:
-    """The first pick from the centre takes the marker to the leftmost free space, if there is one."""
-    after = floor.take_marker()
-    events.append(MarkerTaken(seat, len(after) if after is not floor else None))
-    return after
 
 
 IDLE_ROUNDS = 3  # so many rounds in a row without a tile on any wall end the game
@@ -343,21 +335,12 @@ def _continue(
     `boards` and `lid` are the current ones and change in place; one new position is made at the end, which
     saves 10 us a round.
     """
-    to_play = _tile_from(position, seat, boards, lid, events)
+    seats = position.seats_from(position.first)
+    tiling = seats[seats.index(seat) :]
+    to_play = next((each for each in tiling if _tile(position.wall, each, boards, lid, events)), None)
     idle = 0 if TileLaid in map(type, events) else position.idle
     phase = Phase.TILING if to_play else _end_round(position, boards, lid, idle, events)
     return position._replace(boards=tuple(boards), lid=Tiles(lid), phase=phase, to_play=to_play, idle=idle)
-
-
-def _tile_from(
-    position: Position, seat: int, boards: list[PlayerBoard], lid: list[int], events: list[Event]
-) -> int | None:
-    """Tile one player after the other; the seat that must choose a column, if any must."""
-    seats = position.seats_from(position.first)
-    for tiling in seats[seats.index(seat) :]:
-        if _tile(position.wall, tiling, boards, lid, events):
-            return tiling
-    return None
 
 
 def _tile(kind: WallKind, seat: int, boards: list[PlayerBoard], lid: list[int], events: list[Event]) -> bool:
