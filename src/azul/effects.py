@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from azul.rules import (
@@ -103,14 +104,6 @@ def _around(wall: Wall, laid: TileLaid) -> list[Near]:
     return sorted((near for near in around if near.missing), key=lambda near: near.missing)
 
 
-class Denied(NamedTuple):
-    """A line that an opponent could have filled; it lacks `missing` tiles, and fewer are left now."""
-
-    seat: int
-    line: int
-    missing: int
-
-
 class Expected(NamedTuple):
     """An expected pick.
 
@@ -184,8 +177,6 @@ class Effects:
             self.held = line.count + self.picked.placed
             self.missing = line.size - self.held
 
-    missing: int | None
-
     @cached_property
     def least(self) -> bool:
         steps = (self.position.apply(move) for move in self.position.legal_moves)
@@ -206,19 +197,20 @@ class Effects:
         return [near for near in around if not _open(near.part, self.position, self.move)]
 
     @cached_property
-    def denied(self) -> list[Denied]:
-        """Opponents' lines, fewest missing first."""
+    def denied(self) -> list[tuple[int, int, int]]:
+        """Seat and number of the lines that opponents could have filled, and how many tiles they lack, of
+        which fewer are left now; fewest missing first.
+        """
         if self.picked is None:
             return []
-        colour = self.picked.colour
-        denied = [
-            Denied(rival, line.size, line.size - line.count)
+        colour, offered = self.picked.colour, self.position.offer.tiles
+        lines = (
+            (rival, line.size, line.size - line.count)
             for rival in self.position.seats_from(self.seat)[1:]
             for line in self.position.board(rival).lines
             if line.colour is colour
-            and self.left < line.size - line.count <= self.position.offer.tiles[colour]
-        ]
-        return sorted(denied, key=lambda line: line.missing)
+        )
+        return sorted((each for each in lines if self.left < each[2] <= offered[colour]), key=itemgetter(2))
 
     # What is expected to follow
 

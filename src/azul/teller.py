@@ -388,15 +388,10 @@ class AzulTeller(Teller[Position, Move, Event]):
         return (
             Word(NC_("word to type", "factories"), _("what lies in the factories and in the centre")),
             Word(CENTRE_WORD, _("what lies in the centre"), aliases=("center",)),
-            Word(
-                NC_("word to type", "lines"),
-                _("a player's pattern lines and floor"),
-                _("a name"),
-            ),
+            Word(NC_("word to type", "lines"), _("a player's pattern lines and floor"), _("a name")),
             Word(NC_("word to type", "wall"), _("a player's wall"), _("a name")),
             Word(
-                NC_("word to type", "bag"),
-                _("how many tiles of each colour are in the bag and in the lid"),
+                NC_("word to type", "bag"), _("how many tiles of each colour are in the bag and in the lid")
             ),
         )
 

@@ -8,7 +8,7 @@ from tests.azul.explained_moves import NAMES, SOME, advised, choices, explained,
 from tests.azul.positions import EMPTY
 
 from azul.bots import Advice
-from azul.effects import Denied, Effects, Near, Part
+from azul.effects import Effects, Near, Part
 from azul.effects import PartKind as Full
 from azul.explain import HINT_WIDTH, WIDTH, compared, explain, hint
 from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKind, new_game, parse_move
@@ -62,7 +62,7 @@ def test_the_last_tiles_that_a_rival_needs() -> None:
     # once only factory 1 has reds, whoever takes them takes the last
     last = explained(position.apply(parse_move("CRF")).position._replace(to_play=1), "1R3")
     assert not last.left
-    assert last.denied == [Denied(2, 4, 1)]
+    assert last.denied == [(2, 4, 1)]
     text = explain(
         position.apply(parse_move("CRF")).position._replace(to_play=1), advised(parse_move("1R3")), NAMES
     )

@@ -90,10 +90,7 @@ SKILLS = {
 # With two players on the grey wall the limit of three times the mean leaves a rest, and so does a longer
 # mean, as more is solved or settled (1 s, two players: 0.64 and 0.45). With a mean far below 0.1 s, two
 # players solve less and exceed it (0.04 s, coloured wall: 1.2).
-_FIRST = {
-    WallKind.COLOURED: {2: 3.3, 3: 2.5, 4: 2.6},
-    WallKind.GREY: {2: 5.0, 3: 5.0, 4: 5.4},
-}
+_FIRST = {WallKind.COLOURED: {2: 3.3, 3: 2.5, 4: 2.6}, WallKind.GREY: {2: 5.0, 3: 5.0, 4: 5.4}}
 
 
 def share(position: Position) -> float:

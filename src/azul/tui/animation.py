@@ -16,6 +16,7 @@ from rich.style import Style
 
 from azul.rules import (
     CENTRE,
+    FLOOR,
     FLOOR_COSTS,
     Colour,
     Dealt,
@@ -60,22 +61,15 @@ class SourceSlot(NamedTuple):
 
 
 class LineSlot(NamedTuple):
-    """A place in a pattern line (1 to 5), counted from the wall, from 0."""
+    """A place in a pattern line (1 to 5), counted from the wall, or on the floor line (0); from 0."""
 
     seat: int
     line: int
     place: int
 
 
-class FloorSlot(NamedTuple):
-    """A place on a floor line, from 0."""
-
-    seat: int
-    place: int
-
-
 # None: bag and lid, off the table.
-Slot = SourceSlot | LineSlot | FloorSlot | Space | None
+Slot = SourceSlot | LineSlot | Space | None
 
 
 class Flight(NamedTuple):
@@ -191,7 +185,7 @@ class _Stage:
         flights = []
         if marker:
             self.marker_here = False
-            end = FloorSlot(event.seat, min(len(board.floor), len(FLOOR_COSTS) - 1))
+            end = LineSlot(event.seat, FLOOR, min(len(board.floor), len(FLOOR_COSTS) - 1))
             flights.append(Flight(MARKER, SourceSlot(CENTRE, -1, True), end))
         after = with_pick(board, event, marker=marker)
         ends = _landing(event, board, after)
@@ -211,9 +205,7 @@ class _Stage:
             board = self.boards[event.seat - 1]
             start = LineSlot(event.seat, event.line, 0)
             self.boards[event.seat - 1] = board.with_line(event.line, PatternLine(event.line))
-            end: Slot = None
-            if isinstance(event, TileLaid):
-                end = Space(event.seat, event.line, event.column)
+            end = Space(event.seat, event.line, event.column) if isinstance(event, TileLaid) else None
             flights.append(Flight(event.colour, start, end))
         yield self.keyframe(_SLIDE, flights)
         laid = [event for event in events if isinstance(event, TileLaid)]
@@ -260,7 +252,7 @@ class _Stage:
             for cost, step in zip(costs, steps, strict=True):
                 if step is not None:
                     place, self.boards[cost.seat - 1] = step
-                    chips.append(Chip(f"-{FLOOR_COSTS[place]}", FloorSlot(cost.seat, place)))
+                    chips.append(Chip(f"-{FLOOR_COSTS[place]}", LineSlot(cost.seat, FLOOR, place)))
             yield self.keyframe(_FLOOR, (), chips)
 
     # A deal
@@ -270,13 +262,8 @@ class _Stage:
         empty = (NO_TILES,) * len(event.factories)
         for number, tiles in enumerate(event.factories, 1):
             self.offer = FactoryOffer(event.factories[: number - 1] + empty[number - 1 :])
-            yield self.keyframe(
-                _DEAL,
-                [
-                    Flight(colour, None, SourceSlot(number, place))
-                    for place, colour in enumerate(in_order(tiles))
-                ],
-            )
+            places = ((colour, None, SourceSlot(number, n)) for n, colour in enumerate(in_order(tiles)))
+            yield self.keyframe(_DEAL, (Flight(*place) for place in places))
 
 
 def _landing(event: Picked, before: PlayerBoard, after: PlayerBoard) -> list[Slot]:
@@ -284,7 +271,7 @@ def _landing(event: Picked, before: PlayerBoard, after: PlayerBoard) -> list[Slo
     first = len(after.floor) - event.fallen
     return [
         *(LineSlot(event.seat, event.line, held + number) for number in range(event.placed)),
-        *(FloorSlot(event.seat, first + number) for number in range(event.fallen)),
+        *(LineSlot(event.seat, FLOOR, first + number) for number in range(event.fallen)),
         *[None] * event.discarded,
     ]
 
@@ -351,14 +338,12 @@ def _cell(view: View, slot: Slot) -> tuple[int, int]:
         centre = source == CENTRE
         x, y = market.centre_cell(place, slot.marker_here) if centre else market.factory_cell(*slot[:2])
         return market.box.x + x, market.box.y + y
-    if isinstance(slot, LineSlot | FloorSlot | Space):
+    if isinstance(slot, LineSlot | Space):
         board = view.boards[slot.seat - 1]
-        if isinstance(slot, LineSlot):
-            x, y = board.line_cell(slot.line, slot.place)
-        elif isinstance(slot, FloorSlot):
-            x, y = board.floor_cell(slot.place)
-        else:
+        if isinstance(slot, Space):
             x, y = board.wall_cell(slot.line, slot.column)
+        else:
+            x, y = board.line_cell(slot.line, slot.place) if slot.line else board.floor_cell(slot.place)
         return board.box.x + x, board.box.y + y
     return view.sheet.size.width - view.scale.width - 2, 0
 

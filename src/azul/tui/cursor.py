@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
-from azul.rules import CENTRE, COLOURS, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Picked, Place, Position
+from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Picked, Place, Position
 from azul.rules.rounds import check_source, next_line
 from azul.wording import letter_of
 from hotseat.i18n import N_, either
@@ -52,12 +52,7 @@ def is_target(value: object) -> TypeGuard[Target]:
 
 def groups(position: Position) -> list[Group]:
     """Every group on offer: factory by factory, then the centre, each in the order B Y R K W."""
-    return [
-        Group(source, colour)
-        for source, tiles in position.offer.sources()
-        for colour in COLOURS
-        if tiles[colour]
-    ]
+    return [Group(source, colour) for source, tiles in position.offer.sources() for colour in tiles.colours]
 
 
 Cell = tuple[int, int]  # column and row of a tile's upper left cell
@@ -230,10 +225,8 @@ class Cursor(NamedTuple):
         if down and self.group in available:
             return self._moved_down(position, down, places or {})
         if self.group not in available:
-            start = (
-                [g for g in available if g.source == self.source] if self.source is not None else available
-            )
-            return Cursor(group=start[0] if start else available[0])
+            start = [group for group in available if self.source in (None, group.source)] or available
+            return Cursor(group=start[0])
         group = available[(available.index(self.group) + across) % len(available)]
         if self.held:
             return Cursor(group=group, held=True, line=best_line(position, group))
@@ -289,14 +282,10 @@ class Cursor(NamedTuple):
 
     def objection(self, position: Position, target: Target | None) -> IllegalMove | None:
         """Which rule stands against what the mouse is over, where one does and the cursor cannot go."""
-        if (
-            position.phase is Phase.OFFER
-            and isinstance(target, Source)
-            and not position.offer.at(target.source)
-        ):
-            outcome = Cursor()._typed_source(position, target.source)
-            return outcome if isinstance(outcome, IllegalMove) else None
-        return None
+        if position.phase is not Phase.OFFER or not isinstance(target, Source):
+            return None
+        outcome = Cursor()._typed_source(position, target.source)
+        return outcome if isinstance(outcome, IllegalMove) else None
 
     def clicked(self, position: Position, target: Target) -> Outcome:
         if position.phase is Phase.TILING:

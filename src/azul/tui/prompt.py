@@ -375,12 +375,8 @@ def hints(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
     shown += [key_hint(bound(command)) for command in usual]
-    arrows = (
-        KeyHint(_(ARROWS), pgettext("arrow keys", "move"))
-        if position.phase in (Phase.OFFER, Phase.TILING)
-        else None
-    )
-    return with_arrows(shown, arrows)
+    moves = position.phase in (Phase.OFFER, Phase.TILING)
+    return with_arrows(shown, KeyHint(_(ARROWS), pgettext("arrow keys", "move")) if moves else None)
 
 
 ARROWS = N_("arrows")  # as a key in the hint bar
@@ -393,13 +389,10 @@ def _choice_hints(position: Position, cursor: Cursor) -> list[KeyHint]:
         return []
     elif cursor.held and cursor.group is not None:
         shown = [KeyHint(line_keys(open_lines(position, cursor.group)), _("line"))]
+    elif (source := cursor.chosen_source) is None:
+        shown = _source_hints(position)
     else:
-        source = cursor.chosen_source
-        shown = (
-            _source_hints(position)
-            if source is None
-            else [KeyHint(_colour_keys(position, source), _("colour"))]
-        )
+        shown = [KeyHint(_colour_keys(position, source), _("colour"))]
     if (cursor.column if position.phase is Phase.TILING else cursor.group) is not None:
         shown.append(key_hint(commands.ENTER, _enter_word(position, cursor)))
     return shown

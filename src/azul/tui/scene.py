@@ -334,26 +334,20 @@ def _event_line(names: Names, event: Event) -> LogLine | None:
     text = event_sentence(names, event)
     if not text:
         return None
+    brief: tuple[Span, ...]
     match event:
-        case TileLaid():
-            score = _(" +{points}").format(points=event.points)
-            return _row_line(names, event, text, score)
-        case LineFell():
-            return _row_line(names, event, text, _(" falls"))
-        case FloorCost():
+        case TileLaid(seat) | LineFell(seat):  # in a narrow log by its row: `Ada row 3 B +2`
+            became = _(" falls")
+            if isinstance(event, TileLaid):
+                became = _(" +{points}").format(points=event.points)
+            brief = Span(_("row {row} ").format(row=event.line)), _swatch(event.colour), Span(became)
+        case FloorCost(seat):
             brief = (Span(_("floor -{points}").format(points=event.lost)),)
-            return LogLine((text,), event.seat, names[event.seat - 1], brief)
-        case RoundEnded():
+        case RoundEnded(first=seat):
             brief = (Span(_("goes first")),)
-            return LogLine((text,), event.first, names[event.first - 1], brief)
-    return LogLine((text,))
-
-
-def _row_line(names: Names, event: TileLaid | LineFell, text: str, outcome: str) -> LogLine:
-    """What became of a full line, in a narrow log by its row: `Ada row 3 B +2`."""
-    row = _("row {row} ").format(row=event.line)
-    brief = (Span(row), _swatch(event.colour), Span(outcome))
-    return LogLine((text,), event.seat, names[event.seat - 1], brief)
+        case _:
+            return LogLine((text,))
+    return LogLine((text,), seat, names[seat - 1], brief)
 
 
 def _swatch(colour: Colour) -> Span:

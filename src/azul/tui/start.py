@@ -1,6 +1,4 @@
-"""Azul's start screen, and the picture beside it on large terminals.
-
-What Azul's start screen shows on large terminals: a wall half laid, and the name in large letters.
+"""Azul's start screen; on large terminals with a wall half laid, and the name in large letters.
 
 Source: docs/design.md, "Start screen". As long as nobody touches anything the wall goes on being tiled.
 """
@@ -11,24 +9,9 @@ from itertools import product
 from typing import ClassVar
 
 from azul.game import Flags, Setup
-from azul.rules import COLOURS, Colour, Event, Move, Position, WallKind, printed_colour
+from azul.rules import COLOURS, Event, Move, Position, WallKind, printed_colour
 from azul.settings import AzulSettings
-from azul.tui.widgets.tiles import (
-    LARGE,
-    LEAST,
-    LETTERS,
-    SCALES,
-    SMALL,
-    Look,
-    Scale,
-    TilePainter,
-    halves,
-    in_three,
-    letter_on,
-    motif,
-    paint_block,
-    painter_for,
-)
+from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Look, Scale, painter_for
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
@@ -175,26 +158,4 @@ class Wall(Part[str]):
                 look = Look.LAID if (row, column) in laid else Look.PRINTED
                 colour = printed_colour(row - 1, column - 1)
                 x, y = (column - 1) * scale.width, (row - 1) * scale.height
-                paint_tile(painter, canvas, x, y, scale, colour, look)
-
-
-def paint_tile(
-    painter: TilePainter, canvas: Canvas[str], x: int, y: int, scale: Scale, colour: Colour, look: Look
-) -> None:
-    """A tile, at the double of the largest size too: there each pixel of the motif is four."""
-    if scale != _DOUBLE:
-        painter.paint(canvas, x, y, scale, colour, look)
-        return
-    letter = letter_on(colour, look)
-    style = painter.palette.letter_style(colour, look)
-    if painter.palette.ansi:
-        paint_block(canvas, x, y, scale, in_three(letter, framed=False), style)
-        return
-    pixels = [
-        [painter.palette.pixel(colour, part, look).rich_color for part in row for _twice in range(2)]
-        for row in motif(colour, LARGE)
-        for _twice in range(2)
-    ]
-    canvas.stamp(x, y, halves(pixels, canvas.ground.bgcolor))
-    if painter.lettered:
-        canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
+                painter.paint(canvas, x, y, scale, colour, look)

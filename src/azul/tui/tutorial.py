@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -53,16 +54,8 @@ def lesson(last: str, undo: str = "u", helps: str = "?") -> Lesson[Cursor]:
     return Lesson((*_taking(), *_mistake(undo), *_ending(last, helps)), COMMANDS)
 
 
-_HELD = attrgetter("held")
-
-
 def _pick(
-    pick: Pick,
-    texts: tuple[str, str, str],
-    *,
-    also: tuple[Pick, ...] = (),
-    answer: Pick | None = None,
-    otherwise: str = "",
+    pick: Pick, *texts: str, also: tuple[Pick, ...] = (), answer: Pick | None = None, otherwise: str = ""
 ) -> TutorialStep[Cursor]:
     """A step that asks for a pick; `texts` for the tiles, for their colour, and for the line."""
     tiles, colour, line = map(lettered, texts)
@@ -86,129 +79,110 @@ def _pick(
     )
 
 
-def _taking() -> tuple[TutorialStep[Cursor], ...]:
-    return (
-        _pick(
-            Pick(1, WHITE, 2),
-            (
-                _(
-                    "On your turn, take all tiles of one colour from one factory. Start with the two"
-                    " white tiles on factory 1: press 1, then W, or click one of them."
-                ),
-                _("Good. Now the colour: press W for the two white tiles."),
-                _(
-                    "All of them go in one of your five lines, which hold 1 to 5 tiles. Line 2 holds"
-                    " exactly two: press 2, or click the line."
-                ),
-            ),
+def _taking() -> Iterator[TutorialStep[Cursor]]:
+    yield _pick(
+        Pick(1, WHITE, 2),
+        _(
+            "On your turn, take all tiles of one colour from one factory. Start with the two"
+            " white tiles on factory 1: press 1, then W, or click one of them."
         ),
-        to_be_read(
-            _(
-                "Well done: line 2 is full. The tiles you left behind, one red and one black, moved to"
-                " the centre, C. Press Enter for the other player's turn."
-            ),
-            Pick(2, YELLOW, 3),
+        _("Good. Now the colour: press W for the two white tiles."),
+        _(
+            "All of them go in one of your five lines, which hold 1 to 5 tiles. Line 2 holds"
+            " exactly two: press 2, or click the line."
         ),
-        _pick(
-            Pick(CENTRE, BLACK, 3),
-            (
-                _(
-                    "You can also take from the centre: press C, then K, for two black tiles. The first"
-                    " to do so each round also takes the starting-player marker (the 1)."
-                ),
-                _("Now the colour: press K for the two black tiles."),
-                _(
-                    "Line 3 has room: press 3. The marker goes to your floor line and costs a point, but"
-                    " you go first in the next round."
-                ),
-            ),
-            answer=Pick(3, RED, 4),
+    )
+    yield to_be_read(
+        _(
+            "Well done: line 2 is full. The tiles you left behind, one red and one black, moved to"
+            " the centre, C. Press Enter for the other player's turn."
         ),
+        Pick(2, YELLOW, 3),
+    )
+    yield _pick(
+        Pick(CENTRE, BLACK, 3),
+        _(
+            "You can also take from the centre: press C, then K, for two black tiles. The first"
+            " to do so each round also takes the starting-player marker (the 1)."
+        ),
+        _("Now the colour: press K for the two black tiles."),
+        _(
+            "Line 3 has room: press 3. The marker goes to your floor line and costs a point, but"
+            " you go first in the next round."
+        ),
+        answer=Pick(3, RED, 4),
     )
 
 
-def _mistake(undo: str) -> tuple[TutorialStep[Cursor], ...]:
-    return (
-        _pick(
-            Pick(4, BLUE, 1),
-            (
-                _(
-                    "Now make a mistake on purpose: take all four blue tiles from factory 4, too many for"
-                    " line 1. Press 4, then B."
-                ),
-                _("Now press B for the four blue tiles."),
-                _("Line 1 has room for only one. Press 1 anyway and see what happens to the rest."),
-            ),
-            otherwise=_("A wiser choice! But make the mistake first:"),
+def _mistake(undo: str) -> Iterator[TutorialStep[Cursor]]:
+    yield _pick(
+        Pick(4, BLUE, 1),
+        _(
+            "Now make a mistake on purpose: take all four blue tiles from factory 4, too many for"
+            " line 1. Press 4, then B."
         ),
-        to_be_taken_back(
-            _(
-                "Three tiles fell to your floor line, which now costs you 6 points. No harm done:"
-                " press {key} to undo. You can undo as many moves as you like."
-            ).format(key=undo),
-            undo,
+        _("Now press B for the four blue tiles."),
+        _("Line 1 has room for only one. Press 1 anyway and see what happens to the rest."),
+        otherwise=_("A wiser choice! But make the mistake first:"),
+    )
+    yield to_be_taken_back(
+        _(
+            "Three tiles fell to your floor line, which now costs you 6 points. No harm done:"
+            " press {key} to undo. You can undo as many moves as you like."
+        ).format(key=undo),
+        undo,
+    )
+    yield _pick(
+        Pick(4, BLUE, 4),
+        _("It's as if nothing had happened. Take the four blue tiles again: press 4, then B."),
+        _("Now press B for the four blue tiles."),
+        _("Which line has room for all four? Press 4 to fill line 4, or 5 to leave line 5 one tile short."),
+        also=(Pick(4, BLUE, 5),),
+        otherwise=_("First find a better place for the four blue tiles:"),
+        answer=Pick(5, WHITE, 5),
+    )
+    yield _pick(
+        Pick(CENTRE, BLUE, 1),
+        _(
+            "Two tiles are left, both in the centre. Take the blue one to fill line 1:"
+            " press C, then B, then 1."
         ),
-        _pick(
-            Pick(4, BLUE, 4),
-            (
-                _("It's as if nothing had happened. Take the four blue tiles again: press 4, then B."),
-                _("Now press B for the four blue tiles."),
-                _(
-                    "Which line has room for all four? Press 4 to fill line 4, or 5 to leave line 5"
-                    " one tile short."
-                ),
-            ),
-            also=(Pick(4, BLUE, 5),),
-            otherwise=_("First find a better place for the four blue tiles:"),
-            answer=Pick(5, WHITE, 5),
-        ),
-        _pick(
-            Pick(CENTRE, BLUE, 1),
-            (
-                _(
-                    "Two tiles are left, both in the centre. Take the blue one to fill line 1:"
-                    " press C, then B, then 1."
-                ),
-                _("Now press B for the blue tile."),
-                _("Now press 1 for line 1."),
-            ),
-            answer=Pick(CENTRE, RED, 4),
-        ),
+        _("Now press B for the blue tile."),
+        _("Now press 1 for line 1."),
+        answer=Pick(CENTRE, RED, 4),
     )
 
 
-def _ending(last: str, helps: str) -> tuple[TutorialStep[Cursor], ...]:
-    return (
-        to_be_read(
-            _(
-                "Every tile has been taken, so the round is over. Each full line sent one tile to the"
-                " wall. The other lines keep their tiles. Press Enter."
-            )
-        ),
-        to_be_read(
-            _(
-                "A tile on its own scores 1. Your white tile touches the blue one above it: two in a"
-                " column score 2. The marker cost you a point. Press Enter."
-            )
-        ),
-        to_be_read(
-            _(
-                "You play more rounds like this until a player completes a row across the wall. No row"
-                " takes the same colour twice. Press Enter."
-            )
-        ),
-        to_be_read(
-            _(
-                "At the end, each complete row adds {row} points, each column {column}, each colour"
-                " {colour}. Most points win! Press {key} for everything else. {last}"
-            ).format(
-                row=Bonus(1, 0, 0).points,
-                column=Bonus(0, 1, 0).points,
-                colour=Bonus(0, 0, 1).points,
-                key=helps,
-                last=last,
-            )
-        ),
+def _ending(last: str, helps: str) -> Iterator[TutorialStep[Cursor]]:
+    yield to_be_read(
+        _(
+            "Every tile has been taken, so the round is over. Each full line sent one tile to the"
+            " wall. The other lines keep their tiles. Press Enter."
+        )
+    )
+    yield to_be_read(
+        _(
+            "A tile on its own scores 1. Your white tile touches the blue one above it: two in a"
+            " column score 2. The marker cost you a point. Press Enter."
+        )
+    )
+    yield to_be_read(
+        _(
+            "You play more rounds like this until a player completes a row across the wall. No row"
+            " takes the same colour twice. Press Enter."
+        )
+    )
+    yield to_be_read(
+        _(
+            "At the end, each complete row adds {row} points, each column {column}, each colour"
+            " {colour}. Most points win! Press {key} for everything else. {last}"
+        ).format(
+            row=Bonus(1, 0, 0).points,
+            column=Bonus(0, 1, 0).points,
+            colour=Bonus(0, 0, 1).points,
+            key=helps,
+            last=last,
+        )
     )
 
 

@@ -145,15 +145,7 @@ _SIDES: dict[int, tuple[Sides, ...]] = {
 
 # How many rows a table shall have for its prompt, blank above a board's lines, blank between title, market
 # and boards, and blank between factories and centre: the best first; the last for a replay of four at 80x24.
-_COMFORTS = (
-    (2, 1, 1, 1),
-    (1, 1, 1, 1),
-    (2, 0, 1, 1),
-    (1, 0, 1, 1),
-    (1, 0, 0, 1),
-    (2, 0, 0, 1),
-    (2, 0, 0, 0),
-)
+_COMFORTS = ((2, 1, 1, 1), (1, 1, 1, 1), (2, 0, 1, 1), (1, 0, 1, 1), (1, 0, 0, 1), (2, 0, 0, 1), (2, 0, 0, 0))
 
 
 class Plan(NamedTuple):

@@ -23,8 +23,8 @@ from tests.azul.tui.playing import (
     until,
 )
 
-from azul.rules import CENTRE, Colour, Event, FloorCost, Move, Pick, Position, TileLaid, WallKind
-from azul.tui.animation import Chip, Flight, FloorSlot, Keyframe, LineSlot, SourceSlot, _Stage, keyframes
+from azul.rules import CENTRE, FLOOR, Colour, Event, FloorCost, Move, Pick, Position, TileLaid, WallKind
+from azul.tui.animation import Chip, Flight, Keyframe, LineSlot, SourceSlot, _Stage, keyframes
 from azul.tui.cursor import Cursor, Space, groups
 from azul.tui.table import Table
 from azul.tui.widgets.tiles import SCALES, in_order, painter_for
@@ -63,7 +63,7 @@ def test_every_tile_sets_out_from_where_it_lay_and_lands_where_it_lies(wall: Wal
                 list(stage.keyframes(turn.events))
                 assert in_order(stage.offer.centre)[flight.end.place] is flight.thing
         assert len({flight.start for flight in act.flights}) == len(act.flights)
-        lands = [flight.end for flight in act.flights if isinstance(flight.end, LineSlot | FloorSlot)]
+        lands = [flight.end for flight in act.flights if isinstance(flight.end, LineSlot)]
         assert len(set(lands)) == len(lands)
 
 
@@ -77,14 +77,14 @@ def test_the_tiles_of_a_pick_travel_together_with_the_rest_and_the_marker() -> N
     group = groups(session.position)[0]
     number = session.position.offer.at(group.source)[group.colour]
     (act,) = keyframes(session.names, session.play(Pick(*group, 5)))
-    own = [flight for flight in act.flights if isinstance(flight.end, LineSlot)]
+    own = [flight for flight in act.flights if isinstance(flight.end, LineSlot) and flight.end.line]
     rest = [flight for flight in act.flights if isinstance(flight.end, SourceSlot)]
     assert [flight.end for flight in own] == [LineSlot(1, 5, place) for place in range(number)]
     assert len(rest) == 4 - number
     assert all(isinstance(f.end, SourceSlot) and f.end.source == CENTRE for f in rest)
     centre = next(group for group in groups(session.position) if group.source == CENTRE)
     (act,) = keyframes(session.names, session.play(Pick(*centre, 4)))
-    assert Flight(act.flights[0].thing, SourceSlot(CENTRE, -1, True), FloorSlot(2, 0)) == act.flights[0]
+    assert Flight(act.flights[0].thing, SourceSlot(CENTRE, -1, True), LineSlot(2, FLOOR, 0)) == act.flights[0]
     assert str(act.flights[0].thing) == "1"
 
 
@@ -115,7 +115,7 @@ def test_the_floor_counts_down_to_the_score_behind() -> None:
                 acts = [
                     act
                     for act in keyframes(NAMES[:2], [entry_of(turn)])
-                    if any(isinstance(c.at, FloorSlot) and c.at.seat == event.seat for c in act.chips)
+                    if any(isinstance(c.at, LineSlot) and c.at.seat == event.seat for c in act.chips)
                 ]
                 boards = [act.boards[event.seat - 1].board for act in acts]
                 assert [len(b.floor) for b in boards] == list(range(len(boards)))[::-1]

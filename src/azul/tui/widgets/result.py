@@ -76,16 +76,14 @@ class Taken(NamedTuple):
     """One player's score, taken apart. The parts add up to `total`.
 
     rounds: the points of tiles laid, a figure a round.   floors: what the floor lines cost, 0 or less.
-    rows, columns, colours: the points that the full ones brought at the end.
+    bonus: the full rows, columns and colours at the end.
     who: who sat there, as seat lines say it.   seat: from 0.   place: in the ranking, from 1.
     """
 
     name: str
     rounds: tuple[int, ...]
     floors: int
-    rows: int
-    columns: int
-    colours: int
+    bonus: Bonus
     total: int
     winner: bool
     who: str = PERSON
@@ -94,9 +92,7 @@ class Taken(NamedTuple):
 
     def at(self, counted: Bonus) -> Taken:
         """The score while only so many bonuses are counted."""
-        rows, columns, colours = counted.parts
-        missing = self.rows + self.columns + self.colours - counted.points
-        return self._replace(rows=rows, columns=columns, colours=colours, total=self.total - missing)
+        return self._replace(bonus=counted, total=self.total - self.bonus.points + counted.points)
 
 
 def taken_apart(session: Session) -> list[Taken]:
@@ -117,7 +113,7 @@ def taken_apart(session: Session) -> list[Taken]:
             name,
             tuple(points[seat] for points in rounds),
             floors[seat],
-            *bonus.parts,
+            bonus,
             game.boards[seat].score,
             seat + 1 in (game.winners or ()),
             who,
@@ -362,38 +358,26 @@ def counted_words(full: WallPart) -> str:
     return _("{colour}  +{points}").format(colour=colour, points=points)
 
 
-class Row(NamedTuple):
-    """A row of the table of scores: its name, a value for each player, and its bonus, if any."""
-
-    name: str
-    values: tuple[int, ...]
-    kind: PartKind | None = None
+Row = tuple[str, tuple[int, ...], PartKind | None]  # its name, a value for each player, its bonus, if any
 
 
 def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
-    count = len(scores[0].rounds)
-    if each_round:
-        rows = [
-            Row(_("round {number}").format(number=n + 1), tuple(score.rounds[n] for score in scores))
-            for n in range(count)
-        ]
-    else:
-        name = _("{count} rounds").format(count=count)
-        rows = [Row(name, tuple(sum(score.rounds) for score in scores))]
-    return [
-        *rows,
-        Row(_("floor line"), tuple(score.floors for score in scores)),
-        Row(_("rows, 2 each"), tuple(score.rows for score in scores), PartKind.ROW),
-        Row(_("columns, 7 each"), tuple(score.columns for score in scores), PartKind.COLUMN),
-        Row(_("colours, 10 each"), tuple(score.colours for score in scores), PartKind.COLOUR),
+    rounds: list[Row] = [
+        (_("round {number}").format(number=number), points, None)
+        for number, points in enumerate(zip(*(score.rounds for score in scores), strict=True), 1)
     ]
+    if not each_round:
+        name = _("{count} rounds").format(count=len(rounds))
+        rounds = [(name, tuple(sum(score.rounds) for score in scores), None)]
+    names = _("rows, 2 each"), _("columns, 7 each"), _("colours, 10 each")
+    points = zip(*(score.bonus.parts for score in scores), strict=True)
+    floors = tuple(score.floors for score in scores)
+    return [*rounds, (_("floor line"), floors, None), *zip(names, points, PartKind, strict=True)]
 
 
 def label_width(scores: Sequence[Taken]) -> int:
-    rows = score_rows(scores, each_round=True)
-    return max(
-        cell_len(name) for name in (*(row.name for row in rows), pgettext("rank", "place"), _("total"))
-    )
+    names = [name for name, _values, _kind in score_rows(scores, each_round=True)]
+    return max(map(cell_len, (*names, pgettext("rank", "place"), _("total"))))
 
 
 class Scores(Part[str]):
@@ -464,10 +448,10 @@ class Scores(Part[str]):
             yield table.label + number * table.column, score
 
     def _paint_row(self, canvas: Canvas[str], table: ScoreTable, y: int, row: Row) -> None:
-        lit = row.kind is not None and row.kind is self.counted
-        label = fitted(row.name, table.label - 1)
-        canvas.put(0, y, label, self.look("name" if lit else "quiet"))
-        for (right, score), value in zip(self._columns(table), row.values, strict=True):
+        name, values, kind = row
+        lit = kind is not None and kind is self.counted
+        canvas.put(0, y, fitted(name, table.label - 1), self.look("name" if lit else "quiet"))
+        for (right, score), value in zip(self._columns(table), values, strict=True):
             text = f"{value:+d}" if value else "0"
             style = self.look("name") if lit or (score.winner and self.open) else canvas.ground
             canvas.put(right - len(text), y, text, style)

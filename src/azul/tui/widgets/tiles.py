@@ -266,6 +266,9 @@ _MARKERS = {
 
 def motif(colour: Colour, scale: Scale, look: Look = Look.LAID) -> list[str]:
     """The pixels of a tile. Small spaces that are only printed have a dot alone: patterns are for tiles."""
+    if scale.face > LARGE.face:  # twice as large: each pixel is four
+        rows = motif(colour, LARGE, look)
+        return ["".join(2 * part for part in row) for row in rows for _twice in range(2)]
     if look is Look.PRINTED and scale.face == SMALL.face:
         quadrant = _DOT
     else:
