@@ -37,13 +37,7 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
                 " NAME:FILE.py your own bot"
             ),
         )
-        parser.add_argument(
-            "--grey-wall",
-            "--gray-wall",
-            dest="grey_wall",
-            action="store_true",
-            help=_("play on the grey wall"),
-        )
+        _add_grey_wall(parser)
         add_seed(parser, _("the same text gives the same deals"))
         add_first(parser)
         add_thinking_flags(parser)
@@ -72,15 +66,13 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
 
     def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--players", metavar="N", type=number, help=_("seats at the table, 2-4"))
-        parser.add_argument(
-            "--grey-wall", "--gray-wall", dest="grey", action="store_true", help=_("play on the grey wall")
-        )
+        _add_grey_wall(parser)
 
     def match(self, options: argparse.Namespace) -> MatchTerms:
         from azul.bots.roster import Match
 
         seats = _seats(options)
-        wall = WallKind.GREY if options.grey else WallKind.COLOURED
+        wall = WallKind.GREY if options.grey_wall else WallKind.COLOURED
         make = partial(Match, tuple(options.entrants), wall)
         return MatchTerms(make, seats, partial(title, wall, seats), {"wall": str(wall)})
 
@@ -98,6 +90,10 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
         none = _("No finished games on that wall yet.")
         no_people = _("No finished games with people on that wall yet.")
         return StatsFilter("wall", options.wall, wall_words(WallKind(options.wall)), none, no_people)
+
+
+def _add_grey_wall(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--grey-wall", "--gray-wall", action="store_true", help=_("play on the grey wall"))
 
 
 def _seats(options: argparse.Namespace) -> int:

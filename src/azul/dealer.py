@@ -14,7 +14,6 @@ from hotseat.rng import below, numbers
 
 
 def deal(seed: str, position: Position) -> Deal:
-    """The deal that begins the next round."""
     source = numbers(f"{seed}\n{position.round + 1}\n{position.bag}\n{position.lid}")
     bag, lid = list(position.bag), list(position.lid)
     factories = []

@@ -62,7 +62,6 @@ class Part(NamedTuple):
 
 
 def parts(wall: Wall) -> tuple[Part, ...]:
-    """The complete parts of a wall, each kind in its order."""
     full = wall.full_rows(), wall.full_columns(), wall.full_colours()
     kinds = zip(PartKind, full, strict=True)
     return tuple(Part(kind, int(number)) for kind, numbers in kinds for number in numbers)
@@ -189,7 +188,6 @@ class Effects:
 
     @cached_property
     def near(self) -> list[Near]:
-        """The incomplete parts that contain the tile, the nearest to completion first."""
         if self.laid is None:
             return []
         wall = _wall_behind(self.after, self.position, self.move)

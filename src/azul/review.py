@@ -71,7 +71,6 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
 
 
 def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> tuple[Missed, ...]:
-    """The parts that better moves would have completed in a round and that stayed incomplete."""
     walls = {
         entry.before.round: entry.after.board(seat).wall
         for entry in entries

@@ -86,21 +86,17 @@ def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
 
 
 def _title(position: Position, names: Sequence[str], width: int) -> Text:
-    parts = [_("Azul")]
-    if position.wall is WallKind.GREY:
-        parts.append(_("grey wall"))
-    parts.append(_round(position))
-    parts.append(_now(position, names))
-    line = Text(" · ".join(part for part in parts if part), style="bold")
+    grey = _("grey wall") if position.wall is WallKind.GREY else ""
+    parts = _("Azul"), grey, _round(position), _now(position, names)
+    line = Text(" · ".join(filter(None, parts)), style="bold")
     line.truncate(width, overflow="ellipsis")
     return line
 
 
 def _round(position: Position) -> str:
     if position.phase is Phase.OVER:
-        return ngettext("over after {n} round", "over after {n} rounds", position.round).format(
-            n=position.round
-        )
+        text = ngettext("over after {n} round", "over after {n} rounds", position.round)
+        return text.format(n=position.round)
     return _("round {n}").format(n=position.round) if position.round else _("before the first round")
 
 
@@ -118,9 +114,8 @@ def _now(position: Position, names: Sequence[str]) -> str:
 
 def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
     won = comma_list([short(names[seat - 1]) for seat in winners])
-    if len(winners) == 1:
-        return Text(_("{name} wins").format(name=won), style="bold")
-    return Text(_("Shared win: {names}").format(names=won), style="bold")
+    text = _("{name} wins") if len(winners) == 1 else _("Shared win: {names}")
+    return Text(text.format(name=won, names=won), style="bold")
 
 
 def _factories(position: Position, width: int) -> Iterable[Text]:
@@ -201,11 +196,8 @@ def _floor(floor: FloorLine) -> Text:
 def _bonus(position: Position, seat: int) -> Text:
     assert position.bonuses is not None
     bonus = position.bonuses[seat - 1]
-    return Text("  ").append(
-        _("rows {rows}  columns {columns}  colours {colours}  +{points}").format(
-            rows=bonus.rows, columns=bonus.columns, colours=bonus.colours, points=bonus.points
-        )
-    )
+    text = _("rows {rows}  columns {columns}  colours {colours}  +{points}")
+    return Text("  " + text.format(**bonus._asdict(), points=bonus.points))
 
 
 def _wall_cell(kind: WallKind, row: int, column: int, space: Space) -> Text:

@@ -156,7 +156,6 @@ def _tables(games: Sequence[Finished], results: Sequence[Result]) -> tuple[AtTab
 
 
 def finished(file: File, record: Record[Position, Move, Event]) -> Finished | None:
-    """A record as a finished game; None if it is not over."""
     position = record.position
     if position.bonuses is None or position.winners is None:
         return None

@@ -434,7 +434,6 @@ def _column_sentences(position: Position) -> Iterator[str]:
 
 
 def colour_name(colour: Colour | None) -> str:
-    """A colour in words; empty for none."""
     return "" if colour is None else colour_word(colour)
 
 

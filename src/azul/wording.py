@@ -187,7 +187,7 @@ def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], s
                 colour=colour_word(event.colour),
                 line=event.line,
                 column=event.column,
-                runs=runs_words(event, both),
+                runs=both(run_words(event.across, event.down) or [_("alone")]),
             )
         case LineFell():
             text = _("{name}: row {line} has no space left for {colour}; its tiles fall to the floor.")
@@ -204,12 +204,6 @@ def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], s
             return join_sentences((ending_sentence(event.ending), victory_sentence(names, event)))
         case _:
             return ""
-
-
-def runs_words(laid: TileLaid, both: Callable[[Sequence[str]], str] = " + ".join) -> str:
-    """Where a tile's points come from: `3 across + 2 down`, or that it lies alone."""
-    runs = run_words(laid.across, laid.down)
-    return both(runs) if runs else _("alone")
 
 
 def run_words(across: int, down: int) -> list[str]:
@@ -247,20 +241,12 @@ def _bonus_sentence(name: str, bonus: Bonus, score: int, both: Callable[[Sequenc
 
 
 def victory_sentence(names: Names, ended: GameEnded) -> str:
-    winners = [names[seat - 1] for seat in ended.winners]
-    best = max(ended.scores)
-    if len(winners) > 1:
-        return _("{names} share the win: {points} each, level on rows.").format(
-            names=pgettext("names", "{some} and {last}").format(
-                some=comma_list(winners[:-1]), last=winners[-1]
-            ),
-            points=points_word(best),
-        )
-    if list(ended.scores).count(best) > 1:
-        return _("{name} wins on complete rows: {points} each.").format(
-            name=winners[0], points=points_word(best)
-        )
-    lead = best - sorted(ended.scores)[-2]
-    return _("{name} wins with {points}, {lead} ahead.").format(
-        name=winners[0], points=points_word(best), lead=lead
-    )
+    *others, last = (names[seat - 1] for seat in ended.winners)
+    second, best = sorted(ended.scores)[-2:]
+    points = points_word(best)
+    if others:
+        both = pgettext("names", "{some} and {last}").format(some=comma_list(others), last=last)
+        return _("{names} share the win: {points} each, level on rows.").format(names=both, points=points)
+    if second == best:
+        return _("{name} wins on complete rows: {points} each.").format(name=last, points=points)
+    return _("{name} wins with {points}, {lead} ahead.").format(name=last, points=points, lead=best - second)

@@ -28,7 +28,6 @@ from azul.wording import (
     pick_sentence,
     place_word,
     points_word,
-    runs_words,
     victory_sentence,
 )
 from hotseat.lines.words import and_list, number_word
@@ -73,7 +72,8 @@ def test_a_pick(events: list[Event], sentence: str) -> None:
     [(1, 1, "alone"), (3, 1, "3 across"), (1, 2, "2 down"), (4, 3, "4 across + 3 down")],
 )
 def test_runs(across: int, down: int, words: str) -> None:
-    assert runs_words(TileLaid(1, 1, 1, Colour.RED, across, down, 1, 1)) == words
+    laid = TileLaid(1, 1, 1, Colour.RED, across, down, 1, 1)
+    assert event_sentence(TWO, laid).endswith(f"column 1 ({words}).")
 
 
 @pytest.mark.parametrize(

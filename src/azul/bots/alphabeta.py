@@ -10,6 +10,7 @@ otherwise the round is assumed to end after the last reply.
 from __future__ import annotations
 
 from collections.abc import Collection
+from operator import attrgetter
 from typing import NamedTuple
 
 from azul.bots.boards import NEVER, Option, Round, replies_of
@@ -61,6 +62,9 @@ class RootMove(NamedTuple):
     @property
     def solved(self) -> bool:
         return self.depth == _SOLVED
+
+
+_value = attrgetter("value")
 
 
 class AlphaBeta:
@@ -294,7 +298,3 @@ def _bring_to_front(moves: list[Move], then: int, key: int) -> None:
             if number:
                 moves.insert(0, moves.pop(number))
             return
-
-
-def _value(root_move: RootMove) -> int:
-    return root_move.value

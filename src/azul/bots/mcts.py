@@ -234,11 +234,8 @@ def _leads(results: list[int]) -> list[int]:
 
 def _shares(leads: list[int], par: list[int]) -> list[float]:
     """The share of each seat, from -1 to 1: how much more it leads than at par, squashed."""
-    shares = []
-    for lead, expected in zip(leads, par, strict=True):
-        more = lead - expected
-        shares.append(more / (_SQUASH + abs(more)))
-    return shares
+    ahead = (lead - expected for lead, expected in zip(leads, par, strict=True))
+    return [more / (_SQUASH + abs(more)) for more in ahead]
 
 
 def _below(root: Node, position: SearchState) -> Node | None:

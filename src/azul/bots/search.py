@@ -81,7 +81,6 @@ class SearchCache:
 
 
 def _may_continue(begun: Position, position: Position) -> bool:
-    """Whether a position may be a later one of the round in which a search began."""
     if (position.wall, position.round, position.first) != (begun.wall, begun.round, begun.first):
         return False
     if position.players != begun.players:

@@ -192,7 +192,6 @@ class FloorLine(tuple[Colour | Marker, ...]):
         return FloorLine(self + (colour,) * landing), number - landing
 
     def take_marker(self) -> FloorLine:
-        """Put the marker on the leftmost free space, if the floor is not full."""
         return FloorLine((*self, MARKER)) if len(self) < FLOOR_SIZE else self
 
     @property

@@ -16,9 +16,9 @@ A deal is a move too: the engine draws no tiles itself, so a game is the list of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 from azul.rules import board as boards
 from azul.rules import rounds
@@ -78,7 +78,6 @@ class Position(NamedTuple):
         return (*self.boards[: seat - 1], board, *self.boards[seat:])
 
     def seats_from(self, seat: int) -> list[int]:
-        """All seats in seat order, starting with this one."""
         return [(seat - 1 + n) % self.players + 1 for n in range(self.players)]
 
     @property
@@ -92,7 +91,7 @@ class Position(NamedTuple):
         >>> "1R1" in position.legal_moves
         False
         """
-        return Legal(self)
+        return Legal.of(self)
 
     def play(self, move: Move | str) -> Position:
         """The next position. Raises `IllegalMove`."""
@@ -203,38 +202,23 @@ class Position(NamedTuple):
         )
 
 
-class Legal(Sequence[Move]):
+class Legal(tuple[Move, ...]):
     """All moves of the player to play, ordered by source, colour and line; the floor comes last.
 
     The factories come before the centre. Deals are made by chance, not by a player: they are too many to
     list, but `in` knows them.
     """
 
-    __slots__ = ("_moves", "_position")
+    _position: Position
 
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self._moves: Sequence[Move] | None = None
+    @classmethod
+    def of(cls, position: Position) -> Legal:
+        legal = cls(legal_moves(position))
+        legal._position = position
+        return legal
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move | str) and self._position.refusal(move) is None
-
-    def __len__(self) -> int:
-        if self._moves is None:
-            self._moves = legal_moves(self._position)
-        return len(self._moves)
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self[:])
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if self._moves is None:
-            self._moves = legal_moves(self._position)
-        return self._moves[index]
 
     def __repr__(self) -> str:
         return f"<Legal {' '.join(map(str, self))}>"

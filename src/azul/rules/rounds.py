@@ -173,7 +173,6 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
 
 
 def deal(position: Position, move: Deal, events: list[Event]) -> Position:
-    """Begin a round. Raises `IllegalMove`."""
     dealt = check_deal(position, move)
     bag, lid = position.bag, position.lid
     refilled = not bag.holds(dealt)
@@ -238,7 +237,6 @@ def check_line(board: PlayerBoard, number: int, colour: Colour) -> None:
 
 
 def check_pick(position: Position, move: Pick) -> None:
-    """Raises `IllegalMove` unless the player to play may take these tiles."""
     check_source(position, move.source, move.colour)
     check_line(position.board(position.to_play or 1), move.line, move.colour)
 

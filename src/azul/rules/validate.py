@@ -5,9 +5,9 @@ Source: docs/rules.md; docs/rule-cases.md, "Azul: cases", 16 (no tile is ever lo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from azul.rules.board import FLOOR_SIZE, SIZE, PlayerBoard, Space, WallKind, printed_colour
+from azul.rules.board import FLOOR_SIZE, SIZE, PlayerBoard, WallKind, printed_colour
 from azul.rules.moves import CENTRE
 from azul.rules.position import Position
 from azul.rules.rounds import FACTORIES, FACTORY_TILES, IDLE_ROUNDS, next_line
@@ -144,16 +144,12 @@ def _board(board: PlayerBoard) -> Iterator[str]:
 
 
 def _wall(board: PlayerBoard) -> Iterator[str]:
-    for number, row in enumerate(board.wall, 1):
-        yield from _twice(f"row {number}", row)
-    for number, column in enumerate(zip(*board.wall, strict=True), 1):
-        yield from _twice(f"column {number}", column)
-
-
-def _twice(place: str, spaces: Sequence[Space]) -> Iterator[str]:
-    for colour in COLOURS:
-        if spaces.count(colour) > 1:
-            yield f"{place} shows {colour.word} twice"
+    places = {f"row {number}": row for number, row in enumerate(board.wall, 1)}
+    places |= {f"column {number}": column for number, column in enumerate(zip(*board.wall, strict=True), 1)}
+    for place, spaces in places.items():
+        for colour in COLOURS:
+            if spaces.count(colour) > 1:
+                yield f"{place} shows {colour.word} twice"
 
 
 def _colours(kind: WallKind, board: PlayerBoard) -> Iterator[str]:

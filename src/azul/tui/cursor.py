@@ -201,7 +201,6 @@ class Cursor(NamedTuple):
         return Cursor(group=group, held=True, line=best_line(position, group))
 
     def back(self) -> Cursor | None:
-        """One step back; None where there is none."""
         if self.held:
             return Cursor(group=self.group)
         if self.source is not None or self.group is not None or self.column is not None:

@@ -358,7 +358,6 @@ def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardVi
 
 
 def landed(seat: int, events: Sequence[Event]) -> Landed | None:
-    """Where the last pick landed on a board, if it was that player's."""
     picked = next((e for e in events if isinstance(e, Picked) and e.seat == seat), None)
     if picked is None:
         return None

@@ -280,7 +280,6 @@ def _parts(state: AzulState, settings: AzulSettings) -> AzulParts:
 
 
 def without_forecasts(parts: AzulParts) -> AzulParts:
-    """For players who count for themselves."""
     return parts._replace(boards=tuple(board.without_forecasts() for board in parts.boards))
 
 

@@ -358,7 +358,6 @@ def _body_above(room: Room, blank: int, across: int, plates: MarketPlan, log: bo
 
 
 def _end(boxes: Sequence[Box]) -> int:
-    """The row below all of them."""
     return max(box.y + box.height for box in boxes)
 
 
@@ -443,7 +442,6 @@ def _columns_around(
 
 
 def _in_free_quarter(room: Room, blank: int) -> Iterator[Body]:
-    """Three boards, and the market in the quarter at the left, below the first."""
     width, height = room.scale.board
     most, high = room.width - width - _GAP, room.height - blank - height - blank
     if most < width or high < height:
