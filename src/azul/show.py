@@ -103,13 +103,11 @@ def _round(position: Position) -> str:
 def _now(position: Position, names: Sequence[str]) -> str:
     if position.phase is Phase.OVER:
         return ""
-    name = short(names[(position.to_play or position.first) - 1])
-    if position.phase is Phase.DEAL:
-        return _("{name} goes first").format(name=name)
-    if position.phase is Phase.OFFER:
-        return _("{name} to play").format(name=name)
-    line = next(iter(position.legal_moves))[0]
-    return _("{name} to choose a column for line {line}").format(name=name, line=line)
+    text = _("{name} goes first") if position.phase is Phase.DEAL else _("{name} to play")
+    if position.phase is Phase.TILING:
+        text = _("{name} to choose a column for line {line}")
+    line = position.legal_moves[0][0] if position.legal_moves else None
+    return text.format(name=short(names[(position.to_play or position.first) - 1]), line=line)
 
 
 def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:

@@ -78,9 +78,8 @@ class Player(player_stats.Player[Result]):
 
     def __init__(self, name: str, games: Sequence[Finished]) -> None:
         super().__init__(name, games)
-        self.shared = sum(
-            result.won and game.shared for game, result in zip(games, self.results, strict=True)
-        )
+        played = zip(games, self.results, strict=True)
+        self.shared = sum(result.won and game.shared for game, result in played)
         self.floor = sum(result.floor for result in self.results)
         self.rows = sum(result.rows for result in self.results)
         self.columns = sum(result.columns for result in self.results)
@@ -126,16 +125,10 @@ class Player(player_stats.Player[Result]):
         ]
 
     def table(self) -> Rows:
+        players = pgettext("number of players", "players")
+        heading = players, pgettext("heading", "games"), pgettext("heading", "won"), _("average")
         rows = [(str(t.players), str(t.games), str(t.wins), mean(t.mean)) for t in self.tables]
-        return [
-            (
-                pgettext("number of players", "players"),
-                pgettext("heading", "games"),
-                pgettext("heading", "won"),
-                _("average"),
-            ),
-            *rows,
-        ]
+        return [heading, *rows]
 
     def _floor_mean(self) -> str:
         text = mean(self.per_game(self.floor))

@@ -188,11 +188,9 @@ class AzulTeller(Teller[Position, Move, Event]):
         return [*filter(None, said)]
 
     def _picked(self, event: Picked, entry: Entry, *, full: bool) -> Sequence[str]:
-        rest = (
-            _("Into the centre: {tiles}.").format(tiles=tiles_words(event.rest))
-            if full and event.rest
-            else ""
-        )
+        rest = ""
+        if full and event.rest:
+            rest = _("Into the centre: {tiles}.").format(tiles=tiles_words(event.rest))
         said = join_sentences((pick_sentence(self.names, entry.events, count=number_word), rest))
         if entry.after.phase is Phase.OFFER:
             return (said,)
@@ -213,10 +211,8 @@ class AzulTeller(Teller[Position, Move, Event]):
         return said
 
     def _points(self, position: Position) -> str:
-        parts = [
-            _("{name} {points}").format(name=name, points=points_word(board.score))
-            for name, board in zip(self.names, position.boards, strict=True)
-        ]
+        text, scored = _("{name} {points}"), zip(self.names, position.scores, strict=True)
+        parts = [text.format(name=name, points=points_word(score)) for name, score in scored]
         return _("{scores}.").format(scores=and_list(parts))
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
@@ -232,17 +228,14 @@ class AzulTeller(Teller[Position, Move, Event]):
         """The rows of a wall that have tiles, and where."""
         said, empty = [], []
         for row, spaces in enumerate(position.board(seat).wall, 1):
-            laid = [(column, colour) for column, colour in enumerate(spaces, 1) if colour is not None]
-            tiles = [
-                _("{colour} in column {column}").format(colour=colour_name(c), column=n) for n, c in laid
-            ]
+            laid = {column: colour_word(space) for column, space in enumerate(spaces, 1) if space is not None}
+            text = _("{colour} in column {column}")
+            tiles = [text.format(colour=colour, column=column) for column, colour in laid.items()]
             if not tiles:
                 empty.append(row)
             elif len(tiles) == len(spaces):
-                text = _("Row {row} is complete: {colours}.")
-                said.append(
-                    text.format(row=row, colours=and_list(colour_name(colour) for _n, colour in laid))
-                )
+                colours = and_list(laid.values())
+                said.append(_("Row {row} is complete: {colours}.").format(row=row, colours=colours))
             else:
                 said.append(_("Row {row} has {tiles}.").format(row=row, tiles=and_list(tiles)))
         if not said:
@@ -428,9 +421,8 @@ def _column_sentences(position: Position) -> Iterator[str]:
         text = ngettext(
             "Column {columns} scores {points}.", "Columns {columns} score {points} each.", len(columns)
         )
-        yield text.format(
-            columns=and_list([in_digits(str(column)) for column in columns]), points=points_word(points)
-        )
+        listed = and_list([in_digits(str(column)) for column in columns])
+        yield text.format(columns=listed, points=points_word(points))
 
 
 def colour_name(colour: Colour | None) -> str:
@@ -439,10 +431,8 @@ def colour_name(colour: Colour | None) -> str:
 
 def tiles_words(tiles: Tiles) -> str:
     """Tiles by colour: `two blue and one red`."""
-    parts = [
-        _("{number} {colour}").format(number=number_word(tiles[colour]), colour=colour_word(colour))
-        for colour in tiles.colours
-    ]
+    text = _("{number} {colour}")
+    parts = [text.format(number=number_word(tiles[c]), colour=colour_word(c)) for c in tiles.colours]
     return and_list(parts) if parts else _("nothing")
 
 

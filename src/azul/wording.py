@@ -93,10 +93,8 @@ def choice_words(position: Position, move: Move, count: Callable[[int], str | in
 def tiles_left_sentence(position: Position) -> str:
     rows = []
     for place, tiles in ((_("Bag"), position.bag), (_("Lid"), position.lid)):
-        counts = [
-            _("{number} {colour}").format(number=number, colour=colour_word(c))
-            for c, number in zip(COLOURS, tiles, strict=True)
-        ]
+        text = _("{number} {colour}")
+        counts = [text.format(number=tiles[colour], colour=colour_word(colour)) for colour in COLOURS]
         held = comma_list(counts) if tiles else _("empty")
         rows.append(_("{place}: {tiles}.").format(place=place, tiles=held))
     return join_sentences(rows)

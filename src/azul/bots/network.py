@@ -10,24 +10,7 @@ A file of weights, `weights/{coloured,grey}-{2,3,4}.toml`, holds, for H hidden u
     markers        4 numbers, by stage: what holding the starting-player marker counts
     output         H numbers: what a hidden unit counts, in thousandths of a point
     bias           H numbers: what the hidden units begin with, in 1/1024
-    spaces         25 rows of H numbers each, as all that follow: a space of the wall, row r and column c,
-                   holds a tile, at 5r + c
-    lines          50: a pattern line of row 1 to 4 is unfinished, with a colour and a number of tiles, at
-                   (0, 5, 15, 30)[r - 1] + colour + 5 (number - 1)
-    columns        6: for 0 to 5 tiles: times the number of columns with that many
-    colours        6: for 0 to 5 tiles: times the number of colours with that many
-    line_supply    80: an unfinished line of row r with n tiles, at 8 ((0, 1, 3, 6)[r - 1] + n - 1) + supply
-    colour_supply  48: for each colour on k spaces, at 8k + supply
-    round          6: the number of the round, 5 for all later ones
-    stage          5: the stage
-
-and in files of the grey wall alone, because only there does a tile's space not follow from its colour:
-
-    planes         125: a colour lies on a space, at 25 colour + space
-    tile_points    45: for each row r and colour that it lacks, the most points, up to 8, that its tile would
-                   score now, at 9r + points; 0 if no column is free for it
-    line_points    90: an unfinished line of row r with n tiles, and these points of its tile, at
-                   9 ((0, 1, 3, 6)[r - 1] + n - 1) + points
+    and every name of `INPUTS`, on the grey wall of `GREY_INPUTS` too: as many rows of H numbers each
 
 Rows, columns and colours count from 0. The supply of a colour says how many of its tiles the next deal will
 bring (`supply`). The stage is the number of tiles in the fullest row of all boards, from 1 to 4. Then
@@ -74,17 +57,30 @@ FIRST_LINE = (0, 0, 5, 15, 30)  # where the inputs of each row's line begin, wit
 
 FIRST_SUPPLY = (0, 0, 1, 3, 6)  # the same, with its tiles and their supply
 
+# By name, the number of rows, and which one counts.
 INPUTS = {
-    "spaces": 25,
+    "spaces": 25,  # a space of the wall, row r and column c, holds a tile, at 5r + c
+    # A pattern line of row 1 to 4 is unfinished, with a colour and a number of tiles, at
+    # FIRST_LINE[r] + colour + 5 (number - 1).
     "lines": 50,
-    "columns": 6,
-    "colours": 6,
+    "columns": 6,  # for 0 to 5 tiles: times the number of columns with that many
+    "colours": 6,  # for 0 to 5 tiles: times the number of colours with that many
+    # An unfinished line of row r with n tiles, at 8 (FIRST_SUPPLY[r] + n - 1) + supply.
     "line_supply": 10 * SUPPLIES,
-    "colour_supply": 6 * SUPPLIES,
-    "round": 6,
+    "colour_supply": 6 * SUPPLIES,  # for each colour on k spaces, at 8k + supply
+    "round": 6,  # the number of the round, 5 for all later ones
     "stage": STAGES + 1,
 }
-GREY_INPUTS = {"planes": 125, "tile_points": 5 * SCORES, "line_points": 10 * SCORES}
+# Only there does a tile's space not follow from its colour.
+GREY_INPUTS = {
+    "planes": 125,  # a colour lies on a space, at 25 colour + space
+    # For each row r and colour that it lacks, the most points, up to 8, that its tile would score now, at
+    # 9r + points; 0 if no column is free for it.
+    "tile_points": 5 * SCORES,
+    # An unfinished line of row r with n tiles, and these points of its tile, at
+    # 9 (FIRST_SUPPLY[r] + n - 1) + points.
+    "line_points": 10 * SCORES,
+}
 
 Numbers = tuple[int, ...]
 

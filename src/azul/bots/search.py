@@ -7,7 +7,7 @@ known how long that took, and the rest of the time is left for searching.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from time import thread_time
 
 import hotseat.bots.search
@@ -26,7 +26,7 @@ Advice = hotseat.bots.search.Advice[Move]
 
 _Target = tuple[int, int]  # the place and the player's key that a pick leads to
 
-_Judged = list[tuple[_Target, Advice]]
+_Judged = Iterator[tuple[_Target, Advice]]
 
 _MOST_SEARCHES = 2  # searches to keep; at one second a move each may take 100 MB in a round
 
@@ -115,9 +115,9 @@ def advise_picks(
         targets = {pick: _target(round_, pick) for pick in also}
         asked = set(targets.values())
         if isinstance(search, AlphaBeta):
-            judged = _alphabeta(round_, search, most, asked)
+            judged = list(_alphabeta(round_, search, most, asked))
         else:
-            judged = _mcts(round_, search, most, asked)
+            judged = list(_mcts(round_, search, most, asked))
     best = [advice for _, advice in judged[:most]]
     best_moves = {advice.move for advice in best}
     by_target = dict(judged)
@@ -129,28 +129,23 @@ def advise_picks(
 
 
 def _alphabeta(round_: Round, search: AlphaBeta, most: int, also: Collection[_Target]) -> _Judged:
-    judged: _Judged = []
     for found in search.run(most, also):
         if found.principal_variation is not None:
             steps, keys = found.principal_variation
             picks = _picks(round_, steps)
             worths = [board.worth[key] for board, key in zip(round_.boards, keys, strict=True)]
             results = tuple(result / POINT for result in standings(worths, round_.lead))
-            advice: Advice = Advice(picks[0], results, picks, found.solved, search.clock.nodes)
-            judged.append((found.move[1:3], advice))
-    return judged
+            yield found.move[1:3], Advice(picks[0], results, picks, found.solved, search.clock.nodes)
 
 
 def _mcts(round_: Round, tree: Tree, most: int, also: Collection[_Target]) -> _Judged:
     solved = round_.offer.last[round_.position.place]
-    judged: _Judged = []
     for node in tree.run(most, also):
         moves = tree.principal_variation(node)
         picks = _picks(round_, [((group, then), key) for _, then, key, group in moves])
         count = max(1, node.visits)
         results = tuple(points / count / POINT for points in node.points)
-        judged.append((moves[0][1:3], Advice(picks[0], results, picks, solved, tree.clock.nodes)))
-    return judged
+        yield moves[0][1:3], Advice(picks[0], results, picks, solved, tree.clock.nodes)
 
 
 def _target(round_: Round, pick: Pick) -> _Target:

@@ -208,19 +208,15 @@ class _Stage:
             end = Space(event.seat, event.line, event.column) if isinstance(event, TileLaid) else None
             flights.append(Flight(event.colour, start, end))
         yield self.keyframe(_SLIDE, flights)
-        laid = [event for event in events if isinstance(event, TileLaid)]
         for event in events:
-            self._land(event)
-        yield from self._count(laid)
-
-    def _land(self, event: TileLaid | LineFell) -> None:
-        board = self.boards[event.seat - 1]
-        if isinstance(event, TileLaid):
-            wall = board.wall.lay(event.line, event.column, event.colour)
-            board = board._replace(wall=wall, score=event.score)
-        else:
-            board = board._replace(floor=board.floor.drop(event.colour, event.fallen)[0])
-        self.boards[event.seat - 1] = board
+            board = self.boards[event.seat - 1]
+            if isinstance(event, TileLaid):
+                wall = board.wall.lay(event.line, event.column, event.colour)
+                board = board._replace(wall=wall, score=event.score)
+            else:
+                board = board._replace(floor=board.floor.drop(event.colour, event.fallen)[0])
+            self.boards[event.seat - 1] = board
+        yield from self._count([event for event in events if isinstance(event, TileLaid)])
 
     def _count(self, laid: Sequence[TileLaid]) -> Iterator[Keyframe]:
         """First the runs across, then those down, everybody's at once."""

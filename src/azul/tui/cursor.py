@@ -180,13 +180,9 @@ class Cursor(NamedTuple):
         """Where choices are confirmed: what was typed or clicked is shown first, and done when the same
         is typed or clicked again.
         """
-        match outcome:
-            case Pick(source, colour, line):
-                shown = Cursor(group=Group(source, colour), held=True, line=line, asked=True)
-            case Place(column=column):
-                shown = Cursor(column=column, asked=True)
-            case _:
-                return outcome
+        if not isinstance(outcome, Pick | Place):
+            return outcome
+        shown = cursor_at(outcome)._replace(asked=True)
         return outcome if shown == self else shown
 
     def _to_line(self, position: Position, line: int) -> Outcome:
@@ -273,11 +269,10 @@ class Cursor(NamedTuple):
 
         `rest` is where the cursor is while nothing is.
         """
-        if isinstance(over, Group) and self == Cursor(group=over):
-            return rest
-        if isinstance(over, Space) and self == Cursor(column=over.column):
-            return rest
-        return self
+        alone = Cursor(group=over) if isinstance(over, Group) else None
+        if isinstance(over, Space):
+            alone = Cursor(column=over.column)
+        return rest if self == alone else self
 
     def objection(self, position: Position, target: Target | None) -> IllegalMove | None:
         """Which rule stands against what the mouse is over, where one does and the cursor cannot go."""

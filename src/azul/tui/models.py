@@ -63,7 +63,7 @@ class Account(NamedTuple):
         open_end: more is to come, and it has no end yet.  named: each part has a word:
         `12, tiles +7, floor -2: 17`.
         """
-        parts = [str(self.before), *self._parts(named=named)]
+        parts = [str(self.before), *self.parts(named=named)]
         text = comma_list(parts) if named else " ".join(parts)
         if open_end or len(parts) == 1 or (self.capped and not self.bonus):
             return text
@@ -71,11 +71,8 @@ class Account(NamedTuple):
             _("{parts}: {sum}").format(parts=text, sum=str(self.after)) if named else f"{text} = {self.after}"
         )
 
-    def parts(self) -> str:
-        """What was added to the score, each part with its word: `tiles +7  floor -2`."""
-        return "  ".join(self._parts(named=True))
-
-    def _parts(self, *, named: bool) -> list[str]:
+    def parts(self, *, named: bool) -> list[str]:
+        """What was added to the score; named: each part with its word, as `tiles +7` and `floor -2`."""
         tiles = floor = bonus = "{points}"
         if named:
             tiles, floor, bonus = _("tiles {points}"), _("floor {points}"), _("bonus {points}")

@@ -162,15 +162,12 @@ def _colour_prompt(position: Position, name: str, source: int, *, mouse: bool) -
     if mouse:
         return _("{name}: click a colour from {source}.").format(name=name, source=place_word(source))
     tiles = position.offer.at(source)
+    choice, text = _("{letter} ({number} {colour})"), _("{name}: which colour from {source}? {choices}")
     choices = [
-        _("{letter} ({number} {colour})").format(
-            letter=letter_of(colour), number=tiles[colour], colour=colour_word(colour)
-        )
+        choice.format(letter=letter_of(colour), number=tiles[colour], colour=colour_word(colour))
         for colour in tiles.colours
     ]
-    return _("{name}: which colour from {source}? {choices}").format(
-        name=name, source=place_word(source), choices=comma_list(choices)
-    )
+    return text.format(name=name, source=place_word(source), choices=comma_list(choices))
 
 
 def _column_prompt(position: Position, name: str, cursor: Cursor, *, mouse: bool, forecasts: bool) -> str:
@@ -179,12 +176,8 @@ def _column_prompt(position: Position, name: str, cursor: Cursor, *, mouse: bool
     board, points = position.board(seat), dict(column_points(position))
     colour = board.line(line).colour
     assert colour is not None
-    choices, barred = [], []
-    for column, space in enumerate(board.wall[line - 1], 1):
-        if column in points:
-            choices.append(str(column))
-        elif space is None:
-            barred.append(str(column))
+    row = enumerate(board.wall[line - 1], 1)
+    choices, barred = [*map(str, points)], [str(n) for n, space in row if space is None and n not in points]
     text = _("{name}: which column for the {colour} tile from line {line}?")
     if len(choices) < len(board.wall[line - 1]):
         text = _("{name}: which column for the {colour} tile from line {line}? {choices}.")
@@ -309,12 +302,10 @@ def last_round_notice(names: Names, position: Position, supposed: Position) -> s
 def turn_words(position: Position, names: Names, *, thinking: bool = False) -> str:
     if position.to_play is None:
         return ""
-    name = names[position.to_play - 1]
+    text = _("{name} to place tiles") if position.phase is Phase.TILING else _("{name} to play")
     if thinking:
-        return _("{name} is thinking").format(name=name)
-    if position.phase is Phase.TILING:
-        return _("{name} to place tiles").format(name=name)
-    return _("{name} to play").format(name=name)
+        text = _("{name} is thinking")
+    return text.format(name=names[position.to_play - 1])
 
 
 def idle_hint_sentence(

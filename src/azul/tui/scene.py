@@ -388,10 +388,15 @@ def _explanation(state: AzulState, parts: AzulParts) -> str:
 
 def _prompt(state: AzulState, lines: Lines, settings: AzulSettings) -> str:
     if number := state.scoring:
-        return scoring_prompt(number, last=state.session.finished, waiting=not state.animating)
+        text = _("Scoring round {number}. Enter skips.")
+        if not state.animating:
+            text = _("Round {number} is scored. Press Enter to continue.")
+        elif state.session.finished:
+            text = _("Scoring the last round. Enter skips.")
+        return text.format(number=number)
     position, entries, mouse = state.position, state.entries, state.by_mouse
     if state.handed_over is not None:
-        return handed_over(state.handed_over, position, state.names)
+        return _handed_over(state.handed_over, position, state.names)
     if state.bots is not None and (text := state.bots.prompt()):
         return text
     ended = ending(entries)
@@ -406,16 +411,7 @@ def _prompt(state: AzulState, lines: Lines, settings: AzulSettings) -> str:
     return one if fits(one, width) else said_of(state.names, say, width, 2)
 
 
-def scoring_prompt(number: int, *, last: bool, waiting: bool) -> str:
-    """The prompt while a round is scored; waiting: the boards stay as they are until enter is pressed."""
-    if waiting:
-        return _("Round {number} is scored. Press Enter to continue.").format(number=number)
-    if last:
-        return _("Scoring the last round. Enter skips.")
-    return _("Scoring round {number}. Enter skips.").format(number=number)
-
-
-def handed_over(before: Position, position: Position, names: Names) -> str:
+def _handed_over(before: Position, position: Position, names: Names) -> str:
     """What is said before the columns of another person than the last one are asked for on the grey wall.
 
     before: the position before the last move.

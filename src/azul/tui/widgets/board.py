@@ -286,7 +286,7 @@ def head_of(view: BoardView, who: Sequence[str] = (), *, named: bool = False) ->
     score, sums = str(view.board.score), ""
     if view.account is not None:
         score = view.account.heading(open_end=bool(forecast), named=named)
-        sums = "" if named or view.board.floor else view.account.parts()
+        sums = "" if named or view.board.floor else "  ".join(view.account.parts(named=True))
     return Head(
         view.name, pgettext("winner", "won") if view.winner else "", tuple(who), score, forecast, sums
     )
