@@ -6,9 +6,10 @@ an undo never brings a luckier deal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect
+from itertools import accumulate
 
-from azul.rules import COLOURS, Colour, Deal, Position, Tiles
+from azul.rules import COLOURS, Deal, Position, Tiles
 from azul.rules.rounds import deal_sizes
 from hotseat.rng import below, numbers
 
@@ -22,17 +23,10 @@ def deal(seed: str, position: Position) -> Deal:
         for _ in range(size):
             if not any(bag):
                 bag, lid = lid, bag
-            drawn.append(_draw(bag, source))
+            colour = COLOURS[
+                bisect(list(accumulate(bag)), below(sum(bag), source))
+            ]  # each tile equally likely
+            bag[colour] -= 1
+            drawn.append(colour)
         factories.append(Tiles.of(drawn))
     return Deal(tuple(factories))
-
-
-def _draw(bag: list[int], source: Iterator[int]) -> Colour:
-    """Take one tile from the counts in `bag`; every tile is equally likely."""
-    place = below(sum(bag), source)
-    for colour in COLOURS:
-        if place < bag[colour]:
-            bag[colour] -= 1
-            return colour
-        place -= bag[colour]
-    raise AssertionError("a tile was drawn from an empty bag")

@@ -224,11 +224,9 @@ def _advise_at_a_glance(
     choices = _choices(round_, twice=False)
     judged = {pick: _advice(round_, option, pick, len(choices)) for _, pick, option in choices}
     best = sorted(judged.values(), key=lambda advice: -advice.worth(seat))[:most]
-    best_moves = {advice.move for advice in best}
+    canonical, best_moves = round_.offer.canonical, {advice.move for advice in best}
     rest = [
-        judged[pick._replace(source=round_.offer.canonical(pick.source))]._replace(
-            move=pick, principal_variation=(pick,)
-        )
+        judged[pick._replace(source=canonical(pick.source))]._replace(move=pick, principal_variation=(pick,))
         for pick in also
         if pick not in best_moves
     ]

@@ -118,12 +118,10 @@ class Wall(tuple[tuple[Space, ...], ...]):
         return tuple(colour for colour in COLOURS if all(colour in row for row in self))
 
 
-def _lacking(row: tuple[Space, ...]) -> int:
-    """Bit 5c is set where a row does not show colour c."""
-    return sum(1 << 5 * colour for colour in COLOURS if colour not in row)
-
-
-_LACKING = Memo(_lacking)  # few of the 1546 possible rows occur: 0.1 us instead of 0.7
+# By row, bit 5c is set where it does not show colour c. Few of 1546 rows occur: 0.1 us instead of 0.7.
+_LACKING: Memo[tuple[Space, ...], int] = Memo(
+    lambda row: sum(1 << 5 * colour for colour in COLOURS if colour not in row)
+)
 
 EMPTY_WALL = Wall(((None,) * SIZE,) * SIZE)
 

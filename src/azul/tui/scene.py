@@ -396,7 +396,7 @@ def _prompt(state: AzulState, lines: Lines, settings: AzulSettings) -> str:
         return text.format(number=number)
     position, entries, mouse = state.position, state.entries, state.by_mouse
     if state.handed_over is not None:
-        return _handed_over(state.handed_over, position, state.names)
+        return _handed_over(state.handed_over, state)
     if state.bots is not None and (text := state.bots.prompt()):
         return text
     ended = ending(entries)
@@ -411,19 +411,15 @@ def _prompt(state: AzulState, lines: Lines, settings: AzulSettings) -> str:
     return one if fits(one, width) else said_of(state.names, say, width, 2)
 
 
-def _handed_over(before: Position, position: Position, names: Names) -> str:
-    """What is said before the columns of another person than the last one are asked for on the grey wall.
-
-    before: the position before the last move.
+def _handed_over(before: Position, state: AzulState) -> str:
+    """What is said before another person than the last one, who moved in the position `before`, is asked for
+    columns on the grey wall.
     """
-    assert position.to_play is not None, "somebody is asked"
-    words = {"number": position.round, "name": names[position.to_play - 1]}
+    text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
     if before.phase is not Phase.TILING:
         text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")
-    else:
-        words["last"] = names[(before.to_play or 1) - 1]
-        text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
-    return text.format(**words)
+    name, last = (state.names[(position.to_play or 1) - 1] for position in (state.position, before))
+    return text.format(number=before.round, name=name, last=last)
 
 
 def _keys(state: AzulState, settings: AzulSettings) -> list[KeyHint]:
@@ -435,7 +431,12 @@ def _keys(state: AzulState, settings: AzulSettings) -> list[KeyHint]:
         on = state.handed_over is not None or not state.animating
         first = key_hint(commands.ENTER, _("continue") if on else _("skip"))
         return [first, *map(key_hint, map(state.bound, usual))]
-    return table_keys(state, lambda: _game_keys(state), lambda: _idle_words(state), hints=settings.hints)
+    return table_keys(
+        state,
+        lambda: _game_keys(state),
+        lambda: idle_hint_sentence(session.position, state.cursor, state.bound, mouse=state.by_mouse),
+        hints=settings.hints,
+    )
 
 
 def _game_keys(state: AzulState) -> list[KeyHint]:
@@ -444,7 +445,3 @@ def _game_keys(state: AzulState) -> list[KeyHint]:
     undo, redo = session.can_undo, session.can_redo
     found = hints(session.position, cursor, can_undo=undo, can_redo=redo, bound=state.bound)
     return [key for key in found if not (advised and key.key == _(ARROWS))]
-
-
-def _idle_words(state: AzulState) -> str:
-    return idle_hint_sentence(state.session.position, state.cursor, state.bound, mouse=state.by_mouse)

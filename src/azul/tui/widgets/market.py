@@ -171,7 +171,11 @@ def market_plan(room: Room, shape: Shape, columns: int, *, beside: bool) -> Mark
     rows = rows_of(FACTORIES[room.players], columns)
     if shape.width_of(columns, shape.apart[0]) > room.width:
         return None
-    return (_beside if beside else _below)(room, shape, rows)
+    if beside:
+        return _beside(room, shape, rows)
+    # As close as in the factories, or, where there is no room for that, as close as on a wall.
+    steps = sorted({shape.step, min(shape.step, room.scale.width)}, reverse=True)
+    return next(filter(None, (_below(room, shape, rows, step) for step in steps)), None)
 
 
 def _centre_rows(room: Room, across: int) -> int:
@@ -183,16 +187,7 @@ def _across(room: Room, step: int, width: int) -> int:
     return (width - LABEL - ASIDE + step - room.scale.face) // step
 
 
-def _below(room: Room, shape: Shape, rows: tuple[int, ...]) -> MarketPlan | None:
-    """The centre below the factories; its tiles stand as close as theirs, or, where there is no room for
-    that, as close as on a wall.
-    """
-    steps = sorted({shape.step, room.scale.width}, reverse=True)
-    plans = (_with_centre_below(room, shape, rows, step) for step in steps if step <= shape.step)
-    return next((plates for plates in plans if plates is not None), None)
-
-
-def _with_centre_below(room: Room, shape: Shape, rows: tuple[int, ...], step: int) -> MarketPlan | None:
+def _below(room: Room, shape: Shape, rows: tuple[int, ...], step: int) -> MarketPlan | None:
     across, columns = _across(room, step, room.width), max(rows)
     if across < _LEAST_ACROSS:
         return None

@@ -29,7 +29,7 @@ from azul.rules import (
 from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, TINY, Empty, Look, Scale, TilePainter, painter_for
 from azul.wording import colour_word
 from hotseat.i18n import _, pgettext
-from hotseat.record.header import PERSON, who_words
+from hotseat.record.header import who_words
 from hotseat.text.fit import fitted, seat_mark
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part
@@ -77,7 +77,7 @@ class Taken(NamedTuple):
 
     rounds: the points of tiles laid, a figure a round.   floors: what the floor lines cost, 0 or less.
     bonus: the full rows, columns and colours at the end.
-    who: who sat there, as seat lines say it.   seat: from 0.   place: in the ranking, from 1.
+    place: in the ranking, from 1.   who: who sat there, as seat lines say it.   seat: from 0.
     """
 
     name: str
@@ -85,10 +85,9 @@ class Taken(NamedTuple):
     floors: int
     bonus: Bonus
     total: int
-    winner: bool
-    who: str = PERSON
-    seat: int = 0
-    place: int = 1
+    place: int
+    who: str
+    seat: int
 
     def at(self, counted: Bonus) -> Taken:
         """The score while only so many bonuses are counted."""
@@ -108,21 +107,10 @@ def taken_apart(session: Session) -> list[Taken]:
             elif isinstance(event, FloorCost):
                 floors[event.seat - 1] -= event.lost
     game: Position = session.position
+    sums = session.names, session.seats, game.bonuses or (), game.scores, game.places or ()
     return [
-        Taken(
-            name,
-            tuple(points[seat] for points in rounds),
-            floors[seat],
-            bonus,
-            game.boards[seat].score,
-            seat + 1 in (game.winners or ()),
-            who,
-            seat,
-            place,
-        )
-        for seat, (name, who, bonus, place) in enumerate(
-            zip(session.names, session.seats, game.bonuses or (), game.places or (), strict=True)
-        )
+        Taken(name, tuple(points[seat] for points in rounds), floors[seat], bonus, total, place, who, seat)
+        for seat, (name, who, bonus, total, place) in enumerate(zip(*sums, strict=True))
     ]
 
 
@@ -453,7 +441,7 @@ class Scores(Part[str]):
         canvas.put(0, y, fitted(name, table.label - 1), self.look("name" if lit else "quiet"))
         for (right, score), value in zip(self._columns(table), values, strict=True):
             text = f"{value:+d}" if value else "0"
-            style = self.look("name") if lit or (score.winner and self.open) else canvas.ground
+            style = self.look("name") if lit or (score.place == 1 and self.open) else canvas.ground
             canvas.put(right - len(text), y, text, style)
 
     def _paint_totals(self, canvas: Canvas[str], table: ScoreTable, y: int) -> None:

@@ -29,7 +29,7 @@ def test_the_parts_add_up(players: int) -> None:
             parts = sum(score.rounds) + score.floors + score.bonus.points
             assert parts == score.total == session.position.board(seat).score
             assert len(score.rounds) == session.position.round
-            assert score.winner == (seat in (session.position.winners or ()))
+            assert (score.place == 1) == (seat in (session.position.winners or ()))
 
 
 def test_the_figures_grow_with_the_count_and_end_as_they_are() -> None:
