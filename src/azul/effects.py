@@ -196,9 +196,7 @@ class Effects:
 
     @cached_property
     def denied(self) -> list[tuple[int, int, int]]:
-        """Seat and number of the lines that opponents could have filled, and how many tiles they lack, of
-        which fewer are left now; fewest missing first.
-        """
+        """Lines that opponents can no longer fill: seat, line, tiles missing; fewest missing first."""
         if self.picked is None:
             return []
         colour, offered = self.picked.colour, self.position.offer.tiles
@@ -248,9 +246,7 @@ class Effects:
 
     @cached_property
     def burdens(self) -> list[Picked]:
-        """The expected pick of each seat that spills most, the heaviest first; until the round is solved,
-        only one that is hard to avoid.
-        """
+        """Each seat's heaviest expected burden; until the round is solved, only one hard to avoid."""
         largest: dict[int, Picked] = {}
         for picked in (each.picked for each in self.later) if self.advice.exact else self._forced():
             before = largest.get(picked.seat)

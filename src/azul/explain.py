@@ -285,9 +285,7 @@ class Explained(Effects):
     # What a hint says besides: it follows from the position, or from the moves that the search expects
 
     def about_pick(self) -> Iterator[Clause]:
-        """Why tiles go to the floor: no line may take them, or lines stay free for others; and the player's
-        next pick if it goes to a line and does not fill it.
-        """
+        """Why tiles go to the floor; and the next own pick if it goes to a line and does not fill it."""
         pick, position = self.move, self.position
         assert isinstance(pick, Pick)
         if pick.line == FLOOR:
@@ -309,9 +307,7 @@ class Explained(Effects):
             yield Clause(0.8, self._filled_in(text, later.picked))
 
     def little(self) -> Iterator[Clause]:
-        """For hints that have little else to say: the part of the wall that is nearest to completion, if it
-        then has two tiles, and what a pick leaves on offer.
-        """
+        """For hints with little else to say: a part of the wall with two tiles, what is left on offer."""
         pick = self.move
         assert isinstance(pick, Pick)
         for near in self.near[:1]:
@@ -367,9 +363,7 @@ class Explained(Effects):
         return sum(row[place.column - 1] is not None for row in self.position.board(self.seat).wall)
 
     def _barred(self, text: str, place: Place) -> list[str]:
-        """The text with the first of the player's other lines of that colour, if its tile could have gone to
-        that column.
-        """
+        """The text for the player's first other line of that colour that could use the column."""
         board = self.position.board(self.seat)
         colour = board.line(place.line).colour
         assert colour is not None

@@ -35,10 +35,7 @@ class Result(player_stats.Result):
 
 @dataclass(frozen=True, kw_only=True)
 class Finished(player_stats.Finished[Result]):
-    """A finished game.
-
-    rounds: the number of deals.   picks: those of all players, without undone ones.
-    """
+    """A finished game. rounds: the number of deals.   picks: those of all players, without undone ones."""
 
     wall: WallKind
     rounds: int

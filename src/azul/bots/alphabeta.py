@@ -120,9 +120,7 @@ class AlphaBeta:
     def _with_variations(
         self, root_moves: list[RootMove], most: int, also: Collection[tuple[int, int]]
     ) -> list[RootMove]:
-        """Add the principal variations of the first `most` and of `also`, before a deeper search
-        overwrites the table entries that they are read from.
-        """
+        """Add the principal variations, before a deeper search overwrites the entries they are read from."""
         return [
             root_move._replace(principal_variation=self._principal_variation(root_move))
             if rank < most or root_move.move[1:3] in also

@@ -258,10 +258,7 @@ def _front(every: list[Option]) -> tuple[Option, ...]:
 
 
 class Round(NamedTuple):
-    """What a search begins with.
-
-    boards: by seat from 0.   lead: what leading counts if the game ends with this round; 0 if it cannot.
-    """
+    """What a search begins with: boards by seat from 0; what leading counts, 0 if the game cannot end."""
 
     offer: Offer
     boards: tuple[Board, ...]
@@ -302,10 +299,7 @@ def boards_of(position: Position, values: Evaluation, beam: int = BEAM) -> tuple
 
 
 class Replies(dict[int, Best]):
-    """The best values that the board with one key can reach with any group at a place, by place.
-
-    At a place without tiles: the value of the board as it is.
-    """
+    """By place, the best values that a board's key can reach with any group; without tiles its own value."""
 
     def __init__(self, board: Board, key: int, offer: Offer) -> None:
         super().__init__()

@@ -99,9 +99,7 @@ class Tree:
         return 4 * node.visits >= most > 0, node.worth(self.root.seat)
 
     def go_on(self, position: SearchState, budget: Budget) -> None:
-        """Prepare for another position of the same round; the tables of its boards stay, and what was
-        found below the position, if it was reached.
-        """
+        """Prepare for a later position of the round; what was found below it stays, if it was reached."""
         self.position, self.clock = position, Clock(budget)
         self.root = _below(self.root, position) or Node(None, *position)
 
@@ -115,9 +113,7 @@ class Tree:
         return self._expand(self.root)
 
     def principal_variation(self, child: Node) -> list[Move]:
-        """The expected continuation from a root move, which comes first: the moves tried most, as long as
-        they were tried often enough.
-        """
+        """The moves tried most from a root move on, itself first, while they were tried often enough."""
         moves: list[Move] = []
         node: Node | None = child
         while node is not None:

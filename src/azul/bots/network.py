@@ -198,10 +198,7 @@ def _sums(rows: Sequence[int]) -> list[int]:
 
 
 class _BestPoints:
-    """The inputs of the grey wall that say what tiles would score on the best column.
-
-    lines: by wall, and by the bits of one line where they are among all lines.
-    """
+    """The inputs of the grey wall that say what tiles would score on the best column; lines by wall."""
 
     def __init__(self, rows: Mapping[str, Sequence[int]]) -> None:
         self.lines: Memo[tuple[int, int], int] = Memo(self._line)

@@ -204,10 +204,7 @@ class SearchState(NamedTuple):
     seat: int
 
     def after(self, take: Take, row: int | None) -> SearchState | None:
-        """The state after a group went to a row (None: to the floor); None if the line cannot take it.
-
-        The wall is not checked.
-        """
+        """The state after a group went to a row (None: the floor); None if the line, not a wall, bars it."""
         group, then = take
         key = self.keys[self.seat]
         if then & FACTORY_BITS == self.place & FACTORY_BITS and self.place & PLACE_MARKER:
@@ -221,9 +218,7 @@ class SearchState(NamedTuple):
 
 
 def search_state(position: Position, offer: Offer) -> SearchState:
-    """The search state of a position in the factory offer; `offer` was made from its factories, or from
-    those of an earlier position of its round.
-    """
+    """The search state in the factory offer; `offer` was made at this or an earlier pick of its round."""
     return SearchState(offer.place(position), keys_of(position), (position.to_play or 1) - 1)
 
 
@@ -375,9 +370,7 @@ _POINTS = tuple(
 
 
 def best_points(tiles: int) -> Sequence[tuple[int, ...]]:
-    """By row, and by the bits of the columns where it may not be laid: the most points that a tile scores;
-    0 if no column is left.
-    """
+    """By row, and by the bits of barred columns: the most points that a tile scores; 0 if none is left."""
     downs = [RUNS[column_of(tiles, column)] for column in range(5)]
     found = []
     for row in range(5):

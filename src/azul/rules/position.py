@@ -370,10 +370,7 @@ def column_points(position: Position) -> tuple[tuple[int, int], ...]:
 
 
 def best_place(board: PlayerBoard, ends: bool = False) -> Place:
-    """The best column for the next full line and the full lines after it (grey wall).
-
-    `ends` says that the game ends with this round whatever this player does.
-    """
+    """The best column (grey wall) for the next full line; ends: whether this round is the last anyway."""
     line = next_line(board)
     assert line is not None
     full = tuple((held.size, held.colour) for held in board.lines if held.full and held.colour is not None)

@@ -328,11 +328,7 @@ def place(position: Position, move: Place, events: list[Event]) -> Position:
 def _continue(
     position: Position, seat: int, boards: list[PlayerBoard], lid: list[int], events: list[Event]
 ) -> Position:
-    """Tile from a seat on until a column must be chosen or the round is over.
-
-    `boards` and `lid` are the current ones and change in place; one new position is made at the end, which
-    saves 10 us a round.
-    """
+    """Tile from a seat on, until a column must be chosen or the round is over; changes boards and lid."""
     seats = position.seats_from(position.first)
     tiling = seats[seats.index(seat) :]
     to_play = next((each for each in tiling if _tile(position.wall, each, boards, lid, events)), None)

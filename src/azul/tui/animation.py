@@ -88,10 +88,7 @@ class Chip(NamedTuple):
 
 
 class Keyframe(NamedTuple):
-    """What the table shows for a time, and what moves above it.
-
-    scoring: the round that is being scored, 0 for none.
-    """
+    """What the table shows for a time, what moves above it, and the round being scored (0 for none)."""
 
     seconds: float
     market: MarketView

@@ -177,9 +177,7 @@ class Cursor(NamedTuple):
         return IllegalMove(N_("nothing is selected yet: type a factory, use the arrows, or click a tile"))
 
     def confirmed(self, outcome: Outcome) -> Outcome:
-        """Where choices are confirmed: what was typed or clicked is shown first, and done when the same
-        is typed or clicked again.
-        """
+        """Where choices are confirmed: shown first, and done when the same is typed or clicked again."""
         if not isinstance(outcome, Pick | Place):
             return outcome
         shown = cursor_at(outcome)._replace(asked=True)
@@ -265,10 +263,7 @@ class Cursor(NamedTuple):
         return self if line == self.line else self._replace(line=line, asked=False)
 
     def let_go(self, over: Target | None, rest: Cursor) -> Cursor:
-        """The mouse has left what it was `over`: what it alone had pointed at is so no longer.
-
-        `rest` is where the cursor is while nothing is.
-        """
+        """The mouse has left what it was `over`; what it alone had pointed at becomes `rest`."""
         alone = Cursor(group=over) if isinstance(over, Group) else None
         if isinstance(over, Space):
             alone = Cursor(column=over.column)

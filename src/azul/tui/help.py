@@ -67,10 +67,7 @@ def rules_text() -> str:
 
 
 def section_of(position: Position, cursor: Cursor, target: Target | None, *, told: bool) -> str:
-    """The section on what is chosen, pointed at by the mouse, or going on.
-
-    told: whether the boards show the account of a round's end.
-    """
+    """The section on what is chosen, pointed at, or going on; told: whether a round's account shows."""
     if position.phase is Phase.OVER:
         return "end"
     if cursor.held:

@@ -201,9 +201,7 @@ def _column_prompt(position: Position, name: str, cursor: Cursor, *, mouse: bool
 def _pointed_column(
     position: Position, place: Place, points: Mapping[int, int | None], *, mouse: bool, asked: bool
 ) -> str:
-    """What a column would score, or the rule that forbids it; where the points are None, they are not
-    foretold.
-    """
+    """What a column would score, where that is foretold (not None), or the rule that forbids it."""
     refusal = position.refusal(place)
     if refusal is not None:
         return sentence(SPEC.explain(refusal))

@@ -49,9 +49,7 @@ UNROLLED_IN, _UNROLL_STEP = 8, 0.05  # pictures of the winner's bar behind the c
 
 
 def rematch(session: Session) -> Setup:
-    """Another game of the same players on the same wall. The players keep their seats, and the next player
-    clockwise goes first.
-    """
+    """Another game of the same players on the same wall; the next player clockwise goes first."""
     names = session.names
     first = next_first(session.header, len(names))
     return Setup(names, session.position.wall, first, None, session.seats)

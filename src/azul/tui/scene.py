@@ -110,9 +110,7 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
     # The end of a round
 
     def just_done(self, done: Sequence[Entry]) -> None:
-        """Where rounds wait at their end, keep the next one back until the players go on; likewise the
-        columns that are asked of another person.
-        """
+        """Where rounds wait, keep back the next one, or columns of another person, until players go on."""
         if not self.wait:
             return
         if self.session.computer_to_play is None:
@@ -137,9 +135,7 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
 
     @property
     def waiting(self) -> bool:
-        """Whether the table stays until enter: the account of a round, with the next one dealt behind it,
-        or the boards before a person's columns are asked for.
-        """
+        """Whether the table stays until enter: at a round's account, or before a person's columns."""
         return self.kept_back > 0 or self.handed_over is not None
 
     @property
@@ -238,9 +234,7 @@ def table_scene(
 
 
 def animated_title(title: TitleView, before: TitleView) -> TitleView:
-    """The title while an animation runs: whose turn it is, is said at once, as in the prompt; the rest it has
-    yet to show.   before: the title before it.
-    """
+    """The title while an animation runs: whose turn it is at once, the rest as in `before`, the old one."""
     return title._replace(notice=before.notice, aside=before.aside)
 
 
@@ -412,9 +406,7 @@ def _prompt(state: AzulState, lines: Lines, settings: AzulSettings) -> str:
 
 
 def _handed_over(before: Position, state: AzulState) -> str:
-    """What is said before another person than the last one, who moved in the position `before`, is asked for
-    columns on the grey wall.
-    """
+    """Announces that another person chooses columns; `before` is the position before the last move."""
     text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
     if before.phase is not Phase.TILING:
         text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")

@@ -220,9 +220,7 @@ def _best(room: Room, blank: int) -> Body | None:
 
 
 def _placed(body: Body, scale: Scale, prompt: int, width: int, height: int) -> Plan:
-    """Give everything its place, the whole in the middle; all begins at one column. What bag and lid hold
-    takes the last rows of the log where there is room.
-    """
+    """Everything in its place, the whole in the middle; bag and lid take the last rows of a long log."""
     spare = height - 3 * _LINE - prompt - body.height
     x, y = max((width - body.width) // 2, min(EDGE, width - body.width)), _LINE + spare // 2
     log, store = body.log.moved(x, y) if body.log else None, None
@@ -244,11 +242,7 @@ def _placed(body: Body, scale: Scale, prompt: int, width: int, height: int) -> P
 
 
 def _bodies(room: Room, blank: int) -> Iterator[Body]:
-    """Every way to lay out a table in a room.
-
-    blank: the rows that stay blank below the title and between market and boards, 0 where those are
-    needed.
-    """
+    """Every way to lay out a table; blank: the blank rows below the title and between market and boards."""
     width, height = room.scale.board
     if min(room.width - width, room.height - height) < 0:
         return
@@ -365,9 +359,7 @@ def _end(boxes: Sequence[Box]) -> int:
 
 
 def _around(room: Room, blank: int) -> Iterator[Body]:
-    """The boards at both sides of the market, clockwise from top left, or all at its left; with the log at
-    the right and without it.
-    """
+    """The boards around the market, clockwise from top left, or all at its left; with and without a log."""
     if not blank:
         room = room._replace(width=room.width + EDGE)
     width, height = room.scale.board

@@ -369,9 +369,7 @@ def label_width(scores: Sequence[Taken]) -> int:
 
 
 class Scores(Part[str]):
-    """The table of scores: a column for each player, the totals in large digits. The winner stands first;
-    until the bonuses are counted all stand by seat, without their places.
-    """
+    """The table of scores, totals in large digits: by place, or by seat until the bonuses are counted."""
 
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet", **SEAT_LOOKS}
 
