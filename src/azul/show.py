@@ -166,17 +166,14 @@ def _board(position: Position, seat: int, name: str) -> list[Text]:
 def _heading(position: Position, seat: int, name: str) -> Text:
     board = position.board(seat)
     turn = position.to_play == seat
-    won = position.winners is not None and seat in position.winners
+    won = seat in (position.winners or ())
     score = str(board.score)
     holds = position.marker == seat and "1" not in board.floor.letters
     room = _BOARD - 2 - 1 - len(score) - 4 * holds
     line = Text().append("> " if turn else "* " if won else "  ", style=_TURN)
     text = Text(name, style=_TURN if turn or won else "")
     text.truncate(room, overflow="ellipsis", pad=True)
-    line.append_text(text)
-    if holds:
-        line.append(" [1]", style="bold")
-    return line.append(f" {score}", style="bold")
+    return line.append_text(text).append(" [1]" * holds, style="bold").append(f" {score}", style="bold")
 
 
 def _floor(floor: FloorLine) -> Text:

@@ -116,12 +116,10 @@ class Tree:
         """The moves tried most from a root move on, itself first, while they were tried often enough."""
         moves: list[Move] = []
         node: Node | None = child
-        while node is not None:
+        while node is not None and (node is child or node.visits >= _MIN_VISITS):
             assert node.move is not None
             moves.append(node.move)
             node = max(node.children, key=_visits, default=None)
-            if node is not None and node.visits < _MIN_VISITS:
-                node = None
         return moves
 
     def _neglected(self, most: int, asked: list[Node]) -> Node | None:
@@ -194,13 +192,12 @@ class Tree:
         """The results by seat after a playout of the round from a node, with a share of random picks."""
         place, keys, seat, boards = node.place, list(node.keys), node.seat, self.boards
         clock, takes, chance = self.clock, self.offer.takes, self._chance
-        clock.nodes += 1
-        if clock.nodes >= clock.stop:
-            clock.look()
-        while place & PLACE_TILES:
+        while True:
             clock.nodes += 1
             if clock.nodes >= clock.stop:
                 clock.look()
+            if not place & PLACE_TILES:
+                break
             factories, centre = takes[place]
             options = boards[seat].options
             own = options[keys[seat]]

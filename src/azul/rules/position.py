@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from azul.rules import board as boards
@@ -276,8 +276,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
         return _places(position)
     factories, centre = position.offer
     lines = _open_lines(position.board(position.to_play or 1))
-    every = _all_picks(len(factories))
-    picks = [every[colour][lines >> 5 * colour & 31] for colour in range(5)]
+    picks = [_PICKS[len(factories), colour, lines >> 5 * colour & 31] for colour in range(5)]
     moves: list[Move] = []
     for place, tiles in enumerate((*factories, centre)):
         for colour in _PRESENT[tiles]:
@@ -324,18 +323,15 @@ _PRESENT: Memo[Tiles, tuple[int, ...]] = Memo(
 _LINES = (1, 2, 3, 4, 5, FLOOR)
 
 
-@cache
-def _all_picks(factories: int) -> tuple[tuple[tuple[tuple[Pick, ...], ...], ...], ...]:
-    """All picks by colour, open lines (bit n is line n + 1), and source (the centre last)."""
+def _picks(key: tuple[int, int, int]) -> tuple[tuple[Pick, ...], ...]:
+    """By factories, colour and open lines (bit n is line n + 1): the picks by source (the centre last)."""
+    factories, colour, bits = key
+    lines = [line for line in _LINES if line == FLOOR or bits >> line - 1 & 1]
     sources = (*range(1, factories + 1), CENTRE)
-    line_sets = [[line for line in _LINES if line == FLOOR or bits >> line - 1 & 1] for bits in range(32)]
-    return tuple(
-        tuple(
-            tuple(tuple(Pick(source, colour, line) for line in lines) for source in sources)
-            for lines in line_sets
-        )
-        for colour in COLOURS
-    )
+    return tuple(tuple(Pick(source, COLOURS[colour], line) for line in lines) for source in sources)
+
+
+_PICKS = Memo(_picks)
 
 
 # Forecasts: on the grey wall the best columns are chosen: those that leave the player most points after the

@@ -23,8 +23,7 @@ def problems(position: Position) -> list[str]:
         return wrong
     wrong = [*_offer(position), *_tiles(position), *_marker(position), *_turn(position), *_ending(position)]
     for seat, board in enumerate(position.boards, 1):
-        on_board = [*_board(board), *_wall(board), *_colours(position.wall, board)]
-        wrong += [f"seat {seat}: {problem}" for problem in on_board]
+        wrong += [f"seat {seat}: {problem}" for problem in (*_board(board), *_wall(position.wall, board))]
     return wrong
 
 
@@ -143,19 +142,14 @@ def _board(board: PlayerBoard) -> Iterator[str]:
             yield f"line {number} collects {line.colour.word}, which its wall row shows"
 
 
-def _wall(board: PlayerBoard) -> Iterator[str]:
+def _wall(kind: WallKind, board: PlayerBoard) -> Iterator[str]:
     places = {f"row {number}": row for number, row in enumerate(board.wall, 1)}
     places |= {f"column {number}": column for number, column in enumerate(zip(*board.wall, strict=True), 1)}
     for place, spaces in places.items():
         for colour in COLOURS:
             if spaces.count(colour) > 1:
                 yield f"{place} shows {colour.word} twice"
-
-
-def _colours(kind: WallKind, board: PlayerBoard) -> Iterator[str]:
-    """On the coloured wall every tile lies on its own colour."""
-    if kind is WallKind.COLOURED:
-        for row, spaces in enumerate(board.wall):
-            for column, laid in enumerate(spaces):
-                if laid is not None and laid is not printed_colour(row, column):
-                    yield f"row {row + 1} shows {laid.word} in column {column + 1}"
+    for number, row in enumerate(board.wall) if kind is WallKind.COLOURED else ():
+        for column, laid in enumerate(row):
+            if laid is not None and laid is not printed_colour(number, column):
+                yield f"row {number + 1} shows {laid.word} in column {column + 1}"

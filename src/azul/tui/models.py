@@ -159,8 +159,8 @@ def _account(events: list[Event], seat: int, score: int) -> Account:
     floor = next((e for e in events if isinstance(e, FloorCost) and e.seat == seat), None)
     ended = next((e for e in events if isinstance(e, GameEnded)), None)
     bonus = ended.bonuses[seat - 1].points if ended else 0
-    gained = sum(tile.points for tile in laid) - (floor.lost if floor else 0) + bonus
-    return Account(score - gained, laid, fell, floor, bonus)
+    account = Account(0, laid, fell, floor, bonus)
+    return account._replace(before=score - account.after)
 
 
 class MarketView(NamedTuple):

@@ -61,17 +61,13 @@ def _pick(
     tiles, colour, line = map(lettered, texts)
     source = "C" if pick.source == CENTRE else str(pick.source)
     lines = " ".join(str(each.line) for each in (pick, *also))
-    takes = (spoken("enter"), _("selected tiles"))
+    letter, enter = letter_of(pick.colour), spoken("enter")
     return TutorialStep(
         pick,
         (
-            TutorialStage(tiles, ((f"{source} {letter_of(pick.colour)}", _("tiles")), takes)),
-            TutorialStage(
-                colour, ((letter_of(pick.colour), _("tiles")),), lambda cursor: cursor.source is not None
-            ),
-            TutorialStage(
-                line, ((lines, _("line")), (spoken("enter"), _("selected line"))), attrgetter("held")
-            ),
+            TutorialStage(tiles, ((f"{source} {letter}", _("tiles")), (enter, _("selected tiles")))),
+            TutorialStage(colour, ((letter, _("tiles")),), lambda cursor: cursor.source is not None),
+            TutorialStage(line, ((lines, _("line")), (enter, _("selected line"))), attrgetter("held")),
         ),
         also,
         otherwise or _("You could do that in a real game. For now, please follow the steps:"),
