@@ -15,17 +15,7 @@ from rich.cells import cell_len
 from rich.console import Group
 from rich.text import Text
 
-from azul.rules import (
-    CENTRE,
-    FLOOR_COSTS,
-    Colour,
-    FloorLine,
-    Phase,
-    Position,
-    Tiles,
-    WallKind,
-    printed_colour,
-)
+from azul.rules import CENTRE, FLOOR_COSTS, Colour, Phase, Position, Tiles, WallKind, printed_colour
 from hotseat.i18n import _, comma_list, ngettext
 from hotseat.text.charts import as_lines, short
 
@@ -157,7 +147,7 @@ def _board(position: Position, seat: int, name: str) -> list[Text]:
         for column, space in enumerate(board.wall[number - 1]):
             line.append_text(_wall_cell(position.wall, number - 1, column, space))
         lines.append(line)
-    lines.append(_floor(board.floor))
+    lines.append(_floor(position, seat))
     if position.bonuses is not None:
         lines.append(_bonus(position, seat))
     return lines
@@ -176,8 +166,8 @@ def _heading(position: Position, seat: int, name: str) -> Text:
     return line.append_text(text).append(" [1]" * holds, style="bold").append(f" {score}", style="bold")
 
 
-def _floor(floor: FloorLine) -> Text:
-    line = Text().append("F", style="dim")
+def _floor(position: Position, seat: int) -> Text:
+    floor, line = position.board(seat).floor, Text().append("F", style="dim")
     for place, cost in enumerate(FLOOR_COSTS):
         if place >= len(floor):
             line.append(f"{-cost:3}", style="dim")

@@ -18,19 +18,7 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from azul.bots.state import (
-    COLUMN,
-    FORMS,
-    LINE_MASKS,
-    RUNS,
-    SPACES,
-    Coloured,
-    column_of,
-    counts,
-    line_of,
-    points_at,
-    row_of,
-)
+from azul.bots.state import FORMS, LINE_MASKS, SPACES, Coloured, counts, line_of, points_at, points_of_spaces
 from azul.rules import Position
 from azul.rules.tiles import Memo
 
@@ -150,7 +138,7 @@ class _HandSetBoards:
     def _places(self, tiles: int) -> tuple[int, int]:
         """The same for the filled spaces alone, without colours: on the grey wall many walls share them."""
         weights = self._weights
-        sure, hoped = 0, weights.space * _spaces(tiles)
+        sure, hoped = 0, weights.space * points_of_spaces(tiles)
         for table, numbers in zip((weights.rows, weights.columns), counts(tiles), strict=True):
             for number in numbers:
                 if number == 5:
@@ -165,23 +153,3 @@ class _HandSetBoards:
         columns = self._form.columns(wall, row, colour)
         gain = max((points_at(wall, row, column) for column in columns), default=0)
         return self._weights.line * gain * number // (row + 1)
-
-
-def _spaces(tiles: int) -> int:
-    """The points above 1 that tiles on the empty spaces would score, added up: the runs that they would
-    make across and down, minus the one point that each space with a neighbour scores anyway.
-    """
-    beside = (tiles & _NOT_LAST) << 1 | tiles >> 1 & _NOT_LAST | tiles << 5 | tiles >> 5
-    total = -(beside & ~tiles & SPACES).bit_count()
-    for number in range(5):
-        total += _NEW_RUNS[row_of(tiles, number)] + _NEW_RUNS[column_of(tiles, number)]
-    return total
-
-
-_NOT_LAST = SPACES - (COLUMN << 4)  # all spaces but the last column
-
-# The sum of the runs of two and more that tiles on empty places would make, by a row's or column's bits.
-_NEW_RUNS = tuple(
-    sum(run for place, run in enumerate(runs) if run > 1 and not bits >> place & 1)
-    for bits, runs in enumerate(RUNS)
-)

@@ -277,6 +277,26 @@ def longest_row(wall: int) -> int:
     return max((wall >> 5 * row & ROW).bit_count() for row in range(5))
 
 
+def points_of_spaces(tiles: int) -> int:
+    """The points above 1 that tiles on the empty spaces would score, added up: the runs that they would
+    make across and down, minus the one point that each space with a neighbour scores anyway.
+    """
+    beside = (tiles & _NOT_LAST) << 1 | tiles >> 1 & _NOT_LAST | tiles << 5 | tiles >> 5
+    total = -(beside & ~tiles & SPACES).bit_count()
+    for number in range(5):
+        total += _NEW_RUNS[row_of(tiles, number)] + _NEW_RUNS[column_of(tiles, number)]
+    return total
+
+
+_NOT_LAST = SPACES - (COLUMN << 4)  # all spaces but the last column
+
+# The sum of the runs of two and more that tiles on empty places would make, by a row's or column's bits.
+_NEW_RUNS = tuple(
+    sum(run for place, run in enumerate(runs) if run > 1 and not bits >> place & 1)
+    for bits, runs in enumerate(RUNS)
+)
+
+
 class Coloured:
     """The coloured wall: each colour has a fixed column in each row."""
 

@@ -276,6 +276,19 @@ class Cursor(NamedTuple):
         outcome = Cursor()._typed_source(position, target.source)
         return outcome if isinstance(outcome, IllegalMove) else None
 
+    def other_board(
+        self, position: Position, names: Sequence[str], target: Target | None
+    ) -> IllegalMove | None:
+        if not isinstance(target, Line | Space) or position.to_play in (None, target.seat):
+            return None
+        if position.phase is Phase.TILING:
+            template = N_("that is {other}'s board. {name}, click a lit space on your own wall")
+        elif self.held:
+            template = N_("that is {other}'s board. {name}, click a line on your own board")
+        else:
+            template = N_("that is {other}'s board. {name}, click tiles on a factory or in the centre")
+        return IllegalMove(template, other=names[target.seat - 1], name=names[(position.to_play or 1) - 1])
+
     def clicked(self, position: Position, target: Target) -> Outcome:
         if position.phase is Phase.TILING:
             return self._clicked_space(position, target)

@@ -136,12 +136,6 @@ def with_legend(told: str, told_accounts: Sequence[Account], room: int, *, first
     return f"{told}  {legend}".strip()
 
 
-def beside(told: str, explained: str, room: int) -> str:
-    """What was done last and what is explained, if there is room for both; else what is explained."""
-    both = f"{told}  {explained}".strip()
-    return both if not explained or cell_len(both) <= room else explained
-
-
 def accounts(events: Iterable[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:
     """Everyone's account from the events since the last pick; None where no tiling is among them.
 

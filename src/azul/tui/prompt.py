@@ -8,31 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from azul.game import SPEC
-from azul.rules import CENTRE, FLOOR, GameEnded, IllegalMove, Phase, Pick, Place, Position
+from azul.rules import CENTRE, FLOOR, GameEnded, Phase, Pick, Place, Position
 from azul.rules.position import column_points
-from azul.tui.cursor import (
-    Cursor,
-    Group,
-    Line,
-    Space,
-    Target,
-    asked_columns,
-    asked_line,
-    best_line,
-    groups,
-    open_lines,
-)
+from azul.tui.cursor import Cursor, Group, asked_columns, asked_line, best_line, groups, open_lines
 from azul.tui.models import Preview, preview, supposed_end
-from azul.wording import (
-    Names,
-    colour_word,
-    ending_sentence,
-    letter_of,
-    lettered,
-    lid_words,
-    line_word,
-    place_word,
-)
+from azul.wording import colour_word, ending_sentence, letter_of, lettered, lid_words, line_word, place_word
 from azul.wording import victory_sentence as victory
 from hotseat.i18n import (
     N_,
@@ -82,7 +62,7 @@ CHOOSING = (
 
 def prompt(
     position: Position,
-    names: Names,
+    names: Sequence[str],
     cursor: Cursor,
     ended: GameEnded | None,
     *,
@@ -142,20 +122,6 @@ def _line_prompt(
     others = [line for line in open_lines(position, group) if line != cursor.line]
     expected = expected if forecasts else expected.without_forecasts()
     return preview_sentence(name, expected, others, mouse=mouse, asked=cursor.asked)
-
-
-def other_board(
-    position: Position, names: Names, cursor: Cursor, target: Target | None
-) -> IllegalMove | None:
-    if not isinstance(target, Line | Space) or position.to_play in (None, target.seat):
-        return None
-    if position.phase is Phase.TILING:
-        template = N_("that is {other}'s board. {name}, click a lit space on your own wall")
-    elif cursor.held:
-        template = N_("that is {other}'s board. {name}, click a line on your own board")
-    else:
-        template = N_("that is {other}'s board. {name}, click tiles on a factory or in the centre")
-    return IllegalMove(template, other=names[target.seat - 1], name=names[(position.to_play or 1) - 1])
 
 
 def _colour_prompt(position: Position, name: str, source: int, *, mouse: bool) -> str:
@@ -286,7 +252,7 @@ def line_keys(lines: Sequence[int]) -> str:
     return " ".join([*filter(None, [number_keys([line for line in lines if line != FLOOR])]), *floor])
 
 
-def last_round_notice(names: Names, position: Position, supposed: Position) -> str:
+def last_round_notice(names: Sequence[str], position: Position, supposed: Position) -> str:
     """That this is the last round, if someone's full line is about to complete a wall row."""
     if supposed.phase is not Phase.OVER:
         return ""
@@ -297,7 +263,7 @@ def last_round_notice(names: Names, position: Position, supposed: Position) -> s
     return ""
 
 
-def turn_words(position: Position, names: Names, *, thinking: bool = False) -> str:
+def turn_words(position: Position, names: Sequence[str], *, thinking: bool = False) -> str:
     if position.to_play is None:
         return ""
     text = _("{name} to place tiles") if position.phase is Phase.TILING else _("{name} to play")

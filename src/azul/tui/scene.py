@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.cells import cell_len
+
 from azul.game import Entry, Session
 from azul.rules import (
     CENTRE,
@@ -25,16 +27,7 @@ from azul.rules import (
 )
 from azul.settings import AzulSettings
 from azul.tui.cursor import Cursor, Target, cursor_at
-from azul.tui.models import (
-    Account,
-    BoardView,
-    MarketView,
-    accounts,
-    beside,
-    board_views,
-    market_view,
-    with_legend,
-)
+from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import ARROWS, USUAL, hints, idle_hint_sentence, prompt, title_view
 from azul.tui.widgets.board import forecast_sentence
 from azul.wording import Names, event_sentence, letter_of, pick_sentence
@@ -366,6 +359,12 @@ def _last_move(state: AzulState, lines: Lines, explained: str) -> str:
     if (account := state.account) is not None:
         return with_legend(told, account, lines.last_move.width, first=state.waiting)
     return beside(told, explained, lines.last_move.width)
+
+
+def beside(told: str, explained: str, room: int) -> str:
+    """What was done last and what is explained, if there is room for both; else what is explained."""
+    both = f"{told}  {explained}".strip()
+    return both if not explained or cell_len(both) <= room else explained
 
 
 def _explanation(state: AzulState, parts: AzulParts) -> str:

@@ -11,7 +11,6 @@ from azul.game import SPEC, Entry, Session
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Place, Position
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Outcome, is_target
-from azul.tui.prompt import other_board
 from azul.tui.scene import AzulParts, AzulState, log_lines, table_scene
 from azul.tui.view import View
 from azul.wording import choice_words, colour_letters, colour_word, line_word, tiles_left_sentence
@@ -158,7 +157,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         state.under_mouse = target
         cursor, objection = free.pointed(position, target), state.cursor.objection(position, target)
         if state.cursor.held:
-            objection = objection or other_board(position, state.names, state.cursor, target)
+            objection = objection or state.cursor.other_board(position, state.names, target)
         notice = Notice(sentence(SPEC.explain(objection)), refuses=True) if objection else None
         if cursor != state.cursor or notice != state.notice:
             state.cursor, state.notice = cursor, notice
@@ -173,7 +172,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         if state.waiting:
             self.show_all() if state.animating else self.end_waiting()
         elif is_target(target) and position.phase in (Phase.OFFER, Phase.TILING):
-            other = other_board(position, state.names, state.cursor, target)
+            other = state.cursor.other_board(position, state.names, target)
             self._ask(other or state.cursor.clicked(position, target))
 
     def action_move(self, across: int, down: int) -> None:

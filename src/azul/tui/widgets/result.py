@@ -15,17 +15,7 @@ from rich.cells import cell_len
 from azul.effects import Part as WallPart
 from azul.effects import PartKind, parts
 from azul.game import Session
-from azul.rules import (
-    COLOURS,
-    Bonus,
-    FloorCost,
-    PlayerBoard,
-    Position,
-    TileLaid,
-    Wall,
-    WallKind,
-    printed_colour,
-)
+from azul.rules import COLOURS, Bonus, FloorCost, PlayerBoard, TileLaid, Wall, WallKind, printed_colour
 from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, TINY, Empty, Look, Scale, TilePainter, painter_for
 from azul.wording import colour_word
 from hotseat.i18n import _, pgettext
@@ -106,7 +96,7 @@ def taken_apart(session: Session) -> list[Taken]:
                 rounds[-1][event.seat - 1] += event.points
             elif isinstance(event, FloorCost):
                 floors[event.seat - 1] -= event.lost
-    game: Position = session.position
+    game = session.position
     sums = session.names, session.seats, game.bonuses or (), game.scores, game.places or ()
     return [
         Taken(name, tuple(points[seat] for points in rounds), floors[seat], bonus, total, place, who, seat)

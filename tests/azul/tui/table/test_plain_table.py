@@ -22,7 +22,8 @@ from azul.rules import Phase, Pick, Position
 from azul.rules.position import column_points, round_ended_now
 from azul.settings import AzulSettings
 from azul.tui.cursor import Space
-from azul.tui.models import beside, forecasts
+from azul.tui.models import forecasts
+from azul.tui.scene import beside
 
 
 def fills_a_line(position: Position) -> Pick:
