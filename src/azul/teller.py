@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import azul
-from azul.game import SPEC, Entry, Flags, Session, Setup
+from azul.game import SPEC, Entry, Flags, Session, Setup, rules_text
 from azul.rules import (
     CENTRE,
     COLOURS,
@@ -47,18 +45,7 @@ from azul.wording import (
     points_word,
     tiles_left_sentence,
 )
-from hotseat.i18n import (
-    NC_,
-    _,
-    capital,
-    comma_list,
-    file_text,
-    full_stop,
-    in_digits,
-    join_sentences,
-    ngettext,
-    pgettext,
-)
+from hotseat.i18n import NC_, _, capital, comma_list, full_stop, in_digits, join_sentences, ngettext, pgettext
 from hotseat.lines.words import (
     ALL,
     Teller,
@@ -401,7 +388,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         return (_("{name}'s wall:").format(name=self.name(seat)), *self._wall(position, seat))
 
     def rules(self) -> str:
-        return file_text(Path(azul.__file__).parent, "rules.md")
+        return rules_text()
 
 
 def _in_order(typed: str) -> str:

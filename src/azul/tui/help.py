@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import azul
+from azul.game import rules_text
 from azul.rules import CENTRE, FLOOR, Phase, Position, WallKind
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Group, Line, Source, Target
 from azul.wording import lettered
-from hotseat.i18n import N_, _, file_text
+from hotseat.i18n import N_, _
 from hotseat.tui.commands import as_declared
 from hotseat.tui.screens.pages import Bound, Section, game_sections, sections_of, short_section
 
@@ -60,10 +58,6 @@ def in_short() -> tuple[str, str, str]:
             " scores with the tiles it touches."
         ),
     )
-
-
-def rules_text() -> str:
-    return file_text(Path(azul.__file__).parent, "rules.md")
 
 
 def section_of(position: Position, cursor: Cursor, target: Target | None, *, told: bool) -> str:

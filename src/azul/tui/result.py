@@ -15,18 +15,7 @@ from azul.game import Session, Setup
 from azul.rules import Event, Move, Position
 from azul.stats import scores_by_round
 from azul.tui.scene import ending
-from azul.tui.widgets.result import (
-    Frame,
-    Plan,
-    Scores,
-    Shape,
-    WallPicture,
-    WallView,
-    frames,
-    label_width,
-    plan,
-    taken_apart,
-)
+from azul.tui.widgets.result import Plan, Scores, WallPicture, WallView, frames, plan, shape_of, taken_apart
 from azul.tui.widgets.tiles import LEAST
 from azul.wording import ending_sentence, victory_sentence
 from hotseat.i18n import _, pgettext
@@ -84,7 +73,7 @@ class Result(ResultScreen[Position, Move, Event]):
         victory = victory_sentence(self.called, ended)
         seats = [seat - 1 for seat in self.winners]
         self.heading = Heading(victory, ending_sentence(ended.ending), seats)
-        self.walls = [WallPicture(self._wall_view(seat, self.frames[-1])) for seat in self.winners]
+        self.walls = [WallPicture(self._wall_view(seat, -1)) for seat in self.winners]
         self.score_table = Scores(self.scores)
         scores = scores_by_round(self.session.entries)
         labels = [*map(str, range(1, len(scores))), pgettext("chart", "end")]
@@ -95,10 +84,10 @@ class Result(ResultScreen[Position, Move, Event]):
     def parts(self) -> list[Part[str]]:
         return [self.heading, *self.walls, self.score_table, self.chart, self.hint_line]
 
-    def _wall_view(self, seat: int, frame: Frame) -> WallView:
+    def _wall_view(self, seat: int, number: int) -> WallView:
         position = self.session.position
         name, wall = self.session.names[seat - 1], position.board(seat).wall
-        return WallView(name, seat - 1, wall, position.wall, frame.lit[seat - 1])
+        return WallView(name, seat - 1, wall, position.wall, self.frames[number].lit[seat - 1])
 
     def on_mount(self) -> None:
         motion = self.app.motion
@@ -117,9 +106,7 @@ class Result(ResultScreen[Position, Move, Event]):
         return self.plan is not None
 
     def place_parts(self, size: Size) -> None:
-        rounds, label = len(self.scores[0].rounds), label_width(self.scores)
-        shape = Shape(len(self.scores), len(self.winners), rounds, label)
-        self.plan = plan(size.width, size.height, shape)
+        self.plan = plan(size.width, size.height, shape_of(self.scores))
         if self.plan is not None:
             self.heading.place(self.plan.heading)
             for wall, box in zip(self.walls, self.plan.walls, strict=False):
@@ -142,21 +129,21 @@ class Result(ResultScreen[Position, Move, Event]):
         frame, counting = self.frames[self.frame], self.counting
         instead = _("Counting the bonuses. Any key skips.") if counting else ""
         self.heading.show(instead, self.unrolled / UNROLLED_IN)
-        self._show_walls(frame, self.plan)
+        self._show_walls(self.plan)
         scores = [score.at(bonus) for score, bonus in zip(self.scores, frame.counted, strict=True)]
         self.score_table.show(scores, frame.kind, self.plan.table, places=not counting)
         self.chart.show(end=not counting)
 
-    def _show_walls(self, frame: Frame, place: Plan) -> None:
+    def _show_walls(self, place: Plan) -> None:
         """The winners' walls; during the count a single one, on which something is counted just now."""
         seats: tuple[int, ...] = self.winners
         if self.counting:
-            counted = [seat for seat, lit in enumerate(frame.lit, 1) if lit is not None]
+            counted = [seat for seat, lit in enumerate(self.frames[self.frame].lit, 1) if lit is not None]
             seats = (counted[(self.frame - 1) % len(counted)] if counted else 1,)
         for wall, box in zip(self.walls, place.walls, strict=False):
             wall.place(NOWHERE if self.counting and wall is not self.walls[0] else box)
         for seat, wall in zip(seats, self.walls, strict=False):
-            wall.show(self._wall_view(seat, frame), place.scale)
+            wall.show(self._wall_view(seat, self.frame), place.scale)
 
     # The count
 

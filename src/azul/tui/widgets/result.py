@@ -353,9 +353,10 @@ def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
     return [*rounds, (_("floor line"), floors, None), *zip(names, points, PartKind, strict=True)]
 
 
-def label_width(scores: Sequence[Taken]) -> int:
+def shape_of(scores: Sequence[Taken]) -> Shape:
     names = [name for name, _values, _kind in score_rows(scores, each_round=True)]
-    return max(map(cell_len, (*names, pgettext("rank", "place"), _("total"))))
+    label = max(map(cell_len, (*names, pgettext("rank", "place"), _("total"))))
+    return Shape(len(scores), sum(score.place == 1 for score in scores), len(scores[0].rounds), label)
 
 
 class Scores(Part[str]):

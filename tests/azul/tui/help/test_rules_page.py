@@ -13,16 +13,18 @@ import pytest
 from tests.azul.tui.playing import help_text
 
 import azul
+from azul import game
+from azul.game import rules_text
 from azul.tui import prompt as commands
 from azul.tui.help import RULES as NAMES
-from azul.tui.help import help_sections, rules_text
+from azul.tui.help import help_sections
 from hotseat.tui.commands import spoken
 
 ROOT = Path(__file__).parents[4]
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 SHOW = (
-    "import sys; sys.path.insert(0, sys.argv[1]); from azul.tui import help as page; "
-    "import azul; print(azul.__file__); sys.stdout.buffer.write(page.rules_text().encode())"
+    "import sys; sys.path.insert(0, sys.argv[1]); from azul.game import rules_text; "
+    "import azul; print(azul.__file__); sys.stdout.buffer.write(rules_text().encode())"
 )
 
 
@@ -83,7 +85,7 @@ def test_the_help_of_an_editable_install_shows_the_very_file() -> None:
 
 
 def test_an_installation_without_the_rules_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(azul, "__file__", str(tmp_path / "a" / "azul" / "__init__.py"))
+    monkeypatch.setattr(game, "__file__", str(tmp_path / "a" / "azul" / "game.py"))
     assert "missing" in rules_text()
 
 
