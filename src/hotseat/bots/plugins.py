@@ -229,18 +229,20 @@ class BotPlugins(ABC, Generic[P, M, E]):
 
         points = list(entry_points(group=self.group, name=spec))
         if not points:
-            raise UnknownBot(self._unknown(spec, where))
+            known = self.known()
+            choices = [*self.spec.levels, _("a .py file"), *map(shown, known)]
+            raise UnknownBot(unknown_player(spec, [*self.spec.levels, *known], choices))
         with _guarded(where, ""):
             loaded: object = points[0].load()
             return loaded
 
-    def _unknown(self, spec: str, where: str) -> str:
-        choices = [*self.spec.levels, _("a .py file"), *map(shown, self.known())]
-        near = nearest(spec, [*self.spec.levels, *self.known()])
-        text = _("unknown player {name}; choose {players}")
-        if near:
-            text = _("unknown player {name}; did you mean {choice}? Choose {players}")
-        return text.format(name=where, choice=shown(near, 80), players=either(choices))
+
+def unknown_player(spec: str, known: Sequence[str], choices: Sequence[str]) -> str:
+    """The sentence for a player whom nobody knows. known: all names.   choices: the same in words."""
+    near, text = nearest(spec, known), _("unknown player {name}; choose {players}")
+    if near:
+        text = _("unknown player {name}; did you mean {choice}? Choose {players}")
+    return text.format(name=shown(spec, LONGEST), choice=shown(near, 80), players=either(choices))
 
 
 def _told(tell: Callable[[], str], otherwise: str, most: int = 200) -> str:

@@ -29,7 +29,6 @@ from hotseat.cli.output import (
     check_folder,
     complain,
     is_simple_terminal,
-    nearest,
     need_terminal,
     ready,
 )
@@ -164,7 +163,7 @@ class Program(Generic[P, M, E, F]):
         """Your own bot. Its code runs only in the bots' process."""
         from pathlib import Path
 
-        from hotseat.bots.plugins import SUFFIX
+        from hotseat.bots.plugins import SUFFIX, unknown_player
 
         if spec.endswith(SUFFIX):
             path = Path(spec).expanduser().absolute()
@@ -173,21 +172,15 @@ class Program(Generic[P, M, E, F]):
                 raise Failure(text.format(said=shown(option)), BAD_DATA)
             spec = str(path)
         elif spec not in (installed := self.own_bots.known()):
-            raise Failure(self._nobody(spec, (PERSON, *self.spec.levels, *installed)), WRONG_USAGE)
+            choices = [PERSON, *self.spec.levels, _("a .py file"), _("an installed bot")]
+            sentence = unknown_player(spec, (PERSON, *self.spec.levels, *installed), choices)
+            if not spec:
+                sentence = _("the player is missing after the colon; choose {choices}")
+                sentence = sentence.format(choices=either(choices))
+            raise Failure(sentence, WRONG_USAGE)
         if why := trouble_with(self.name, spec, f"--player {option}"):
             raise Failure(why, BAD_DATA)
         return Seated(name, self.own_bots.who(spec), spec)
-
-    def _nobody(self, spec: str, known: Sequence[str]) -> str:
-        """The sentence for an unknown player: a suggestion, and the possible players."""
-        choices = [PERSON, *self.spec.levels, _("a .py file"), _("an installed bot")]
-        if not spec:
-            text = _("the player is missing after the colon; choose {choices}")
-            return text.format(choices=either(choices))
-        near, text = nearest(spec, known), _("unknown player {name}; choose {players}")
-        if near:
-            text = _("unknown player {name}; did you mean {choice}? Choose {players}")
-        return text.format(name=shown(spec, 40), choice=shown(near, 80), players=either(choices))
 
     def is_own(self, spec: object) -> bool:
         """Whether this is your own bot: its code may do anything to its process."""
