@@ -98,7 +98,7 @@ class TableWords(Generic[P, M, E]):
         words: list[tuple[Word, Callable[[str], None]]] = [
             (Word(NC_("word to type", "board"), drawn, _("a name")), self._board),
             (Word(NC_("word to type", "boards"), _("everybody's board")), self._boards),
-            *((own, self._own_word(own.name)) for own in teller.words()),
+            *((own, partial(self._answer, own.name)) for own in teller.words()),
             (Word(MOVES, _("the legal moves"), teller.moves_argument()), self._moves),
             (Word(TRY, _("what it would come to"), _("a move"), needed=True), self._try),
             (Word(NC_("word to type", "scores"), _("everybody's points")), self._scores),
@@ -111,8 +111,8 @@ class TableWords(Generic[P, M, E]):
             (Word(NC_("word to type", "full"), _("say more by itself")), partial(self._telling, "full")),
             (Word(NC_("word to type", "save"), _("save the game"), _("a title")), self._save),
             (Word(NC_("word to type", "end"), _("end the game here, without a winner")), self._end),
-            (Word(NEW, new), self._new),
-            (Word(QUIT, leave, aliases=("q", "exit")), self._quit),
+            (Word(NEW, new), partial(self._leave, another=True)),
+            (Word(QUIT, leave, aliases=("q", "exit")), self._leave),
             (Word(HELP, _("how moves are typed, and all words"), aliases=("?",)), self._help),
         ]
         if self._table.spec.levels:
@@ -122,11 +122,8 @@ class TableWords(Generic[P, M, E]):
             words += [(hint, self._ask_hint), (seats, self._seats), (go, self._go)]
         return words
 
-    def _own_word(self, name: str) -> Callable[[str], None]:
-        def act(argument: str) -> None:
-            self._table.say(*self._table.teller.answer(name, argument, self._table.position))
-
-        return act
+    def _answer(self, name: str, argument: str) -> None:
+        self._table.say(*self._table.teller.answer(name, argument, self._table.position))
 
     def _board(self, argument: str) -> None:
         drawn = [folded(spelling) for spelling in spellings(DRAWN)]
@@ -185,7 +182,7 @@ class TableWords(Generic[P, M, E]):
         if not undone:
             raise ValueError(_("There is nothing to undo."))
         self._table.watching = False
-        self._table.say(self._changed(undone, _("Undone: {move}."), undone[0].before))
+        self._table.say(self._undone(undone))
 
     def _redo(self, _argument: str) -> None:
         redone = self._table.session.redo()
@@ -194,14 +191,15 @@ class TableWords(Generic[P, M, E]):
         self._table.say(_("Redone."))
         self._table.tell(redone)
 
-    def _changed(self, entries: Sequence[HistoryEntry[P, M, E]], text: str, position: P) -> str:
-        """What was undone: the player's move, and how many followed from it."""
+    def _undone(self, entries: Sequence[HistoryEntry[P, M, E]]) -> str:
+        """The player's move that was undone, and how many followed from it."""
+        position = entries[0].before
         words = self._table.teller.move_words(position, entries[0].move)
         seat = self._table.spec.to_play(position)
         number = sum(not entry.chance and not entry.forced for entry in entries)
         if seat is not None:
             words = _("{name}, {move}").format(name=self._table.teller.name(seat), move=words)
-        move = text.format(move=words)
+        move = _("Undone: {move}.").format(move=words)
         if number < 2:
             return move
         more = ngettext("{n} later move with it.", "{n} later moves with it.", number - 1)
@@ -295,11 +293,8 @@ class TableWords(Generic[P, M, E]):
     def _again(self, _argument: str) -> None:
         self._table.again()
 
-    def _new(self, _argument: str) -> None:
-        raise LeaveTable(another=True)
-
-    def _quit(self, _argument: str) -> None:
-        raise LeaveTable
+    def _leave(self, _argument: str, *, another: bool = False) -> None:
+        raise LeaveTable(another=another)
 
     def _go(self, _argument: str) -> None:
         if self._table.session.computer_to_play is None:
