@@ -241,7 +241,6 @@ def without_full_stop(text: str) -> str:
 
 
 def percent(number: str) -> str:
-    """A number in per cent, with the sign."""
     return _("{number}%").format(number=in_digits(number))
 
 

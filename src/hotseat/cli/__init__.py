@@ -23,8 +23,7 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
     """Run a command line (the program's own for None) and return the exit status.
 
     commands: the module with the function `run`, which does it; imported only when needed.
-    0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with an error on stderr, in the
-    form that `hotseat.cli.output` describes), 130 an interruption, 128 plus the number of another signal
+    Beside the statuses of `hotseat.cli.output`, 130 is an interruption, and 128 plus a number another signal
     that ended it.
     """
     words = sys.argv[1:] if arguments is None else list(arguments)

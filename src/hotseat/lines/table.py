@@ -52,7 +52,6 @@ class LineTable(Generic[P, M, E]):
     # What is said
 
     def say(self, *sentences: str) -> None:
-        """Say sentences, but for empty ones."""
         self.terminal.say(*filter(None, sentences))
 
     def tell(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:

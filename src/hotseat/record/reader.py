@@ -464,7 +464,6 @@ class Replay(NamedTuple):
         return self.stepped(self.playing)
 
     def faster(self, by: int) -> Replay:
-        """Play faster, or slower if `by` is negative."""
         return self._replace(speed=max(0, min(len(SPEEDS) - 1, self.speed + by)), typed=0)
 
     def seconds(self, *, longer: bool = False) -> float:

@@ -122,7 +122,6 @@ def _alone() -> Mapping[str, str]:
 
 
 def has_right_to_left(text: str) -> bool:
-    """Whether a text has any right-to-left characters."""
     return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
 
 
