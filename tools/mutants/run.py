@@ -60,7 +60,7 @@ _RECORDS = (
     *("hotseat/test_session.py", "hotseat/storage/test_journal.py", "hotseat/storage/test_long_records.py"),
     *("hotseat/storage/test_titles.py", "test_vectors.py", "test_records_document.py"),
     *("reliability/test_cut.py", "reliability/test_files.py", "noughts/test_noughts.py"),
-    *("azul/test_game.py", "stratopolis/test_game.py"),
+    *("azul/test_game.py", "stratopolis/test_game.py", "azul/test_api.py"),
 )
 _AZUL_RECORD = (*_RECORDS, "azul/cli/test_program.py", "azul/rules/test_golden.py")
 _STRATOPOLIS_RECORD = (
@@ -71,6 +71,7 @@ _STRATOPOLIS_RECORD = (
 _JOURNAL = (
     *("hotseat/storage/test_journal.py", "hotseat/storage/test_lock.py", "hotseat/test_session.py"),
     *("hotseat/storage/test_titles.py", "hotseat/storage/test_long_records.py"),
+    "hotseat/storage/test_library.py",
     *("reliability/test_cut.py", "reliability/test_disk.py", "reliability/test_files.py"),
     *("azul/test_saved_games.py", "reliability/test_power.py", "hotseat/record/test_seal.py"),
 )
