@@ -11,7 +11,7 @@ from tools.trials import evenings
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the system tells it where /proc is")
 async def test_after_games_nothing_more_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evenings, "_KEYS", 1)
+    monkeypatch.setattr(evenings, "KEYS", 1)
     evening = evenings.Evening("azul", 2)
     await evening.play()
     assert evening.after is not None

@@ -24,7 +24,7 @@ from hotseat.cli.output import UNSAVED
 from hotseat.web import server
 from hotseat.web.server import Pages, address_of, listen
 
-PATIENCE = 20.0  # seconds for anything to happen
+PATIENCE = 60.0  # seconds for anything to happen
 
 # A game that does nothing, as far as a server can tell: it begins, and ends when it is told to.
 BEGIN = "import os, signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN); "

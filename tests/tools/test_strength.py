@@ -34,7 +34,7 @@ def contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Contest:
     page = tmp_path / "bots.md"
     page.write_text(f"# Players\n\n{tables.BEGIN}old\n{tables.END}\nmore\n")
     monkeypatch.setattr(contests, "FOLDER", tmp_path / "strength")
-    monkeypatch.setattr(contests, "_players", lambda game: [players])
+    monkeypatch.setattr(contests, "players_of", lambda game: [players])
     monkeypatch.setattr(tables, "PAGE", page)
     monkeypatch.setattr(entrants, "ENTRANTS", {"first": _first, "middle": _middle})
     found = Contest(("first", "middle"), 2, WallKind.COLOURED)

@@ -73,7 +73,7 @@ class Contest(NamedTuple):
         """What its players are, in a few letters: they change with any line of search or rules, and for the
         expert with the weights of that game.
         """
-        files = [*_players("azul"), Path(entrants.__file__)]
+        files = [*players_of("azul"), Path(entrants.__file__)]
         if "expert" in self.entrants:
             files.append(path_of(self.players, self.wall))
         return _digest(files)
@@ -149,7 +149,7 @@ class YardstickContest(NamedTuple):
         """What its players are, in a few letters: they change with any line of search, rules or weights,
         and with the terms.
         """
-        files = [*_players("azul"), yardstick.CHOOSER, path_of(self.players, self.wall)]
+        files = [*players_of("azul"), yardstick.CHOOSER, path_of(self.players, self.wall)]
         return _digest(files, f"{self.commit} {self.own} {self.theirs}")
 
     @property
@@ -195,7 +195,7 @@ class StratopolisContest(NamedTuple):
     @property
     def code(self) -> str:
         """What its players are, in a few letters: they change with any line of search or rules."""
-        return _digest(_players("stratopolis"))
+        return _digest(players_of("stratopolis"))
 
     @property
     def way(self) -> Way:
@@ -205,7 +205,7 @@ class StratopolisContest(NamedTuple):
         return way
 
 
-def _players(game: str) -> list[Path]:
+def players_of(game: str) -> list[Path]:
     """The files on which the choices of a game's levels depend."""
     source = _SOURCE / game
     players = [each for each in sorted((source / "bots").glob("*.py")) if each.name not in _BESIDE]

@@ -22,8 +22,8 @@ from urllib.parse import parse_qs, urlsplit
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from tools.terminal.picture import Picture
+from tools.terminal.pseudo_terminal import PATIENCE
 
-PATIENCE = 20.0  # seconds for anything to happen
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 FLAGS = (
     "--headless",

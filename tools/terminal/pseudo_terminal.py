@@ -20,7 +20,7 @@ from time import monotonic, sleep
 from tools.terminal.picture import Picture
 
 AZUL = (sys.executable, "-m", "azul")
-PATIENCE = 20.0  # seconds for anything to happen; a slow machine must not fail a test
+PATIENCE = 60.0  # seconds for anything to happen; a slow machine must not fail a test
 
 # What would make a program draw otherwise than at home, in the environment of whoever runs this; and
 # what would have it compiled anew at every start.

@@ -14,9 +14,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from tools.terminal.picture import Picture
-from tools.terminal.pseudo_terminal import AZUL
-
-PATIENCE = 20.0  # seconds for anything to happen
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE
 
 
 class Address:

@@ -110,7 +110,7 @@ async def key(app: App, key: str) -> None:
 
 # What a program holds
 
-_KEYS = 15  # of which the median counts
+KEYS = 15  # of which the median counts
 # Of these no four of each game may stay. The latest are held by Textual's caches for a while: one time
 # twelve are there after fifty games, another time a hundred and twenty after the first.
 _LIVE = (Widget, Timer, Worker, Session, asyncio.Task, Process)
@@ -153,7 +153,7 @@ async def held(app: App) -> Held:
     table.state.bots.paused = True
     table.show_all()
     await asyncio.sleep(0.3)
-    milliseconds = median([await _painted(app) for _ in range(_KEYS)])
+    milliseconds = median([await _painted(app) for _ in range(KEYS)])
     await app.thinker.close()
     await asyncio.sleep(0.1)
     gc.collect()

@@ -16,7 +16,6 @@ from tests.hotseat.race import HEADER, RACE, Move, begun, path_of, stands
 
 from hotseat.record.reader import read
 from hotseat.session import Session
-from hotseat.storage import files
 from hotseat.storage.journal import Locked
 
 ONE = Move("add", 1)
@@ -83,10 +82,10 @@ def test_a_copy_that_another_program_has_open_is_that_programs(tmp_path: Path) -
 
 
 def test_a_file_system_without_locks_is_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_locks(_file: int) -> None:
+    def no_locks(_file: int, _how: int) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(files, "_take", no_locks)
+    monkeypatch.setattr("fcntl.flock", no_locks)
     session = begun(tmp_path)
     session.play(ONE)
     assert session.unsaved is None

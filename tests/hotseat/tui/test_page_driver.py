@@ -19,7 +19,7 @@ from textual.message import Message
 
 from hotseat.tui.page_driver import LONGEST_PIECE, MOST_WAITING, PageDriver
 
-LIMIT = 20.0  # seconds for anything to happen
+LIMIT = 60.0  # seconds for anything to happen
 
 
 class Slow:

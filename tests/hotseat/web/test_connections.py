@@ -22,7 +22,7 @@ from hotseat.web import connections, server
 from hotseat.web.server import Pages, address_of, listen
 
 KEY = "the-key_that-nobody_guesses"
-PATIENCE = 20.0
+PATIENCE = 60.0
 PLACES = (
     "/",
     "/page.js",

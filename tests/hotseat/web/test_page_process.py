@@ -16,7 +16,7 @@ from hotseat.cli.output import UNSAVED
 from hotseat.web import page as pagegame
 from hotseat.web.page import MOST_TYPED, Ending, Flooded, PageGame
 
-LIMIT = 20.0  # seconds for anything to happen
+LIMIT = 60.0  # seconds for anything to happen
 READY = "import os, sys, time, signal; print('__GANGLION__', flush=True)\n"
 DEAF = f"{READY}signal.signal(signal.SIGTERM, signal.SIG_IGN)\nprint('D', flush=True)\ntime.sleep(600)"
 

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from tests.stratopolis.tui.playing import opened, screen_of, table_of, text
 
 from stratopolis.game import LIBRARY, Flags
-from stratopolis.rules import TILES, Cell, Play, parse_move
+from stratopolis.rules import TILES, TURNS, Cell, Placement, Play, all_tiles
 from stratopolis.rules.city import check_placement
-from stratopolis.tui import start as scenery
 from stratopolis.tui.arrange import Arrange
 from stratopolis.tui.start import Stacks, StratopolisStart, layout_after
 from stratopolis.wording import OWN_ORDER, WAYS
 
 
+def placed_as(number: int) -> Placement:
+    """The tile that turns the picture before into the one of that number."""
+    before, after = layout_after(number - 1), layout_after(number)
+    cells = [cell for cell in after if after[cell] != before.get(cell)]
+    found = (Placement(*each) for each in product(all_tiles(2 - number % 2), cells, TURNS))
+    return next(each for each in found if before.place(each, number) == after)
+
+
 def test_the_game_of_the_picture_keeps_the_rules_and_stays_in_the_picture() -> None:
-    placements = [parse_move(each) for line in scenery._GAME.split("\n") for each in line.split("|") if each]
-    assert len(placements) == TILES
+    placements = [placed_as(number) for number in range(1, TILES + 1)]
     for number, placement in enumerate(placements):
         check_placement(layout_after(number), placement)
         assert placement.kind.seat == number % 2 + 1
-        assert all(abs(x) <= scenery._REACH and abs(y) <= scenery._REACH for x, y in placement.cells)
-        assert layout_after(number + 1) == layout_after(number).place(placement, number + 1)
+        assert all(abs(x) <= 3 and abs(y) <= 3 for x, y in placement.cells)
     kinds = [str(each.kind) for each in placements]
     assert all(kinds.count(kind) <= 2 for kind in kinds)
     assert max(layout_after(TILES).level(Cell(x, y)) for x in range(-3, 4) for y in range(-3, 4)) >= 5

@@ -21,7 +21,6 @@ from tests.stratopolis.tui.playing import (
 from textual import events
 from textual.color import Color
 
-from hotseat.storage.journal import Journal
 from hotseat.tui.drawing.canvas import Box
 from stratopolis.game import Session
 from stratopolis.rules import TILES, TURNS, Cell, Placement, Play, Position
@@ -181,7 +180,7 @@ async def test_the_lines_of_two_players_end_with_a_score_and_a_name() -> None:
 
 
 async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_journal: Journal) -> None:
+    def full(_file: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     session = spread(begun(), 11, 16)
@@ -190,7 +189,7 @@ async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.Monke
         await pilot.press("enter")
         usual = text(pilot)
         session.path.unlink()
-        monkeypatch.setattr(Journal, "_write", full)
+        monkeypatch.setattr("os.fsync", full)
         await pilot.press("q")
         question = "The game is not being saved: the disk is full. Quit anyway? Press y for yes, n for no."
         assert question in text(pilot)
