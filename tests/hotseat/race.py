@@ -99,7 +99,6 @@ RaceSession = Session[Position, Move, str]
 
 
 def begun(folder: Path, stem: str = "game", seats: Sequence[str] = ()) -> RaceSession:
-    """A game in a file of its own, with the first roll."""
     session = Session.begin(RACE, read(RACE, HEADER.encode(), "x").header, folder, stem, seats)
     session.advance()
     return session
@@ -111,7 +110,6 @@ def path_of(session: Session[Any, Any, Any]) -> Path:
 
 
 def text_of(session: RaceSession) -> str:
-    """What the file of a game says."""
     return path_of(session).read_bytes().decode()
 
 

@@ -27,12 +27,10 @@ def sentences() -> Catalog:
 
 
 def texts(message: Message) -> tuple[str, ...]:
-    """The forms of a translation."""
     return forms(message.string or "")
 
 
 def ids(message: Message) -> tuple[str, ...]:
-    """The English forms."""
     return forms(message.id)
 
 

@@ -109,7 +109,6 @@ PARTS: dict[str, tuple[Any, Any, Any]] = {
 
 
 def play(session: Session[Any, Any, Any], moves: int = 1000) -> None:
-    """Play at random, at most so many moves."""
     chance = random.Random(1)
     session.advance()
     while not session.finished and moves:
@@ -127,14 +126,11 @@ def printed(run: Callable[[list[str]], int], *arguments: str, status: int = 0) -
 
 
 class Typed(io.StringIO):
-    """Lines that a person types."""
-
     def isatty(self) -> bool:
         return True
 
 
 def told(run: Callable[[list[str]], int], lines: Sequence[str], *arguments: str) -> str:
-    """What is said line by line, prompts and questions among it, while those lines are typed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", Typed("".join(f"{line}\n" for line in lines)))
         return printed(run, *arguments, "--lines")

@@ -60,7 +60,6 @@ def home() -> Iterator[Path]:
 
 
 def save(folder: Path, umask: int = 0o022) -> None:
-    """Save a game and settings, as the owner."""
     settings = Settings().having(Settings.bell, True)
     remember(settings, {"bell"}, folder)  # what is imported only now could not be as another user
     recall(Settings, folder)
@@ -82,7 +81,6 @@ def mode(path: Path) -> int:
 
 
 def tries(folder: Path) -> list[Callable[[], object]]:
-    """What another user may try with the game and the settings."""
     game, settings = folder / f"{GAME}.race", folder / SETTINGS_FILE
     return [
         lambda: game.open("ab"),

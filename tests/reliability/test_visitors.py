@@ -75,7 +75,6 @@ async def test_a_page_of_another_site_drives_no_game(origin: str) -> None:
 
 
 async def opened(client: TestClient[web.Request, web.Application]) -> ClientWebSocketResponse:
-    """A page of which the game has begun."""
     websocket = await client.ws_connect("/ws")
     assert (await asyncio.wait_for(websocket.receive(), PATIENCE)).data == b"x"
     return websocket

@@ -243,7 +243,6 @@ def test_what_speaks_against_the_better_placement_is_never_told_first() -> None:
 
 
 def reply_figures(text: str, reply: object, played: Played) -> bool:
-    """Whether a clause tells of the other player's next turn, with that turn's figures."""
     assert isinstance(reply, tuple)
     before, after, _open = (int(each) for each in reply)
     score = played.after.scores[2 - played.command.kind.seat]

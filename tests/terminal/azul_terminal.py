@@ -38,7 +38,6 @@ def starting(home: Path) -> Iterator[Start]:
 
 
 def position(home: Path, game: str = "1") -> Any:
-    """A saved game as the program itself tells it."""
     command = (*AZUL, "show", game, "--json")
     shown = subprocess.run(command, env=environment(home), capture_output=True, check=True, timeout=PATIENCE)
     assert shown.stderr == b""
@@ -46,7 +45,6 @@ def position(home: Path, game: str = "1") -> Any:
 
 
 def saved_game(home: Path, *names: str) -> Path:
-    """The record of a game in which the first has chosen."""
     with LIBRARY.begin(Setup(names or ("Ada", "Ben"), first=1), home) as session:
         session.advance()
         session.play(session.position.legal_moves[0])

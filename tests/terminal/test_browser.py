@@ -69,7 +69,6 @@ async def assert_tiles_are_drawn(page: Page) -> None:
 
 @pytest.fixture
 async def server(home: Path) -> AsyncIterator[Server]:
-    """Where games of North and South are served."""
     flags = ("--player=North", "--player=South", "--seed=heron", "--first=1", "--no-animation")
     async with served(environment(home), *flags) as server:
         yield server

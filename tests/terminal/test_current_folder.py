@@ -75,7 +75,6 @@ def script(folder: Path, program: str = "azul") -> tuple[str, str]:
 
 
 def begun(folder: Path) -> str:
-    """A record of the first few choices of a game."""
     path = folder / "begun.azul"
     path.write_text("".join(RECORD.read_text().splitlines(keepends=True)[:9]))
     return str(path)

@@ -38,7 +38,6 @@ LOADS = BOT + "from time import sleep\nstart()\n{then}\n"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where what a bot starts writes its number down."""
     found = tmp_path / "started"
     found.mkdir()
     return found
@@ -51,7 +50,6 @@ def bot(folder: Path, source: str, then: str = "return game.legal_moves[0]") -> 
 
 
 def started(folder: Path) -> None:
-    """Wait until what a bot starts is there."""
     end = monotonic() + PATIENCE
     while len(list(folder.iterdir())) < 2:
         assert monotonic() < end, "it has started nothing"

@@ -157,14 +157,12 @@ def test_flags_are_handed_on_as_they_are(flags: list[str]) -> None:
 
 
 async def begin(page: Visitor) -> None:
-    """Begin a game of North and South on the start screen."""
     await page.until("enter start")
     await page.type("\r")
     await page.until("to play")
 
 
 def chosen(home: Path) -> list[str]:
-    """The choices in the record of the only game."""
     (game,) = games(home)
     return re.findall(r"^[1-9C][BYRKW][1-5F]$", game.path.read_text(), re.MULTILINE)
 

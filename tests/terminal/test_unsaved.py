@@ -27,7 +27,6 @@ def take_away(home: Path) -> None:
 
 @pytest.fixture
 def played(start: Start) -> Terminal:
-    """A game with a choice in it."""
     terminal = start(*TWO)
     terminal.until("q quit")
     pick(terminal)

@@ -102,7 +102,6 @@ async def faults(
     look: Callable[[App[int]], Iterator[str]],
     walk: Walk,
 ) -> dict[str, str]:
-    """What is wrong on a game's screens, and where it was seen first."""
     home.mkdir()
     mine = {what: Path(shutil.copy(path, home)) for what, path in games[game].items()}
     keep_last(azul_screens.NAMES, "grey", 4)
@@ -154,7 +153,6 @@ def is_blank(part: Placed) -> bool:
 
 
 def cuts_and_english(app: App[int]) -> Iterator[str]:
-    """Looks for texts of the made-up language that are cut, and for such as are not in it."""
     yield from cuts(BRACKETS)(app)
     for place in places(app):
         for word in sorted(english_words(place, NAMES)):

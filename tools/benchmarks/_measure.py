@@ -74,7 +74,6 @@ def milliseconds(values: Sequence[float]) -> str:
 
 
 def asked(usual: int) -> int:
-    """The number on the command line, or the usual one."""
     return int(sys.argv[1]) if len(sys.argv) > 1 else usual
 
 
@@ -134,7 +133,6 @@ def print_table(title: str, heads: Sequence[str], rows: Sequence[Row]) -> None:
 
 
 def print_ratios(title: str, found: Mapping[str, Sequence[float]], base: str) -> None:
-    """Print the medians of what was measured, and their ratios to one of them."""
     least = median(found[base])
     rows = [Row(what, (milliseconds(times), f"{median(times) / least:.2f}")) for what, times in found.items()]
     print_table(f"{title} ({cores()})", ("median", "ratio"), rows)

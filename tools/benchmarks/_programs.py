@@ -95,7 +95,6 @@ def stratopolis() -> None:
 
 
 def _session(seed: str, picks: int) -> Session:
-    """A game under way, saved where `AZUL_HOME` says."""
     from azul.game import LIBRARY, Setup
 
     session = LIBRARY.begin(Setup(("North", "East", "South", "West"), first=1, seed=seed))

@@ -73,7 +73,6 @@ def plies_per_second(rng: random.Random, games: int = GAMES) -> float:
 
 
 def main() -> None:
-    """Measure games and pace in turn for some seconds and print the medians."""
     end = perf_counter() + (float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)
     rng = random.Random(1)
     plies_per_second(rng)  # once for the tables that are filled at first use

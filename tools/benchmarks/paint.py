@@ -48,7 +48,6 @@ AIMS = {
 
 
 def key_to_paint(terminal: bench.Terminal, key: str) -> float:
-    """Seconds from a key to the end of what it made the program write."""
     start = perf_counter()
     terminal.press(key)
     parts = bench.received(terminal)
@@ -58,7 +57,6 @@ def key_to_paint(terminal: bench.Terminal, key: str) -> float:
 
 
 def typing(terminal: bench.Terminal, *keys: str) -> Callable[[], float]:
-    """Measures one of the keys, another each time."""
     turns: Iterator[str] = cycle(keys)
     return lambda: key_to_paint(terminal, next(turns))
 

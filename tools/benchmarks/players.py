@@ -33,7 +33,6 @@ TABLES = [(players, wall) for players in (2, 3, 4) for wall in WallKind]
 
 
 def positions(players: int, wall: WallKind, games: int) -> list[Position]:
-    """Every position of some games in which a pick is chosen."""
     found = []
     for number in range(games):
         position = new_game(players, wall)

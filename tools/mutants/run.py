@@ -112,7 +112,6 @@ def excuses(path: Path = SURVIVORS) -> list[Excuse]:
 
 
 def excused(mutant: Mutant, among: Iterable[Excuse]) -> Excuse | None:
-    """The explanation of a survivor, if there is one."""
     for one in among:
         here = (one.file, one.function, one.was) == (mutant.file, mutant.function, mutant.was)
         if here and (not one.becomes or mutant.becomes in one.becomes):

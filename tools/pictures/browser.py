@@ -28,7 +28,6 @@ CODES = {"ArrowRight": 39, "Enter": 13}
 
 
 async def draw(home: Path, target: Path) -> None:
-    """Play up to the moment, go on with that game in a browser, and take its picture."""
     with LIBRARY.begin(Setup(NAMES[:2], WallKind.COLOURED, 1, "azulejo"), home) as session:
         session.advance()
         play(session, choices(CHOICES))

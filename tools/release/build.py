@@ -80,7 +80,6 @@ def unpacked(archive: Path, to: Path) -> Path:
 
 
 def compared(first: Path, second: Path) -> None:
-    """Raises `Failed` where two folders do not hold the same files, and names what differs in them."""
     names = sorted(each.name for each in first.iterdir())
     if names != sorted(each.name for each in second.iterdir()):
         raise harness.Failed(f"{names} here, {sorted(each.name for each in second.iterdir())} there")

@@ -59,13 +59,6 @@ def asked(path: str) -> Python | None:
     return Python(done.stdout.strip(), path) if done.returncode == 0 else None
 
 
-def built(folder: Path) -> tuple[Path, Path]:
-    """The wheel and the source archive, of what lies here."""
-    build.here(folder / "source")
-    made = build.built(folder / "source", "wheel", "sdist")
-    return next(made.glob("*.whl")), next(made.glob("*.tar.gz"))
-
-
 def environment_of(python: str, folder: Path, install: Sequence[str]) -> Path:
     subprocess.run([python, "-m", "venv", str(folder)], check=True, capture_output=True)
     inside = folder / "bin" / "python"
@@ -120,27 +113,24 @@ def play(scripts: Path, game: str, term: str, locale: str, home: Path) -> str:
 
 
 def trials(pythons: Sequence[Python], folder: Path) -> Iterator[tuple[Sequence[str], str]]:
-    wheel, archive = built(folder)
+    build.here(folder / "source")
+    made = build.built(folder / "source", "wheel", "sdist")
     for python in pythons:
-        for what, file in (("wheel", wheel), ("source", archive)):
+        for what, pattern in (("wheel", "*.whl"), ("source", "*.tar.gz")):
             place = folder / f"{python.version}-{what}"
             try:
-                scripts = environment_of(python.path, place, [str(file)]).parent
+                scripts = environment_of(python.path, place, [str(next(made.glob(pattern)))]).parent
             except harness.Failed as failed:
                 yield (python.version, what, "", "", ""), str(failed)
                 continue
-            for number, (game, term, locale) in enumerate(played(what)):
+            terms = TERMS if what == "wheel" else ("xterm-256color", "dumb")
+            for number, (game, term, locale) in enumerate(product(GAMES, terms, LOCALES)):
                 try:
                     went = play(scripts, game, term, locale, place / f"home{number}")
                 except harness.Failed as failed:
                     went = str(failed)
                 yield (python.version, what, game, term, locale), went
             shutil.rmtree(place)
-
-
-def played(what: str) -> Iterator[tuple[str, str, str]]:
-    terms = TERMS if what == "wheel" else ("xterm-256color", "dumb")
-    return product(GAMES, terms, LOCALES)
 
 
 def main() -> None:

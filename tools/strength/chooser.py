@@ -23,7 +23,6 @@ from azul.rules import Position  # noqa: E402
 
 
 def main() -> None:
-    """Answer until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks gets ctrl+c too, and closes the input
     warm = False
     for line in sys.stdin:

@@ -21,7 +21,6 @@ _PER_SECOND_MORE = 30_000  # for three and four
 
 
 def nodes(position: Position, seconds: float) -> int:
-    """How many positions are looked at in a time."""
     return round(seconds * (_PER_SECOND[position.wall] if position.players == 2 else _PER_SECOND_MORE))
 
 

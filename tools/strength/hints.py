@@ -49,8 +49,6 @@ def shown(position: Position, seed: str) -> Chosen:
 
 
 class Hint(NamedTuple):
-    """A hint, as the review judges it. seconds: of processor time."""
-
     verdict: Verdict
     seconds: float
 
@@ -84,7 +82,6 @@ def _options() -> argparse.Namespace:
 
 
 def positions(players: int, number: int, player: Chooser, seed: str = SEED) -> Iterator[Position]:
-    """Positions with more than one pick, from games on both walls in turn."""
     walls, found, games = list(WallKind), 0, 0
     while found < number:
         name = f"{seed} {players} {games}"
@@ -96,7 +93,6 @@ def positions(players: int, number: int, player: Chooser, seed: str = SEED) -> I
 
 
 def _picks(position: Position, player: Chooser, seed: str) -> Iterator[Position]:
-    """All positions of a game in which there is more than one pick."""
     while position.phase is not Phase.OVER:
         if position.phase is Phase.DEAL:
             position = position.apply(deal(seed, position)).position
@@ -107,7 +103,6 @@ def _picks(position: Position, player: Chooser, seed: str) -> Iterator[Position]
 
 
 def judged(position: Position, adviser: Chooser, *, independent: bool = False) -> Hint:
-    """The hint at a position, judged as in a review, or by other random numbers."""
     chosen = adviser(position, SEED)
     assert position.to_play is not None
     question = Question(0, position.round, 1, position.to_play, position, parse_move(chosen["move"]))

@@ -56,7 +56,6 @@ def _options() -> argparse.Namespace:
 
 
 def play_all(contests: list[AnyContest], options: argparse.Namespace) -> int:
-    """Play the matches one after another, until ctrl+c; no finished game is lost. Returns the exit status."""
     try:
         for contest in contests:
             play(contest, options.games, options.jobs, anew=options.anew)
@@ -135,7 +134,6 @@ def missing(contest: AnyContest, kept: Kept | None, games: int) -> list[Fixture]
 
 
 def state(contest: AnyContest) -> str:
-    """How many games a match has so far, and their result."""
     kept = read(contest)
     if kept is None or not kept.played:
         return f"{contest.name}: not begun"

@@ -18,8 +18,6 @@ from hotseat.bots.matches import Fixture, Forfeit, Played, fixtures
 
 
 class Made(Way):
-    """How the games of a match are played: the first line of its file."""
-
     entrants: list[str]
     players: int
     seed: str

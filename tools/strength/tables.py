@@ -34,7 +34,6 @@ C = TypeVar("C", bound=AnyContest)
 
 
 def write(found: Found) -> None:
-    """Put the tables of all matches that have games into the page; a game without any stays as it is."""
     other = {name: kept for name, kept in found.items() if isinstance(CONTESTS[name], StratopolisContest)}
     azul = {name: kept for name, kept in found.items() if name not in other}
     text = PAGE.read_text(encoding="utf-8")
@@ -77,7 +76,6 @@ def rate(standing: Standing) -> str:
 
 
 def _chosen(found: Found, kind: type[C]) -> list[tuple[C, Kept]]:
-    """The matches of a kind that have games, in their order, and their games."""
     return [
         (each, found[name]) for name, each in CONTESTS.items() if isinstance(each, kind) and name in found
     ]
@@ -118,7 +116,6 @@ def _levels(found: Found) -> str:
 
 
 def _yardstick(found: Found) -> str:
-    """The expert against the yardstick, with the longest choice of either side."""
     rows = []
     for contest, kept in _chosen(found, YardstickContest):
         first, second = result(contest, kept)
@@ -142,7 +139,6 @@ def _rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _made(game: str, kept: Iterable[Kept]) -> str:
-    """How all that was made."""
     found = [each.made for each in kept]
     if not found:
         return "Nothing has been measured yet.\n"

@@ -164,8 +164,6 @@ class Player:
 
 @dataclass(frozen=True)
 class Duel:
-    """Plays the games of a match between two sides; call it with a fixture."""
-
     sides: tuple[Side, Side]
     wall: WallKind
     seed: str

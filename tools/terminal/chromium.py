@@ -120,7 +120,6 @@ class Page:
             self.errors.append(told["entry"]["text"])
 
     async def ask(self, method: str, **words: Any) -> Any:
-        """A command of the protocol, and its answer."""
         number = len(self._asked) + 1 + max(self._asked, default=0)
         self._asked[number] = answer = asyncio.get_running_loop().create_future()
         await self._tools.send_json({"id": number, "method": method, "params": words})
@@ -201,7 +200,6 @@ class Page:
         await self._mouse("mouseReleased", place, button="left", clickCount=1)
 
     async def wheel(self, x: int, y: int, pixels: int) -> None:
-        """Turn the wheel over a cell of the terminal, downwards where positive."""
         place = await self.move(x, y)
         await self._mouse("mouseWheel", place, deltaX=0, deltaY=pixels)
 

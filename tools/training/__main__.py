@@ -149,7 +149,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _numbers(given: str) -> tuple[int, ...]:
-    """Positive numbers with commas between them. Raises `ValueError`."""
     found = tuple(map(int, given.split(",")))
     if min(found) < 1:
         raise ValueError("a generation has at least one game")

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Generic, NamedTuple
+from typing import Any, NamedTuple
 
 from tools.trials.damage.sample_records import CASES, Case
 from tools.trials.harness import MEMORY, Failed, parse_options, run
 
 from azul.game import SPEC as AZUL
 from hotseat.errors import RecordError
-from hotseat.game import E, GameSpec, M, P
+from hotseat.game import GameSpec
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
 from stratopolis.game import SPEC as STRATOPOLIS
@@ -32,11 +31,11 @@ class Count(NamedTuple):
     told: int
 
 
-class Cutter(Generic[P, M, E]):
+class Cutter:
     """Tries one record, cut and spoiled in every way, through the code that the game uses itself."""
 
-    def __init__(self, spec: GameSpec[P, M, E], choice: Callable[[P], M], data: bytes, path: Path) -> None:
-        self._spec, self._choice, self._data, self._path = spec, choice, data, path
+    def __init__(self, spec: GameSpec[Any, Any, Any], data: bytes, path: Path) -> None:
+        self._spec, self._data, self._path = spec, data, path
         self._read = lru_cache(maxsize=4)(self._read_anew)
         self._header = len(str(read(spec, data, "whole").header).encode())
         self.tried = self.told = 0
@@ -60,10 +59,7 @@ class Cutter(Generic[P, M, E]):
         return Count(self.tried, self.told)
 
     def _cut(self, before: int, rest: bytes, line: bytes, *, play: bool = True) -> None:
-        """A file that holds what is before a byte, a line's end, and an unended rest, of the line `line`.
-
-        play: whether to play on there.
-        """
+        """A file that holds what is before a byte, and an unended rest of the line `line`; play on there."""
         text = self._data[:before] + rest
         self.tried += 1
         self._path.write_bytes(text)
@@ -89,7 +85,7 @@ class Cutter(Generic[P, M, E]):
         if play:
             self._go_on(text[: found.kept], found)
 
-    def _read_anew(self, text: bytes) -> Record[P, M, E] | None:
+    def _read_anew(self, text: bytes) -> Record[Any, Any, Any] | None:
         try:
             return read(self._spec, text, "cut", past=True)
         except RecordError:
@@ -107,14 +103,14 @@ class Cutter(Generic[P, M, E]):
             if self._path.read_bytes() != text:
                 raise Failed("a record that was refused has changed") from None
 
-    def _go_on(self, kept: bytes, found: Record[P, M, E]) -> None:
+    def _go_on(self, kept: bytes, found: Record[Any, Any, Any]) -> None:
         with Session.resume(self._spec, self._path) as session:
             if session.torn is None and found.torn is not None:
                 raise Failed("nothing is said of the line that was left out")
             session.advance()
             if session.finished:
                 session.undo()
-            session.play(self._choice(session.position))
+            session.play(session.position.legal_moves[0])
             if session.unsaved:
                 raise Failed(session.unsaved)
         text = self._path.read_bytes()
@@ -146,9 +142,8 @@ def cut(case: Case, rng: random.Random, folder: Path, step: int = 1) -> Count:
     folder.mkdir()
     data = case.make(folder, rng)
     path = folder / f"cut{case.suffix}"
-    if case.suffix == AZUL.suffix:
-        return Cutter(AZUL, lambda game: game.legal_moves[0], data, path).everywhere(step)
-    return Cutter(STRATOPOLIS, lambda game: game.legal_moves[0], data, path).everywhere(step)
+    spec = AZUL if case.suffix == AZUL.suffix else STRATOPOLIS
+    return Cutter(spec, data, path).everywhere(step)
 
 
 def main() -> None:

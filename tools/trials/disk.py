@@ -34,8 +34,6 @@ NEW = ("--player=North", "--player=South", "--seed=heron", "--first=1")
 
 
 class Game:
-    """One of the two programs, and the keys of the first choices of a game that begins as `NEW` says."""
-
     def __init__(self, program: str, *keys: str) -> None:
         self.program, self.keys = program, keys
         self.command = (sys.executable, "-m", program)
@@ -72,7 +70,6 @@ class Game:
         return found[0]
 
     def begun(self, home: Path) -> Path:
-        """A game with one choice, left as usual; where it is."""
         with self.table(home) as terminal:
             terminal.until("q quit")
             self.choose(terminal, 1, "u undo")
@@ -153,7 +150,6 @@ def full_disk(game: Game, home: Path) -> None:
 
 
 def read_only(game: Game, home: Path) -> None:
-    """A game on a file system that is read-only at first, and not any more later."""
     with mounted(home, "1m"):
         path = game.begun(home)
         subprocess.run(("mount", "-o", "remount,ro", home), check=True)
@@ -167,7 +163,6 @@ def read_only(game: Game, home: Path) -> None:
 
 
 def forbidden(game: Game, home: Path) -> None:
-    """Nothing may be written in the folder; then it may."""
     home.mkdir()
     home.chmod(0o555)
     with game.table(home, stranger=True) as terminal:

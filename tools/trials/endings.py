@@ -104,7 +104,6 @@ def _look(game: object, problems: list[str], where: str) -> None:
 
 
 def once(number: int, rng: random.Random) -> list[Ended]:
-    """Some games of Azul, kind by kind, and one of Stratopolis."""
     found = []
     for place in range(TOGETHER - 1):
         kind = random_azul.KINDS[(number * (TOGETHER - 1) + place) % len(random_azul.KINDS)]
@@ -139,7 +138,6 @@ class Tally:
 
 
 def trials(options: Options) -> tuple[Tally, list[str]]:
-    """Play as many games as asked, in trials of `TOGETHER`; what came of them, and what was not right."""
     tally = Tally()
     asks = options._replace(times=-(-options.times // TOGETHER))
     return tally, gather("endings", asks, once, tally.count)

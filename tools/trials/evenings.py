@@ -136,11 +136,6 @@ class Held(NamedTuple):
         )
 
 
-def _resident() -> int:
-    found = Path("/proc/self/status").read_text(encoding="ascii")
-    return int(next(line for line in found.splitlines() if line.startswith("VmRSS")).split()[1])
-
-
 def open_files() -> int:
     return len(list(Path("/proc/self/fd").iterdir())) - 1  # the folder itself is open meanwhile
 
@@ -162,7 +157,7 @@ async def held(app: App) -> Held:
     live = sum(isinstance(each, _LIVE) for each in every)
     del every
     found = Held(
-        _resident(),
+        int(Path("/proc/self/status").read_text(encoding="ascii").partition("VmRSS:")[2].split()[0]),
         objects,
         live,
         threading.active_count(),

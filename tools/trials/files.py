@@ -141,7 +141,6 @@ def _check_written(kind: Kind, record: Record[Any, Any, Any]) -> None:
 
 
 def check_uses(kind: Kind, path: Path, readable: bool) -> None:
-    """What the screens and the commands do with a record, in this process."""
     saved = kind.library.load_summary(SavedGame(1, path, datetime.now(UTC)))
     sure((saved.fault is None) == readable, "the list of games reads it otherwise")
     for command in (["show", str(path)], ["show", "--json", str(path)]):
@@ -156,7 +155,6 @@ def check_uses(kind: Kind, path: Path, readable: bool) -> None:
 
 
 def _check_resumed(kind: Kind, path: Path, record: Record[Any, Any, Any]) -> None:
-    """Going on with it changes nothing but a torn end."""
     before = path.read_bytes()
     kind.library.resume(path).close()
     ended = before[: record.kept] + (b"" if record.ended else b"\n")
@@ -274,7 +272,6 @@ class Trials:
 
 
 def real(kind: Kind, path: Path, readable: bool) -> None:
-    """The same through a process of its own, as somebody would call it."""
     environment = os.environ | {"AZUL_HOME": str(path.parent), "PYTHONUTF8": "1"}
     for command in ("show", "replay", "resume"):
         done = subprocess.run(

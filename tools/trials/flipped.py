@@ -71,7 +71,6 @@ class Trials:
 
 
 def others(data: bytes, place: int) -> Iterator[tuple[str, bytes]]:
-    """What else can become of a byte, where that changes anything."""
     before, here, after = data[:place], data[place : place + 1], data[place + 1 :]
     changed = {
         "lost": before + after,

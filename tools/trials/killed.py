@@ -80,7 +80,6 @@ def kinds() -> list[Kind]:
 
 
 def azul_keys(path: Path, rng: random.Random) -> Iterator[str]:
-    """The keys of choices that are allowed in the game of a record, and of undo and redo."""
     session = Session(SPEC, LIBRARY.read(path), NoJournal())
     session.advance()
     while True:
@@ -104,13 +103,11 @@ def azul_guesses(_path: Path, rng: random.Random) -> Iterator[str]:
 
 
 def stratopolis_keys(_path: Path, rng: random.Random) -> Iterator[str]:
-    """Tiles of a hand, turns, places and placements, undo and redo, as they come."""
     while True:
         yield rng.choice(["\r", "\r", "1\r", "2\r", "3\r", "n\r", "rn\r", "nn\r", "u", "\x19"])
 
 
 def trial(kind: Kind, rng: random.Random, home: Path) -> str:
-    """Play on, kill, and look at the record; returns in a word how far it came."""
     moves = "full" if rng.random() < 0.3 else "none"
     env = environment(home, TEXTUAL_ANIMATIONS=moves)
     with Terminal((*kind.command, *kind.arguments(rng)), env) as terminal:
@@ -190,7 +187,6 @@ def _newest(home: Path) -> Path | None:
 
 
 def told(path: Path) -> None:
-    """The program itself reads the record as it is read here."""
     program = "azul" if path.suffix == ".azul" else "stratopolis"
     command = (sys.executable, "-m", program, "show", str(path), "--json")
     found = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)

@@ -45,8 +45,6 @@ _TOLD = 25  # events that are told of a failure
 
 
 class Walk:
-    """One walk: what was done so far, and where it went wrong."""
-
     def __init__(self, game: str, seed: str, events: int, given: list[Deed] | None = None) -> None:
         """`given`: just these events, in place of ones drawn."""
         self.game, self.seed, self.events = game, seed, events
@@ -112,7 +110,6 @@ class Walk:
     # What must be so
 
     def _look(self, app: AnyApp) -> None:
-        """After every event: nothing went wrong, and the position is one that can be."""
         if app._exception is not None:
             raise app._exception
         if self._wrong:

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import takewhile
+from operator import eq, itemgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Generic, NamedTuple
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from tools.trials.damage.sample_records import NAMES, SEED
@@ -27,7 +28,7 @@ from azul.game import Setup
 from azul.rules import WallKind
 from azul.settings import AzulSettings
 from hotseat.errors import RecordError
-from hotseat.game import E, GameSpec, HistoryEntry, M, P
+from hotseat.game import GameSpec, HistoryEntry
 from hotseat.record.header import PERSON, Header
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
@@ -43,6 +44,9 @@ STEPS = 300  # of a game at the most; each is a choice, an undo, or something el
 RESUMED = 0.1  # of the states of a whole game; a short one's are all resumed
 
 
+AnySession = Session[Any, Any, Any]
+
+
 class Count(NamedTuple):
     """Operations that were written down, states after a power cut that were looked at, and how many of
     them were gone on with.
@@ -53,29 +57,24 @@ class Count(NamedTuple):
     resumed: int = 0
 
 
-class Stood(NamedTuple, Generic[M]):
+class Stood(NamedTuple):
     """How a game stood when something was done: its whole text, and what it says."""
 
     size: int
-    commands: tuple[M, ...]
+    commands: tuple[object, ...]
     seats: tuple[str, ...]
 
 
-class Game(Generic[P, M, E]):
-    """A game that is played while its folder is watched, and what is left of it after power cuts."""
-
-    def __init__(
-        self, spec: GameSpec[P, M, E], header: Header, choices: Callable[[P], list[M]], rng: random.Random
-    ) -> None:
-        self._spec, self._header, self._choices, self._rng = spec, header, choices, rng
-        self._stood: list[Stood[M]] = []
-        self._safe: list[tuple[int, Stood[M] | None]] = []  # by how many operations
+class Game:
+    def __init__(self, spec: GameSpec[Any, Any, Any], header: Header, rng: random.Random) -> None:
+        self._spec, self._header, self._rng = spec, header, rng
+        self._stood: list[Stood] = []
+        self._safe: list[tuple[int, Stood | None]] = []  # by how many operations
         self._text = b""
         self._gone_on: set[bytes] = set()
         self.states = self.resumed = 0
 
     def played(self, folder: Path, steps: int) -> Watched:
-        """Play a game in a folder of that one; now and then it is closed and resumed."""
         watched = Watched(folder, self._rng)
         with watched.watching():
             session = Session.begin(self._spec, self._header, folder / "games", STEM, _WHO[:1])
@@ -106,7 +105,7 @@ class Game(Generic[P, M, E]):
             session.leave()
         return watched
 
-    def _step(self, watched: Watched, session: Session[P, M, E]) -> Session[P, M, E]:
+    def _step(self, watched: Watched, session: AnySession) -> AnySession:
         rng, roll = self._rng, self._rng.random()
         if roll < 0.1 and session.can_redo:
             session.redo()
@@ -128,10 +127,10 @@ class Game(Generic[P, M, E]):
         elif roll < 0.6 and session.path is not None and not session.finished:
             session = self._killed(watched, session)
         elif not session.finished:
-            session.play(rng.choice(self._choices(session.position)))
+            session.play(rng.choice(list(session.position.legal_moves)))
         return session
 
-    def _killed(self, watched: Watched, session: Session[P, M, E]) -> Session[P, M, E]:
+    def _killed(self, watched: Watched, session: AnySession) -> AnySession:
         """The program is killed before a sync; the power is cut only after the game has been resumed."""
         watched.troubled, watched.killing = False, True
         assert session.path is not None
@@ -139,7 +138,7 @@ class Game(Generic[P, M, E]):
         with suppress(Killed):
             if self._rng.random() < 0.2:
                 session.retitle("killed")
-            session.play(self._rng.choice(self._choices(session.position)))
+            session.play(self._rng.choice(list(session.position.legal_moves)))
         watched.killing = False
         if session._journal._file is not None:
             os.close(session._journal._file)
@@ -150,7 +149,7 @@ class Game(Generic[P, M, E]):
         session.advance()
         return session
 
-    def _note(self, watched: Watched, session: Session[P, M, E]) -> None:
+    def _note(self, watched: Watched, session: AnySession) -> None:
         """How the game stands; where it says that it is saved, that is so from now on."""
         self._text = bytes(session._journal._text)
         stood = Stood(len(self._text), _said(session.entries), session.seats)
@@ -175,7 +174,7 @@ class Game(Generic[P, M, E]):
                 what = watched.operations[number - 1] if number else "nothing"
                 raise Failed(f"after {number} operations, the last one {what}: {trouble}") from None
 
-    def _look(self, tree: Tree, floor: Stood[M] | None, folder: Path, resumed: float, again: float) -> None:
+    def _look(self, tree: Tree, floor: Stood | None, folder: Path, resumed: float, again: float) -> None:
         records = {path: data for path, data in tree.items() if path.suffix == self._spec.suffix}
         if floor is not None and not records:
             raise Failed(f"there is no record among {[*map(str, tree)]}")
@@ -188,7 +187,7 @@ class Game(Generic[P, M, E]):
                 if self._rng.random() < again:
                     self._cut_again(path.name, data, found, folder)
 
-    def _is_what_was_played(self, found: Record[P, M, E], data: bytes, floor: Stood[M] | None) -> None:
+    def _is_what_was_played(self, found: Record[Any, Any, Any], data: bytes, floor: Stood | None) -> None:
         kept = data[: found.kept].rstrip(b"\n")
         if not self._text.startswith(kept):
             raise Failed(f"{kept[-80:]!r} was never written")
@@ -197,15 +196,15 @@ class Game(Generic[P, M, E]):
         earlier = [each for each in self._stood if each.size - 1 <= len(kept)]
         before = max(earlier, key=lambda each: each.size, default=None)
         after = min((each for each in self._stood if each.size - 1 >= len(kept)), key=lambda each: each.size)
-        least = () if before is None else _common(before.commands, after.commands)
         histories = () if before is None else before.commands, after.commands
+        least = tuple(map(itemgetter(0), takewhile(lambda pair: eq(*pair), zip(*histories, strict=False))))
         said = _said(found.entries)
         if said[: len(least)] != least or all(said != history[: len(said)] for history in histories):
             raise Failed("the history is none that there was")
         if before is not None and before.size == after.size and found.seats != before.seats:
             raise Failed("others sit there")
 
-    def _go_on(self, name: str, data: bytes, found: Record[P, M, E], folder: Path) -> None:
+    def _go_on(self, name: str, data: bytes, found: Record[Any, Any, Any], folder: Path) -> None:
         self.resumed += 1
         path = folder / name
         path.write_bytes(data)
@@ -223,19 +222,18 @@ class Game(Generic[P, M, E]):
         if b"\0" in text or not text.startswith(data[: found.kept]):
             raise Failed("the file is not right afterwards")
 
-    def _choose(self, session: Session[P, M, E]) -> None:
+    def _choose(self, session: AnySession) -> None:
         session.advance()
         if session.finished:
             session.undo()
-        session.play(self._choices(session.position)[0])
+        session.play(session.position.legal_moves[0])
 
-    def _cut_again(self, name: str, data: bytes, found: Record[P, M, E], folder: Path) -> None:
-        """Cut the power once more while the game is resumed and played on."""
+    def _cut_again(self, name: str, data: bytes, found: Record[Any, Any, Any], folder: Path) -> None:
         with TemporaryDirectory(dir=folder) as inner:
             root = Path(inner)
             (root / name).write_bytes(data)
             watched = Watched(root)
-            second = Game(self._spec, self._header, self._choices, self._rng)
+            second = Game(self._spec, self._header, self._rng)
             with watched.watching():
                 session = Session.resume(self._spec, root / name)
                 second._note(watched, session)
@@ -250,14 +248,9 @@ class Game(Generic[P, M, E]):
             self.resumed += second.resumed
 
 
-def _said(entries: Sequence[HistoryEntry[P, M, E]]) -> tuple[M, ...]:
+def _said(entries: Sequence[HistoryEntry[Any, Any, Any]]) -> tuple[object, ...]:
     """What was dealt and chosen, which makes the positions what they are."""
     return tuple(each.move for each in entries)
-
-
-def _common(one: tuple[M, ...], other: tuple[M, ...]) -> tuple[M, ...]:
-    pairs = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
-    return tuple(each for each, _same in pairs)
 
 
 STEM = "20261122-100000"
@@ -267,19 +260,17 @@ _WHO = ("computer easy", PERSON, "computer hard", "computer own Ботвинни
 def azul(number: int, rng: random.Random, folder: Path, steps: int, resumed: float = 1.0) -> Count:
     players, wall = 2 + number % 3, list(WallKind)[number // 3 % 2]
     header = Setup(NAMES[:players], wall, players, SEED).header()
-    return _tried(Game(AZUL, header, lambda game: list(game.legal_moves), rng), rng, folder, steps, resumed)
+    return _tried(Game(AZUL, header, rng), rng, folder, steps, resumed)
 
 
 def stratopolis(number: int, rng: random.Random, folder: Path, steps: int, resumed: float = 1.0) -> Count:
     one, two = dealer.piles("x")
     play, own = list(Play)[number % 3], (one[::-1], two[::-1]) if number % 2 else None
     header = Piles(NAMES[:2], play, 2, SEED, own if play is Play.PILES else None).header()
-    return _tried(
-        Game(STRATOPOLIS, header, lambda game: list(game.legal_moves), rng), rng, folder, steps, resumed
-    )
+    return _tried(Game(STRATOPOLIS, header, rng), rng, folder, steps, resumed)
 
 
-def _tried(game: Game[P, M, E], rng: random.Random, folder: Path, steps: int, resumed: float) -> Count:
+def _tried(game: Game, rng: random.Random, folder: Path, steps: int, resumed: float) -> Count:
     home, place = folder / "home", folder / "after"
     home.mkdir(parents=True)
     place.mkdir()
@@ -319,7 +310,6 @@ def settings(number: int, rng: random.Random, folder: Path) -> Count:
 def _look_at_settings(
     tree: Tree, folder: Path, wanted: Sequence[AzulSettings], damaged: bytes, place: Path
 ) -> None:
-    """The settings are one of those that are wanted; what was damaged lies there still."""
     path = place / FILE
     path.unlink(missing_ok=True)
     if (data := tree.get(folder / FILE)) is not None:

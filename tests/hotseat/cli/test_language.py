@@ -21,7 +21,6 @@ sys.exit(main(sys.argv[1:]))
 
 
 def helped(home: Path, *words: str) -> str:
-    """What `azul --help` says, in little memory."""
     command = [sys.executable, "-c", LITTLE_MEMORY, "--help", *words]
     environment = {**os.environ, HOME: str(home)}
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60, check=False)

@@ -67,7 +67,6 @@ def translated(request: pytest.FixtureRequest) -> str:
 
 
 def words_of(game: str) -> list[list[Word]]:
-    """The words of a game that are understood at the same time."""
     session = import_module(f"{game}.game").LIBRARY.begin(setup_of(game, ()))
     table = at_table(game, session, Person())
     found = [[word for word, _act in TableWords(table).known()]]

@@ -29,7 +29,6 @@ OWN = {
 
 
 def setup_of(game: str, flags: tuple[str, ...], names: tuple[str, ...] = ("Ada", "Ben"), **more: Any) -> Any:
-    """A game about to begin."""
     spec = import_module(f"{game}.game")
     if game == "azul":
         wall = import_module("azul.rules").WallKind("grey" if flags else "coloured")

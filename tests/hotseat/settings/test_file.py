@@ -27,8 +27,6 @@ from stratopolis.settings import StratopolisSettings
 
 
 class Other(Settings):
-    """Another game's, in the same file."""
-
     TABLE = "other game"
     size = OneOf(("small", "large"), "small", label="Size", sentence="How large it is.")
 

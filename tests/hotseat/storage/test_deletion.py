@@ -45,7 +45,6 @@ def trash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def system(monkeypatch: pytest.MonkeyPatch, send: Callable[[str], None]) -> None:
-    """A trash that does this."""
     module = ModuleType("send2trash")
     module.__dict__["send2trash"] = send
     monkeypatch.setitem(sys.modules, "send2trash", module)

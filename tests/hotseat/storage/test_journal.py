@@ -30,7 +30,6 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def session(tmp_path: Path) -> RaceSession:
-    """A game with a choice in it."""
     session = begun(tmp_path)
     session.play(ONE)
     return session

@@ -62,7 +62,6 @@ def test_it_stops_when_told_to_and_reads_no_further(tmp_path: Path) -> None:
 
 
 def left(path: Path) -> str:
-    """What is said when a saved game is continued and left."""
     session = LIBRARY.resume(path)
     session.leave()
     farewell = farewell_to(session, "azul")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Iterable, Iterator
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, cast
 
 import pytest
@@ -41,8 +41,6 @@ class Slow:
 
 
 class Fed:
-    """In the place of what reads the pipe."""
-
     def __init__(self, packets: Iterable[bytes]) -> None:
         self._packets = packets
 
@@ -98,6 +96,7 @@ async def test_keys_wait_until_the_game_has_caught_up() -> None:
 async def test_one_message_at_a_time_is_on_its_way() -> None:
     """Those on their way to a game that is busy are in no queue yet."""
     offered: list[Message] = []
+    first = Event()
 
     class Sending(PageDriver):
         def __init__(self) -> None:
@@ -107,10 +106,12 @@ async def test_one_message_at_a_time_is_on_its_way() -> None:
     class Busy(Slow):
         def _post_message(self, message: Message) -> Coroutine[Any, Any, None]:
             offered.append(message)
+            first.set()
             return asyncio.sleep(0)
 
     reading = Thread(target=Sending().run_input_thread, daemon=True)
     reading.start()
+    assert first.wait(LIMIT)
     reading.join(0.3)  # the game does something else
     assert len(offered) == 1
     await asyncio.to_thread(reading.join, LIMIT)

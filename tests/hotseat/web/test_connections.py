@@ -271,7 +271,6 @@ _KEPT: list[asyncio.StreamWriter] = []  # what is collected is closed
 
 
 async def gone(reader: asyncio.StreamReader) -> None:
-    """Wait until the server closes a connection."""
     with suppress(ConnectionError):
         assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
 

@@ -70,7 +70,6 @@ async def shown_something(game: PageGame) -> None:
 
 
 def alive(process: int) -> bool:
-    """Whether a process runs; one that only waits to be cleared away does not."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

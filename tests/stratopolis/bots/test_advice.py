@@ -18,7 +18,6 @@ NODES = 400
 
 
 def middle(play: Play) -> Position:
-    """A game after ten placements, each the first one allowed."""
     position = new_game(dealer.piles("advice"), play)
     for _tile in range(10):
         position = position.apply(position.legal_moves[0]).position

@@ -19,7 +19,6 @@ from stratopolis.rules import Play
 
 @pytest.fixture
 def game(home: Path) -> Path:
-    """A saved game of three tiles, the first one of the home."""
     home.mkdir()
     with LIBRARY.begin(Setup(("North", "South"), Play.HAND, first=1, seed="heron")) as session:
         for _n in range(3):

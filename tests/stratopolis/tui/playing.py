@@ -36,7 +36,6 @@ def begun(
     seats: tuple[str, ...] = (),
     piles: tuple[Pile, Pile] | None = None,
 ) -> Session:
-    """A game just begun, saved like any other."""
     return LIBRARY.begin(Setup(names or NAMES, play, first, seed, piles, seats))
 
 
@@ -54,7 +53,6 @@ def played(session: Session, tiles: int, seed: int = 1) -> Session:
 async def opened(
     session: Session | None, size: tuple[int, int] = (80, 24), flags: Flags | None = None
 ) -> AsyncIterator[Pilot[int]]:
-    """The real app, on a game or at the start screen."""
     app = StratopolisApp(session, flags or Flags())
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -75,7 +73,6 @@ async def at_table(
 async def replaying(
     session: Session, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[int], Replay]]:
-    """The replay of a game, which is closed."""
     session.close()
     assert session.path is not None
     record = LIBRARY.read(session.path, past=True)

@@ -29,7 +29,6 @@ YOURS = Color.parse(DARK["yours"])
 async def arranging(
     size: tuple[int, int] = (80, 24), names: tuple[str, str] = ("Ada", "Ben")
 ) -> AsyncIterator[tuple[Pilot[int], Arrange]]:
-    """The screen, before the first pile is seen."""
     app = StratopolisApp(None, Flags(), arranging=Setup(names, Play.PILES, 1, "heron"))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

@@ -104,7 +104,6 @@ def test_marked_are_the_corners_for_which_the_tile_need_not_be_turned() -> None:
 
 
 def late_games() -> Iterator[Position]:
-    """Positions in which zones grow and are cut."""
     for seed in (1, 2, 3):
         with begun() as session:
             yield played(session, 24, seed).position

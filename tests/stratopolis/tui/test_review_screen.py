@@ -44,8 +44,6 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def judged(app: StratopolisApp, path: Path) -> None:
-    """Have a game reviewed already: every choice might have been the last one allowed."""
-
     def verdict(place: int, asked: Question) -> Verdict:
         def advice(move: Placement, points: float) -> Advice:
             results = (points, 0.0) if asked.seat == 1 else (0.0, points)

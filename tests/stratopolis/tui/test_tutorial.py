@@ -64,7 +64,6 @@ NUMBERS = range(1, 11)  # of the steps
 
 @asynccontextmanager
 async def guided(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Pilot[int], StratopolisTutorial]]:
-    """The tutorial, opened from the start screen."""
     async with opened(None, size) as pilot:
         await pilot.press("f5")
         yield pilot, guide_of(pilot)
@@ -82,7 +81,6 @@ def text(pilot: Pilot[int]) -> str:
 
 
 def lead_to(guide: StratopolisTutorial, number: int) -> None:
-    """Do what is asked until that step."""
     while guide.lesson.number < number:
         asks = guide.lesson.step.asks
         if asks == UNDO:
@@ -105,7 +103,6 @@ def positions() -> Iterator[tuple[Position, object]]:
 
 
 def step_of(number: int) -> str:
-    """All that a step says, in whatever words."""
     stages = lesson(*LAST, Named()).steps[number - 1].stages
     return " ".join(f"{stage.text} {stage.by_mouse}" for stage in stages)
 

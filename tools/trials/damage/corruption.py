@@ -153,21 +153,9 @@ def _long(data: bytes, _others: Sequence[bytes], chance: random.Random) -> bytes
 def _encoded(data: bytes, _others: Sequence[bytes], chance: random.Random) -> bytes:
     """As another program writes text: other encodings, other line ends, a byte order mark."""
     text = data.decode("utf-8", "replace")
-    match chance.randrange(7):
-        case 0:
-            return text.encode("utf-16")
-        case 1:
-            return text.encode("utf-16-le")
-        case 2:
-            return text.encode("latin-1", "replace")
-        case 3:
-            return b"\xef\xbb\xbf" + data
-        case 4:
-            return data.replace(b"\n", b"\r\n")
-        case 5:
-            return data.replace(b"\n", b"\r")
-        case _:
-            return text.encode("utf-7")
+    encoded = [text.encode(name, "replace") for name in ("utf-16", "utf-16-le", "latin-1", "utf-7")]
+    ended = [data.replace(b"\n", end) for end in (b"\r\n", b"\r")]
+    return chance.choice([*encoded, *ended, b"\xef\xbb\xbf" + data])
 
 
 _SPOILS: tuple[Spoil, ...] = (

@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from azul.game import SPEC as AZUL
 from azul.game import Setup
 from azul.rules import WallKind
-from hotseat.game import E, GameSpec, M, P, header_of
+from hotseat.game import GameSpec, header_of
 from hotseat.record.header import Header
 from hotseat.session import Session
 from stratopolis import dealer
@@ -26,8 +26,6 @@ _WHO = ("person", "computer easy", "computer hard", "computer own Ботвинн
 
 
 class Case(NamedTuple):
-    """A kind of record. `make` plays one in a folder."""
-
     name: str
     make: Callable[[Path, random.Random], bytes]
     suffix: str
@@ -39,7 +37,7 @@ def azul(players: int, wall: WallKind, moves: int, *how: str) -> Case:
     if "no seed" in how:
         header = header_of(AZUL, [line for line in header.lines if line[0] != "seed"])
     name = ", ".join((f"azul, {players} players, {wall}, {moves} choices", *how))
-    make = partial(_played, AZUL, header, moves, lambda game: list(game.legal_moves), how)
+    make = partial(_played, AZUL, header, moves, how)
     return Case(name, make, AZUL.suffix)
 
 
@@ -49,7 +47,7 @@ def stratopolis(play: Play, moves: int, *how: str) -> Case:
     piles = (one[::-1], two[::-1]) if "own order" in how else None
     header = Piles(NAMES[:2], play, 2, SEED, piles).header()
     name = ", ".join((f"stratopolis, {play}, {moves} choices", *how))
-    make = partial(_played, STRATOPOLIS, header, moves, lambda game: list(game.legal_moves), how)
+    make = partial(_played, STRATOPOLIS, header, moves, how)
     return Case(name, make, STRATOPOLIS.suffix)
 
 
@@ -67,21 +65,19 @@ def _commented(data: bytes, header: Header, rng: random.Random) -> bytes:
 
 
 def _played(
-    spec: GameSpec[P, M, E],
+    spec: GameSpec[Any, Any, Any],
     header: Header,
     moves: int,
-    choices: Callable[[P], list[M]],
     how: Sequence[str],
     folder: Path,
     rng: random.Random,
 ) -> bytes:
-    """So many choices; now and then one is taken back, done again, and somebody else sits down."""
     with Session.begin(spec, header, folder, "made", _WHO[1:2]) as session:
         session.advance()
         for _number in range(moves):
             if session.finished:
                 break
-            session.play(rng.choice(choices(session.position)))
+            session.play(rng.choice(list(session.position.legal_moves)))
             if rng.random() < 0.2:
                 session.undo()
             if rng.random() < 0.2:

@@ -122,7 +122,6 @@ def bounded(arguments: Sequence[str], home: Path) -> tuple[int, str, str]:
 
 
 def refused(title: str, what: str, command: str, folder: Path) -> str:
-    """The sentence with which a command refuses a thing. Raises `Failed` where there is none."""
     path = folder / f"thing{SUFFIXES[title]}"
     things(title)[what](path)
     status, out, err = bounded([title, *command.split(), str(path)], folder)

@@ -9,7 +9,7 @@ import os
 import random
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
@@ -61,7 +61,6 @@ class Home:
         return Path(os.environ["AZUL_HOME"])
 
     def start(self) -> tuple[AnyApp, tuple[int, int]]:
-        """An app, and the size of its terminal."""
         self.started += 1
         rng = trial_rng(self.seed, f"start {self.started}")
         app = self._azul(rng) if self.game == "azul" else self._stratopolis(rng)
@@ -79,14 +78,12 @@ class Home:
             seats = tuple(rng.choice(_WHO) for _ in range(rng.choice((2, 2, 3, 4))))
             setup = azul_record.Setup(_NAMES[: len(seats)], rng.choice([*WallKind]), None, None, seats)
             return AzulApp(azul_record.LIBRARY.begin(setup), flags, found)
-        try:
+        with suppress(RecordError, Locked):  # of a spoiled one
             if way < 0.5:
                 return AzulApp(azul_record.LIBRARY.resume(saved), flags, found)
             if way < 0.6:
                 replayed = (azul_record.LIBRARY.read(saved, past=True), saved)
                 return AzulApp(None, flags, found, replayed=replayed)
-        except (RecordError, Locked):  # a spoiled one
-            pass
         return AzulApp(None, flags, found)
 
     def _stratopolis(self, rng: random.Random) -> StratopolisApp:
@@ -99,14 +96,12 @@ class Home:
             return StratopolisApp(None, flags, found, arranging=setup)
         if way < 0.35 or saved is None:
             return StratopolisApp(strat_record.LIBRARY.begin(setup), flags, found)
-        try:
+        with suppress(RecordError, Locked):
             if way < 0.55:
                 return StratopolisApp(strat_record.LIBRARY.resume(saved), flags, found)
             if way < 0.65:
                 replayed = (strat_record.LIBRARY.read(saved, past=True), saved)
                 return StratopolisApp(None, flags, found, replayed=replayed)
-        except (RecordError, Locked):
-            pass
         return StratopolisApp(None, flags, found)
 
     def _saved(self, rng: random.Random, suffix: str) -> Path | None:

@@ -51,7 +51,7 @@ class World:
         if path is not None and path.is_file():
             strikes += [self._replaced, self._appended, self._cut]
             strikes += [self._a_folder, self._a_link, self._held_by]
-        what = self.rng.choice(strikes) if len(strikes) > 1 else self._gone
+        what = self.rng.choice(strikes)
         path = path or self.folder
         self.done.append(what.__name__.strip("_"))
         self.foreign.pop(path, None)

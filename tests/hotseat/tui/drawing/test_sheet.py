@@ -35,7 +35,6 @@ class Two(App[None]):
         self.second.say("two")
 
     def rows(self) -> list[str]:
-        """What is handed out."""
         return [row.text for row in self.sheet.render_lines(WHOLE)]
 
 

@@ -165,7 +165,6 @@ GONE = NoMatches("it has gone")
 
 
 def fail(app: AzulApp, error: Exception, *, leaving: bool) -> None:
-    """As work begun on a screen may that outlives it."""
     if leaving:
         app.exit()
     raise error

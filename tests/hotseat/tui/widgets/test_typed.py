@@ -21,7 +21,6 @@ def line(text: str, at: int) -> TypedLine:
 
 
 def seen(shown: TypedLine) -> str:
-    """What stands in the field, from its beginning on."""
     cells = [" "] * WIDTH
     for glyph in shown.seen:
         cells[glyph.cell] = glyph.text

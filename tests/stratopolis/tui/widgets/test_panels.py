@@ -116,7 +116,6 @@ def _painter(*, letters: bool) -> SquarePainter:
 
 
 def _pixels(cells: Cells) -> dict[tuple[int, int], Color | None]:
-    """The colour of each half of each cell."""
     found: dict[tuple[int, int], Color | None] = {}
     for y, strip in enumerate(cells.strips()):
         x = 0
