@@ -31,13 +31,13 @@ def test_four_long_wide_names_fit(start: Start) -> None:
     assert "\n".join(picture.lines).count(FLOOR) == 4
     terminal.press("1")
     terminal.until("esc back")
-    assert_whole(terminal.settle(), WIDE)
+    assert_whole(terminal.settle(0.5), WIDE)
     terminal.press(factories(picture)[0].split()[0].lower())
     terminal.until("F line")
-    assert_whole(terminal.settle(), WIDE)
+    assert_whole(terminal.settle(0.5), WIDE)
     terminal.press("2")
     terminal.until("u undo")
-    assert_whole(terminal.settle(), WIDE)
+    assert_whole(terminal.settle(0.5), WIDE)
 
 
 def test_too_small_a_terminal_says_what_is_needed(start: Start) -> None:
@@ -51,10 +51,10 @@ def test_too_small_a_terminal_says_what_is_needed(start: Start) -> None:
         assert (terminal.picture.overflown, terminal.picture.scrolled) == (0, 0)
     terminal.resize(80, 24)
     terminal.until("q quit")
-    assert terminal.settle().text == whole
+    terminal.until(lambda picture: picture.text == whole)
     terminal.resize(132, 50)
     terminal.until(lambda picture: "q quit" in picture.lines[-1])
-    assert_whole(terminal.settle(), ("North", "South"))
+    assert_whole(terminal.settle(0.5), ("North", "South"))
 
 
 @pytest.mark.parametrize(

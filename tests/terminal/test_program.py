@@ -38,8 +38,7 @@ def test_a_killed_game_goes_on_where_it_was(start: Start, home: Path) -> None:
     assert position(home) == before
 
     terminal = start("resume")
-    terminal.until("q quit")
-    assert by_keys(terminal.settle().text) == by_keys(seen)
+    terminal.until(lambda picture: by_keys(picture.text) == by_keys(seen))
     assert position(home) == before
     terminal.press("qq")
     assert_left(terminal)
@@ -81,28 +80,28 @@ def test_ctrl_z_gives_the_terminal_back_until_fg(start: Start) -> None:
     assert terminal.picture.modes == AT_REST
     assert terminal.settings() == terminal.before
     terminal.process.send_signal(signal.SIGCONT)
-    terminal.until("q quit")
-    assert by_keys(terminal.settle().text) == by_keys(seen)
+    terminal.until(lambda picture: by_keys(picture.text) == by_keys(seen))
     terminal.press("q")
     assert_left(terminal)
 
 
-def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
+def game_of(start: Start) -> Terminal:
     terminal = start()
     terminal.until("Start")
     terminal.settle()
     terminal.press("\r")
     terminal.until("to play")
+    return terminal
+
+
+def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
+    terminal = game_of(start)
     terminal.press("q")
     assert_left(terminal)
     assert "azul resume" not in terminal.picture.text
     assert list(home.glob("*.azul")) == [], "nobody has chosen anything"
 
-    terminal = start()
-    terminal.until("Start")
-    terminal.settle()
-    terminal.press("\r")
-    terminal.until("to play")
+    terminal = game_of(start)
     pick(terminal)
     terminal.press("q")
     terminal.until("Press y for yes")

@@ -234,26 +234,20 @@ async def opened(url: str, width: int = 1280, height: int = 800) -> AsyncIterato
             env=os.environ | {"HOME": profile},
         )
         try:
-            async with ClientSession() as session, _connected(session, Path(profile), process) as page:
-                await page.size(width, height)
-                await page.go(url)
-                yield page
+            async with ClientSession() as session:
+                address = await _tools_of(session, Path(profile), process)
+                async with session.ws_connect(address, max_msg_size=0) as tools:
+                    page = Page(tools)
+                    listening = asyncio.create_task(page.listen())
+                    try:
+                        await page.size(width, height)
+                        await page.go(url)
+                        yield page
+                    finally:
+                        listening.cancel()
         finally:
             process.terminate()
             process.wait(PATIENCE)
-
-
-@asynccontextmanager
-async def _connected(
-    session: ClientSession, profile: Path, process: subprocess.Popen[bytes]
-) -> AsyncIterator[Page]:
-    async with session.ws_connect(await _tools_of(session, profile, process), max_msg_size=0) as tools:
-        page = Page(tools)
-        listening = asyncio.create_task(page.listen())
-        try:
-            yield page
-        finally:
-            listening.cancel()
 
 
 async def _tools_of(session: ClientSession, profile: Path, process: subprocess.Popen[bytes]) -> str:

@@ -108,7 +108,7 @@ class Terminal:
 
     def until(self, expected: str | Callable[[Picture], bool], seconds: float = PATIENCE) -> Picture:
         end = monotonic() + seconds
-        while not _holds(self.picture, expected):
+        while not (expected in self.picture.text if isinstance(expected, str) else expected(self.picture)):
             ended = self.process.poll() is not None
             if (not self.read(0.1) and ended) or monotonic() > end:
                 raise AssertionError(f"not on the screen: {expected!r}\n{self.picture.text}")
@@ -137,10 +137,6 @@ class Terminal:
         if self._master >= 0:
             os.close(self._master)
         self._master = -1
-
-
-def _holds(picture: Picture, expected: str | Callable[[Picture], bool]) -> bool:
-    return expected in picture.text if isinstance(expected, str) else expected(picture)
 
 
 def _own_terminal() -> None:

@@ -85,8 +85,8 @@ async def replaying(
 
 
 async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
-    """Wait for something, twenty seconds at the most."""
-    for _wait in range(400):
+    """Wait for something, a minute at the most."""
+    for _wait in range(1200):
         if holds():
             return
         await pilot.pause(0.05)

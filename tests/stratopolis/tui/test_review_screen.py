@@ -157,8 +157,7 @@ async def test_the_list_of_games_says_the_same_of_the_way_as_the_start() -> None
     async with opened(None) as pilot:
         assert all(words in text(pilot) for words in ("top tile own order", "face down hand of three"))
         await pilot.press("g")
-        await pilot.pause(0.3)
-        assert "unfinished own order" in text(pilot)
+        await until(pilot, lambda: "unfinished own order" in text(pilot))
         assert "unfinished hand of three" in text(pilot)
 
 

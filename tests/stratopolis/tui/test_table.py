@@ -312,15 +312,6 @@ async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
         assert rows.count(" -> ") == 2
 
 
-async def test_the_keys_of_the_levels_can_be_changed() -> None:
-    assert remember(StratopolisSettings({"keys": {"levels": "y"}}), ("keys",)) is None
-    async with opened(played(begun(), 24)) as pilot:
-        assert "y levels" in text(pilot)
-        before = table_of(pilot).state.cursor
-        await pilot.press("y")
-        assert table_of(pilot).state.cursor.corner != before.corner
-
-
 async def test_a_hand_asks_for_the_tile_first() -> None:
     session = begun(Play.HAND)
     async with opened(session) as pilot:
@@ -511,14 +502,6 @@ async def test_keys_look_alike_whether_they_can_be_clicked_or_not() -> None:
         plain = {"1-3", "arrows"} & set(looks)
         assert plain
         assert all(looks[key] == looks["r"] for key in plain)
-
-
-async def test_who_won_is_told_in_one_row() -> None:
-    session = played(begun(Play.PILES, "Ada", "Ben"), 40)
-    async with at_table(session) as (_pilot, table):
-        assert table.view.prompt_line.box.height == 1
-        assert "wins with" in table.view.prompt_line.text
-        assert table.view.key_line.hints[0][:2] == ("enter", "result")
 
 
 async def test_with_no_tile_of_a_hand_chosen_n_is_named() -> None:

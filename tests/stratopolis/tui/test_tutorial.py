@@ -294,22 +294,6 @@ async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: i
         assert guide_of(pilot).lesson.number == 1, "it begins anew"
 
 
-@pytest.mark.parametrize("number", [3, 4, 8])
-@pytest.mark.parametrize("first", [GROW.there, GROW.there._replace(corner=Cell(-1, -1), turn=Turn.NONE)])
-async def test_a_step_begins_where_the_tile_does_nothing_of_what_is_asked(
-    number: int, first: Placement
-) -> None:
-    async with guided() as (_pilot, guide):
-        guide.table.become(cursor_at(guide.table.session.position, first))
-        guide.table.place()
-        lead_to(guide, number)
-        game, aim = guide.table.session.position, guide.lesson.step.asks
-        assert isinstance(aim, Aim)
-        start = placement_of(guide.table)
-        assert game.refusal(start) is None
-        assert aim.gain(suppose(game, start)) <= 0
-
-
 async def test_a_wrong_place_is_told_from_a_place_as_good_and_the_better_one_named() -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, 3)
@@ -451,6 +435,8 @@ def test_no_step_begins_where_its_place_is() -> None:
                 placement = found.placement(game)
                 assert placement != asks.there
                 assert placement in game.legal_moves
+                assert placement is not None
+                assert asks.gain(suppose(game, placement)) <= 0, "it does nothing of what is asked"
                 assert found.turn == asks.begins
 
 
