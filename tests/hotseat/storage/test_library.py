@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests.hotseat.race import HEADER, RACE, Move, Position
+import pytest
+from tests.hotseat.race import HEADER, RACE, Move, Position, failing
 
 from azul.game import LIBRARY, Setup
 from hotseat.record.reader import Record
@@ -81,3 +84,19 @@ def test_the_command_continues_this_game_and_no_other(home: Path, tmp_path: Path
     elsewhere = tmp_path / "a game.azul"
     elsewhere.write_bytes(paths[0].read_bytes())
     assert left(elsewhere) == f"azul resume '{elsewhere}'"
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_last_moves_that_are_lost_are_told_from_a_game_that_is(
+    kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with nullcontext() if kept else failing(monkeypatch, "write", errno.ENOSPC):
+        session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="x"))
+        session.advance()
+    with failing(monkeypatch, "write", errno.ENOSPC):
+        session.play(session.position.legal_moves[0])
+        session.leave()
+    farewell = farewell_to(session, "azul")
+    assert farewell is not None
+    lost = "the last moves were not saved: " if kept else "the game was not saved: "
+    assert lost in farewell.sentence
