@@ -126,6 +126,7 @@ def full(game: Game, home: Path) -> None:
         game.choose(terminal, 1, "The game is not being saved: the file would be too large.")
         terminal.press("q")
         terminal.until(asks)
+        terminal.press("n")
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, most))
         game.choose(terminal, 2, "Saving works again: the whole game is saved.")
         leave(terminal)
