@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from azul.game import SPEC, Entry, Flags, Session, Setup, rules_text
+from azul.game import Entry, Flags, Session, Setup, rules_text
 from azul.rules import (
     CENTRE,
     COLOURS,
@@ -34,12 +33,12 @@ from azul.rules.board import floor_penalty
 from azul.rules.position import column_points, round_ended_now
 from azul.rules.tiles import N_
 from azul.settings import AzulSettings
+from azul.typed_moves import CENTRE_WORD, FACTORY, FILLERS, LINE, NOUNS, read_move
 from azul.wording import (
     choice_words,
     colour_word,
     ended_sentences,
     event_sentence,
-    in_record,
     line_word,
     pick_sentence,
     points_word,
@@ -51,26 +50,20 @@ from hotseat.lines.words import (
     Teller,
     Word,
     and_list,
+    bound,
     folded,
+    has_signs,
     means,
     number_word,
     number_words,
     ranges,
     replaced,
-    spellings,
+    with_signs_of,
     without,
 )
-from hotseat.text.typed import understood
 
 if TYPE_CHECKING:
     from azul.bots import Advice
-
-CENTRE_WORD = NC_("word to type", "centre")
-FLOOR_WORD = NC_("word to type", "floor")
-
-# Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them: take
-# the forms that the sentences of your language have.
-_FILLERS = NC_("left out of a typed move", "factory line lines tile tiles from to the all take column row")
 
 
 class AzulTeller(Teller[Position, Move, Event]):
@@ -248,33 +241,48 @@ class AzulTeller(Teller[Position, Move, Event]):
         )
 
     def read(self, position: Position, text: str) -> Move:
-        line = re.sub(r"[\s,.]+", "", replaced(without(folded(text), _FILLERS), self._signs()))
-        for typed in map(_in_order, (understood(line), in_record(line))):  # a letter may lie on another's key
-            if position.phase is Phase.TILING and typed in ("1", "2", "3", "4", "5"):
-                move = next(iter(position.legal_moves))
-                return Place(move.line, int(typed)) if isinstance(move, Place) else SPEC.parse(typed)
-            with suppress(IllegalMove):
-                move = SPEC.parse(typed)
-                if isinstance(move, Pick | Place):
-                    return move
-        raise IllegalMove(
-            N_(
-                "this is not a move; type it like 3 B 2: a factory or C for the centre, the letter of a"
-                " colour, and a line or F for the floor"
-            )
-        )
-
-    def _signs(self) -> Mapping[str, str]:
-        return {
-            **dict.fromkeys(number_words(), ""),
-            **{colour.word: colour.letter for colour in COLOURS},
-            **{colour_word(colour): colour.letter for colour in COLOURS},
-            **dict.fromkeys((*spellings(CENTRE_WORD), "center"), "c"),
-            **dict.fromkeys(spellings(FLOOR_WORD), "f"),
-        }
+        return read_move(position, text)
 
     def meant_as_move(self, text: str) -> bool:
-        return super().meant_as_move(text) or re.fullmatch("c[byrkw].", folded(text)) is not None
+        typed = folded(text)
+        nouns = has_signs(with_signs_of(typed, NOUNS))
+        return nouns or super().meant_as_move(text) or re.fullmatch("c[byrkw].", typed) is not None
+
+    def tell_of(self, position: Position, text: str) -> Sequence[str]:
+        """A colour: where its tiles lie; a factory, the centre, a line: what is there."""
+        typed = replaced(without(with_signs_of(folded(text), NOUNS), FILLERS), number_words()).strip(" .?")
+        colour = next((each for each in COLOURS if typed in (each.word, folded(colour_word(each)))), None)
+        if colour is not None:
+            return [self._where(position, colour)]
+        sides = bound(typed)
+        if sides is None or sides[1] or len(sides[0]) != 1:
+            return super().tell_of(position, text)
+        ((noun, number),) = sides[0].items()
+        if NOUNS[noun] == FACTORY and position.phase is not Phase.OVER:
+            lies = tiles_words(position.offer.at(int(number)))  # raises where there is no such factory
+            return [_("{source}: {tiles}.").format(source=capital(source_name(int(number))), tiles=lies)]
+        if NOUNS[noun] == LINE and number in "12345":
+            return [self._line(position, int(number))]
+        return ()
+
+    def _where(self, position: Position, colour: Colour) -> str:
+        there = ((source, tiles[colour]) for source, tiles in position.offer.sources() if tiles[colour])
+        text = _("{number} at {source}")
+        parts = [text.format(number=number_word(n), source=source_name(source)) for source, n in there]
+        text = _("{colour}: {places}.")
+        return text.format(
+            colour=capital(colour_word(colour)), places=and_list(parts) or _("nowhere to take")
+        )
+
+    def _line(self, position: Position, number: int) -> str:
+        """What lies in a line of the player to move, and which colours may go there."""
+        seat = position.to_play or 1
+        line = position.boards[seat - 1].line(number)
+        moves = [move for move in position.legal_moves if isinstance(move, Pick) and move.line == number]
+        fitting = [colour_word(colour) for colour in COLOURS if any(colour is move.colour for move in moves)]
+        fits = _("{colours} can go there.").format(colours=capital(and_list(fitting)))
+        lies = capital(line_sentence(line)) if line.count else _("Line {line} is empty.").format(line=number)
+        return join_sentences((lies, fits if fitting else _("Nothing can go there now.")))
 
     def typed(self, _position: Position, move: Move) -> str:
         return str(move.column) if isinstance(move, Place) else str(move)
@@ -317,7 +325,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         )
 
     def _source(self, position: Position, text: str) -> int | None:
-        typed = without(folded(text), _FILLERS).strip(" .")
+        typed = without(without(folded(text), FILLERS), FACTORY).strip(" .")
         if not typed or means(typed, ALL):
             return None
         if means(typed, CENTRE_WORD):
@@ -389,15 +397,6 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def rules(self) -> str:
         return rules_text()
-
-
-def _in_order(typed: str) -> str:
-    """A move whose colour was typed as a word, which stands anywhere in sentences, in the record's order."""
-    found = re.fullmatch("([0-9c]?)([0-9c]?)([BYRKW])([1-5f]?)([1-5f]?)", typed)
-    if found is None:
-        return typed
-    places = "".join(found.groups("")[:2] + found.groups("")[3:])
-    return f"{places[0]}{found[3]}{places[1]}" if len(places) == 2 else typed
 
 
 def _column_sentences(position: Position) -> Iterator[str]:

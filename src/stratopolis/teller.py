@@ -23,11 +23,15 @@ from hotseat.i18n import (
     semicolon_list,
 )
 from hotseat.lines.words import (
+    COLUMN,
     MOVES,
+    ROW,
     Teller,
     Word,
     and_list,
+    bound,
     folded,
+    has_signs,
     number_word,
     own_word,
     ranges,
@@ -35,6 +39,7 @@ from hotseat.lines.words import (
     signed_to_type,
     spoken,
     with_signs,
+    with_signs_of,
     without,
 )
 from hotseat.text.typed import understood
@@ -81,9 +86,12 @@ if TYPE_CHECKING:
     from hotseat.lines.waiting import LineTerminal
     from stratopolis.bots import Advice
 
+# Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
+_TURN = NC_("beside a number that is typed", "turned turn")
+
 # Translators: words that may stand in a place as it is typed and mean nothing, with blanks between them: take
 # the forms that the sentences of your language have.
-_FILLERS = NC_("left out of a typed place", "column row turned turn at to corner level")
+_FILLERS = NC_("left out of a typed place", "at to corner level degrees")
 
 _MOVE = re.compile(
     r"(?:([a-z] ?[a-z] ?[a-z])[,\s]*)?\(?(-?\d{1,3})\s*[,\s]\s*(-?\d{1,3})\)?(?:[,\s]+(\d{1,3}))?"
@@ -260,8 +268,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         )
 
     def read(self, position: Position, text: str) -> Placement:
-        typed = with_signs(without(folded(text), _FILLERS))
-        found = _MOVE.fullmatch(understood(typed, letters_typed()).strip())
+        found = _MOVE.fullmatch(understood(in_order(text), letters_typed()).strip())
         if found is None:
             raise IllegalMove(
                 N_(
@@ -307,7 +314,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return _("a level, or a column and a row")
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
-        typed = without(folded(about), _FILLERS).strip(" .")
+        typed = in_order(about).strip(" .")
         corner = parse_cell(typed) if typed else None
         if typed and corner is None and not (typed.isascii() and typed.isdigit() and len(typed) < 3):
             raise IllegalMove(N_("name a level, or a column and a row such as 1 0"))
@@ -468,8 +475,21 @@ def cells_words(move: Placement) -> str:
     return semicolon_list(parts)
 
 
+def in_order(text: str) -> str:
+    """A typed place with its column first, then row and turn, in whatever order these were named."""
+    nouns = (COLUMN, ROW, _TURN)
+    typed = with_signs(without(with_signs_of(folded(text), nouns), _FILLERS))
+    sides = bound(typed) if has_signs(typed) else None
+    if sides is None:
+        return typed
+    named, rest = sides
+    others = iter([piece for piece in rest if not piece.isalpha()])
+    numbers = [named.get(place) or next(others, "") for place in range(len(nouns))]
+    return " ".join([*filter(str.isalpha, rest), *filter(None, numbers), *others])
+
+
 def parse_cell(text: str) -> Cell | None:
-    typed = with_signs(without(folded(text), _FILLERS)).strip(" .")
+    typed = in_order(text).strip(" .")
     found = re.fullmatch(r"(-?\d{1,3})[,.\s]+(-?\d{1,3})", typed)
     return Cell(int(found[1]), int(found[2])) if found else None
 

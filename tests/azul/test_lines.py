@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 import pytest
 from tests.line_games import Person, at_table, play_to_the_end, typed_into
@@ -11,6 +12,8 @@ from azul.game import LIBRARY, Session, Setup
 from azul.rules import Colour, Deal, IllegalMove, Phase, Pick, Place, Position, Tiles, WallKind, new_game
 from azul.settings import AzulSettings
 from azul.teller import AzulTeller
+from azul.wording import colour_word
+from hotseat.i18n import use_language
 from hotseat.lines.commands import LeaveTable
 from hotseat.settings.file import recall
 from hotseat.settings.model import Settings
@@ -40,10 +43,83 @@ def session() -> Iterator[Session]:
 
 
 @pytest.mark.parametrize(
-    "typed", ["1B2", "1b2", "1 B 2", "1 blue 2", "factory 1 blue line 2", "two blue from factory 1 to line 2"]
+    "typed",
+    [
+        *("1B2", "1b2", "1 B 2", "1 blue 2", "factory 1 blue line 2", "two blue from factory 1 to line 2"),
+        *(
+            "line 2 blue factory 1",
+            "line two, blue, factory one",
+            "1 blue line 2",
+            "line 2 blue 1",
+            "1b line 2",
+        ),
+        *("2 blue tiles from factory 1 to line 2", "blue factory 1 line 2", "line 2 factory 1 blue"),
+    ],
 )
 def test_moves_are_typed_in_letters_or_words(typed: str) -> None:
     assert TELLER.read(dealt(), typed) == Pick(1, Colour.BLUE, 2)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("blue to line 3", "blue to line 3: from which factory?"),
+        ("factory 3 blue", "blue from factory 3: to which line?"),
+        ("three blue from factory 1 to line 2", "3 blue are not there"),
+        ("column 2 blue 1", "columns and rows are chosen when the wall is tiled"),
+        ("line 9 blue factory 1", "there is no line 9"),
+        ("factory 8 blue line 1", "there are only 5 factories"),
+        ("tile 2", "this is not a move"),
+        ("line 2 line 3 blue", "this is not a move"),
+        ("factory 1 2 blue 3 line 4", "this is not a move"),
+    ],
+)
+def test_what_is_missing_or_contradicts_itself_is_said(typed: str, why: str) -> None:
+    with pytest.raises(IllegalMove, match=why):
+        dealt().apply(TELLER.read(dealt(), typed))
+
+
+# A factory, a line, the centre and the floor, as each language says them beside numbers.
+SPOKEN = {
+    "en": ("factory {}", "line {}", "centre", "floor line"),
+    "tr": ("{}. vitrinden", "{}. çizgiye", "ortadan", "taban çizgisine"),
+    "ja": ("工房{}から", "ライン{}へ", "中央から", "床ラインへ"),
+    "fa": ("کارگاه {}", "ردیف {}", "مرکز", "ردیف کف"),
+}
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_every_move_is_understood_in_any_order_of_its_named_parts(code: str) -> None:
+    use_language(code)
+    factory, line, centre, floor = SPOKEN[code]
+    position = after(dealt(), "1B2", "2Y1")
+    for move in position.legal_moves:
+        assert isinstance(move, Pick)
+        parts = (
+            factory.format(move.source) if move.source else centre,
+            colour_word(move.colour),
+            line.format(move.line) if move.line else floor,
+        )
+        for said in permutations(parts):
+            assert TELLER.read(position, " ".join(said)) == move, said
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("red", "Red: one at factory 1, two at factory 3 and one at factory 5."),
+        ("factory 2?", "Factory 2: two yellow, one black and one white."),
+        ("line 3", "Line 3 is empty. Blue, yellow, red, black and white can go there."),
+        ("ben", "Ben has 0 points."),
+    ],
+)
+def test_colours_places_and_players_are_questions(typed: str, told: str) -> None:
+    assert TELLER.tell_of(dealt(), typed)[0] == told
+
+
+@pytest.mark.parametrize("typed", ["re", "K", "2", "lines", "line 3 blue"])
+def test_nothing_else_is_a_question(typed: str) -> None:
+    assert not TELLER.tell_of(dealt(), typed)
 
 
 def test_the_centre_and_the_floor_have_words() -> None:
@@ -119,6 +195,14 @@ def test_on_the_grey_wall_a_column_is_enough() -> None:
     assert isinstance(move, Place)
     assert TELLER.typed(position, move) == str(move.column)
     assert TELLER.read(position, str(move.column)) == move
+    assert TELLER.read(position, f"row {move.line}, column {move.column}") == move
+    for typed in (
+        f"factory {move.column}",
+        f"tile {move.column}",
+        f"row {move.line % 5 + 1} column {move.column}",
+    ):
+        with pytest.raises(IllegalMove, match="a column is asked for now"):
+            TELLER.read(position, typed)
     told = TELLER.turn(position, full=False)
     assert told[0].startswith(f"{TELLER.name(position.to_play or 1)}, choose a column for the ")
     assert "score" in told[1]

@@ -32,6 +32,8 @@ def begun(play: Play = Play.PILES) -> Position:
         ("1 0 90", (1, 0), 90),
         ("-1, 2, 270", (-1, 2), 270),
         ("column minus 1 row 2 turned 180", (-1, 2), 180),
+        ("row 1 column 0", (0, 1), 0),
+        ("turned 90, row 0, column 1, NRR", (1, 0), 90),
         ("NRR 1,0 90", (1, 0), 90),
         ("n r r, minus 1, minus 2, 90", (-1, -2), 90),
     ],

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from hotseat.cli.output import Failure
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import NC_, _, capital, full_stop, join_sentences, ngettext
+from hotseat.i18n import NC_, _, capital, comma_list, full_stop, join_sentences, ngettext
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.waiting import NoMove
 from hotseat.lines.words import (
@@ -28,7 +29,6 @@ from hotseat.lines.words import (
     place_of,
     spellings,
     spoken,
-    spoken_sections,
 )
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
@@ -103,22 +103,25 @@ class TableWords(Generic[P, M, E]):
             (Word(TRY, _("what it would come to"), _("a move"), needed=True), self._try),
             (Word(NC_("word to type", "scores"), _("everybody's points")), self._scores),
             (Word(LOG, _("the last moves"), some), self._log),
-            (Word(NC_("word to type", "undo"), _("undo the last move")), self._undo),
-            (Word(NC_("word to type", "redo"), _("redo what was undone")), self._redo),
+            (Word(NC_("word to type", "undo"), _("undo the last move"), whole=True), self._undo),
+            (Word(NC_("word to type", "redo"), _("redo what was undone"), whole=True), self._redo),
             (Word(NC_("word to type", "again"), _("tell the turn in full")), self._again),
             (Word(RULES, _("the rules"), _("a section")), self._rules),
             (Word(NC_("word to type", "brief"), _("say less by itself")), partial(self._telling, "brief")),
             (Word(NC_("word to type", "full"), _("say more by itself")), partial(self._telling, "full")),
             (Word(NC_("word to type", "save"), _("save the game"), _("a title")), self._save),
-            (Word(NC_("word to type", "end"), _("end the game here, without a winner")), self._end),
-            (Word(NEW, new), partial(self._leave, another=True)),
-            (Word(QUIT, leave, aliases=("q", "exit")), self._leave),
+            (
+                Word(NC_("word to type", "end"), _("end the game here, without a winner"), whole=True),
+                self._end,
+            ),
+            (Word(NEW, new, whole=True), partial(self._leave, another=True)),
+            (Word(QUIT, leave, aliases=("exit",), whole=True), self._leave),
             (Word(HELP, _("how moves are typed, and all words"), aliases=("?",)), self._help),
         ]
         if self._table.spec.levels:
             hint = Word(NC_("word to type", "hint"), _("a good move; again for the next best"))
             seats = Word(SEATS, _("who plays; a person or a computer"), _("a name and who plays there"))
-            go = Word(GO, _("let the computers play on"))
+            go = Word(GO, _("let the computers play on"), whole=True)
             words += [(hint, self._ask_hint), (seats, self._seats), (go, self._go)]
         return words
 
@@ -346,3 +349,57 @@ class TableWords(Generic[P, M, E]):
         self._table.say(*self._table.teller.typing())
         self._table.say(_("Words can be cut short. An empty line tells the turn again. The words are:"))
         self._table.say(*(full_stop(capital(word.help())) for word, _act in self.known()))
+
+
+# The rules
+
+_FENCE = "```"
+
+_MARKDOWN = re.compile(r"\*\*|`")
+
+_RULE = re.compile(r"[-|: ]+")  # below the headings of a table, and between two parts of a text
+
+
+class RulesSection(NamedTuple):
+    """A part of the rules: its heading, and its paragraphs as plain text."""
+
+    heading: str
+    paragraphs: tuple[str, ...]
+
+
+def spoken_sections(markdown: str) -> tuple[RulesSection, ...]:
+    """A text cut at its headings. Drawings are left out, and a sentence says where one was."""
+    parts = re.split(r"^(?=#)", _without_drawings(markdown), flags=re.MULTILINE)
+    return tuple(_section(part) for part in parts if part.strip())
+
+
+def _without_drawings(markdown: str) -> str:
+    texts = markdown.split(_FENCE)
+    drawing = _("(A drawing is left out here.)")
+    return drawing.join(texts[::2])
+
+
+def _section(part: str) -> RulesSection:
+    first, _newline, rest = part.strip().partition("\n")
+    if first.startswith("#"):
+        return RulesSection(_plain(first.lstrip("# ")), tuple(_paragraphs(rest)))
+    return RulesSection("", tuple(_paragraphs(part)))
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """Paragraphs, items and rows of a table, each in one line."""
+    kept: list[str] = []
+    for line in [*text.split("\n"), ""]:
+        begins = line.startswith(("- ", "|")) or re.match(r"\d+\. ", line) is not None
+        if (begins or not line.strip()) and kept:
+            yield " ".join(kept)
+            kept = []
+        if line.startswith("|"):
+            cells = [cell.strip() for cell in line.strip("| ").split("|")]
+            kept = [] if _RULE.fullmatch(line) else [full_stop(_plain(comma_list([*filter(None, cells)])))]
+        elif line.strip() and not _RULE.fullmatch(line):
+            kept.append(_plain(line.removeprefix("- ").strip()))
+
+
+def _plain(text: str) -> str:
+    return _MARKDOWN.sub("", text)

@@ -173,7 +173,10 @@ class LineTable(Generic[P, M, E]):
         try:
             move = self.teller.read(self.position, text)
         except ValueError:
-            if known is None and self.teller.meant_as_move(word):
+            if known is None and (told := self.teller.tell_of(self.position, text)):
+                self.say(*map(spoken, told))
+                return
+            if known is None and self.teller.meant_as_move(text):
                 raise
             self._words.act(word, argument)
         else:

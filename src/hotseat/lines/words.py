@@ -6,14 +6,15 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Generic, NamedTuple
 from unicodedata import decimal, normalize
 
 from hotseat.game import E, Flags, GameSetup, HistoryEntry, M, P
-from hotseat.i18n import N_, NC_, _, comma_list, either, full_stop, in_a_line, in_digits
+from hotseat.i18n import N_, NC_, _, comma_list, either, in_a_line, in_digits
 from hotseat.record.names import readable, shown
 from hotseat.settings.model import Settings
 from hotseat.text.typed import understood
@@ -133,9 +134,61 @@ def with_signs(typed: str) -> str:
     return re.sub(r"-\s+(?=\d)", "-", replaced(typed, {"minus": "-", **({own: "-"} if own else {})}))
 
 
+# Numbers and the nouns they stand beside
+
+# Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
+COLUMN = NC_("beside a number that is typed", "column columns")
+ROW = NC_("beside a number that is typed", "row rows")
+
+_FIRST_SIGN, _LAST_SIGN = "\ue000", "\uf8ff"  # private characters, which nobody types
+
+
+def with_signs_of(typed: str, nouns: Sequence[str]) -> str:
+    """A folded text with a sign in the place of each noun; `nouns` are marked by `NC_`, their forms with
+    blanks between them and `_` for a blank.
+    """
+    signs = {
+        form.replace("_", " "): f" {chr(ord(_FIRST_SIGN) + place)} "
+        for place, forms in enumerate(nouns)
+        for form in (*forms.split(), *_(forms).split())
+    }
+    return replaced(typed, signs)
+
+
+def has_signs(typed: str) -> bool:
+    return any(_FIRST_SIGN <= character <= _LAST_SIGN for character in typed)
+
+
+def bound(typed: str) -> tuple[dict[int, str], list[str]] | None:
+    """The number beside each noun, by the noun's place, and the other pieces of the text in their order.
+
+    A noun stands before its number, or behind it: best all of a text the same way, else as they can only be
+    paired. None where that is not so, or where a noun comes twice.
+    """
+    pieces = re.findall(rf"[{_FIRST_SIGN}-{_LAST_SIGN}]|-?\d+|[^\W\d_]+", typed)
+    places = {place: ord(piece) - ord(_FIRST_SIGN) for place, piece in enumerate(pieces) if has_signs(piece)}
+    if len({*places.values()}) < len(places):
+        return None
+    pairs = [
+        ats
+        for ats in product(*([place + 1, place - 1] for place in places))
+        if len({*ats}) == len(ats) and all(0 <= at < len(pieces) and _is_number(pieces[at]) for at in ats)
+    ]
+    alike = [ats for ats in pairs if len({at - place for place, at in zip(places, ats, strict=True)}) == 1]
+    if not alike and len(pairs) != 1:
+        return None
+    found = dict(zip(places.values(), (alike or pairs)[0], strict=True))
+    rest = [piece for at, piece in enumerate(pieces) if at not in {*places, *found.values()}]
+    return {noun: pieces[at] for noun, at in found.items()}, rest
+
+
+def _is_number(piece: str) -> bool:
+    return piece.lstrip("-").isdigit()
+
+
 # Words
 
-_NEAR = 0.4  # a low bar: a listener cannot look up a word that was misheard
+_NEAR = 0.7  # of two words as alike as `boad` and `board`; what is less alike was not meant
 
 _LONGEST = 40  # characters of an unknown word that are repeated
 
@@ -152,6 +205,7 @@ class Word(NamedTuple):
 
     name: in English, marked by `NC_`.   about: what it does.   aliases: other names, not in the help.
     argument: what may follow it, in words; empty for nothing.   needed: whether it must follow.
+    whole: whether it is done only where it is typed in full, as it changes the game or ends it.
     """
 
     name: str
@@ -159,6 +213,7 @@ class Word(NamedTuple):
     argument: str = ""
     aliases: tuple[str, ...] = ()
     needed: bool = False
+    whole: bool = False
 
     @property
     def own(self) -> str:
@@ -188,6 +243,9 @@ def find_word(text: str, words: Sequence[Word]) -> Word:
     found = next(filter(None, begun), [])
     shortest = min(found, key=len, default="")
     if found and all(known[name][1] is known[shortest][1] or name.startswith(shortest) for name in found):
+        if known[shortest][1].whole:
+            sentence = _("Did you mean {word}? That is done only where the whole word is typed.")
+            raise UnknownWord(sentence.format(word=known[shortest][0]))
         return known[shortest][1]
     if found:
         sentence = _("{text} could be {words}. Type more of the word.")
@@ -231,9 +289,10 @@ def number_word(number: int) -> str:
     return in_digits(_(_NUMBERS[number])) if 0 <= number < len(_NUMBERS) else signed(number)
 
 
-def number_words() -> Iterator[str]:
-    """The words for numbers from one, in English and in the language in effect."""
-    return (word for text in _NUMBERS[1:] for word in (text, _(text)) if not word.isdecimal())
+def number_words() -> dict[str, str]:
+    """The digits for the words for numbers from one, in English and in the language in effect."""
+    numbers = ((word, number) for number, text in enumerate(_NUMBERS) for word in (text, _(text)) if number)
+    return {word: str(number) for word, number in numbers if not word.isdecimal()}
 
 
 def signed(number: int) -> str:
@@ -281,60 +340,6 @@ def spoken(text: str) -> str:
 
 def _worded(template: str, found: re.Match[str]) -> str:
     return template.format(**{name: in_digits(number) for name, number in found.groupdict().items()})
-
-
-# The rules
-
-_FENCE = "```"
-
-_MARKDOWN = re.compile(r"\*\*|`")
-
-_RULE = re.compile(r"[-|: ]+")  # below the headings of a table, and between two parts of a text
-
-
-class RulesSection(NamedTuple):
-    """A part of the rules: its heading, and its paragraphs as plain text."""
-
-    heading: str
-    paragraphs: tuple[str, ...]
-
-
-def spoken_sections(markdown: str) -> tuple[RulesSection, ...]:
-    """A text cut at its headings. Drawings are left out, and a sentence says where one was."""
-    parts = re.split(r"^(?=#)", _without_drawings(markdown), flags=re.MULTILINE)
-    return tuple(_section(part) for part in parts if part.strip())
-
-
-def _without_drawings(markdown: str) -> str:
-    texts = markdown.split(_FENCE)
-    drawing = _("(A drawing is left out here.)")
-    return drawing.join(texts[::2])
-
-
-def _section(part: str) -> RulesSection:
-    first, _newline, rest = part.strip().partition("\n")
-    if first.startswith("#"):
-        return RulesSection(_plain(first.lstrip("# ")), tuple(_paragraphs(rest)))
-    return RulesSection("", tuple(_paragraphs(part)))
-
-
-def _paragraphs(text: str) -> Iterator[str]:
-    """Paragraphs, items and rows of a table, each in one line."""
-    kept: list[str] = []
-    for line in [*text.split("\n"), ""]:
-        begins = line.startswith(("- ", "|")) or re.match(r"\d+\. ", line) is not None
-        if (begins or not line.strip()) and kept:
-            yield " ".join(kept)
-            kept = []
-        if line.startswith("|"):
-            cells = [cell.strip() for cell in line.strip("| ").split("|")]
-            kept = [] if _RULE.fullmatch(line) else [full_stop(_plain(comma_list([*filter(None, cells)])))]
-        elif line.strip() and not _RULE.fullmatch(line):
-            kept.append(_plain(line.removeprefix("- ").strip()))
-
-
-def _plain(text: str) -> str:
-    return _MARKDOWN.sub("", text)
 
 
 # A game's sentences
@@ -411,9 +416,17 @@ class Teller(ABC, Generic[P, M, E]):
         """A move as it was typed. Raises `ValueError` with a sentence."""
 
     def meant_as_move(self, text: str) -> bool:
-        """Whether a typed text looks more like a misspelt move than like a word."""
-        typed = folded(text)
+        """Whether a typed text looks more like a misspelt move than like a word and what follows it."""
+        typed = folded(text).partition(" ")[0]
         return not typed.isalpha() and not typed.startswith("?")
+
+    def tell_of(self, position: P, text: str) -> Sequence[str]:
+        """What a text names, and is no word: a player, and what else a game has; empty for nothing. Raises
+        `ValueError` with a sentence.
+        """
+        typed = folded(readable(text)).strip(" ?.")
+        seats = (seat for seat, name in enumerate(self.names, 1) if folded(name) == typed)
+        return next((self.board(position, seat) for seat in seats), ())
 
     @abstractmethod
     def typed(self, position: P, move: M) -> str:

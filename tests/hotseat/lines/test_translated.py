@@ -12,7 +12,8 @@ from tests.hotseat.lines.test_whole_games import setup_of
 from tests.line_games import UNSPEAKABLE, Person, at_table, play_to_the_end, typed_into
 
 from azul.rules import COLOURS, Colour, Deal, Phase, Pick, Tiles, WallKind, new_game
-from azul.teller import CENTRE_WORD, FLOOR_WORD, AzulTeller
+from azul.teller import AzulTeller
+from azul.typed_moves import CENTRE_WORD, FLOOR_WORD
 from azul.wording import colour_word, line_word, place_word
 from hotseat.i18n import _, capital, full_stop, language, languages, use_language
 from hotseat.lines.commands import TableWords
@@ -94,7 +95,7 @@ def test_no_short_form_means_two_things(game: str, each_language: str) -> None:
                 try:
                     found = find_word(short, words)
                 except UnknownWord:
-                    assert len({other.name for other in able}) > 1
+                    assert len({other.name for other in able}) > 1 or able[0].whole
                 else:
                     shortest = min(
                         (folded(each) for each in found.names if folded(each).startswith(short)), key=len
@@ -251,7 +252,7 @@ def test_moves_are_typed_in_words_of_the_language(each_language: str) -> None:
         ("ja", "工房３の青をライン２へ"),
         ("tr", "3 m 2"),
         ("tr", "3. vitrinden 2. çizgiye MAVİ"),
-        ("en", "two blue from factory 3 to line 2"),
+        ("en", "one blue from factory 3 to line 2"),
     ],
 )
 def test_moves_are_typed_on_the_language_s_keyboard(code: str, typed: str) -> None:

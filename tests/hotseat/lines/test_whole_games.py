@@ -50,7 +50,7 @@ def played(game: str, flags: tuple[str, ...] = (), most: int = 1000) -> tuple[li
         lines.append(teller.typed(session.position, move))
         session.play(move)
         if len(lines) % 7 == 0:
-            lines += ["UNDO", "red"]
+            lines += ["UNDO", "redo"]
     return lines, session
 
 

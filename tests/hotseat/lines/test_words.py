@@ -9,6 +9,7 @@ from tests.line_games import UNSPEAKABLE
 
 from azul.teller import AzulTeller
 from hotseat.i18n import either
+from hotseat.lines.commands import spoken_sections
 from hotseat.lines.words import (
     UnknownWord,
     Word,
@@ -18,12 +19,11 @@ from hotseat.lines.words import (
     ranges,
     signed,
     spoken,
-    spoken_sections,
 )
 from stratopolis.teller import StratopolisTeller
 
 WORDS = [Word(name, "") for name in ("board", "boards", "bag", "scores", "save", "seats", "undo")]
-WORDS.append(Word("quit", "", aliases=("q",)))
+WORDS += [Word("quit", "", aliases=("q",)), Word("redo", "", whole=True)]
 
 
 @pytest.mark.parametrize(
@@ -32,6 +32,13 @@ WORDS.append(Word("quit", "", aliases=("q",)))
 )
 def test_a_word_can_be_cut_short(typed: str, found: str) -> None:
     assert find_word(typed, WORDS).name == found
+
+
+@pytest.mark.parametrize("typed", ["r", "red"])
+def test_what_changes_the_game_is_typed_in_full(typed: str) -> None:
+    with pytest.raises(UnknownWord, match=r"^Did you mean redo\? "):
+        find_word(typed, WORDS)
+    assert find_word("redo", WORDS).name == "redo"
 
 
 def test_what_could_be_several_words_is_asked_back() -> None:
@@ -43,7 +50,7 @@ def test_the_nearest_word_is_offered() -> None:
     with pytest.raises(UnknownWord, match=r"Did you mean scores\? "):
         find_word("socres", WORDS)
     with pytest.raises(UnknownWord, match="neither a move nor a word"):
-        find_word("xyzzyxyzzy", WORDS)
+        find_word("blue", WORDS)
     with pytest.raises(UnknownWord, match=r"^\\x1b\[2J is"):
         find_word("\x1b[2J", WORDS)
 
