@@ -17,7 +17,7 @@ from unicodedata import normalize
 
 from hotseat.cli.output import BAD_DATA, Failure
 from hotseat.game import E, M, P
-from hotseat.i18n import _, either, name_order, ngettext, pgettext
+from hotseat.i18n import _, either, in_digits, name_order, ngettext, pgettext
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
@@ -289,7 +289,7 @@ def percent(part: int, whole: int) -> int:
 
 
 def mean(value: float) -> str:
-    return f"{value:.1f}"
+    return in_digits(f"{value:.1f}")
 
 
 _SUGGESTIONS = 3

@@ -25,7 +25,7 @@ from hotseat.cli.output import (
     print_line,
 )
 from hotseat.cli.program import trouble_with
-from hotseat.i18n import _, ngettext, pgettext, semicolon_list
+from hotseat.i18n import _, in_digits, ngettext, pgettext, semicolon_list
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
@@ -254,7 +254,8 @@ def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]
         pgettext("heading", "player"),
         pgettext("heading", "won"),
         "%",
-        "95%",
+        # Translators: the heading of a confidence interval.
+        _("95%"),
         _("fair"),
         _("score"),
         _("per move"),
@@ -267,7 +268,7 @@ def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]
             percent(standing.rate),
             percents(standing.interval),
             short_decimal(100 * standing.fair),
-            "" if standing.score is None else f"{standing.score:.1f}",
+            "" if standing.score is None else in_digits(f"{standing.score:.1f}"),
             time(standing.pace),
             time(standing.longest),
         ]
@@ -277,11 +278,11 @@ def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]
 
 
 def short_decimal(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
+    return in_digits(f"{value:.1f}".removesuffix(".0"))
 
 
 def percent(rate: float) -> str:
-    return f"{100 * rate:.1f}"
+    return in_digits(f"{100 * rate:.1f}")
 
 
 def percents(interval: Interval | None) -> str:
@@ -294,8 +295,8 @@ def time(seconds: float | None) -> str:
     if seconds is None:
         return ""
     if seconds >= 1:
-        return _("{n} s").format(n=f"{seconds:.2f}")
-    return _("{n} ms").format(n=f"{1000 * seconds:.{0 if seconds >= 0.01 else 1}f}")
+        return _("{n} s").format(n=in_digits(f"{seconds:.2f}"))
+    return _("{n} ms").format(n=in_digits(f"{1000 * seconds:.{0 if seconds >= 0.01 else 1}f}"))
 
 
 def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats: int) -> list[str]:
