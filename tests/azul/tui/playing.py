@@ -163,7 +163,8 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
 async def resize(pilot: Pilot[int], width: int, height: int) -> None:
     """Another size of the terminal, and time to follow it."""
     await pilot.resize_terminal(width, height)
-    await pilot.pause(0.15)
+    await until(pilot, lambda: pilot.app.screen.size == (width, height))
+    await pilot.pause()
 
 
 async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: int = 15) -> None:
@@ -266,4 +267,4 @@ async def from_palette(pilot: Pilot[int], words: str, shown: str) -> None:
     await until(pilot, lambda: shown in text(pilot))
     await pilot.press("enter")
     await until(pilot, lambda: isinstance(pilot.app.screen, Table))
-    await pilot.pause(0.1)
+    await pilot.pause()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.azul.tui.playing import open_table, play_until, rows, table_of, until
@@ -12,12 +12,12 @@ from tests.azul.tui.result.results import colours_in, ended, result_of
 
 from azul.effects import PartKind
 from azul.rules import Phase
-from azul.tui import result as result_screen
 from azul.tui.result import UNROLLED_IN, Result
 from hotseat.tui.screens.pages import LogPage
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
+    from textual.timer import Timer
 
     from azul.game import Session
 
@@ -51,15 +51,24 @@ def next_frame(result: Result) -> None:
     result.show_frame()
 
 
+def steps_of(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every step of the count takes so long."""
+    set_interval = Result.set_interval
+
+    def wound(result: Result, usual: float, step: Callable[[], None], **named: Any) -> Timer:
+        return set_interval(result, usual if named else seconds, step, **named)  # Textual names its own
+
+    monkeypatch.setattr(Result, "set_interval", wound)
+
+
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """No step of the count is over before a test goes on by itself."""
-    monkeypatch.setattr(result_screen, "_STEP", 60)
-    monkeypatch.setattr(result_screen, "_LONGEST", 600)
+    steps_of(600, monkeypatch)
 
 
 async def test_the_count_ends_as_without_motion(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(result_screen, "_STEP", 0.05)
+    steps_of(0.05, monkeypatch)
     session, seen = bonuses(), set()
     show = Result.show_frame
 

@@ -10,12 +10,9 @@ from tests.azul.tui.start.start_screen import screen, start
 from textual.color import Color
 from textual.pilot import Pilot
 
-from azul.rules import Colour, printed_colour
-from azul.rules.board import EMPTY_WALL
-from azul.tui import start as scenery
-from azul.tui.start import Wall
+from azul.tui.start import AzulStart, Wall
+from azul.tui.widgets.tiles import Look, TilePainter
 from hotseat.tui.drawing.styles import contrast
-from hotseat.tui.screens import start as start_module
 from hotseat.tui.widgets.start_form import HANGING
 
 
@@ -28,9 +25,9 @@ def picture(pilot: Pilot[int]) -> Wall:
 
 @pytest.fixture
 def quickly(moving: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(start_module, "_STILL", 0.02)
-    monkeypatch.setattr(scenery, "_EVERY", 0.02)
-    monkeypatch.setattr(scenery, "_WHOLE", 0.02)
+    """Nobody waits for the next tile."""
+    set_timer = AzulStart.set_timer
+    monkeypatch.setattr(AzulStart, "set_timer", lambda start, _seconds, lay: set_timer(start, 0.02, lay))
 
 
 @pytest.mark.parametrize("size", [(120, 36), (136, 38), (160, 50), (180, 50), (240, 70)])
@@ -67,14 +64,22 @@ async def test_growing_and_shrinking_change_between_picture_and_row_of_tiles() -
         assert sum("Start" in row for row in rows(pilot)) == 1
 
 
-def test_every_space_of_the_wall_is_tiled_once_and_the_first_tiles_keep_the_rules() -> None:
-    order = scenery._ORDER
-    assert len(order) == len(set(order)) == 25
-    wall = EMPTY_WALL
-    for row, column in order:
-        wall = wall.lay(row, column, printed_colour(row - 1, column - 1))
-    assert len(wall.full_rows()) == 5
-    assert len(wall.full_colours()) == len(Colour)
+async def test_every_space_of_the_wall_is_tiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: set[tuple[int, int]] = set()
+
+    def noted(*how: object) -> None:
+        _painter, _canvas, x, y, _scale, _colour, look = how
+        laid.update([(int(str(x)), int(str(y)))] if look is Look.LAID else [])
+
+    async with start(size=(120, 36)) as pilot:
+        wall = picture(pilot)
+        monkeypatch.setattr(TilePainter, "paint", noted)
+        for number in range(26):
+            before, wall.laid = {*laid}, number
+            laid.clear()
+            wall.draw(wall.box.width, wall.box.height)
+            assert before <= laid
+            assert len(laid) == number
 
 
 def test_behind_the_last_tile_the_wall_begins_anew() -> None:
@@ -110,7 +115,6 @@ async def test_nothing_moves_where_the_setting_says_so() -> None:
         assert picture(pilot).laid == still
 
 
-@pytest.mark.usefixtures("quickly")
 async def test_the_letters_stay_apart_from_the_ground_in_every_theme() -> None:
     async with start(size=(136, 38)) as pilot:
         for theme in ("azul-dark", "azul-light", "azul-high-contrast"):

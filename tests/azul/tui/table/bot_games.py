@@ -39,7 +39,7 @@ class Quick(BotClient):
         self.asked += 1
         while self.silent:
             await asyncio.sleep(0.01)
-        return self.found({**request, "nodes": request["nodes"] or 20})
+        return self.found({**request, "seconds": None, "nodes": request["nodes"] or 20})
 
     def cancel(self) -> None:
         self.cancelled += 1

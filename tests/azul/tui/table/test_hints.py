@@ -138,7 +138,7 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
     ):
         await resize(pilot, *size)
         assert table.view.plan is not None
-        for _choice in range(6):
+        for _choice in range(3):
             await pilot.press("h")
             await until(pilot, lambda: bool(table.state.hint_text))
             await pilot.pause()

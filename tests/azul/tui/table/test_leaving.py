@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.azul.tui.playing import begun, open_table, play_until, played, rows, said, type_pick
+from tests.azul.tui.playing import begun, open_table, play_until, played, rows, said, type_pick, until
 from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 from textual.pilot import Pilot
 
@@ -93,6 +93,5 @@ async def test_computers_wait_while_it_is_asked() -> None:
         assert len(session.entries) == chosen
         assert said(pilot) == QUESTION
         await pilot.press("escape")
-        await pilot.pause(0.2)
-        assert len(session.entries) > chosen
+        await until(pilot, lambda: len(session.entries) > chosen)
         assert still_there(pilot)

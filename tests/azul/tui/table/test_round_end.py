@@ -34,7 +34,6 @@ from azul.settings import AzulSettings
 from azul.tui.cursor import Line
 from azul.tui.result import Result
 from azul.tui.table import Table
-from hotseat.settings.model import MOTION
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.table.view import Animator
 from hotseat.tui.widgets.lines import TitleView
@@ -203,7 +202,7 @@ async def test_computers_wait_too() -> None:
             await until(pilot, lambda: len(session.entries) > done)
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("animation_stands_still")
 @pytest.mark.parametrize("wall", list(WallKind))
 async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
     async with ended(4, wall, wait=False) as (pilot, table, session):
@@ -228,12 +227,9 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
         assert set(said_then) == {"Scoring round 1", "round 2"}
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("animation_stands_still")
 @pytest.mark.parametrize("by_mouse", [False, True])
-async def test_what_ends_the_animation_takes_nothing_away(
-    monkeypatch: pytest.MonkeyPatch, *, by_mouse: bool
-) -> None:
-    monkeypatch.setitem(MOTION, "normal", 30.0)  # or a busy machine's deal has ended before it is looked at
+async def test_what_ends_the_animation_takes_nothing_away(*, by_mouse: bool) -> None:
     async with ended() as (pilot, table, _session):
         assert table.state.animating
         await (click(pilot, Line(1, 2)) if by_mouse else pilot.press("enter"))
@@ -246,7 +242,7 @@ async def test_what_ends_the_animation_takes_nothing_away(
         assert title.where == "round 2"
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("animation_stands_still")
 @pytest.mark.parametrize("wait", [True, False])
 async def test_at_the_end_of_the_game_the_result_comes_after_the_account(wait: bool) -> None:
     async with ended(wait=wait, last=True) as (pilot, table, session):
@@ -342,14 +338,13 @@ async def test_an_extra_key_does_not_place_the_next_ones_tile() -> None:
         assert_handed_over(pilot, table, ending)
 
 
-@pytest.mark.usefixtures("moving")
+@pytest.mark.usefixtures("animation_stands_still")
 @pytest.mark.parametrize("key", ["enter", "space"])
 async def test_enter_only_skips_while_a_round_is_scored(key: str) -> None:
     async with ended(2, wait=False) as (pilot, table, _session):
         while table.state.animating and not table.state.scoring:
             assert isinstance(table.view.animation, Animator)
             table.view.animation.frame(table.view.animation.began + table.view.animation.keyframes[0].seconds)
-            await pilot.pause()
         assert said(pilot) == "Scoring round 1. Enter skips."
         await pilot.press(key)
         assert not table.state.animating
