@@ -8,7 +8,7 @@ import pytest
 from tests.azul.record_texts import HEADER, RECORDS
 
 from azul import dealer
-from azul.game import SPEC, Setup
+from azul.game import SPEC
 from azul.rules import Deal, Place, WallKind, new_game
 from hotseat.record.reader import read
 
@@ -18,11 +18,6 @@ def test_a_last_seat_line_without_an_end_counts_where_it_names_a_level(level: st
     text = f"{HEADER}seat 2 computer {level}"
     assert read(SPEC, text.encode(), "x").seats == ("person", f"computer {level}")
     assert read(SPEC, text[:-1].encode(), "x").seats == ("person", "person")
-
-
-def test_two_to_four_play_in_files_of_their_own_kind() -> None:
-    assert list(SPEC.players) == [2, 3, 4]
-    assert (SPEC.name, SPEC.title, SPEC.suffix) == ("Azul", "azul", ".azul")
 
 
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.azul")), ids=lambda path: path.stem)
@@ -47,9 +42,3 @@ def test_the_deal_is_the_one_of_the_seed() -> None:
     deals = {seed: SPEC.automatic(game, seed) for seed in ("heron", "magpie")}
     assert deals == {seed: dealer.deal(seed, game) for seed in deals}
     assert deals["heron"] != deals["magpie"]
-
-
-def test_people_sit_where_nothing_is_said() -> None:
-    setup = Setup(("North", "South"))
-    assert (setup.seats, setup.first, setup.seed) == ((), None, None)
-    assert setup.wall is WallKind.COLOURED

@@ -113,25 +113,6 @@ class TestSetup:
         assert firsts == {"1", "2", "3"}
         assert Setup(("A", "B"), seed="x").header() == Setup(("A", "B"), seed="x").header()
 
-    @pytest.mark.parametrize(
-        ("names", "first", "seed", "said"),
-        [
-            (("A",), None, None, "a game of Azul takes 2 to 4 players, not 1"),
-            (("A", "B", "C", "D", "E"), None, None, "a game of Azul takes 2 to 4 players, not 5"),
-            (("A", " A"), None, None, "two players are called"),
-            (("A", ""), None, None, "a name cannot be empty"),
-            (("A", "B"), 3, None, "the seat that goes first must be a number from 1 to 2"),
-            (("A", "B"), 0, None, "the seat that goes first must be a number from 1 to 2"),
-            (("A", "B"), None, " ", "a seed cannot be empty"),
-            (("A", "B"), None, "a\nb", "a seed cannot contain the character"),
-        ],
-    )
-    def test_what_cannot_be_played(
-        self, names: tuple[str, ...], first: int | None, seed: str | None, said: str
-    ) -> None:
-        with pytest.raises(ValueError, match=said):
-            Setup(names, first=first, seed=seed)
-
     def test_flags_without_names(self) -> None:
         assert Flags(seed=" x ").seed == "x"
         for first in (0, 5):

@@ -6,7 +6,7 @@ from random import Random
 
 from azul.bots.evaluation import HandSet, Weights
 from azul.bots.state import FORMS, points_at
-from azul.rules import WallKind, new_game
+from azul.rules import new_game
 
 NOTHING = Weights(0, 0, (0,) * 6, (0,) * 6, (0,) * 6, 0, 0)
 
@@ -30,10 +30,3 @@ def test_empty_spaces_promise_what_their_tiles_would_score_above_one() -> None:
                 if not wall >> 5 * row + column & 1
             )
             assert outlook.future(wall, 0, 0) == promised, (kind, wall)
-
-
-def test_a_wall_with_one_tile_in_the_middle() -> None:
-    """Four neighbours, each of which would score 2."""
-    for kind in WallKind:
-        outlook = HandSet(NOTHING._replace(space=1)).of(new_game(2, wall=kind))[0]
-        assert outlook.future(1 << 12, 0, 0) == 4

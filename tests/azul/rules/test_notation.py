@@ -48,38 +48,15 @@ walls = st.lists(st.tuples(*[st.one_of(st.none(), colours)] * 5), min_size=5, ma
 offers = st.builds(FactoryOffer, st.lists(tiles, min_size=1, max_size=9).map(tuple), tiles)
 
 
-@given(colours)
-def test_colour(colour: Colour) -> None:
-    assert Colour.parse(str(colour)) is colour
+@given(colours, tiles, pattern_lines, floors, walls, offers)
+def test_parts_are_read_as_they_print(
+    colour: Colour, some: Tiles, line: PatternLine, floor: FloorLine, wall: Wall, offer: FactoryOffer
+) -> None:
+    for part in (colour, some, line, floor, wall, offer):
+        assert type(part).parse(str(part)) == part
     assert Colour.parse(str(colour).lower()) is colour
-
-
-@given(tiles)
-def test_tiles(some: Tiles) -> None:
-    assert Tiles.parse(str(some)) == some
     assert Tiles.parse(str(some)[::-1].lower()) == some
-
-
-@given(pattern_lines)
-def test_pattern_line(line: PatternLine) -> None:
-    assert PatternLine.parse(str(line)) == line
     assert len(line.letters) == line.tiles.total == line.count
-
-
-@given(floors)
-def test_floor_line(floor: FloorLine) -> None:
-    assert FloorLine.parse(str(floor)) == floor
-
-
-@given(walls)
-def test_wall(wall: Wall) -> None:
-    assert Wall.parse(str(wall)) == wall
-
-
-@settings(max_examples=40)
-@given(offers)
-def test_factory_offer(offer: FactoryOffer) -> None:
-    assert FactoryOffer.parse(str(offer)) == offer
     assert offer.tiles.total == sum(each.total for _, each in offer.sources())
 
 

@@ -26,7 +26,7 @@ from azul.tui.app import AzulApp
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.widgets.listing import Painted
 
-SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
+SIZES = ((80, 24), (136, 38))  # of each kind of layout one
 
 
 def _games() -> Iterator[tuple[str, Session]]:

@@ -58,13 +58,6 @@ class TestPlaying:
             await pilot.press("space")
             assert (replay.state.course.place, replay.state.course.playing) == (0, 1)
 
-    async def test_nothing_is_played_backwards_from_the_beginning(self, tmp_path: Path) -> None:
-        """It would begin at the end, and give away who won."""
-        async with open_golden(tmp_path) as (pilot, replay, _steps):
-            await pilot.press("home", "b")
-            assert (replay.state.course.place, replay.state.course.playing) == (0, 0)
-            assert prompt(replay) == "This is the start."
-
     async def test_backwards_pausing_and_turning(self, tmp_path: Path) -> None:
         states = []
         async with open_golden(tmp_path) as (pilot, replay, _steps):

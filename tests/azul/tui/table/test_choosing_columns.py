@@ -93,17 +93,6 @@ async def test_a_barred_column_says_why() -> None:
         assert wall[space.line - 1][space.column - 1] is not None or shown_at(table, space, 3) == " x "
 
 
-async def test_only_the_left_button_chooses_a_column() -> None:
-    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
-    async with open_table(session) as (pilot, _table):
-        place, game = session.position.legal_moves[0], session.position
-        assert isinstance(place, Place)
-        await click(pilot, Space(game.to_play or 1, place.line, place.column), 3)
-        assert session.position == game
-        await click(pilot, Space(game.to_play or 1, place.line, place.column))
-        assert session.position != game
-
-
 async def test_while_columns_are_chosen_the_last_one_is_told() -> None:
     session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
     async with open_table(session) as (pilot, _table):

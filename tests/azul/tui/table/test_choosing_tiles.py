@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.azul.tui.playing import NAMES, begun, click, hover, open_table, picture, played, refuses, said
+from tests.azul.tui.playing import NAMES, begun, click, hover, open_table, picture, refuses, said
 
 from azul.rules import Pick
 from azul.tui.cursor import Cursor, Line, Source, Space, groups
@@ -66,23 +66,6 @@ async def test_the_mouse_lets_go_of_what_it_leaves_and_of_nothing_else() -> None
         assert table.state.cursor == Cursor(group=first)
         await pilot.hover("#sheet", offset=(60, 1))
         assert table.state.cursor == Cursor(group=first), "the arrows had chosen that"
-
-
-async def test_pointing_at_a_dim_line_says_which_rule_stands_against_it() -> None:
-    session = played(begun(), 0)
-    first = groups(session.position)[0]
-    session.play(Pick(*first, 5))
-    session.play(Pick(*groups(session.position)[0], 1))
-    other = next(group for group in groups(session.position) if group.colour is not first.colour)
-    async with open_table(session) as (pilot, table):
-        await click(pilot, other)
-        await hover(pilot, Line(1, 5))
-        assert said(pilot) == f"Line 5 holds {first.colour.word} tiles. A line takes one colour only."
-        await click(pilot, Line(1, 5))
-        assert said(pilot) == f"Line 5 holds {first.colour.word} tiles. A line takes one colour only."
-        assert table.state.cursor.held
-        await pilot.press("4")
-        assert session.entries[-1].move == Pick(*other, 4)
 
 
 async def test_only_the_left_button_chooses() -> None:

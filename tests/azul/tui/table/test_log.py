@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from tests.azul.tui.playing import begun, open_table, played, resize, said, until
+from tests.azul.tui.playing import resize, until
 from tests.azul.tui.table.bot_games import at_table, sat
 
-from azul.rules import Picked
 from hotseat.tui.widgets.lines import LogLine
 
 
 def moves(lines: tuple[LogLine, ...]) -> int:
     return sum(line.move for line in lines)
-
-
-async def test_the_log_leaves_out_the_move_that_the_message_line_tells() -> None:
-    session = played(begun(), 4)
-    picks = sum(isinstance(e, Picked) for entry in session.entries for e in entry.events)
-    async with open_table(session, size=(200, 60)) as (pilot, table):
-        assert said(pilot, "told").startswith("South took ")
-        lines = table.view.log_part.lines
-        assert moves(lines) == picks - 1
-        assert said(pilot, "told") not in [line.text for line in lines]
 
 
 async def test_while_a_hint_takes_the_message_line_the_log_has_the_last_move() -> None:

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from azul.effects import Part, PartKind, parts
-from azul.rules import Bonus, Colour, PlayerBoard, Wall, printed_colour
-from azul.rules.board import EMPTY_BOARD, EMPTY_WALL, wall_bonus
+from azul.rules import Bonus, PlayerBoard, Wall, printed_colour
+from azul.rules.board import EMPTY_BOARD, wall_bonus
 from azul.tui.widgets.result import NOTHING, Frame, frames
 
 FULL = "BYRKW/WBYRK/KWBYR/RKWBY/YRKWB"
@@ -87,14 +87,3 @@ def test_every_full_one_is_lit_once_and_holds_its_five_tiles(one: PlayerBoard) -
         ]
         assert len(held) == 5
         assert len({place[[*PartKind].index(full.kind)] for place in held}) == 1
-
-
-def test_a_colour_knows_which_it_is() -> None:
-    blue = board("B..../.B.../..B../...B./....B").wall
-    assert parts(blue) == (Part(PartKind.COLOUR, Colour.BLUE),)
-    assert not parts(EMPTY_WALL)
-
-
-def test_a_bonus_is_the_sum_of_its_parts() -> None:
-    assert Bonus(1, 2, 3).parts == (2, 14, 30)
-    assert Bonus(1, 2, 3).points == 46

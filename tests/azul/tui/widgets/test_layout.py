@@ -176,26 +176,9 @@ def test_a_prompt_that_needs_two_rows_of_its_own_has_them(width: int, height: in
     assert found.prompt.y + 2 <= found.hints.y == height - 1
 
 
-@pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60), (240, 70)])
-def test_from_120x40_up_two_players_have_round_plates_and_the_log_beside_them(size: tuple[int, int]) -> None:
-    found = plan(*size, 2)
-    assert found is not None
-    assert found.plates.shape.kind is FactoryLook.ROUND
-    assert found.log is not None
-    assert found.log.x > found.boards[1].x + found.boards[1].width
-    assert found.boards[0].y == found.boards[1].y
-
-
 def columns_of(found: Plan) -> tuple[int, int]:
     """Where the market begins and ends."""
     return found.market.x, found.market.x + found.market.width
-
-
-@pytest.mark.parametrize("size", [(136, 38), (180, 50), (240, 70)])
-def test_as_many_columns_stay_blank_right_of_four_boards_as_left_of_them(size: tuple[int, int]) -> None:
-    found = plan(*size, 4)
-    assert found is not None
-    assert size[0] - found.boards[1].x - found.boards[1].width == found.boards[0].x >= 1
 
 
 def test_at_100x30_tiles_in_the_factories_of_four_stand_apart() -> None:
