@@ -125,16 +125,24 @@ def app_for(session: Session | None = None, flags: Flags | None = None) -> AzulA
 
 
 @asynccontextmanager
+async def running(
+    app: AzulApp, size: tuple[int, int] = (80, 24), **options: Any
+) -> AsyncIterator[Pilot[int]]:
+    """The app at work; in the end the game on its table is closed."""
+    async with app.run_test(size=size, **options) as pilot:
+        await pilot.pause()
+        yield pilot
+    if app.session is not None:
+        app.session.close()
+
+
+@asynccontextmanager
 async def open_table(
     session: Session, size: tuple[int, int] = (80, 24), **options: Any
 ) -> AsyncIterator[tuple[Pilot[int], Table]]:
     """The real screen on a game, and what presses its keys."""
-    app = app_for(session)
-    async with app.run_test(size=size, **options) as pilot:
-        await pilot.pause()
+    async with running(app_for(session), size, **options) as pilot:
         yield pilot, table_of(pilot)
-    if app.session is not None:
-        app.session.close()
 
 
 def table_of(pilot: Pilot[int]) -> Table:

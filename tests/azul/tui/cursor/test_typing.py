@@ -11,7 +11,7 @@ from tests.azul.tui.cursor.positions import OFFER, K, R, W, Y, cursor_after, ref
 from tests.azul.tui.playing import COLOURED, GREY, positions
 
 from azul.rules import CENTRE, FLOOR, IllegalMove, Pick
-from azul.tui.cursor import Cursor, Group, Line, Outcome, Source, best_line, groups
+from azul.tui.cursor import Cursor, Group, Line, Source, best_line, groups
 
 
 def test_the_first_key_asks_for_the_colour() -> None:
@@ -129,37 +129,35 @@ def test_the_pointer_stands_first_where_nothing_spills_and_least_is_missing() ->
     assert best_line(OFFER, Group(4, R)) == 5  # it takes all four; line 3 would spill one
 
 
-@pytest.mark.parametrize("last", ["type", "enter", "click"])
-@pytest.mark.parametrize("second", ["type", "enter", "click"])
-@pytest.mark.parametrize("first", ["type", "arrow", "hover", "click"])
-def test_typing_arrows_and_mouse_can_be_exchanged_at_any_moment(first: str, second: str, last: str) -> None:
+def to_black(cursor: Cursor) -> Cursor:
+    """The arrows lead to factory 1's blacks."""
+    while cursor.group != Group(1, K):
+        cursor = cursor.moved(OFFER, 1, 0)
+    return cursor
+
+
+def to_line_5(cursor: Cursor) -> Cursor:
+    while cursor.line != 5:
+        cursor = cursor.moved(OFFER, 0, 1 if 0 < cursor.line < 5 else -1)
+    return cursor
+
+
+def test_typing_arrows_and_mouse_can_be_exchanged_at_any_moment() -> None:
     """Factory 1's blacks to line 5, each step in one of the ways there are."""
-    cursor: Outcome = Cursor()
-    if first == "type":
-        cursor = typed(OFFER, "1")
-    elif first == "arrow":
-        cursor = Cursor().moved(OFFER, 1, 0).moved(OFFER, 1, 0).moved(OFFER, 1, 0)
-    elif first == "hover":
-        cursor = Cursor().pointed(OFFER, Group(1, K))
-    else:
-        cursor = Cursor().clicked(OFFER, Source(1))
-    assert isinstance(cursor, Cursor)
-    if second == "type":
-        cursor = cursor.typed(OFFER, "k")
-    elif second == "enter":
-        while cursor.group != Group(1, K):
-            cursor = cursor.moved(OFFER, 1, 0)
-        cursor = cursor.enter(OFFER)
-    else:
-        cursor = cursor.clicked(OFFER, Group(1, K))
-    assert isinstance(cursor, Cursor)
-    assert cursor.held
-    if last == "type":
-        done = cursor.typed(OFFER, "5")
-    elif last == "enter":
-        while cursor.line != 5:
-            cursor = cursor.moved(OFFER, 0, 1 if 0 < cursor.line < 5 else -1)
-        done = cursor.enter(OFFER)
-    else:
-        done = cursor.clicked(OFFER, Line(1, 5))
-    assert done == Pick(1, K, 5)
+    firsts = (
+        typed(OFFER, "1"),
+        to_black(Cursor()),
+        Cursor().pointed(OFFER, Group(1, K)),
+        Cursor().clicked(OFFER, Source(1)),
+    )
+    for first in firsts:
+        assert isinstance(first, Cursor)
+        for held in (
+            first.typed(OFFER, "k"),
+            to_black(first).enter(OFFER),
+            first.clicked(OFFER, Group(1, K)),
+        ):
+            assert isinstance(held, Cursor)
+            assert held.held
+            lasts = held.typed(OFFER, "5"), to_line_5(held).enter(OFFER), held.clicked(OFFER, Line(1, 5))
+            assert lasts == (Pick(1, K, 5),) * 3

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.azul.tui.playing import RECORDS, app_for, press, until
+from tests.azul.tui.playing import RECORDS, app_for, press, running, until
 from textual.widgets import Input
 
 from azul.game import Session
@@ -66,14 +66,10 @@ async def open_games(
     count: int, session: Session | None = None, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[Pilot[int]]:
     """The screen over the start screen, or over a table; all its games are read."""
-    app = app_for(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app_for(session), size) as pilot:
         await pilot.press("f3")
         await until(pilot, lambda: is_read(pilot, count))
         yield pilot
-    if app.session is not None:
-        app.session.close()
 
 
 def saved(home: Path, *names: str, title: str = "") -> Path:

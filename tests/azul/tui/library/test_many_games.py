@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.azul.tui.library.saved_games import FINISHED, chosen, is_read, saved, screen
-from tests.azul.tui.playing import app_for, press, rows, until, wheel
+from tests.azul.tui.playing import app_for, press, rows, running, until, wheel
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from azul.rules import Event, Move, Position
@@ -43,8 +43,7 @@ class TestMany:
             return real(self, row)
 
         monkeypatch.setattr(LibraryScreen, "look_into", slowly)
-        app = app_for()
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(app_for()) as pilot:
             await pilot.press("f3")
             await until(pilot, lambda: len(screen(pilot).rows) == self.COUNT and len(read) == 3)
             assert "1-13 of 300" in rows(pilot)[0]
@@ -62,8 +61,7 @@ class TestMany:
             assert len(read) == 18, "the one that was waited for, and no more"
 
     async def test_all_are_read_soon_and_remembered(self) -> None:
-        app = app_for()
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(app_for()) as pilot:
             await pilot.press("f3")
             await until(pilot, lambda: is_read(pilot, self.COUNT), 30)
             await pilot.press("pagedown", "pagedown", "pageup")
@@ -73,8 +71,7 @@ class TestMany:
             assert {row.state for row in screen(pilot).rows[1:]} == {State.FINISHED}
 
     async def test_the_wheel_a_click_and_a_double_click(self) -> None:
-        app = app_for()
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(app_for()) as pilot:
             await pilot.press("f3")
             await until(pilot, lambda: len(screen(pilot).rows) == self.COUNT)
             games = screen(pilot).list

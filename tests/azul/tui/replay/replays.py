@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.azul.tui.playing import NAMES
+from tests.azul.tui.playing import NAMES, running
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -35,11 +35,8 @@ async def open_replay(
 ) -> AsyncIterator[tuple[Pilot[int], Replay]]:
     """The real screen on a record, as `azul replay` opens it."""
     app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         yield pilot, shown(pilot)
-    if app.session is not None:
-        app.session.close()
 
 
 @asynccontextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.azul.tui.playing import app_for, begun, played, press, rows, text
+from tests.azul.tui.playing import app_for, begun, played, press, rows, running, text
 from tests.azul.tui.replay.replays import (
     GOLDEN,
     assert_shows,
@@ -64,7 +64,7 @@ class TestPlayingOn:
         home.write_text("a file where the folder should be")
         session = played(begun(seed="heron"), 1)
         app = app_for(session)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(app) as pilot:
             app.navigator.replay(path)
             await pilot.pause()
             replay = shown(pilot)
@@ -72,7 +72,6 @@ class TestPlayingOn:
             assert shown(pilot) is replay
             assert prompt(replay).startswith("The game on the table is not saved")
             assert app.session is session
-        session.close()
 
 
 class TestOpening:
@@ -81,7 +80,7 @@ class TestOpening:
         path = session.path
         assert path is not None
         app = app_for(session)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(app) as pilot:
             table = app.screen
             app.navigator.replay(path)  # this very game, whose file the program itself has locked
             await pilot.pause()
@@ -94,19 +93,17 @@ class TestOpening:
             await pilot.pause()
             await pilot.press("ctrl+q")
         assert app.return_code == 0
-        session.close()
 
     async def test_what_cannot_be_read_is_said(self, tmp_path: Path) -> None:
         path = tmp_path / "game.azul"
         path.write_text("azul 1\nwall pink\n")
         session = begun(seed="heron")
         app = app_for(session)
-        async with app.run_test(size=(80, 40)) as pilot:
+        async with running(app, (80, 40)) as pilot:
             app.navigator.replay(path)
             await pilot.pause()
             assert isinstance(app.screen, Table)
             assert "wall pink: `wall` must be `coloured` or `grey`" in text(pilot)
-        session.close()
 
     async def test_a_torn_end_is_said_of_a_game_that_another_program_has_open(self) -> None:
         path = saved(played(begun(seed="heron"), 5))

@@ -12,6 +12,7 @@ from tests.azul.tui.playing import (
     RECORDS,
     begun,
     open_table,
+    play_until,
     press,
     rows,
     sensible,
@@ -21,6 +22,7 @@ from tests.azul.tui.playing import (
 )
 
 from azul.game import LIBRARY
+from azul.rules import Phase
 from azul.tui.result import Result, rematch
 
 
@@ -44,11 +46,7 @@ async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:
 
 
 async def test_leaving_after_the_end_says_nothing_about_going_on() -> None:
-    session = begun(seed="heron")
-    rng = random.Random(1)
-    async with open_table(session) as (pilot, table):
-        while not session.finished:
-            table.become(sensible(session.position, rng))
+    async with open_table(play_until(begun(seed="heron"), Phase.OVER)) as (pilot, table):
         app = table.app
         await pilot.press("q")
     assert app.farewells == []

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import until
+from tests.azul.tui.playing import running, until
 from textual.pilot import Pilot
 
 from azul.bots import Advice
@@ -32,8 +32,7 @@ async def opened(
     app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
     if at_once:
         judged(app, path)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size) as pilot:
         await pilot.press("v")
         await done(pilot)
         yield pilot, shown(pilot)

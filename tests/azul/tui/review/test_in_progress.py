@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import RECORDS, press, rows, text, until
+from tests.azul.tui.playing import RECORDS, press, rows, running, text, until
 from tests.azul.tui.review.reviews import judge_quickly, opened
 
 from azul.bots import Budget
@@ -48,8 +48,7 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(monkeypatch: 
     asked = questions(record)
     verdicts = [judge(each, Budget(nodes=50)) for each in asked[:8]]
     app = AzulApp(None, Flags(), replayed=(record, path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         screen = ReviewScreen(record, path)
         app.push_screen(screen)
         await pilot.pause()
@@ -76,8 +75,7 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(
     judge_quickly(monkeypatch)
     path = RECORDS / "two-coloured.azul"
     app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         replay = app.screen
         assert isinstance(replay, Replay)
         screen = ReviewScreen(replay.state.record, path, replay)

@@ -6,7 +6,18 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import RECORDS, begun, open_table, play_until, played, press, rows, text, until
+from tests.azul.tui.playing import (
+    RECORDS,
+    begun,
+    open_table,
+    play_until,
+    played,
+    press,
+    rows,
+    running,
+    text,
+    until,
+)
 from tests.azul.tui.review.reviews import judge_quickly, judged, opened, shown
 
 from azul.game import LIBRARY, Flags
@@ -143,8 +154,7 @@ async def test_before_the_first_choice_there_is_nothing_to_review(tmp_path: Path
     first = next(number for number, line in enumerate(lines) if line.startswith("deal"))
     path.write_text("\n".join(lines[: first + 1]) + "\n", encoding="utf-8")
     app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as pilot:
         assert "v review" not in text(pilot)
         await press(pilot, "v")
         assert "There is nothing to review" in text(pilot)

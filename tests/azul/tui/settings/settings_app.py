@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from tests.azul.tui import playing
 
 from azul.game import Flags, Session
 from azul.settings import AzulSettings
@@ -18,16 +19,10 @@ if TYPE_CHECKING:
     from textual.pilot import Pilot
 
 
-@asynccontextmanager
-async def running(
+def running(
     session: Session | None = None, size: tuple[int, int] = (80, 24), *, still: bool = False
-) -> AsyncIterator[Pilot[int]]:
-    app = AzulApp(session, Flags(), still=still)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield pilot
-    if app.session is not None:
-        app.session.close()
+) -> AbstractAsyncContextManager[Pilot[int]]:
+    return playing.running(AzulApp(session, Flags(), still=still), size)
 
 
 def azul(pilot: Pilot[int]) -> AzulApp:

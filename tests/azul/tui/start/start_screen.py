@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from tests.azul.tui.playing import app_for
+from tests.azul.tui.playing import app_for, running
 
 from azul.game import Flags
 from azul.tui.start import AzulStart
@@ -18,13 +18,9 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def start(flags: Flags | None = None, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[int]]:
-    app = app_for(None, flags)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, AzulStart)
+    async with running(app_for(None, flags), size) as pilot:
+        screen(pilot)
         yield pilot
-    if app.session is not None:
-        app.session.close()
 
 
 def screen(pilot: Pilot[int]) -> AzulStart:

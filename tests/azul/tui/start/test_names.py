@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 from tests.azul.tui.playing import (
     GREY,
     app_for,
@@ -73,6 +74,20 @@ async def test_a_name_is_edited_anywhere_in_it() -> None:
         assert field.value == "noZ本Xth!"
         # Where an input method shows what it composes: behind the mark, the label and `noZ`.
         assert pilot.app.cursor_position == (field.box.x + 16 + 1 + 3, field.box.y)
+
+
+async def test_a_name_longer_than_its_field_is_seen_where_one_types() -> None:
+    async with start() as pilot:
+        field = name_field(pilot, 1)
+        screen(pilot).form.sheet.go_to(field)
+        field.value = "日本語の名前が長すぎて入らない人 and more"
+        await pilot.pause()
+        shown = rows(pilot)[field.box.y]
+        assert "and more" in shown
+        assert cell_len(shown) == 80
+        await press(pilot, "home")
+        assert "日本語の名前" in rows(pilot)[field.box.y]
+        assert cell_len(rows(pilot)[field.box.y]) == 80
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import app_for, rows, text, until
+from tests.azul.tui.playing import app_for, rows, running, text, until
 from tests.azul.tui.statistics.four_games import four_finished
 
 from azul.tui.start import AzulStart
@@ -50,8 +50,7 @@ def slow(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
 
 
 async def test_while_it_reads_a_bar_moves_and_keys_are_heard(slow: Slow) -> None:
-    async with app_for().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app_for()) as pilot:
         await pilot.press("s")
         await until(pilot, lambda: "Reading saved games ·" in text(pilot))
         assert " of 40" in text(pilot)
@@ -68,8 +67,7 @@ async def test_while_it_reads_a_bar_moves_and_keys_are_heard(slow: Slow) -> None
 
 
 async def test_leaving_stops_the_reading(slow: Slow) -> None:
-    async with app_for().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app_for()) as pilot:
         await pilot.press("s")
         await until(pilot, lambda: len(slow.read) == 20)
         await pilot.press("escape")

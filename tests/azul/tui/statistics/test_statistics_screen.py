@@ -17,6 +17,7 @@ from tests.azul.tui.playing import (
     press,
     resize,
     rows,
+    running,
     table_of,
     text,
     until,
@@ -41,11 +42,9 @@ def saves(home: Path) -> Path:
 @asynccontextmanager
 async def opened(size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[int]]:
     """The statistics over the start screen, all read."""
-    app = app_for()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app_for(), size) as pilot:
         await pilot.press("s")
-        await until(pilot, lambda: not app.screen.query(Gauge))
+        await until(pilot, lambda: not pilot.app.screen.query(Gauge))
         await pilot.pause()
         yield pilot
 

@@ -16,6 +16,7 @@ from tests.azul.tui.playing import (
     click,
     open_table,
     picture,
+    play_until,
     press,
     refuses,
     rows,
@@ -258,11 +259,7 @@ async def test_at_the_end_of_the_game_the_result_comes_after_the_account(wait: b
 
 
 async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
-    session = begun(wall=GREY, seed="crane")
-    rng = random.Random(1)
-    session.advance()
-    while session.position.phase is not Phase.TILING:
-        session.play(sensible(session.position, rng))
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
     async with open_table(session) as (pilot, table):
         while session.position.phase is Phase.TILING:
             name = session.names[(session.position.to_play or 1) - 1]
@@ -278,11 +275,8 @@ async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
 async def before_wall_tiling() -> AsyncIterator[tuple[Pilot[int], Table, Session]]:
     """A table of four with the grey wall where the last tiles of a round have just been taken."""
     keep(wait=True)
-    session, rng = begun(*NAMES[:4], wall=GREY, seed="crane"), random.Random(5)
-    session.advance()
-    while session.position.phase is not Phase.TILING:
-        choice = sensible(session.position, rng)
-        session.play(choice)
+    session = play_until(begun(*NAMES[:4], wall=GREY, seed="crane"), Phase.TILING, seed=5)
+    choice = session.entries[-1].move
     session.undo()
     async with open_table(session) as (pilot, table):
         table.become(choice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.azul.tui.playing import app_for, begun, kept, press, table_of, text
+from tests.azul.tui.playing import app_for, begun, kept, press, running, table_of, text
 from tests.azul.tui.tutorial.tutorials import STEPS, do, guide_of, lesson_of, opened
 
 from azul.game import LIBRARY
@@ -15,7 +15,7 @@ from azul.tui.table import Table
 
 async def test_it_is_left_at_every_step_without_a_question() -> None:
     app = app_for()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(app) as pilot:
         for step in range(STEPS):
             await app.run_action("guide")
             await pilot.pause()
@@ -33,11 +33,11 @@ async def test_it_is_left_at_every_step_without_a_question() -> None:
 
 
 async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
-    async with app_for().run_test(size=(80, 24)) as pilot:
+    async with running(app_for()) as pilot:
         await press(pilot, "enter")
         table_of(pilot)
     assert kept().guide == "declined"
-    async with app_for().run_test(size=(80, 24)) as pilot:
+    async with running(app_for()) as pilot:
         assert "Show me how (2 minutes)" not in text(pilot)
         await pilot.press("up")
         assert "F5 tutorial" in text(pilot)
@@ -47,7 +47,7 @@ async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
 
 
 async def test_a_game_that_cannot_begin_is_no_answer() -> None:
-    async with app_for().run_test(size=(80, 24)) as pilot:
+    async with running(app_for()) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, AzulStart)
         screen.form.fields[0].value = ""
@@ -71,8 +71,7 @@ async def test_nothing_of_it_is_kept(home: Path) -> None:
 
 async def test_over_a_game_it_leads_back_to_that() -> None:
     session = begun()
-    async with app_for(session).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app_for(session)) as pilot:
         before = table_of(pilot)
         await pilot.press("question_mark")
         assert "F5 tutorial" in text(pilot)
@@ -87,4 +86,3 @@ async def test_over_a_game_it_leads_back_to_that() -> None:
         assert pilot.app.screen is before
         assert isinstance(before, Table)
         assert not session.can_undo
-    session.close()

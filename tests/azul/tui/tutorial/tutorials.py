@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from tests.azul.tui.playing import app_for, press, text
+from tests.azul.tui.playing import app_for, press, running, text
 
 from azul.rules import Colour, Pick
 from azul.tui.cursor import Cursor
@@ -25,9 +25,7 @@ STEPS = len(KEYS) + 1
 @asynccontextmanager
 async def opened() -> AsyncIterator[tuple[Pilot[int], Table]]:
     """The guide, opened on the start screen by the line beside `Start`."""
-    app = app_for()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app_for()) as pilot:
         assert "Show me how" in text(pilot)
         await press(pilot, "right", "enter")
         yield pilot, guide_of(pilot)

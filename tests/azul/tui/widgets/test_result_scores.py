@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import itertools
-import random
 
 import pytest
-from tests.azul.tui.playing import GREY, NAMES, begun, sensible
+from tests.azul.tui.playing import GREY, NAMES, begun, play_until
 
 from azul.game import Session
-from azul.rules import Bonus, WallKind
+from azul.rules import Bonus, Phase, WallKind
 from azul.tui.widgets.result import NOTHING, frames, taken_apart
 
 
 def finished(*names: str, wall: WallKind = WallKind.COLOURED, seed: int = 1) -> Session:
-    session = begun(*names, wall=wall, seed=f"scores {seed}")
-    session.advance()
-    rng = random.Random(seed)
-    while not session.finished:
-        session.play(sensible(session.position, rng))
-    return session
+    return play_until(begun(*names, wall=wall, seed=f"scores {seed}"), Phase.OVER, seed)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
