@@ -66,11 +66,11 @@ def test_everything_fits_in_eighty_columns_through_a_whole_game() -> None:
             assert "[red]x[/]" in text
 
 
-@pytest.mark.parametrize("width", [20, 40, 60, 71, 72, 79, 80, 200])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_any_width_is_kept(players: int, width: int) -> None:
-    for line in plain(dealt(players), LONG[:players], width).splitlines():
-        assert cell_len(line.rstrip()) <= max(width, 33)
+def test_any_width_is_kept(players: int) -> None:
+    for width in (20, 40, 60, 71, 72, 79, 80, 200):
+        for line in plain(dealt(players), LONG[:players], width).splitlines():
+            assert cell_len(line.rstrip()) <= max(width, 33)
 
 
 def test_plain_letters_say_everything() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 
@@ -34,26 +33,6 @@ def test_resume(tmp_path: Path) -> None:
     ended = Ended("resume", str(tmp_path / "bad.azul"))
     assert ended.status == 1
     assert "bad.azul:3: player A: the header is incomplete" in ended.err
-
-
-def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
-    """Both are open here, and the complaint names the one that was meant."""
-    with LIBRARY.begin(Setup(("A", "B")), tmp_path) as played:
-        played.advance()
-        played.play(played.position.legal_moves[0])
-        with LIBRARY.begin(Setup(("C", "D")), tmp_path) as untouched:
-            untouched.advance()
-            assert played.path is not None
-            assert untouched.path is not None
-            os.utime(played.path, (1e9, 1e9))
-            ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
-            assert (ended.status, ended.err) == (
-                1,
-                f"azul: {played.path} is open in another window or program; close it there first\n",
-            )
-            played.path.unlink()
-            ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
-            assert ended.err == "azul: no unfinished game to continue; `azul` starts a new one\n"
 
 
 def test_looking_for_the_game_to_resume_that_takes_too_long(

@@ -36,7 +36,6 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, source in (
         ("first", FIRST),
         ("last", LAST),
-        ("third", "count = 0\ndef choose(game):\n    return game.legal_moves[len(game.legal_moves) // 3]\n"),
         (
             "bad",
             "def choose(game):\n    if game.round == 2:\n        raise ValueError('tired')\n"
@@ -97,12 +96,6 @@ def test_the_jobs_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert figures(capsys, *arguments, "--jobs", "2") == one
     assert one["wall"] == "grey"
     assert (one["games"], one["nodes"], one["think"]) == (2, 5, None)
-
-
-@pytest.mark.usefixtures("bots")
-def test_the_seed_changes_the_games(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("first.py", "third.py", "--games", "2", "--jobs", "1", "--seed")
-    assert figures(capsys, *arguments, "a") != figures(capsys, *arguments, "b")
 
 
 def deals(record: GameRecord) -> list[Move]:

@@ -70,7 +70,7 @@ async def test_under_no_color_every_tile_has_its_letter(monkeypatch: pytest.Monk
         assert sorted(each for each in drawn if each in "BYRKW") == sorted(lying)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (240, 70)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_no_frame_reaches_into_the_head_of_a_board(size: tuple[int, int]) -> None:
     async with open_table(begun(), size) as (pilot, table):
         await pilot.press("right", "enter")
