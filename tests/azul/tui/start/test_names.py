@@ -79,7 +79,7 @@ async def test_a_name_is_edited_anywhere_in_it() -> None:
 async def test_a_name_longer_than_its_field_is_seen_where_one_types() -> None:
     async with start() as pilot:
         field = name_field(pilot, 1)
-        screen(pilot).form.sheet.go_to(field)
+        screen(pilot).form.go_to(field)
         field.value = "日本語の名前が長すぎて入らない人 and more"
         await pilot.pause()
         shown = rows(pilot)[field.box.y]
