@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from hotseat.i18n import N_, NC_
 from hotseat.settings.model import LOOKS, OneOf, Settings, TutorialAnswer
+
+
+class _Size(OneOf):
+    """A size in characters, such as `6x3`; one that there is no more stands for the nearest one."""
+
+    def read(self, raw: object) -> str:
+        found = re.fullmatch(r"([0-9]{1,3})x[0-9.]{1,5}", raw) if isinstance(raw, str) else None
+        if found is None:
+            return super().read(raw)
+        width, sizes = int(found[1]), self.values[1:]
+        return min(sizes, key=lambda size: abs(int(size.split("x")[0]) - width))
 
 
 class StratopolisSettings(Settings):
@@ -11,7 +24,7 @@ class StratopolisSettings(Settings):
 
     TABLE = "stratopolis"
 
-    squares = OneOf(
+    squares = _Size(
         ("largest", "2x1", "3x1", "4x2", "6x3", "10x5"),
         "largest",
         words=(N_("largest"), N_("tiny"), N_("small"), NC_("size", "medium"), N_("large"), N_("huge")),

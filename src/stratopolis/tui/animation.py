@@ -23,8 +23,7 @@ from stratopolis.tui.messages import Moment, moments
 from stratopolis.tui.scene import PanelView, ground_view, panel_view
 from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import Scale
-from stratopolis.tui.widgets.relief import Look
-from stratopolis.tui.widgets.squares import SquarePainter, painter_for
+from stratopolis.tui.widgets.squares import Look, SquarePainter, painter_for
 from stratopolis.wording import placed_of
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 Source: docs/design.md, "Colours of Stratopolis".
 Each colour is a ramp of six levels, the higher the brighter, found by search:
-any two colours at any two levels stay .08 apart in Oklab for every kind of sight, and neighbouring
-levels of one colour .03 (measured in the tests).
+any two colours at any two levels stay .065 apart in Oklab for every kind of sight, and neighbouring
+levels of one colour .08 (measured in the tests).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from textual.color import Color
 from textual.screen import Screen
 
 from hotseat.settings.file import LoadedSettings
@@ -33,21 +34,22 @@ Ramps = Mapping[Colour, Sequence[tuple[str, str]]]  # body and ink on each level
 
 _WORD = 4  # the level whose colours stand for a colour where it lies on none: in words, in a hand
 
-_INKS = {
-    Colour.RED: ("#ffffff",) * 6,
-    Colour.GREEN: ("#0b1f1a",) * 6,
-    Colour.NEUTRAL: (*("#ffffff",) * 5, "#000000"),
-}
-
 _BODIES = {
-    Colour.RED: ("#630106", "#740607", "#850e07", "#971507", "#a91d05", "#bb2400"),
-    Colour.GREEN: ("#489c99", "#50a7a1", "#57b2aa", "#5fbdb3", "#67c9bb", "#70d4c4"),
-    Colour.NEUTRAL: ("#494848", "#55514d", "#605a53", "#6c6458", "#786d5d", "#847762"),
+    Colour.RED: ("#630400", "#851e03", "#a8350d", "#c55423", "#e1733b", "#ff9a58"),
+    Colour.GREEN: ("#025c49", "#267862", "#41957c", "#5bb397", "#76d1b2", "#92efcd"),
+    Colour.NEUTRAL: ("#483a61", "#5e5881", "#7477a2", "#8c97c2", "#a8b7e1", "#c6d8ff"),
 }
 
-_RAMPS: Ramps = {colour: tuple(zip(_BODIES[colour], _INKS[colour], strict=True)) for colour in Colour}
 
-# Of sixteen colours the bright ones are those of the rims: digits alone tell the levels.
+def _ink(body: str) -> str:
+    """White or black, whichever is read better there."""
+    ground = Color.parse(body)
+    return max(("#ffffff", "#000000"), key=lambda ink: tints.contrast(Color.parse(ink), ground))
+
+
+_RAMPS: Ramps = {colour: [(body, _ink(body)) for body in bodies] for colour, bodies in _BODIES.items()}
+
+# Of sixteen colours: letters and digits tell the levels.
 _ANSI_RAMPS: Ramps = {
     Colour.RED: (("ansi_red", "ansi_bright_white"),) * 6,
     Colour.GREEN: (("ansi_cyan", "ansi_black"),) * 6,
@@ -67,18 +69,15 @@ def _variables(ramps: Ramps, word: int = _WORD) -> dict[str, str]:
 
 
 # In the themes dark, light, high contrast and sixteen colours. The seats' are those of the players' squares,
-# lighter or darker where the ground asks for it. The rims of the best zones and of the tile about to be
-# placed; the table, holes in the city, shadows on the table; a plate under the digit of the tile placed last.
+# lighter or darker where the ground asks for it. The ring around the tile about to be placed; the table,
+# holes in the city; a plate under the digit of the tile placed last.
 _CITY = {
     "seat-1": ("#d5726b", "#d43c20", "#d5726b", "ansi_bright_red"),
     "seat-2": ("#6fd0b5", "#3c7a69", "#6fd0b5", "ansi_bright_cyan"),
-    "rim-red": ("#ffa294", "#ff7d6e", "#ffb0a4", "ansi_bright_red"),
-    "rim-green": ("#c4ffe6", "#00382f", "#d2fff0", "ansi_bright_cyan"),
     "rim-yours": (tints.DARK["yours"], "#ffb000", tints.HIGH_CONTRAST["yours"], tints.SIXTEEN["yours"]),
     "rim-notice": ("#ff5c3a", "#ff5c3a", "#ff5c3a", tints.SIXTEEN["notice"]),
-    "city-ground": ("#262c36", "#e9e3d7", "#171a21", "ansi_bright_black"),
-    "city-hole": ("#0d0f13", "#0f0f0e", "#000000", "ansi_black"),
-    "city-shadow": ("#101318", "#b5aa96", "#000000", "ansi_bright_black"),
+    "city-ground": ("#20262e", "#fefcf7", "#171a21", "ansi_bright_black"),
+    "city-hole": ("#191e25", "#f4f0e9", "#0f1116", "ansi_bright_black"),
     "text-plate": ("#fff8e1", "#ffffff", "#ffffff", "ansi_bright_white"),
     "text-plate-ink": ("#0b0d10", "#0b0d10", "#000000", "ansi_black"),
 }

@@ -270,12 +270,12 @@ def hints(state: StratopolisState) -> list[KeyHint]:
 RULES = ("stratopolis", "tiles", "play", "placing", "zones", "end", "ways", "screen")
 
 READING = (
-    (N_("brightness"), N_("the level: higher squares are brighter and cast a shadow on lower ones")),
+    (N_("brightness"), N_("the level: the higher a square, the brighter it is")),
     ("2", N_("a square on level 2; the table is level 0")),
-    (N_("no digit"), N_("on small squares: level 1, or level 2 in one patch with a square that has a 2")),
     (N_("light plate"), N_("behind the digits of the last tile placed")),
-    (N_("rim"), N_("in a player's colour: that player's best zone")),
-    ("·", N_("your tile's corner can go here, turned as it is now")),
+    (N_("heavy line"), N_("around a player's best zone; on small squares it leads from digit to digit")),
+    (N_("thin line"), N_("another tile begins there")),
+    ("•", N_("your tile's corner can go here, turned as it is now")),
     ("+", N_("it can go here and changes a score: you gain, or the other player loses")),
     ("x", N_("the tile cannot go here; the line below says why")),
     ("╱", N_("a square that a best zone would lose")),

@@ -34,8 +34,7 @@ from stratopolis.rules import (
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import HUGE, LARGE, LEAST, SCALES, SMALL, TINY
-from stratopolis.tui.widgets.relief import FLAT, LOWER, SEAM, Look, Relief
-from stratopolis.tui.widgets.squares import painter_for
+from stratopolis.tui.widgets.squares import Four, Look, painter_for
 from stratopolis.wording import OWN_ORDER, WAYS, way_words
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class Frieze(Part[str]):
     def paint(self, canvas: Canvas[str]) -> None:
         painter = painter_for(self.host.app)
         for place, (letter, level) in enumerate(zip(_STRIP, _LEVELS, strict=True)):
-            look = Look(Colour(letter), level, level=int(level), relief=_relief(place))
+            look = Look(Colour(letter), level, level=int(level), seams=_seams(place))
             painter.paint(canvas, place * SMALL.width, 0, SMALL, look)
         canvas.read_across(0, canvas.width)
         name = "S T R A T O P O L I S"
@@ -77,7 +76,7 @@ class Sample(Part[str]):
         wanted = settings.squares if isinstance(settings, StratopolisSettings) else ""
         largest = start_at([scale.word for scale in SCALES], wanted)
         fitting = (scale for scale in SCALES[largest:] if 20 * scale.width <= app.size.width)
-        scale = next((each for each in fitting if 4 * each.width <= canvas.width), TINY).whole
+        scale = next((each for each in fitting if 4 * each.width <= canvas.width), TINY)
         for y, (letters, levels) in enumerate(_PIECE):
             for x, (letter, level) in enumerate(zip(letters, levels, strict=True)):
                 look = Look(Colour(letter), level, level=int(level))
@@ -88,12 +87,11 @@ def about() -> str:
     return _("for 2 players at one screen")
 
 
-def _relief(place: int) -> Relief:
-    """Lit above; at the left by what lies there: a tile on another level, another tile, or its own."""
-    before, level = f" {_LEVELS}"[place], _LEVELS[place]
-    if before == level:
-        return LOWER, FLAT if _STRIP[place] == f" {_STRIP}"[place] else SEAM, FLAT
-    return LOWER, LOWER if before < level else int(before) - int(level), FLAT
+def _seams(place: int) -> Four:
+    """Beside squares of another colour or level."""
+    pairs = [*zip(_STRIP, _LEVELS, strict=True)]
+    before, own, after = pairs[max(0, place - 1)], pairs[place], pairs[place + 1 : place + 2]
+    return False, after not in ([], [own]), False, before != own
 
 
 class StratopolisStart(StartScreen[Position, Placement, Event]):

@@ -153,7 +153,7 @@ def place_of(table: Table, cell: Cell) -> tuple[int, int]:
     assert part.frame is not None
     x, y = part.frame.place_of(cell)
     scale = part.frame.scale
-    return part.box.x + x + scale.width // 2, part.box.y + y + scale.pixels // 4
+    return part.box.x + x + scale.width // 2, part.box.y + y + scale.height // 2
 
 
 def picture(part: Placed) -> list[str]:

@@ -1,13 +1,11 @@
 """The view of the layout, and what each of its cells looks like, from levels, tiles and zones. Pure.
 
-A square lies higher or lower than those above and at the left of it, where the light comes from; a best
-zone has a rim at every side and every inner corner where it ends; a bare cell that no way over sides
-leads to from outside is a hole.
+A bare cell that no way over sides leads to from outside is a hole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -15,38 +13,25 @@ from textual.timer import Timer
 
 from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
 from hotseat.tui.drawing.sheet import ViewPart
-from stratopolis.rules import Cell, Colour, Layout, Placement
+from stratopolis.rules import Cell, Layout, Placement
+from stratopolis.tui.cursor import by_identity
 from stratopolis.tui.widgets.frame import AROUND, SCALES, Bounds, Frame, Scale, framed
-from stratopolis.tui.widgets.relief import (
-    FLAT,
-    LOWER,
+from stratopolis.tui.widgets.squares import (
     MARKED,
-    NO_RELIEF,
-    NO_RIM,
+    NOWHERE,
     SCORING,
-    SEAM,
     TOP,
     UNMARKED,
     WRONG,
     YOURS,
+    Four,
     Look,
-    Relief,
-    Rim,
-    outline_of,
-    outlined,
+    SquarePainter,
+    painter_for,
     rim_of,
 )
-from stratopolis.tui.widgets.squares import SquarePainter, painter_for
 
 Best = tuple[frozenset[Cell], frozenset[Cell]]
-
-_HIGHEST = 5  # a difference that is higher looks no different
-
-_KEPT = 4  # cities kept: those of the positions shown last
-
-_OWNERS = (Colour.RED, Colour.GREEN)
-
-_CALM = 2  # the level up to which small squares have few digits, and none below it
 
 
 class LayoutView(NamedTuple):
@@ -87,16 +72,63 @@ class LayoutView(NamedTuple):
         )
 
     def look(self, cell: Cell) -> Look:
-        return Looks(self).of(cell)
+        if self.ghost and cell in self.ghost.cells:
+            return self._ghost_look(self.ghost, cell)
+        mark = SCORING if cell in self.scoring else MARKED if cell in self.marks else UNMARKED
+        glow, square = cell in self.glow, self.layout.get(cell)
+        if square is None:
+            hole = cell in holes_in(self.layout)
+            return Look(seams=self._walls(cell) if hole else NOWHERE, mark=mark, hole=hole, glow=glow)
+        zone = self._zone(cell)
+        return Look(
+            square.colour,
+            str(square.level % 10),
+            min(square.level, TOP),
+            rim_of(cell, zone) if zone else None,
+            self._seams(cell),
+            mark,
+            last=bool(self.last) and square.tile == self.last,
+            cut=cell in self.cut,
+            glow=glow,
+        )
 
-    def looks(self, cells: Iterable[Cell], *, outlined: bool = True) -> dict[Cell, Look]:
-        """What some cells look like; `outlined`: with the outline around the tile about to be placed."""
-        look = Looks(self, outlined=outlined).of
-        return {cell: look(cell) for cell in cells}
+    def _ghost_look(self, ghost: Placement, cell: Cell) -> Look:
+        level, rim = self.layout.level(cell) + 1, rim_of(cell, frozenset(ghost.cells))
+        text = str(level % 10) if self.legal else "x" if cell in self.refused else ""
+        name = YOURS if self.legal else WRONG
+        return Look(dict(ghost.squares)[cell], text, min(level, TOP), ghost=name, rim=rim)
 
-    @property
-    def shaded(self) -> set[Cell]:
-        return city_of(self.layout, self.best).shaded
+    def _zone(self, cell: Cell) -> frozenset[Cell]:
+        """That which would form rather than one that is there; empty outside of them."""
+        return next((cells for cells in (self.forming, *self.best) if cell in cells), frozenset())
+
+    def _seams(self, cell: Cell) -> Four:
+        """Each between two squares: on the lower or right one, if no line of a zone runs there."""
+        above, right, below, left = cell.neighbours
+        return (
+            self._ends(cell, above) and not self._lined(cell, above),
+            self._ends(cell, right) and self._lined(right, cell) and not self._lined(cell, right),
+            self._ends(cell, below) and self._lined(below, cell) and not self._lined(cell, below),
+            self._ends(cell, left) and not self._lined(cell, left),
+        )
+
+    def _ends(self, cell: Cell, beside: Cell) -> bool:
+        """Whether another tile lies beside it."""
+        other = self.layout.get(beside)
+        return other is not None and other.tile != self.layout[cell].tile
+
+    def _lined(self, cell: Cell, beside: Cell) -> bool:
+        """Whether the cell's zone ends there."""
+        zone = self._zone(cell)
+        return bool(zone) and beside not in zone
+
+    def _walls(self, cell: Cell) -> Four:
+        """Of a hole: light comes from above left."""
+        above, _right, _below, left = cell.neighbours
+        return above in self.layout, False, False, left in self.layout
+
+    def looks(self, cells: Iterable[Cell]) -> dict[Cell, Look]:
+        return {cell: self.look(cell) for cell in cells}
 
     @property
     def ground(self) -> LayoutView:
@@ -104,130 +136,15 @@ class LayoutView(NamedTuple):
         return LayoutView(self.layout, last=self.last, best=self.best)
 
     @property
-    def changed(self) -> set[Cell]:
+    def changed(self) -> frozenset[Cell]:
         """The cells that look otherwise than on the ground, marks apart."""
-        over = shadows_of(set(self.ghost.cells)) if self.ghost else set()
-        return over | self.forming | self.cut | self.glow
-
-    @property
-    def outlined(self) -> set[Cell]:
         tile = self.ghost.cells if self.ghost else ()
-        return {Cell(x + a, y + b) for x, y in tile for a in (-1, 0, 1) for b in (-1, 0, 1)}
+        return self.forming.union(tile, self.cut, self.glow)
 
 
-class City:
-    """What does not change while a tile is moved over a layout."""
-
-    def __init__(self, layout: Layout, best: Best) -> None:
-        self.layout, self.best = layout, best
-        self.levels: dict[tuple[int, int], int] = {cell: square.level for cell, square in layout.items()}
-        self.holes = frozenset(_holes(layout))
-        self.numbered = frozenset(_numbered(layout, best))
-        self.top = max(self.levels.values(), default=0)
-
-    @property
-    def shaded(self) -> set[Cell]:
-        """Every cell that looks otherwise than the bare table."""
-        return shadows_of(self.layout.keys()) | self.holes
-
-
-_cities: list[City] = []
-
-
-def city_of(layout: Layout, best: Best) -> City:
-    for city in _cities:
-        if city.layout is layout and city.best == best:
-            return city
-    _cities.insert(0, City(layout, best))
-    del _cities[_KEPT:]
-    return _cities[0]
-
-
-def shadows_of(cells: Set[Cell]) -> set[Cell]:
-    """The cells, and those on which they may throw a shadow."""
-    return {Cell(x + a, y + b) for x, y in cells for a in (0, 1) for b in (0, 1)}
-
-
-class Looks:
-    """What the cells of a view look like."""
-
-    def __init__(self, view: LayoutView, *, outlined: bool = True) -> None:
-        self._view, self.city = view, city_of(view.layout, view.best)
-        self._ghost = dict(view.ghost.squares) if view.ghost else {}
-        self._around = self._ghost.keys() if outlined else set[Cell]()
-        self._ghost_rim = YOURS if view.legal else WRONG
-        self._levels = self.city.levels
-        if self._ghost:
-            self._levels = {**self._levels, **{c: view.layout.level(c) + 1 for c in self._ghost}}
-
-    def of(self, cell: Cell) -> Look:
-        view = self._view
-        if cell in self._ghost:
-            return self._ghost_look(cell)
-        mark = SCORING if cell in view.scoring else MARKED if cell in view.marks else UNMARKED
-        glow, square = cell in view.glow, view.layout.get(cell)
-        outline = outline_of(cell, self._around, self._ghost_rim) if self._around else NO_RIM
-        if square is None:
-            relief = self._relief(cell, plain=True)
-            hole = cell in self.city.holes
-            return Look(relief=relief, mark=mark, hole=hole, glow=glow, outline=outline)
-        rim = self._rim(cell)
-        return Look(
-            square.colour,
-            str(square.level % 10),
-            rim,
-            min(square.level, TOP),
-            self._relief(cell, plain=self._in_zone(cell)),
-            cell in self.city.numbered,
-            mark,
-            last=bool(view.last) and square.tile == view.last,
-            cut=cell in view.cut,
-            glow=glow,
-            lit=cell in view.forming,
-            top=square.level == self.city.top >= _CALM,
-            outline=outline,
-        )
-
-    def _ghost_look(self, cell: Cell) -> Look:
-        view, level = self._view, self._levels[cell]
-        text = str(level % 10) if view.legal else "x" if cell in view.refused else ""
-        rim = rim_of(cell, self._ghost.keys(), self._ghost_rim)
-        relief = self._relief(cell, plain=True)
-        return Look(self._ghost[cell], text, rim, min(level, TOP), relief, ghost=True)
-
-    def _in_zone(self, cell: Cell) -> bool:
-        view = self._view
-        return cell in view.forming or any(cell in cells for cells in view.best)
-
-    def _rim(self, cell: Cell) -> Rim:
-        """Around the zone that would form rather than around one that is there."""
-        view = self._view
-        if cell in view.forming:
-            return rim_of(cell, view.forming, view.layout[cell].colour.word)
-        for colour, cells in zip(_OWNERS, view.best, strict=True):
-            if cell in cells:
-                return rim_of(cell, cells, colour.word)
-        return NO_RIM
-
-    def _relief(self, cell: Cell, *, plain: bool) -> Relief:
-        """How much higher the neighbours above, at the left and between lie; `plain`: shadows only."""
-        x, y = cell
-        levels = self._levels
-        own = levels.get(cell, 0)
-        heights = []
-        for neighbour in ((x, y - 1), (x - 1, y), (x - 1, y - 1)):
-            difference = levels.get(neighbour, 0) - own
-            if difference <= 0 and not plain:
-                heights.append(LOWER if difference else self._seam(cell, neighbour))
-            else:
-                heights.append(max(0, min(difference, _HIGHEST)))
-        above, left, corner = heights
-        return (above, left, max(corner, FLAT)) if any(heights) else NO_RELIEF
-
-    def _seam(self, cell: Cell, neighbour: tuple[int, int]) -> int:
-        other = self._view.layout.get(Cell(*neighbour))
-        same = other is not None and other.tile == self._view.layout[cell].tile
-        return FLAT if same or Cell(*neighbour) in self._ghost else SEAM
+@by_identity(most=4)
+def holes_in(layout: Layout) -> frozenset[Cell]:
+    return frozenset(_holes(layout))
 
 
 def _holes(layout: Layout) -> Iterator[Cell]:
@@ -246,44 +163,6 @@ def _holes(layout: Layout) -> Iterator[Cell]:
             cell = Cell(x, y)
             if cell not in layout and cell not in outside:
                 yield cell
-
-
-def _numbered(layout: Layout, best: Best) -> Iterator[Cell]:
-    """Every square of a tower; below that, on level 2, one of each visible patch of a tile in one colour:
-    where the digit lies in the open.
-    """
-    seen: set[Cell] = set()
-    for cell in layout.cells:
-        level = layout.level(cell)
-        if level > _CALM:
-            yield cell
-        elif level == _CALM and cell not in seen:
-            part = _part(layout, cell)
-            seen |= part
-            yield min(sorted(part), key=lambda other: _covered(layout, best, other))
-
-
-def _part(layout: Layout, cell: Cell) -> set[Cell]:
-    """All of its tile that can be reached from a square without leaving the tile or its colour."""
-    part, to_do = {cell}, [cell]
-    own = layout[cell]
-    while to_do:
-        for neighbour in to_do.pop().neighbours:
-            other = layout.get(neighbour)
-            if other == own and neighbour not in part:
-                part.add(neighbour)
-                to_do.append(neighbour)
-    return part
-
-
-def _covered(layout: Layout, best: Best, cell: Cell) -> int:
-    level, (above, right, below, left) = layout.level(cell), cell.neighbours
-    shadow = sum(layout.level(neighbour) > level for neighbour in (above, left))
-    zone = next((cells for cells in best if cell in cells), None)
-    if zone is None:
-        return shadow
-    rims = 2 * (above not in zone) + 3 * (below not in zone) + 2 * (right not in zone) + (left not in zone)
-    return shadow + 2 * rims
 
 
 _REST = 0.1  # seconds without a key, until the marks follow
@@ -332,10 +211,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         city = self._city = self._city_layer(view, (self.frame, painter, size))
         marked = self._marked = self._marked_layer(view, city)
         canvas.stamp(0, 0, marked.cells)
-        around = outlined(self.frame.scale)
-        cells = view.changed | view.outlined if around else view.changed
-        changed = view.looks(cells, outlined=around)
-        _paint(canvas, painter, self.frame, changed, {**marked.looks, **changed})
+        _paint(canvas, painter, self.frame, view.looks(view.changed))
 
     def _city_layer(self, view: LayoutView, drawn: tuple[Frame, SquarePainter, tuple[int, int]]) -> _Layer:
         """Everything but the marks and the tile about to be placed."""
@@ -343,8 +219,9 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         if self._city is not None and self._city.key == key:
             return self._city
         frame, painter, size = drawn
-        cells, looks = Cells(*size, painter.table), view.ground.looks(view.shaded)
-        _paint(cells, painter, frame, looks, looks)
+        cells = Cells(*size, painter.table)
+        looks = view.ground.looks([*view.layout, *holes_in(view.layout)])
+        _paint(cells, painter, frame, looks)
         return _Layer(key, cells.stamped(), looks)
 
     def _marked_layer(self, view: LayoutView, city: _Layer) -> _Layer:
@@ -363,8 +240,8 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         for cell in view.marks | view.scoring:
             sign = SCORING if cell in view.scoring else MARKED
             marked[cell] = city.looks.get(cell, bare)._replace(mark=sign)
+        _paint(cells, painter, frame, marked)
         looks = {**city.looks, **marked}
-        _paint(cells, painter, frame, marked, looks)
         self._arrows(cells, view, looks)
         return _Layer(key, cells.stamped(), looks)
 
@@ -413,23 +290,8 @@ def _shown(view: LayoutView) -> Bounds | None:
     return focus and (Cell(focus.x - 1, focus.y - 1), Cell(focus.x + 1, focus.y + 1))
 
 
-def _paint(
-    canvas: Cells, painter: SquarePainter, frame: Frame, cells: Iterable[Cell], looks: Mapping[Cell, Look]
-) -> None:
-    """Paint some cells as they look; of squares that share a row of characters both."""
-    scale, bare, done = frame.scale, Look(), set()
-    for cell in cells:
-        across, down = cell.x - frame.left, cell.y - frame.top
-        if not (0 <= across < frame.columns and 0 <= down < frame.rows):
-            continue
-        x = frame.x + across * scale.width
-        if not scale.half:
-            canvas.stamp(x, frame.y + down * scale.height, painter.stamp(scale, looks.get(cell, bare)))
-            continue
-        upper = Cell(cell.x, cell.y - down % 2)
-        if upper not in done:
-            done.add(upper)
-            lower = Cell(upper.x, upper.y + 1)
-            below = looks.get(lower, bare) if down - down % 2 + 1 < frame.rows else bare
-            y = frame.y + down // 2 * scale.pixels
-            canvas.stamp(x, y, painter.stamp(scale, looks.get(upper, bare), below))
+def _paint(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapping[Cell, Look]) -> None:
+    """Paint some cells as they look."""
+    for cell, look in looks.items():
+        if 0 <= cell.x - frame.left < frame.columns and 0 <= cell.y - frame.top < frame.rows:
+            canvas.stamp(*frame.place_of(cell), painter.stamp(frame.scale, look))

@@ -1,14 +1,14 @@
 """How large squares are drawn, and which part of the city is seen. Pure.
 
-The largest squares are taken at which the whole layout is seen with a cell of table around it, down to
-those of 3x1.5 characters; smaller ones only where the layout itself does not fit. A tile may lie further
-out: the frame then moves to it, no further than it must, as it does where no squares will do. Beyond
-which of its edges there is more to see, `Frame.leaves` tells.
+The largest squares are taken at which the whole layout is seen with a cell of table around it, else
+without. A tile may lie further out: the frame then moves to it, no further than it must, as it does where
+no squares will do. Beyond which of its edges there is more to see, `Frame.leaves` tells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from hotseat.tui.drawing.canvas import Box
@@ -28,35 +28,22 @@ _LOW = 28  # rows of a screen below which those two may share one
 
 
 class Scale(NamedTuple):
-    """The size of a square in characters; a character is two pixels high.
-
-    half: whether the last of its rows is half a one, shared with the square below.
-    """
+    """The size of a square in characters."""
 
     width: int
     height: int
-    half: bool = False
-
-    @property
-    def pixels(self) -> int:
-        """Its height in pixels: half rows."""
-        return 2 * self.height - self.half
-
-    @property
-    def whole(self) -> Scale:
-        return Scale(self.width, self.height)
 
     @property
     def word(self) -> str:
-        """Its size as people write it: `4x2`, `5x2.5`."""
-        return f"{self.width}x{self.height - 1}.5" if self.half else f"{self.width}x{self.height}"
+        """Its size as people write it: `4x2`."""
+        return f"{self.width}x{self.height}"
 
 
-TINY, NARROW, LOW, SMALL = Scale(2, 1), Scale(3, 1), Scale(3, 2, half=True), Scale(4, 2)
+TINY, NARROW, SMALL, LARGE = Scale(2, 1), Scale(3, 1), Scale(4, 2), Scale(6, 3)
 
-MIDDLE, LARGE, GREAT, HUGE = Scale(5, 3, half=True), Scale(6, 3), Scale(8, 4), Scale(10, 5)
+GREAT, HUGE, VAST = Scale(8, 4), Scale(10, 5), Scale(12, 6)
 
-SCALES = (HUGE, GREAT, LARGE, MIDDLE, SMALL, LOW, NARROW, TINY)
+SCALES = (VAST, HUGE, GREAT, LARGE, SMALL, NARROW, TINY)
 
 
 class Plan(NamedTuple):
@@ -123,16 +110,16 @@ class Frame(NamedTuple):
     y: int = 0
 
     def at(self, x: int, y: int) -> Cell | None:
-        """The cell drawn at a character, the upper one of two that share a row; None beside them all."""
-        column, row = (x - self.x) // self.scale.width, 2 * (y - self.y) // self.scale.pixels
+        """The cell drawn at a character; None beside them all."""
+        column, row = (x - self.x) // self.scale.width, (y - self.y) // self.scale.height
         if not (0 <= column < self.columns and 0 <= row < self.rows):
             return None
         return Cell(self.left + column, self.top + row)
 
     def place_of(self, cell: Cell) -> tuple[int, int]:
-        """The first character that is the cell's alone."""
+        """The cell's first character."""
         across, down = cell.x - self.left, cell.y - self.top
-        return self.x + across * self.scale.width, self.y + (down * self.scale.pixels + 1) // 2
+        return self.x + across * self.scale.width, self.y + down * self.scale.height
 
     def holds(self, bounds: Bounds, reach: int) -> bool:
         """Whether all of a rectangle and the cells around it are seen."""
@@ -167,7 +154,7 @@ def framed(
     before: the last frame, which stays as long as it will do, so that nothing jumps about.
     reach: how many cells around the layout are to be seen: none where no tile is placed any more.
     """
-    for scale, around in _wanted(scales, reach):
+    for around, scale in product((reach, 0), scales):
         frame = _centred(bounds, size, scale)
         if frame.holds(bounds, around):
             if before and _alike(before, frame) and _stays(before, bounds, tile, around):
@@ -179,20 +166,13 @@ def framed(
     return frame if tile is None else _with(frame, _around(tile))
 
 
-def _wanted(scales: Sequence[Scale], reach: int) -> list[tuple[Scale, int]]:
-    """The sizes in the order in which they are tried, each with how much table is to be seen around."""
-    large = [scale for scale in scales if scale.pixels >= LOW.pixels]
-    small = [(scale, around) for scale in scales[len(large) :] for around in (reach, 0)]
-    return [(scale, around) for around in (reach, 0) for scale in large] + small
-
-
 def _scrolled(bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale]) -> Scale:
     """The size for a layout that does not fit: the largest at which as much of it is seen as can be."""
     least, greatest = bounds
     extent = greatest.x - least.x + 1, greatest.y - least.y + 1
 
     def seen(scale: Scale) -> tuple[int, int]:
-        columns, rows = size[0] // scale.width, 2 * size[1] // scale.pixels
+        columns, rows = size[0] // scale.width, size[1] // scale.height
         return min(columns, extent[0]), min(rows, extent[1])
 
     return next(scale for scale in scales if seen(scale) == seen(scales[-1]))
@@ -225,10 +205,10 @@ def _with(frame: Frame, tile: Bounds) -> Frame:
 
 def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
     least, greatest = bounds
-    columns, rows = size[0] // scale.width, 2 * size[1] // scale.pixels
+    columns, rows = size[0] // scale.width, size[1] // scale.height
     left = least.x - (columns - (greatest.x - least.x + 1)) // 2
     top = least.y - (rows - (greatest.y - least.y + 1)) // 2
-    x, y = (size[0] - columns * scale.width) // 2, (2 * size[1] - rows * scale.pixels) // 4
+    x, y = (size[0] - columns * scale.width) // 2, (size[1] - rows * scale.height) // 2
     return Frame(scale, left, top, columns, rows, x, y)
 
 

@@ -20,8 +20,7 @@ from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from stratopolis.rules import SEATS, Kind, Position
-from stratopolis.tui.widgets.relief import Look
-from stratopolis.tui.widgets.squares import SquarePainter, painter_for
+from stratopolis.tui.widgets.squares import Look, SquarePainter, painter_for
 
 PLACES = ((0, 0), (1, 0), (0, 1))  # of the squares: corner, right arm, lower arm
 

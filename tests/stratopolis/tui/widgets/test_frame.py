@@ -13,9 +13,8 @@ from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.widgets.frame import (
     AROUND,
     GREAT,
+    LARGE,
     LEAST,
-    LOW,
-    MIDDLE,
     NARROW,
     REACH,
     SCALES,
@@ -36,7 +35,7 @@ def around(cell: Cell, reach: int = 1) -> Bounds:
 
 def fits(scale: Scale, extent: tuple[int, int], size: tuple[int, int], reach: int) -> bool:
     columns, rows = (each + 2 * reach for each in extent)
-    return columns * scale.width <= size[0] and rows * scale.pixels <= 2 * size[1]
+    return columns * scale.width <= size[0] and rows * scale.height <= size[1]
 
 
 @given(
@@ -52,11 +51,11 @@ def test_the_whole_layout_is_seen_as_large_as_can_be(
     frame = framed(bounds, size, SCALES)
     assert frame.holds(bounds, 0)
     assert frame.x + frame.columns * frame.scale.width <= size[0]
-    assert 2 * frame.y + frame.rows * frame.scale.pixels <= 2 * size[1]
-    for larger in SCALES[: SCALES.index(frame.scale)]:  # none of them would do
-        assert not fits(larger, extent, size, AROUND if larger.pixels >= LOW.pixels else 0)
-    if not frame.holds(bounds, AROUND):
-        assert not any(fits(each, extent, size, AROUND) for each in SCALES if each.pixels >= LOW.pixels)
+    assert frame.y + frame.rows * frame.scale.height <= size[1]
+    around = AROUND if frame.holds(bounds, AROUND) else 0
+    for larger in SCALES[: SCALES.index(frame.scale)]:
+        assert not fits(larger, extent, size, around)
+    assert around or not any(fits(each, extent, size, AROUND) for each in SCALES)
 
 
 @pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
@@ -67,19 +66,18 @@ def test_a_character_belongs_to_the_cell_that_is_drawn_there(scale: Scale) -> No
         x, y = frame.place_of(cell)
         assert frame.at(x, y) == cell
         assert frame.at(x + scale.width - 1, y) == cell
-        first, end = 2 * (y - frame.y), 2 * (y - frame.y) + 2
-        assert down * scale.pixels <= first < end <= (down + 1) * scale.pixels, "the whole character"
+        assert frame.at(x, y + scale.height - 1) == cell
     assert frame.at(frame.x - 1, frame.y) is None
 
 
-def test_there_is_table_around_the_city_as_long_as_squares_are_not_tiny() -> None:
-    """Legal places beside it are seen then. Smaller squares come where the city is too large."""
-    assert framed((Cell(0, 0), Cell(6, 5)), (49, 20), SCALES).scale == MIDDLE
+def test_there_is_table_around_the_city_as_long_as_there_can_be() -> None:
+    """Legal places beside it are seen then."""
+    assert framed((Cell(0, 0), Cell(5, 3)), (49, 20), SCALES).scale == LARGE
     assert framed((Cell(0, 0), Cell(8, 7)), (49, 20), SCALES).scale == SMALL
-    assert framed((Cell(0, 0), Cell(8, 9)), (49, 20), SCALES).scale == LOW
-    assert framed((Cell(0, 0), Cell(8, 12)), (49, 20), SCALES).scale == LOW
-    assert framed((Cell(0, 0), Cell(8, 9)), (49, 20), SCALES, reach=0).scale == SMALL
-    assert framed((Cell(0, 0), Cell(8, 16)), (49, 19), SCALES).scale == NARROW
+    assert framed((Cell(0, 0), Cell(8, 8)), (49, 20), SCALES).scale == NARROW
+    assert framed((Cell(0, 0), Cell(8, 8)), (49, 20), SCALES, reach=0).scale == SMALL
+    assert framed((Cell(0, 0), Cell(14, 8)), (49, 20), SCALES).scale == TINY
+    assert framed((Cell(0, 0), Cell(8, 18)), (49, 20), SCALES).scale == NARROW, "none does"
 
 
 def test_squares_shrink_no_further_where_that_shows_no_more() -> None:
@@ -100,9 +98,9 @@ def test_a_frame_tells_beyond_which_edges_there_is_more() -> None:
 
 
 def test_a_frame_moves_no_further_than_to_where_the_tile_is() -> None:
-    bounds, size = (Cell(0, 0), Cell(8, 12)), (49, 20)
+    bounds, size = (Cell(0, 0), Cell(8, 17)), (49, 20)
     still = framed(bounds, size, SCALES)
-    above = framed(bounds, size, SCALES, (Cell(4, -1), Cell(5, 0)), still)
+    above = framed(bounds, size, SCALES, (Cell(4, -2), Cell(5, -1)), still)
     assert above == still._replace(top=still.top - 1)
     bounds = Cell(0, 0), Cell(60, 40)
     first = framed(bounds, size, SCALES, around(Cell(30, 20)))
@@ -188,8 +186,21 @@ def test_the_start_is_drawn_large() -> None:
 
 def test_every_size_that_can_be_set_is_there() -> None:
     words = [scale.word for scale in SCALES]
-    assert words == ["10x5", "8x4", "6x3", "5x2.5", "4x2", "3x1.5", "3x1", "2x1"]
+    assert words == ["12x6", "10x5", "8x4", "6x3", "4x2", "3x1", "2x1"]
     assert set(StratopolisSettings.squares.values) - {"largest"} <= set(words)
+
+
+def test_a_size_that_there_was_once_stands_for_the_nearest() -> None:
+    read = StratopolisSettings.squares.read
+    assert [read(size) for size in ("3x1.5", "5x2.5", "12x6", "6x3", "largest")] == [
+        "3x1",
+        "4x2",
+        "10x5",
+        "6x3",
+        "largest",
+    ]
+    with pytest.raises(ValueError, match="it must be"):
+        read("vast")
 
 
 def test_nothing_slips_away_under_the_mouse() -> None:

@@ -23,8 +23,7 @@ from stratopolis.tui.messages import log_lines
 from stratopolis.tui.scene import PanelView
 from stratopolis.tui.widgets.frame import plan
 from stratopolis.tui.widgets.panels import HEAD, LeadView, panel_plan
-from stratopolis.tui.widgets.relief import Look
-from stratopolis.tui.widgets.squares import SquarePainter
+from stratopolis.tui.widgets.squares import Look, SquarePainter
 from stratopolis.tui.widgets.tiles import grid_for, left_view, put_tile, square_at, tile_height, tile_width
 
 SIZES = [(80, 24), (100, 30), (120, 36), (136, 38), (180, 50), (240, 70)]
@@ -72,7 +71,7 @@ def test_tiles_are_as_large_as_the_squares_of_the_board() -> None:
 async def test_the_panel_follows_the_board() -> None:
     async with at_table(begun(), (240, 70)) as (_pilot, table):
         assert table.view.layout_part.frame is not None
-        assert table.view.panels[0].plan.size == table.view.layout_part.frame.scale.width == 10
+        assert table.view.panels[0].squares == table.view.layout_part.frame.scale.width == 12
 
 
 # A tile by itself
