@@ -25,7 +25,7 @@ from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours
 from hotseat.tui.drawing.styles import contrast
 from stratopolis.rules import Cell, Colour
 from stratopolis.settings import StratopolisSettings
-from stratopolis.tui.widgets.frame import TINY, Scale
+from stratopolis.tui.widgets.frame import LARGE, TINY, Scale
 from stratopolis.wording import letter_on, shown_letters
 
 TOP = 6  # the highest level that has a colour of its own
@@ -237,6 +237,8 @@ class SquarePainter:
             _outline(cells, look.zone, line)
         elif look.zone:
             _wire(cells, look.zone, x, x + cell_len(text), line)
+        if (look.last or (look.ghost and text)) and scale.width >= LARGE.width:
+            cells.put(x - 1, y, " " * (cell_len(text) + 2), self.text_style(look))
         if look.mark and not look.cut:
             cells.put(sign, y, *self.mark(look))
         cells.put(x, y, text, self.text_style(look))
