@@ -579,7 +579,7 @@ def test_every_section_of_the_rules_has_a_name_in_the_help() -> None:
     headings = [line for line in rules_text().splitlines() if line.startswith("#")]
     assert len(headings) == len(RULES)
     sections = {section.name: section.text for section in help_sections()}
-    assert "Height is brightness" in sections["screen"]
+    assert "the higher it lies, the brighter" in sections["screen"]
     assert [sign for sign, _meaning in READING if f"`{sign}`" not in sections["signs"]] == []
 
 
