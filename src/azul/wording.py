@@ -152,7 +152,12 @@ def pick_sentence(
         "source": place_word(picked.source),
         "line": line_word(picked.line),
     }
-    parts = [_("{name} took {number} {colour} from {source} to {line}").format(**values)]
+    took = ngettext(
+        "{name} took {number} {colour} tile from {source} to {line}",
+        "{name} took {number} {colour} tiles from {source} to {line}",
+        picked.number,
+    )
+    parts = [took.format(**values)]
     if picked.line and picked.fallen:
         text = ngettext("{number} fell", "{number} fell", picked.fallen)
         parts.append(text.format(number=count(picked.fallen)))

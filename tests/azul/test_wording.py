@@ -50,14 +50,15 @@ def test_words() -> None:
 @pytest.mark.parametrize(
     ("events", "sentence"),
     [
-        ([picked(3, 2, 2)], "Bob took 2 red from factory 3 to line 2."),
-        ([picked(3, 2, 1, 1)], "Bob took 2 red from factory 3 to line 1; 1 fell."),
-        ([picked(3, 4, 1, 3)], "Bob took 4 red from factory 3 to line 1; 3 fell."),
-        ([picked(3, 3, FLOOR, 3)], "Bob took 3 red from factory 3 to the floor."),
-        ([picked(3, 4, FLOOR, 1, 3)], "Bob took 4 red from factory 3 to the floor; 3 to the lid."),
+        ([picked(3, 1, 2)], "Bob took 1 red tile from factory 3 to line 2."),
+        ([picked(3, 2, 2)], "Bob took 2 red tiles from factory 3 to line 2."),
+        ([picked(3, 2, 1, 1)], "Bob took 2 red tiles from factory 3 to line 1; 1 fell."),
+        ([picked(3, 4, 1, 3)], "Bob took 4 red tiles from factory 3 to line 1; 3 fell."),
+        ([picked(3, 3, FLOOR, 3)], "Bob took 3 red tiles from factory 3 to the floor."),
+        ([picked(3, 4, FLOOR, 1, 3)], "Bob took 4 red tiles from factory 3 to the floor; 3 to the lid."),
         (
             [MarkerTaken(2, 1), picked(CENTRE, 2, 2)],
-            "Bob took 2 red from the centre to line 2; took the marker.",
+            "Bob took 2 red tiles from the centre to line 2; took the marker.",
         ),
         ([], ""),
         ([RoundEnded(1, 1)], ""),
@@ -137,7 +138,7 @@ def test_why_it_is_over(why: Ending, beginning: str) -> None:
 def test_a_listener_hears_the_same_with_small_numbers_as_words_and_no_signs() -> None:
     events: list[Event] = [MarkerTaken(2, 1), picked(CENTRE, 4, 1, 2, 1)]
     assert pick_sentence(TWO, events, count=number_word) == (
-        "Bob took four red from the centre to line 1; two fell; one to the lid; took the marker."
+        "Bob took four red tiles from the centre to line 1; two fell; one to the lid; took the marker."
     )
     laid = TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9)
     assert event_sentence(TWO, laid, and_list).endswith("column 4 (3 across and 2 down).")

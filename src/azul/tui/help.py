@@ -33,11 +33,12 @@ READING = (
     ("2   B B >", N_("this line is full: one tile goes to the wall at the end of the round")),
     ("[B]", N_("selected, or about to land here")),
     ("▌", N_("where the last tiles came from and where they went")),
-    ("─3 + │2 = 5", N_("a tile scored 5: three in a row and two in a column")),
+    ("3 + 2 = 5", N_("a tile scored 5: three in a row and two in a column")),
     (
-        "12 +7 -2 = 17",
+        "12 + 7 - 2 = 17",
         N_("the end of a round: old score, tiles, floor, new score, with words where there is room"),
     ),
+    ("+7", N_("wall: a tile here completes a row, column or colour, for 7 points at the end of the game")),
     ("+4", N_("grey wall: the tile would score 4 here; x: the column already has this colour")),
     ("1", N_("the starting-player marker")),
 )

@@ -2,19 +2,23 @@
 
 Pure: the screen makes them anew after every change and hands each to its part, which draws again only
 where the value differs. The account stands on the boards themselves: an emptied line has room for
-`─3 + │2 = 5` right beside the tile just laid. It is made from events alone, so that the players can
+`3 + 2 = 5` right beside the tile just laid. It is made from events alone, so that the players can
 follow every number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from azul.rules import (
     CENTRE,
+    COLOURS,
+    Bonus,
     Event,
     FactoryOffer,
     FloorCost,
@@ -30,60 +34,67 @@ from azul.rules import (
     TileLaid,
     WallKind,
 )
-from azul.rules.board import floor_penalty
+from azul.rules.board import Wall, floor_penalty, wall_bonus
 from azul.rules.position import column_points, round_ended_now
 from azul.tui.cursor import Cursor, Group, asked_line, open_lines
-from hotseat.i18n import _, comma_list
+from azul.wording import run_words
+from hotseat.i18n import _, comma_list, pgettext
 
 
 class Account(NamedTuple):
     """How one player's score came about at the end of a round.
 
     before: the score when wall-tiling began.  laid: a tile each, in order.  fell: lines without a
-    space.  floor: what the floor cost, if it was counted.  bonus: points at the end of the game.
+    space.  floor: what the floor cost, if it was counted.  bonus: what was complete, if the game ended.
     """
 
     before: int
     laid: tuple[TileLaid, ...] = ()
     fell: tuple[LineFell, ...] = ()
     floor: FloorCost | None = None
-    bonus: int = 0
+    bonus: Bonus | None = None
 
     @property
     def gained(self) -> int:
         return sum(tile.points for tile in self.laid)
 
     @property
+    def lost(self) -> int:
+        return self.floor.lost if self.floor else 0
+
+    @property
+    def added(self) -> int:
+        return self.bonus.points if self.bonus else 0
+
+    @property
     def after(self) -> int:
-        return self.before + self.gained - (self.floor.lost if self.floor else 0) + self.bonus
+        return self.before + self.gained - self.lost + self.added
 
     def heading(self, *, open_end: bool = False, named: bool = False) -> str:
-        """The sum: `12 +7 -2 = 17`, or `1 -11, to 0` where a floor costs more than there is.
+        """The sum: `12 + 7 - 2 = 17`, or `1 - 11, down to 0` where a floor costs more than there is.
 
         open_end: more is to come, and it has no end yet.  named: each part has a word:
-        `12, tiles +7, floor -2: 17`.
+        `12, tiles +7, floor -2 = 17`.
         """
-        parts = [str(self.before), *self.parts(named=named)]
+        parts = [str(self.before), *self._parts(named=named)]
         text = comma_list(parts) if named else " ".join(parts)
-        if open_end or len(parts) == 1 or (self.capped and not self.bonus):
+        if open_end or len(parts) == 1 or (self.capped and not self.added):
             return text
-        return (
-            _("{parts}: {sum}").format(parts=text, sum=str(self.after)) if named else f"{text} = {self.after}"
-        )
+        return f"{text} = {self.after}"
 
-    def parts(self, *, named: bool) -> list[str]:
-        """What was added to the score; named: each part with its word, as `tiles +7` and `floor -2`."""
-        tiles = floor = bonus = "{points}"
+    def _parts(self, *, named: bool) -> list[str]:
+        """What was added to the score, part by part."""
+        tiles, floor, bonus = "+ {points}", "- {points}", "+ {points}"
         if named:
-            tiles, floor, bonus = _("tiles {points}"), _("floor {points}"), _("bonus {points}")
+            tiles, floor, bonus = _("tiles +{points}"), _("floor -{points}"), _("bonus +{points}")
         parts = []
         if self.laid:
-            parts.append(tiles.format(points=f"+{self.gained}"))
+            parts.append(tiles.format(points=self.gained))
         if self.floor:
-            cost = floor.format(points=f"-{self.floor.penalty}")
-            parts.append(_("{cost}, to 0").format(cost=cost) if self.capped else cost)
-        if self.bonus:
-            parts.append(bonus.format(points=f"+{self.bonus}"))
+            cost = floor.format(points=self.floor.penalty)
+            parts.append(_("{cost}, down to 0").format(cost=cost) if self.capped else cost)
+        if self.added:
+            parts.append(bonus.format(points=self.added))
         return parts
 
     @property
@@ -91,49 +102,70 @@ class Account(NamedTuple):
         """Whether the floor costs more than there is: no score falls below 0."""
         return self.floor is not None and self.floor.lost < self.floor.penalty
 
-    def floor_cost(self) -> str:
-        if self.floor is None:
-            return ""
-        cost = f"-{self.floor.penalty}"
-        return _("{cost}, to 0").format(cost=cost) if self.capped else f"= {cost}"
-
-    def line(self, number: int) -> str:
-        """What stands on a line that was tiled; the empty text for one that was not."""
+    def line(self, number: int, room: int) -> str:
+        """What stands in so many cells on a line that was tiled; the empty text for one that was not."""
         for tile in self.laid:
             if tile.line == number:
-                return runs(tile)
+                return runs(tile, room)
         if any(fallen.line == number for fallen in self.fell):
             return _("no space: falls")
         return ""
 
-    @property
-    def has_runs(self) -> bool:
-        return any(max(tile.across, tile.down) > 1 for tile in self.laid)
-
     def laid_at(self, line: int, column: int) -> bool:
         return any((tile.line, tile.column) == (line, column) for tile in self.laid)
 
-
-def runs(tile: TileLaid) -> str:
-    """A tile's points and their runs: `─` across, `│` down."""
-    parts = []
-    if tile.across > 1:
-        parts.append(f"─{tile.across}")
-    if tile.down > 1:
-        parts.append(f"│{tile.down}")
-    return f"{' + '.join(parts)} = {tile.points}" if parts else _("alone = 1")
+    def so_far(self, board: PlayerBoard) -> Account:
+        """The part of it that a board shows already."""
+        laid = tuple(tile for tile in self.laid if board.wall[tile.line - 1][tile.column - 1] is not None)
+        return self._replace(laid=laid, floor=None if board.floor else self.floor, bonus=None)
 
 
-def with_legend(told: str, told_accounts: Sequence[Account], room: int, *, first: bool = False) -> str:
-    """What was done last, and how accounts with runs in them are read, if there is room for both in so
-    many cells; else what was done, or how it is read where that comes first.
-    """
-    if not any(account.has_runs for account in told_accounts):
-        return told
-    legend = _("─ counts across, │ down.")
-    if cell_len(told) + cell_len(legend) + 2 > room:
-        return legend if first else told
-    return f"{told}  {legend}".strip()
+def runs(tile: TileLaid, room: int) -> str:
+    """A tile's points and their runs: `4 across + 2 down = 6`, or `4 + 2 = 6` where that has no room."""
+    worded = _worded(tile.across, tile.down, tile.points)
+    if _in_words(room) and cell_len(worded) <= room:
+        return worded
+    lengths = [str(length) for length in (tile.across, tile.down) if length > 1]
+    if not lengths:
+        return _worded(1, 1, 1)
+    return f"{' + '.join(lengths)} = {tile.points}" if lengths[1:] else str(tile.points)
+
+
+def _worded(across: int, down: int, points: int) -> str:
+    lengths = " + ".join(run_words(across, down)) or pgettext("sum", "alone")
+    return f"{lengths} = {points}"
+
+
+def _in_words(room: int) -> bool:
+    """Whether sums have words where each has so many cells; the longest sum there is comes once a game."""
+    return cell_len(_worded(5, 4, 9)) <= room
+
+
+def legend(told_accounts: Sequence[Account], room: int) -> str:
+    """How sums of two runs are read that have so many cells; empty where words say it, or nothing has two."""
+    tiles = [tile for account in told_accounts for tile in account.laid if min(tile.across, tile.down) > 1]
+    if _in_words(room) or not tiles:
+        return ""
+    text = _("{across} + {down} = {points}: a tile in a row of {across} and a column of {down}.")
+    return text.format(across=tiles[0].across, down=tiles[0].down, points=tiles[0].points)
+
+
+class Summary(NamedTuple):
+    """A round's accounts side by side, by seat.   first: who begins the next round, if that is known."""
+
+    names: tuple[str, ...]
+    accounts: tuple[Account, ...]
+    first: str = ""
+
+
+def summary(names: Sequence[str], events: Sequence[Event], scores: Sequence[int]) -> Summary | None:
+    """What the events since the last pick did to the scores; None where no tiling is among them."""
+    told = accounts(events, scores)
+    if told is None:
+        return None
+    over = any(isinstance(event, GameEnded) for event in events)
+    first = [names[event.first - 1] for event in events if isinstance(event, RoundEnded) and not over]
+    return Summary(tuple(names), told, *first)
 
 
 def accounts(events: Iterable[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:
@@ -152,7 +184,7 @@ def _account(events: list[Event], seat: int, score: int) -> Account:
     fell = tuple(e for e in events if isinstance(e, LineFell) and e.seat == seat)
     floor = next((e for e in events if isinstance(e, FloorCost) and e.seat == seat), None)
     ended = next((e for e in events if isinstance(e, GameEnded)), None)
-    bonus = ended.bonuses[seat - 1].points if ended else 0
+    bonus = ended.bonuses[seat - 1] if ended else None
     account = Account(0, laid, fell, floor, bonus)
     return account._replace(before=score - account.after)
 
@@ -161,6 +193,7 @@ class MarketView(NamedTuple):
     """The factories and the centre. `pointed` is lit; when `chosen`, everything else is dim.
 
     source: a source whose colour is asked; the others are dim.  last: where the last pick came from.
+    summary: of the round, told in the place of an empty market.
     """
 
     offer: FactoryOffer
@@ -169,6 +202,7 @@ class MarketView(NamedTuple):
     chosen: bool = False
     source: int | None = None
     last: int | None = None
+    summary: Summary | None = None
 
 
 class Preview(NamedTuple):
@@ -265,8 +299,13 @@ def with_pick(board: PlayerBoard, picked: Picked, *, marker: bool) -> PlayerBoar
     return board.with_line(picked.line, line)
 
 
-def market_view(position: Position, cursor: Cursor, last: Sequence[Event]) -> MarketView:
-    """The market as the cursor stands; `last` are the events of the last pick, none for no mark."""
+def market_view(
+    position: Position, cursor: Cursor, last: Sequence[Event], told: Summary | None = None
+) -> MarketView:
+    """The market as the cursor stands; `last` are the events of the last pick, none for no mark.
+
+    told: of the round that ended, for as long as there is nothing on offer.
+    """
     picked = next((event for event in last if isinstance(event, Picked)), None)
     return MarketView(
         position.offer,
@@ -275,6 +314,7 @@ def market_view(position: Position, cursor: Cursor, last: Sequence[Event]) -> Ma
         cursor.held,
         cursor.source,
         picked.source if picked is not None else None,
+        told if position.offer.empty else None,
     )
 
 
@@ -306,6 +346,18 @@ def board_views(
         )
         views.append(_with_cursor(view, position, cursor) if view.active else view)
     return views
+
+
+@lru_cache(maxsize=64)
+def bonuses_near(wall: Wall, kind: WallKind) -> dict[tuple[int, int], int]:
+    """The free spaces whose tile would complete something, by line and column, and the bonus for that."""
+    now, found = wall_bonus(wall).points, dict[tuple[int, int], int]()
+    for line, colour in product(range(1, 6), COLOURS):
+        for column in wall.columns_for(kind, line, colour):
+            more = wall_bonus(wall.lay(line, column, colour)).points - now
+            if colour not in wall[line - 1] and more > found.get((line, column), 0):
+                found[line, column] = more
+    return found
 
 
 _ended: tuple[Position, tuple[Position, tuple[Event, ...]]] | None = None

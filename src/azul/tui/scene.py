@@ -27,7 +27,17 @@ from azul.rules import (
 )
 from azul.settings import AzulSettings
 from azul.tui.cursor import Cursor, Target, cursor_at
-from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
+from azul.tui.models import (
+    Account,
+    BoardView,
+    MarketView,
+    Summary,
+    accounts,
+    board_views,
+    legend,
+    market_view,
+    summary,
+)
 from azul.tui.prompt import ARROWS, USUAL, hints, idle_hint_sentence, prompt, title_view
 from azul.tui.widgets.board import forecast_sentence
 from azul.wording import Names, event_sentence, letter_of, pick_sentence
@@ -40,7 +50,7 @@ from hotseat.tui.table.view import LOGGED, Lines, Scene, TableState
 from hotseat.tui.widgets.lines import KeyHint, LogLine, Span, TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
-    from azul.tui.animation import Keyframe  # noqa: F401  # in a base class
+    from azul.tui.animation import Keyframe  # in a base class
 
 
 def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
@@ -203,18 +213,19 @@ class AzulParts(NamedTuple):
 
 
 def table_scene(
-    state: AzulState, lines: Lines, settings: AzulSettings, *, explains: bool
+    state: AzulState, lines: Lines, settings: AzulSettings, *, sum_cells: int, explains: bool
 ) -> tuple[Scene[AzulParts], bool]:
     """A game under way, and whether it explains a forecast.
 
-    explains: whether this is when that is explained, if one shows.
+    sum_cells: the room for a sum beside a wall.   explains: whether this is when forecasts are explained,
+    if one shows.
     """
     parts = _parts(state, settings)
     explained = _explanation(state, parts) if explains else ""
     scene = Scene(
         _title(state, settings),
         parts,
-        _last_move(state, lines, explained),
+        _last_move(state, lines, sum_cells, explained),
         _prompt(state, lines, settings) if state.notice is None else "",
         tuple(_keys(state, settings)),
         tuple(_log(state)),
@@ -255,15 +266,34 @@ def _parts(state: AzulState, settings: AzulSettings) -> AzulParts:
     session, keyframe = state.session, state.keyframe
     if keyframe is not None:
         position = state.fresh[0].before
-        parts = AzulParts(keyframe.market, keyframe.boards, session.seats, position.bag, position.lid)
+        market = scored_market(keyframe, state.player_names, last_events(state.entries), state.position)
+        parts = AzulParts(market, keyframe.boards, session.seats, position.bag, position.lid)
     else:
         position, landed = state.position, landed_events(state.entries)
         boards = board_views(position, state.player_names, state.cursor, landed, state.account)
         if state.handed_over is not None:
             boards = [board.at_rest() for board in boards]
-        market = market_view(position, state.cursor, landed)
+        told = summary_of(state.player_names, last_events(state.entries), position)
+        market = market_view(position, state.cursor, landed, told)
         parts = AzulParts(market, tuple(boards), session.seats, position.bag, position.lid)
     return parts if settings.forecasts else without_forecasts(parts)
+
+
+def summary_of(names: Names, events: Sequence[Event], position: Position) -> Summary | None:
+    return summary(names, events, [board.score for board in position.boards])
+
+
+def scored_market(keyframe: Keyframe, names: Names, events: Sequence[Event], end: Position) -> MarketView:
+    """The market of a keyframe; while a round is scored, with the summary of what its boards show so far.
+
+    events: since the last pick.   end: the position that the animation comes to.
+    """
+    told = summary_of(names, events, end) if keyframe.scoring else None
+    if told is None:
+        return keyframe.market
+    pairs = zip(told.accounts, keyframe.boards, strict=True)
+    so_far = tuple(account.so_far(view.board) for account, view in pairs)
+    return keyframe.market._replace(summary=told._replace(accounts=so_far))
 
 
 def without_forecasts(parts: AzulParts) -> AzulParts:
@@ -274,10 +304,12 @@ def without_forecasts(parts: AzulParts) -> AzulParts:
 
 
 def _log(state: AzulState) -> list[LogLine]:
-    """What happened; what an animation has yet to show is not told before."""
+    """What happened, but for a last move that is told below the table; what an animation has yet to show is
+    not told before.
+    """
     told = state.entries[: len(state.entries) - len(state.fresh)]
     found = log_lines(state.names, [entry.events for entry in told[-LOGGED:]])
-    return found if state.hint_text else without_last_move(found)
+    return found if state.hint_text or state.account is not None else without_last_move(found)
 
 
 def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
@@ -346,18 +378,19 @@ def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:
     return sentence if lines.can_tell(sentence) else pick_sentence(names, events, brief=True)
 
 
-def _last_move(state: AzulState, lines: Lines, explained: str) -> str:
-    """A hint, or the last move in words; while the round's end is told, how that is read, if that fits."""
+def _last_move(state: AzulState, lines: Lines, sum_cells: int, explained: str) -> str:
+    """A hint, or how the sums of a round are read while they are shown, or the last move in words."""
     if state.hint_text:
         return state.hint_text
     events, placed = last_events(state.entries), last_placed(state.entries)
+    choosing = placed is not None and state.position.phase is Phase.TILING  # it names the runs itself
+    if (account := state.account) is not None and not choosing and (text := legend(account, sum_cells)):
+        return text
 
     def say(names: Names) -> str:
         return event_sentence(names, placed) if placed else pick_words(lines, names, events)
 
     told = lines.tell(state.names, say)
-    if (account := state.account) is not None:
-        return with_legend(told, account, lines.last_move.width, first=state.waiting)
     return beside(told, explained, lines.last_move.width)
 
 

@@ -11,7 +11,7 @@ from azul.review import REVIEWING, Summary
 from azul.review_text import WORDS
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.tui.cursor import Cursor
-from azul.tui.models import Account, accounts, board_views, market_view, with_legend
+from azul.tui.models import Account, accounts, board_views, market_view
 from azul.tui.prompt import title_view
 from azul.tui.scene import (
     AzulParts,
@@ -20,6 +20,8 @@ from azul.tui.scene import (
     last_events,
     log_lines,
     pick_words,
+    scored_market,
+    summary_of,
     without_forecasts,
 )
 from azul.tui.view import View
@@ -61,15 +63,11 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
 
     def scene(self) -> Scene[AzulParts]:
         title, parts = _title(self.state.position, self.state.names), self._parts()
-        entry, account, lines = self.state.moment.entry, self.account(), self.view.lines
-        assert lines is not None, "there is room"
+        entry = self.state.moment.entry
         animated = entry is not None and self.state.animating
         if animated and entry is not None:
             title = animated_title(title, _title(entry.before, self.state.names))
         scene = self.replayed(title, parts if self.app.settings.forecasts else without_forecasts(parts))
-        if account is not None:
-            last_move = with_legend(scene.last_move, account, lines.last_move.width)
-            scene = scene._replace(last_move=last_move)
         if animated:  # what it has yet to show is not told before
             logged = log_lines(self.state.names, [each.events for each in self.state.history[-LOGGED:-1]])
             scene = scene._replace(log=tuple(without_last_move(logged)))
@@ -78,10 +76,12 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     def _parts(self) -> AzulParts:
         position, names, seats = self.state.position, self.state.player_names, self.state.record.seats
         if self.state.keyframe is not None and (entry := self.state.moment.entry) is not None:
-            market, boards = self.state.keyframe.market, self.state.keyframe.boards
+            market = scored_market(self.state.keyframe, names, last_events(self.state.history), position)
+            boards = self.state.keyframe.boards
             return AzulParts(market, boards, seats, entry.before.bag, entry.before.lid)
         boards = tuple(board_views(position, names, Cursor(), self.state.events, self.account()))
-        market = market_view(position, Cursor(), self.state.events)
+        told = summary_of(names, last_events(self.state.history), position)
+        market = market_view(position, Cursor(), self.state.events, told)
         return AzulParts(market, boards, seats, position.bag, position.lid)
 
     def account(self) -> tuple[Account, ...] | None:

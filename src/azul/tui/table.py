@@ -80,7 +80,8 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         assert lines is not None, "there is room"
         made = app.moves_made
         explains = made > 0 and app.forecast_explained in (None, made) and self.tutorial is None
-        scene, explained = table_scene(self.state, lines, self.app.settings, explains=explains)
+        cells = self.view.scale.sum_cells
+        scene, explained = table_scene(self.state, lines, app.settings, sum_cells=cells, explains=explains)
         if explained:
             app.forecast_explained = made
         return scene if self.tutorial is None else self.tutorial.scene(scene, lines)

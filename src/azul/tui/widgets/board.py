@@ -14,8 +14,18 @@ from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_COSTS, Marker, WallKind, printed_colour
 from azul.tui.cursor import Line, Space, Target
-from azul.tui.models import Account, BoardView
-from azul.tui.widgets.tiles import LETTERS, LINES_X, Empty, Look, Scale, TilePainter, paint_block, painter_for
+from azul.tui.models import BoardView, bonuses_near
+from azul.tui.widgets.tiles import (
+    LETTERS,
+    LINES_X,
+    Empty,
+    Look,
+    Scale,
+    TilePainter,
+    bonus_text,
+    paint_block,
+    painter_for,
+)
 from hotseat.i18n import _, pgettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import BAR, fitted, seat_mark
@@ -146,19 +156,19 @@ class Board(Part[Target]):
         if line.full:  # bright, for the accent means what is yours to do now
             canvas.put(LINES_X + 5 * scale.width, y + scale.middle, ">", self.look("name"))
         if view.account is not None:
-            self._paint_account(canvas, view.account.line(number), y)
+            self._paint_account(canvas, view.account.line(number, scale.sum_cells), y)
 
     def _paint_account(self, canvas: Canvas[Target], text: str, y: int) -> None:
         if text:
-            width = 5 * self.scale.width
+            width = self.scale.sum_cells
             canvas.fill(LINES_X, y, width, self.scale.height, canvas.ground)
-            x = LINES_X + width - cell_len(text) - 1
-            canvas.put(x, y + self.scale.middle, text, self.look("name"))
+            canvas.put(LINES_X + width - cell_len(text), y + self.scale.middle, text, self.look("name"))
 
     def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
         view, scale = self.view, self.scale
         y = self._row(number)
         points = dict(view.columns) if view.asked == number else {}
+        near = bonuses_near(view.board.wall, view.kind) if self._has_room_for_bonuses else {}
         for column, laid in enumerate(view.board.wall[number - 1], 1):
             x, y = self.wall_cell(number, column)
             canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
@@ -172,10 +182,19 @@ class Board(Part[Target]):
                 self._paint_choice(canvas, x, y, column, points[column])
             elif view.kind is WallKind.COLOURED:
                 colour = printed_colour(number - 1, column - 1)
-                painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
+                painter.paint(canvas, x, y, scale, colour, Look.PRINTED, bonus=near.get((number, column), 0))
             else:
-                text = ("[x]" if pointed else " x ") if view.asked == number else ""  # it has the colour
+                bonus = near.get((number, column), 0)
+                text = bonus_text(bonus).rjust(3) if bonus else ""
+                if view.asked == number:  # the column has the colour
+                    text = "[x]" if pointed else " x "
                 painter.empty(canvas, x, y, scale, Empty.WALL, number + column, text)
+
+    @property
+    def _has_room_for_bonuses(self) -> bool:
+        """Whether what is nearly complete is marked: not among columns to choose from, nor after the end."""
+        account = self.view.account
+        return self.scale.joint > 0 and self.view.asked is None and (account is None or account.bonus is None)
 
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, column: int, points: int | None) -> None:
         """A space that may be chosen: the number of its column, which is typed, and what the tile would
@@ -217,20 +236,6 @@ class Board(Part[Target]):
                     painter.frame(canvas, x, y, scale)
             else:
                 painter.empty(canvas, x, y, scale, Empty.FLOOR, text=f"-{cost} ")
-        if view.account is not None:
-            self._paint_floor_sums(canvas, view.account, y)
-
-    def _paint_floor_sums(self, canvas: Canvas[Target], account: Account, y: int) -> None:
-        """What the floor cost, behind its spaces, or over the last of them where it is long; or all sums
-        of the round, on the floor that was cleared.
-        """
-        text, x = self.head.sums, LINES_X
-        if not text or cell_len(text) > canvas.width - x:
-            text = account.floor_cost()
-            x = min(self.floor_cell(len(FLOOR_COSTS))[0], canvas.width - cell_len(text) - 1)
-        if text:
-            canvas.fill(x - 1, y, canvas.width - x + 1, self.scale.height, canvas.ground)
-            canvas.put(x, y + self.scale.middle, text, self.look("name"))
 
 
 def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -> str:
@@ -253,9 +258,8 @@ class Head(NamedTuple):
     """The words above a board, from the left; each but name and score may be empty.
 
     who: what says that a computer plays, the longest first.   score: the score, or how the round came
-    to it.   forecast: what the score would be if the round ended now.   sums: how the round came to the
-    score, part by part with its word, where there is no room for the words in `score`; it stands on the
-    floor line then, which has just been cleared.   person: whether a person sits there.
+    to it.   forecast: what the score would be if the round ended now.   person: whether a person sits
+    there.
     """
 
     name: str
@@ -263,7 +267,6 @@ class Head(NamedTuple):
     who: tuple[str, ...]
     score: str
     forecast: str
-    sums: str = ""
     person: bool = True
 
     @property
@@ -283,13 +286,10 @@ def head_of(view: BoardView, who: Sequence[str] = (), *, named: bool = False) ->
     A forecast that is the score itself says nothing, and is left out.
     """
     forecast = f" -> {view.forecast}" if _says_something(view) else ""
-    score, sums = str(view.board.score), ""
+    score = str(view.board.score)
     if view.account is not None:
         score = view.account.heading(open_end=bool(forecast), named=named)
-        sums = "" if named or view.board.floor else "  ".join(view.account.parts(named=True))
-    return Head(
-        view.name, pgettext("winner", "won") if view.winner else "", tuple(who), score, forecast, sums
-    )
+    return Head(view.name, pgettext("winner", "won") if view.winner else "", tuple(who), score, forecast)
 
 
 def _says_something(view: BoardView) -> bool:
@@ -307,8 +307,7 @@ def forecast_sentence(views: Sequence[BoardView]) -> str:
 
 def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> list[Head]:
     """The heads of all boards, with as many words as no name has to give way for: those beside the sums
-    go first, to the floor lines, then the longer ones on who plays. seats: who sits there, as seat lines
-    say it.
+    go first, then the longer ones on who plays. seats: who sits there, as seat lines say it.
     """
     words = [who_words(who) for who in seats]
     longest = max(map(len, words))

@@ -17,6 +17,7 @@ from rich.style import Style
 from azul.rules import CENTRE, FACTORIES, Tiles
 from azul.tui.cursor import Group, Source, Target
 from azul.tui.models import MarketView
+from azul.tui.widgets import summary
 from azul.tui.widgets.tiles import LETTERS, Look, Scale, halves, in_order, in_three, letter_on, painter_for
 from hotseat.tui.drawing.canvas import Box, Canvas, Stamp
 from hotseat.tui.drawing.sheet import Part
@@ -277,6 +278,7 @@ class Market(Part[Target]):
         "last": "underline $text-bright",
         "plate": "$text-faint on $table-plate",
         "rim": "$table-rim on $table-plate",
+        **summary.LOOKS,
     }
 
     def __init__(self, view: MarketView) -> None:
@@ -321,7 +323,8 @@ class Market(Part[Target]):
         return self._places
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        if self.plan is None:
+        told = self.view.summary
+        if self.plan is None or (told and summary.paint_summary(canvas, told, self.look)):
             return
         self._painter = painter_for(self.host.app)
         for number, (box, tiles) in enumerate(

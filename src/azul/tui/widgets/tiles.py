@@ -86,6 +86,11 @@ class Scale(NamedTuple):
         return LINES_X + 5 * self.width + 2
 
     @property
+    def sum_cells(self) -> int:
+        """The cells for a sum on a line that was tiled; with small tiles it ends right before the wall."""
+        return 5 * self.width + (self.joint == 1 and self.height == 2)
+
+    @property
     def wall_end(self) -> int:
         return self.wall_x + 5 * self.width - self.joint
 
@@ -187,6 +192,13 @@ class Palette:
             ink = readable(self.colour("text-bright"), ground, READ_CONTRAST)
         return Style(color=ink.rich_color, bgcolor=ground.rich_color)
 
+    def bonus_style(self, style: Style) -> Style:
+        """A bonus on a printed space, whose letter has this style: as quiet on every colour."""
+        assert style.bgcolor is not None
+        ground = Pixel.from_rich_color(style.bgcolor)
+        ink = readable(self.colour("text-quiet"), ground, READ_CONTRAST)
+        return Style(color=ink.rich_color, bgcolor=style.bgcolor)
+
     def stone(self, part: str) -> Pixel:
         return self.colour({".": "stone", "l": "stone-light", "d": "stone-dark"}[part])
 
@@ -211,6 +223,11 @@ def letter_on(colour: Colour, look: Look) -> str:
     letter = letter_of(colour)
     small = letter.lower() if look is Look.PRINTED else letter
     return unjoined(small if len(small) == 1 else letter)
+
+
+def bonus_text(bonus: int) -> str:
+    """What says on a free space of the wall that a tile there completes something."""
+    return f"+{bonus}" if bonus else ""
 
 
 def in_three(letter: str, framed: bool) -> str:
@@ -317,17 +334,19 @@ class TilePainter:
         fresh: bool = False,
         ground: Style | None = None,
         asked: bool = False,
+        bonus: int = 0,
     ) -> None:
         """Put a tile with its upper left cell at x, y.
 
         framed: it is chosen, pointed at or being counted; light: the theme's colour of that frame.
-        fresh: it came with the last pick.  asked: its letter is what can be typed now.  ground: what
-        shows in the joint, the canvas's ground if not said.
+        fresh: it came with the last pick.  asked: its letter is what can be typed now.  bonus: what
+        it would complete, written where no letter stands.  ground: what shows in the joint, the canvas's
+        ground if not said.
         """
         plain = scale.letters or self.palette.ansi
         ground = canvas.ground if plain or ground is None else ground
         shown = plain or (asked if self.lettered is None else self.lettered)
-        letter = letter_on(colour, look) if shown else ""
+        letter = letter_on(colour, look) if shown else bonus_text(bonus)
         canvas.stamp(x, y, self._face(scale, colour, look, letter, framed, fresh, ground))
         if framed or fresh:
             self.frame(canvas, x, y, scale, light=light if framed else "landed")
@@ -394,7 +413,9 @@ class TilePainter:
         pixel, parts = self.palette.pixel, motif(colour, scale, look)
         pixels = [[pixel(colour, part, look).rich_color for part in row] for row in parts]
         cells.stamp(0, 0, halves(pixels, ground.bgcolor))
-        cells.put(scale.text_x + 1, scale.middle, letter, style)
+        if letter.startswith("+"):
+            style = self.palette.bonus_style(style)
+        cells.put(scale.text_x + (len(letter) < 3), scale.middle, letter, style)
         return cells.stamped()
 
     def _paint_marker(self, scale: Scale, coming: bool, ground: Style) -> Stamp:

@@ -95,7 +95,7 @@ def test_the_keys_and_how_the_table_is_read_stand_above_the_rules() -> None:
     assert text.endswith(RULES)
     keys, heading, reading = text.removesuffix(RULES).partition("# Reading the table")
     assert heading
-    for sign in ("17 -> 21", "[B]", "─3 + │2 = 5", "12 +7 -2 = 17", "+4", "▌"):
+    for sign in ("17 -> 21", "[B]", "3 + 2 = 5", "12 + 7 - 2 = 17", "+7", "+4", "▌"):
         assert f"| `{sign}` | " in reading
     rows = [line.split(" | ") for line in keys.splitlines()]
     for command in commands.TABLE:

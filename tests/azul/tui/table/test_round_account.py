@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
 
-from tests.azul.tui.playing import GREY, begun, open_table, picture, play_until, rows, said, text, until
+from tests.azul.tui.playing import GREY, begun, open_table, picture, play_until, said, sensible, text
 
-from azul.rules import Phase
+from azul.rules import Phase, Place, Wall
+from azul.rules.board import Bonus
 from azul.rules.position import round_ended_now
 from azul.tui.cursor import groups
+from azul.tui.models import Account, legend
 from azul.tui.table import Table
+from azul.tui.widgets.tiles import LETTERS, TINY
 
 
 def sums(table: Table) -> list[str]:
@@ -17,18 +21,24 @@ def sums(table: Table) -> list[str]:
     return [picture(head)[0].rstrip().split("  ")[-1].strip() for head in table.view.boards]
 
 
+def to_an_account(table: Table) -> None:
+    """Play to the end of a round in which a tile has had two runs."""
+    rng = random.Random(1)
+    while not legend(table.state.account or (), LETTERS.sum_cells):
+        table.become(sensible(table.session.position, rng))
+
+
 async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or_skipped() -> None:
     session = begun(seed="heron")
-    async with open_table(session, (120, 24)) as (pilot, table):
-        while session.position.round == 1:
-            table.become(session.position.legal_moves[0])
+    async with open_table(session, (80, 24)) as (pilot, table):
+        to_an_account(table)
         await pilot.pause()
-        legend = "─ counts across, │ down."
-        ends = [f": {board.score}" for board in session.position.boards]
+        number, read = session.position.round, said(pilot, "told")
+        assert re.fullmatch(r"(\d) \+ (\d) = \d: a tile in a row of \1 and a column of \2\.", read)
+        assert read.partition(":")[0] in text(pilot).replace(read, "")
+        ends = [f"= {board.score}" for board in session.position.boards]
         told = sums(table)
         assert all(each.endswith(end) for each, end in zip(told, ends, strict=True))
-        assert said(pilot, "told").endswith(legend)
-        assert said(pilot, "told").startswith(("North took ", "South took "))
         forecasts = [str(board.score) for board in session.position.boards]
         group = groups(session.position)[0]
         await pilot.press(str(group.source))
@@ -40,33 +50,27 @@ async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or
         await pilot.press("enter")
         assert table.state.cursor.held
         assert sums(table) == forecasts
-        assert legend not in text(pilot)
+        assert read not in text(pilot)
         await pilot.press("escape")  # nothing is held any more
         assert sums(table) == told
         await pilot.press("escape")  # nothing is pointed at any more
         assert sums(table) == told
         await pilot.press("escape")
         assert sums(table) == forecasts
-        assert legend not in text(pilot)
+        assert read not in text(pilot)
         await pilot.press("u")
-        assert session.position.round == 1
+        assert session.position.round == number - 1
         await pilot.press("ctrl+y")
-        assert session.position.round == 2
+        assert session.position.round == number
         assert sums(table) == told
 
 
-async def test_the_legend_gives_way_to_the_last_pick() -> None:
-    session = begun("Maximiliane of Habsburg", "Konstantin of Wittelsbach", seed="heron")
-    async with open_table(session, (80, 24)) as (pilot, table):
-        while session.position.round == 1:
-            table.become(session.position.legal_moves[0])
+async def test_sums_in_words_leave_the_line_to_the_last_pick() -> None:
+    async with open_table(begun(seed="heron"), (100, 30)) as (pilot, table):
+        to_an_account(table)
         await pilot.pause()
-        line = rows(pilot)[20]
-        assert "counts across" not in line
-        assert line.rstrip().endswith(".")
-        await pilot.resize_terminal(140, 24)
-        await until(pilot, lambda: "counts across" in text(pilot))
-        assert said(pilot, "told").endswith(". ─ counts across, │ down.")
+        assert " across + " in text(pilot)
+        assert said(pilot, "told").startswith(("North took ", "South took "))
 
 
 async def test_in_wall_tiling_the_asked_players_own_sum_is_open_ended() -> None:
@@ -78,8 +82,32 @@ async def test_in_wall_tiling_the_asked_players_own_sum_is_open_ended() -> None:
         await pilot.press(str(session.position.legal_moves[0]).partition(">")[2])
         assert session.position.to_play == asked, "another column is asked of the same player"
         await pilot.pause()
-        found = re.fullmatch(r"(\d+),? (?:tiles )?\+(\d+) -> (\d+)", sums(table)[asked - 1])
+        found = re.fullmatch(r"(\d+),? (?:tiles )?\+ ?(\d+) -> (\d+)", sums(table)[asked - 1])
         assert found
         before, gained, forecast = map(int, found.groups())
         assert (before, before + gained) == (board.score, session.position.board(asked).score)
         assert forecast == round_ended_now(session.position)[0].board(asked).score
+
+
+async def test_on_the_grey_wall_the_log_tells_of_every_tile_on_a_wall() -> None:
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session, (160, 50)) as (pilot, table):
+        while session.position.phase is Phase.TILING:
+            move, name = session.position.legal_moves[0], session.names[(session.position.to_play or 1) - 1]
+            assert isinstance(move, Place)
+            await pilot.press(str(move.column))
+            logged = [line for line in table.view.log_part.lines if line.name == name and line.brief]
+            assert any(f"row {move.line} " in line.brief[0].text for line in logged), "the last one as well"
+
+
+async def test_what_is_nearly_complete_has_its_bonus_where_there_is_room() -> None:
+    session = begun(seed="heron")
+    async with open_table(session, (120, 40)) as (_pilot, table):
+        board = table.view.boards[0]
+        wall = Wall.parse("B..../W..../K..../R..../.....")
+        view = board.view._replace(board=board.view.board._replace(wall=wall))
+        for scale, seen in ((table.view.scale, True), (TINY, False), (LETTERS, False)):
+            board.show(view, board.head, scale)
+            assert any("+7" in row for row in picture(board)) == seen
+        board.show(view._replace(account=Account(0, bonus=Bonus(0, 0, 0))), board.head, table.view.scale)
+        assert not any("+7" in row for row in picture(board)), "the game is over"

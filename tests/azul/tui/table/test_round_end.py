@@ -19,6 +19,7 @@ from tests.azul.tui.playing import (
     play_until,
     press,
     refuses,
+    resize,
     rows,
     said,
     sensible,
@@ -116,6 +117,60 @@ async def test_the_account_waits_for_enter_with_the_next_round_behind_it(
         assert table.view.prompt_line.seat == session.position.to_play
         await pilot.press(str(session.position.legal_moves[0])[0].lower())
         assert table.state.cursor.source is not None
+
+
+SIZES = [(80, 24), (90, 28), (100, 30), (120, 40), (160, 50), (240, 70)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_the_empty_market_sums_the_round_up_until_the_next_one_is_dealt(players: int) -> None:
+    async with ended(players) as (pilot, table, session):
+        told = table.view.market.view.summary
+        assert told is not None
+        assert [account.after for account in told.accounts] == [b.score for b in session.position.boards]
+        for size in SIZES:
+            await resize(pilot, *size)
+            seen = [row.split() for row in picture(table.view.market) if row.strip()]
+            words = ["before", "tiles", "floor", "now"]
+            assert words in (seen[0], [row[0] for row in seen[1:5]]), size
+            first = f"{session.names[session.position.first - 1]} goes first in the next round."
+            if size != (90, 28) or players < 4:
+                assert first in " ".join(" ".join(row) for row in seen), size
+        await pilot.press("enter")
+        assert table.view.market.view.summary is None
+        assert "before" not in " ".join(picture(table.view.market))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 4])
+async def test_on_the_final_table_the_bonus_is_told_part_by_part(players: int, size: tuple[int, int]) -> None:
+    async with ended(players, last=True) as (pilot, table, session):
+        await resize(pilot, *size)
+        rows_seen = [row.split() for row in picture(table.view.market) if row.strip()]
+        if rows_seen[0][0] == "before":  # a row each player
+            across = [rows_seen[0], *(row[-7:] for row in rows_seen[1:])]
+            rows_seen = [[], *map(list, zip(*across, strict=True))]
+        words = ["before", "tiles", "floor", "rows", "columns", "colours", "now"]
+        assert [row[0] for row in rows_seen[1:]] == words
+        for seat, bonus in enumerate(session.position.bonuses or (), 1):
+            found = tuple(int(row[seat]) for row in rows_seen[4:7])
+            assert found == bonus.parts
+
+
+@pytest.mark.usefixtures("moving")
+async def test_the_summary_grows_with_what_is_counted() -> None:
+    async with ended(4, wait=False) as (_pilot, table, _session):
+        grown = []
+        while table.state.animating:
+            assert isinstance(table.view.animation, Animator)
+            told = table.view.market.view.summary
+            assert (told is not None) == bool(table.state.scoring)
+            if told is not None:
+                grown.append(sum(account.gained for account in told.accounts))
+            act = table.view.animation.keyframes[0]
+            table.view.animation.frame(table.view.animation.began + act.seconds * 1.001)
+        assert grown == sorted(grown)
+        assert grown[0] == 0 < grown[-1]
 
 
 @pytest.mark.parametrize("key_bar", [False, True])
