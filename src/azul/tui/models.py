@@ -89,12 +89,12 @@ class Account(NamedTuple):
             tiles, floor, bonus = _("tiles +{points}"), _("floor -{points}"), _("bonus +{points}")
         parts = []
         if self.laid:
-            parts.append(tiles.format(points=self.gained))
+            parts.append(tiles.format(points=str(self.gained)))
         if self.floor:
-            cost = floor.format(points=self.floor.penalty)
+            cost = floor.format(points=str(self.floor.penalty))
             parts.append(_("{cost}, down to 0").format(cost=cost) if self.capped else cost)
         if self.added:
-            parts.append(bonus.format(points=self.added))
+            parts.append(bonus.format(points=str(self.added)))
         return parts
 
     @property
@@ -133,7 +133,7 @@ def runs(tile: TileLaid, room: int) -> str:
 
 def _worded(across: int, down: int, points: int) -> str:
     lengths = " + ".join(run_words(across, down)) or pgettext("sum", "alone")
-    return f"{lengths} = {points}"
+    return _("{lengths} = {points}").format(lengths=lengths, points=points)
 
 
 def _in_words(room: int) -> bool:

@@ -116,6 +116,9 @@ def test_in_every_language_the_legend_fits_where_sums_are_figures(language: str)
     account = Account(0, (laid(2, 4, 2, 6),))
     told = legend((account,), LETTERS.sum_cells)
     assert cell_len(told) <= 78
+    figures = "۴۲۶" if language == "fa" else "426"
+    assert [digit for digit in runs(account.laid[0], LARGE.sum_cells) if digit.isdigit()] == list(figures)
+    assert account._replace(before=9).heading(named=True).count("6") == 1, "a score is a number on the board"
     assert (told == "") == (account.line(2, LETTERS.sum_cells) == runs(account.laid[0], LARGE.sum_cells))
 
 
