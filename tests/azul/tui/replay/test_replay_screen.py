@@ -47,6 +47,8 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
             assert before.position == game
             pick = parse_move(command)
             told = replay.view.last_move_line.text
+            summed = replay.view.market.view.summary is not None
+            assert summed == (game.offer.empty and replay.account() is not None)
             if not isinstance(pick, Pick):
                 assert replay.view.market.view.last is None
                 assert ("goes first." in told) if command.startswith("deal") else (" scores " in told)
