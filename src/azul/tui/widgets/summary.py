@@ -53,7 +53,7 @@ def paint_summary(canvas: Canvas[Target], told: Summary, look: Callable[[str], S
 
 def _tables(told: Summary) -> Iterator[tuple[_Table, int]]:
     """The ways to show it, with the columns between two of the table, the best first: a row or a column
-    each player, with all of their names or less.
+    each player, with all of their names or less; at last, half of them below the others.
     """
     kinds = _kinds(told.accounts)
     for cells, gap in product(_NAMES, _GAPS):
@@ -65,6 +65,10 @@ def _tables(told: Summary) -> Iterator[tuple[_Table, int]]:
         tables: tuple[_Table, _Table] = list(zip(*across, strict=True)), across
         for table in tables if gap > 1 else tables[::-1]:  # crowded, words stand better below each other
             yield table, gap
+    half = 1 + (len(told.names) + 1) // 2
+    above, below = [row[:half] for row in across], [[row[0], *row[half:]] for row in across]
+    rows = [*above, [], *below]
+    yield [[*row, *[_Cell("")] * (half - len(row))] for row in rows], gap
 
 
 def _kinds(accounts: Sequence[Account]) -> list[list[_Cell]]:
@@ -91,7 +95,7 @@ def _kinds(accounts: Sequence[Account]) -> list[list[_Cell]]:
 def _below(first: str, width: int, spare: int) -> list[str]:
     """Who begins the next round, below the table, and air above that."""
     text = _("{name} goes first in the next round.").format(name=fitted(first, _NAMES[0]))
-    rows = next((rows for rows in (1, 2) if fits(text, width, rows)), 0) if first else 0
+    rows = next((rows for rows in (1, 2, 3) if fits(text, width, rows)), 0) if first else 0
     if not rows or rows > spare:
         return []
     return [*[""] * (spare > rows), *wrapped(text, width, rows)]

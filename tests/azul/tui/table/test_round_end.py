@@ -119,7 +119,7 @@ async def test_the_account_waits_for_enter_with_the_next_round_behind_it(
         assert table.state.cursor.source is not None
 
 
-SIZES = [(80, 24), (90, 28), (100, 30), (120, 40), (160, 50), (240, 70)]
+SIZES = [(80, 24), (90, 28), (92, 30), (96, 30), (100, 30), (120, 40), (160, 50), (240, 70)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -146,15 +146,16 @@ async def test_the_empty_market_sums_the_round_up_until_the_next_one_is_dealt(pl
 async def test_on_the_final_table_the_bonus_is_told_part_by_part(players: int, size: tuple[int, int]) -> None:
     async with ended(players, last=True) as (pilot, table, session):
         await resize(pilot, *size)
-        rows_seen = [row.split() for row in picture(table.view.market) if row.strip()]
-        if rows_seen[0][0] == "before":  # a row each player
-            across = [rows_seen[0], *(row[-7:] for row in rows_seen[1:])]
-            rows_seen = [[], *map(list, zip(*across, strict=True))]
         words = ["before", "tiles", "floor", "rows", "columns", "colours", "now"]
-        assert [row[0] for row in rows_seen[1:]] == words
-        for seat, bonus in enumerate(session.position.bonuses or (), 1):
-            found = tuple(int(row[seat]) for row in rows_seen[4:7])
-            assert found == bonus.parts
+        seen = [row.split() for row in picture(table.view.market) if row.strip()]
+        if seen[0] == words:  # a row each player
+            seen = [list(column) for column in zip(words, *(row[-7:] for row in seen[1:]), strict=True)]
+        found: dict[str, list[int]] = {}
+        for word, *values in (row for row in seen if row[0] in words):
+            found.setdefault(word, []).extend(map(int, values))
+        assert list(found) == words
+        parts = list(zip(*(found[word] for word in words[3:6]), strict=True))
+        assert parts == [bonus.parts for bonus in session.position.bonuses or ()]
 
 
 @pytest.mark.usefixtures("moving")
