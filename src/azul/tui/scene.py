@@ -50,7 +50,7 @@ from hotseat.tui.table.view import LOGGED, Lines, Scene, TableState
 from hotseat.tui.widgets.lines import KeyHint, LogLine, Span, TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
-    from azul.tui.animation import Keyframe  # in a base class
+    from azul.tui.animation import Keyframe
 
 
 def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
