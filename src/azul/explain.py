@@ -87,7 +87,7 @@ def compared(
     shared = {clause.text for clause in favour} & {clause.text for clause in against}
     favour = _without(favour, shared)
     if figures and (parts := _difference(good, bad)):
-        points = in_digits(f"{better.worth(good.seat) - worse.worth(good.seat):+.1f}")
+        points = in_digits(f"{better.gain(good.seat) - worse.gain(good.seat):+.1f}")
         text = _("{points} ({parts})").format(points=points, parts=comma_list(parts))
         favour.append(Clause(100, text, must=True))
     return favour, _without(against, shared)
@@ -98,7 +98,7 @@ def _without(clauses: Clauses, shared: Set[str]) -> Clauses:
 
 
 def _difference(good: Explained, bad: Explained) -> list[str]:
-    """The parts of the difference in points between two moves.
+    """The parts of the difference in points between two moves; with two players, one is the opponent's.
 
     Tiles and floor are what the principal variations gain, to the same depth or the end of the round; the
     rest is the evaluation of the boards after that.
@@ -111,18 +111,15 @@ def _difference(good: Explained, bad: Explained) -> list[str]:
     )
     tiles, floor = tiles - other_tiles, other_floor - floor
     own = one.results[seat - 1] - other.results[seat - 1]
-    rival = own - (one.worth(seat) - other.worth(seat))
-    if position.players == 2:
-        theirs = _("{name} {points:+.1f}").format(name=good.name(3 - seat), points=rival)
-    else:
-        theirs = _("best opponent {points:+.1f}").format(points=rival)
     future = own - tiles - floor
-    parts = (
+    parts = [
         (tiles, _("tiles {points:+}").format(points=tiles)),
         (floor, _("floor {points:+}").format(points=floor)),
         (future, _("future value {points:+.1f}").format(points=future)),
-        (rival, theirs),
-    )
+    ]
+    if position.players == 2:
+        rival = own - (one.gain(seat) - other.gain(seat))
+        parts.append((rival, _("{name} {points:+.1f}").format(name=good.name(3 - seat), points=rival)))
     return [text for part, text in parts if abs(part) >= _LEAST]
 
 

@@ -37,7 +37,8 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
         return _(
             "The points lost are the difference between your move and the best move the computer found: "
             "the score you can expect at the end of the round, plus the future value of your board, "
-            "minus the same for your best opponent. Forced moves are not judged. Accuracy is an average "
+            "and with two players minus the same for your opponent. Forced moves are not judged. "
+            "Accuracy is an average "
             "over your moves: 100% for a move that loses nothing, {half}% for one that loses {points} "
             "points, 25% for twice as many. Missed: rows, columns and colours that a better move would "
             "have completed. The turning points are the three moves that lost most."

@@ -11,6 +11,7 @@ from time import monotonic
 import pytest
 
 from azul.bots import Advice, Budget
+from azul.bots.levels import consider, judged
 from azul.effects import completes, parts
 from azul.game import LIBRARY, GameRecord
 from azul.review import (
@@ -81,7 +82,7 @@ def test_losses_sums_and_standings(name: str) -> None:
         seat = each.question.seat
         assert each.played.move == each.question.move
         assert each.loss >= 0
-        assert each.loss == max(0, each.best.worth(seat) - each.played.worth(seat))
+        assert each.loss == max(0, each.best.gain(seat) - each.played.gain(seat))
         if each.best.move == each.played.move:
             assert each.loss == 0
     for seat, player in enumerate(found.players, 1):
@@ -97,10 +98,55 @@ def test_losses_sums_and_standings(name: str) -> None:
     assert last.place == len(record(name).entries)
     for seat, worth in enumerate(last.worths):
         assert worth == scores[seat] - max(scores[:seat] + scores[seat + 1 :])
-    assert len(found.standings) == len(found.verdicts) + 1
-    for standing, verdict in zip(found.standings, found.verdicts, strict=False):
+
+
+def test_with_two_the_chart_has_every_choice_and_with_more_what_each_round_came_to() -> None:
+    two, four = reviewed("two-coloured"), reviewed("four-grey")
+    assert len(two.standings) == len(two.verdicts) + 1
+    for standing, verdict in zip(two.standings, two.verdicts, strict=False):
         seat = verdict.question.seat
         assert standing.worths[seat - 1] == pytest.approx(verdict.best.worth(seat))
+    firsts: dict[int, int] = {}
+    lasts: dict[int, Verdict] = {}
+    for place, verdict in enumerate(four.verdicts):
+        firsts.setdefault(verdict.question.round, place)
+        lasts[verdict.question.round] = verdict
+    lines = WORDS.chart_lines(four)
+    for line in lines:
+        assert line.values[0] == 0
+        assert line.values[-1] == four.standings[-1].worths[line.seat - 1]
+        for number in list(firsts)[1:]:
+            expected = round(lasts[number - 1].played.worth(line.seat))
+            assert line.values[firsts[number]] == expected
+            between = line.values[firsts[number - 1] : firsts[number] + 1]
+            assert list(between) in (sorted(between), sorted(between, reverse=True)), "straight, no jumps"
+    begun = review(record("four-grey"), verdicts("four-grey")[: firsts[2] + 3])
+    assert [len(line.values) for line in WORDS.chart_lines(begun)] == [firsts[2] + 3] * 4
+    assert begun.standings[-1].worths[0] == pytest.approx(begun.verdicts[-1].best.worth(1))
+
+
+def test_with_more_than_two_a_loss_is_what_two_searches_agree_on() -> None:
+    agreed = []
+    for question in questions(record("three-coloured"))[::4]:
+        found = judged(question.position, Budget(nodes=300), question.move)
+        shown = consider(question.position, budget=Budget(nodes=300), most=3, in_points=True)
+        again = consider(
+            question.position,
+            budget=Budget(nodes=150),
+            seed="once more",
+            also=[shown[0].move, question.move],
+            in_points=True,
+        )
+        gains = {advice.move: advice.gain(question.seat) for advice in again}
+        verdict = Verdict(question, found[-1], found[0])
+        assert verdict.loss == 0 or verdict.loss >= 0.5
+        if verdict.loss:
+            assert verdict.best.move == shown[0].move
+            assert 0 < verdict.loss <= gains[shown[0].move] - gains[question.move]
+        else:
+            assert verdict.best.move == question.move
+        agreed.append(bool(verdict.loss))
+    assert set(agreed) == {False, True}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -239,7 +285,7 @@ def test_the_chart_names_the_rounds_and_has_a_line_for_two() -> None:
     ]
     for found in (two, four):
         labels = WORDS.chart_labels(found)
-        assert len(labels) == len(found.standings) == len(WORDS.chart_lines(found)[0].values)
+        assert len(labels) == len(found.verdicts) + 1 == len(WORDS.chart_lines(found)[0].values)
         rounds = sorted({each.question.round for each in found.verdicts})
         assert [label for label in labels if label] == [*map(str, rounds), "end"]
 

@@ -263,9 +263,9 @@ def _choices(round_: Round, twice: bool) -> list[_Choice]:
 
 # For people, results are in points, as hints show them and the review judges by them. With three and four
 # players the search plays rounds out at random, and what a move is worth differs by a point or two from one
-# search to the next. So both ask for the same search: the same number of positions, the same random numbers.
-# A move that a hint showed is then worth the same in the review. With two players nothing is random, and a
-# hint goes on with what was found for earlier picks.
+# search to the next. So the best move is the first hint: of the same number of positions and the same random
+# numbers. A move counts as worse where other searches, with random numbers of their own, agree.
+# With two players nothing is random, and a hint goes on with what was found for earlier picks.
 
 # Positions looked at for a choice, by the number of players, so few that time seldom cuts anything short.
 # With more than two these are positions of rounds played out: they take 0.3 s on average and 0.7 s at most.
@@ -288,14 +288,36 @@ def hints(
     return consider(position, Level.EXPERT, budget, seed, most=most, also=also, in_points=True)
 
 
-def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:
-    """The best move, first, and `move`: both from the search for hints where it judged that move.
+_SURE = 0.5  # points that a move is better by in every search, where another counts as worse
 
-    Otherwise both come from another search, of half as many positions; a review takes 8 to 17 % longer so.
+_SEEDS = ("once more", "and again")  # of searches of half the size
+
+
+def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:
+    """The best move, first, and `move`, from one search; `move` alone where no other is surely better.
+
+    With more than two players two searches must agree, of which the one that says least against `move`
+    counts: that for hints if it judged `move`, and others of half the size.
     """
-    if position.players > 2 and budget.nodes is not None:
-        shown = consider(position, Level.EXPERT, budget, most=MOST_HINTS, in_points=True)
-        if any(advice.move == move for advice in shown):
-            return shown
-        budget = budget._replace(nodes=budget.nodes // 2)
-    return consider(position, Level.EXPERT, budget, also=[move], in_points=True)
+    if position.players == 2 or _is_tiling(position):
+        return consider(position, Level.EXPERT, budget, also=[move], in_points=True)
+    shown = consider(position, Level.EXPERT, budget, most=MOST_HINTS, in_points=True)
+    best, seat = shown[0].move, position.to_play or 1
+    pairs = [(shown[0], advice) for advice in shown if advice.move == move]
+
+    def lost(pair: tuple[Advice, Advice]) -> float:
+        return pair[0].gain(seat) - pair[1].gain(seat)
+
+    for seed in _SEEDS[len(pairs) :]:
+        if not pairs or lost(pairs[-1]) >= _SURE:
+            half = _halved(budget)
+            again = consider(position, Level.EXPERT, half, seed, also=[best, move], in_points=True)
+            by_move = {advice.move: advice for advice in again}
+            pairs.append((by_move[best], by_move[move]))
+    least = min(pairs, key=lost)
+    return list(least) if lost(least) >= _SURE else [least[1]]
+
+
+def _halved(budget: Budget) -> Budget:
+    seconds, nodes, mean = budget.for_move()
+    return Budget(None if seconds is None else seconds / 2, None if nodes is None else nodes // 2, mean)

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from time import monotonic
 from typing import Generic, NamedTuple, TypeVar
 
@@ -49,7 +50,7 @@ def rounded(points: float) -> int:
     return math.floor(points + 0.5)
 
 
-SECONDS = 22.0  # for all moves of a game; the moves left after that get `_LITTLE` each
+SECONDS = 28.0  # for all moves of a game; the moves left after that get `_LITTLE` each
 
 _LITTLE = 0.1  # seconds
 
@@ -81,7 +82,7 @@ class Verdict(NamedTuple, Generic[P, M]):
     @property
     def loss(self) -> float:
         seat = self.question.seat
-        return loss(self.best.worth(seat), self.played.worth(seat))
+        return loss(self.best.gain(seat), self.played.gain(seat))
 
 
 @dataclass(frozen=True)
@@ -116,8 +117,8 @@ class Review(NamedTuple, Generic[P, M, S]):
     """A game's moves as far as they are judged.
 
     verdicts: in the order of the game.   total: how many there will be.   turning: places among the
-    verdicts.   standings: before each judged choice, and at the end where the game is over
-    and all of it judged.
+    verdicts.   standings: before each judged choice, with more than two players before the first of each
+    round and before the last; and at the end where the game is over and all of it judged.
     """
 
     names: tuple[str, ...]
@@ -197,8 +198,9 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         known = tuple(sorted(verdicts, key=lambda verdict: verdict.question.place))
         names, position, total = record.header.names, record.position, len(self.questions(record))
         over = self.spec.is_over(position)
-        standings = [Leads(verdict.question.place, _worths(verdict.best.results)) for verdict in known]
-        if over and len(known) == total:
+        complete = over and len(known) == total
+        standings = _standings(known, complete=complete)
+        if complete:
             standings.append(Leads(len(record.entries), _worths(self.spec.scores(position))))
         return Review(
             names,
@@ -275,6 +277,22 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         if not isinstance(data, dict):
             raise TypeError("an advice is an object")
         return advice_from_json(data, self.spec.parse)
+
+
+def _standings(known: Sequence[Verdict[P, M]], *, complete: bool) -> list[Leads]:
+    """Who is ahead before the choices. With more than two, each search judges the others by chance, so only
+    what a round came to counts: what is expected after its last choice.
+
+    complete: whether the end of the game follows.
+    """
+    each = [Leads(verdict.question.place, _worths(verdict.best.results)) for verdict in known]
+    if not known or len(each[0].worths) == 2:
+        return each
+    rounds = [each[0]._replace(worths=(0.0,) * len(each[0].worths))]
+    for before, verdict in pairwise(known):
+        if before.question.round != verdict.question.round:
+            rounds.append(Leads(verdict.question.place, _worths(before.played.results)))
+    return rounds if complete or rounds[-1].place == each[-1].place else [*rounds, each[-1]]
 
 
 def _advice_json(advice: Advice[M]) -> dict[str, object]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Generic, NamedTuple
 
 from rich.cells import cell_len
@@ -158,23 +159,24 @@ class ReviewWords(ABC, Generic[P, M, S]):
             one, other = (fitted(shown(name), _NAME) for name in review.names)
             text = _("Who was ahead, in points: above 0 {one}, below 0 {other}")
             return text.format(one=one, other=other)
-        return _("Who was ahead: each player's lead over the best of the others, in points")
+        return _("Who was ahead after each round, in points over the best of the others")
 
     def chart_lines(self, review: Review[P, M, S]) -> list[ChartLine]:
         """A line for each player; for two players only one, because the other would be its mirror image."""
         single = len(review.names) == 2
+        worths = _at_each_place(review)
         return [
             ChartLine(
                 seat,
                 "" if single else f"{seat_mark(seat - 1)} {shown(review.names[seat - 1])}",
-                tuple(round(standing.worths[seat - 1]) for standing in review.standings),
+                tuple(round(worth[seat - 1]) for worth in worths),
             )
             for seat in ([1] if single else range(1, len(review.names) + 1))
         ]
 
     def chart_labels(self, review: Review[P, M, S]) -> list[str]:
         labels = self.labels([verdict.question for verdict in review.verdicts])
-        if len(review.standings) > len(labels):
+        if _has_end(review):
             labels.append(pgettext("chart", "end"))
         return labels
 
@@ -263,6 +265,22 @@ class ReviewWords(ABC, Generic[P, M, S]):
             played = (*((str(number),) if self.rounds else ()), str(choice), *self.in_short(verdict))
             rows.append((name, *played, points(verdict.loss)))
         return rows
+
+
+def _has_end(review: Review[P, M, S]) -> bool:
+    return bool(review.verdicts) and review.standings[-1].place > review.verdicts[-1].question.place
+
+
+def _at_each_place(review: Review[P, M, S]) -> list[tuple[float, ...]]:
+    """The standings before each judged choice, and at the end: straight from one known to the next."""
+    places = [verdict.question.place for verdict in review.verdicts]
+    places += [review.standings[-1].place] if _has_end(review) else []
+    found = [standing.worths for standing in review.standings[:1]]
+    for (start, before), (end, after) in pairwise(review.standings):
+        for place in (place for place in places if start < place <= end):
+            part = (place - start) / (end - start)
+            found.append(tuple(one + part * (other - one) for one, other in zip(before, after, strict=True)))
+    return found
 
 
 def points(number: float) -> str:

@@ -70,6 +70,12 @@ class Advice(NamedTuple, Generic[M]):
         others = (result for number, result in enumerate(self.results, 1) if number != seat)
         return self.results[seat - 1] - max(others)
 
+    def gain(self, seat: int) -> float:
+        """The value for a seat in a review: with more than two players its own result, because what the
+        others gain or lose is hardly the move's doing.
+        """
+        return self.worth(seat) if len(self.results) == 2 else self.results[seat - 1]
+
 
 class OutOfTime(Exception):
     """The budget is spent."""
