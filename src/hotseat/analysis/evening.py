@@ -1,6 +1,7 @@
 """Count the wins of a group of people, in this run of the program and today.
 
-People are their names. Neither the seat order nor the computers that play along make it another group.
+People are their names. Neither the seat order nor the computers that play along make it another group; games
+of computers alone are those of a group without people.
 Pure but for reading the files of finished games: standard library only.
 """
 
@@ -21,26 +22,34 @@ from hotseat.storage.library import File, OnProgress, collect
 
 SHARED = None  # the winner of a game that several won, or nobody
 
-COMPUTER = ""  # the winner of a game that a computer won; no person has an empty name
+
+class Winner(NamedTuple):
+    """A person, by name, or a computer, by its level alone. who: as seat lines say it."""
+
+    name: str
+    who: str = PERSON
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the people who played it, and the winner: a name, `COMPUTER` or `SHARED`."""
+    """How a game ended: the people who played it, and the winner or `SHARED`."""
 
     people: frozenset[str]
-    winner: str | None
+    winner: Winner | None
 
 
 class Wins(NamedTuple):
-    """A group's games: how many each person won, how many computers won, and how many were shared."""
+    """A group's games: how many each person won, how many each level, and how many were shared.
+
+    computers: by what seat lines say.
+    """
 
     people: Counter[str]
-    computers: int
+    computers: Counter[str]
     shared: int
 
     @property
     def games(self) -> int:
-        return self.people.total() + self.computers + self.shared
+        return self.people.total() + self.computers.total() + self.shared
 
 
 class GroupScore(NamedTuple):
@@ -61,14 +70,17 @@ def outcome(names: Sequence[str], seats: Sequence[str], winners: Sequence[int]) 
     if len(winners) != 1:
         return Outcome(people, SHARED)
     place = winners[0] - 1
-    return Outcome(people, names[place] if seats[place] == PERSON else COMPUTER)
+    who = seats[place]
+    return Outcome(people, Winner(names[place]) if who == PERSON else Winner("", who))
 
 
 def wins(people: frozenset[str], outcomes: Iterable[Outcome]) -> Wins:
     """Count the wins of a group; the games of other groups do not count."""
     winners = Counter(outcome.winner for outcome in outcomes if outcome.people == people)
-    computers, shared = winners.pop(COMPUTER, 0), winners.pop(SHARED, 0)
-    return Wins(Counter({name: number for name, number in winners.items() if name}), computers, shared)
+    shared = winners.pop(SHARED, 0)
+    won = {winner: number for winner, number in winners.items() if winner}
+    levels = Counter({winner.who: number for winner, number in won.items() if winner.who != PERSON})
+    return Wins(Counter({winner.name: won[winner] for winner in won if winner.who == PERSON}), levels, shared)
 
 
 class Evening(Generic[P, M, E]):

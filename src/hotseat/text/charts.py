@@ -35,7 +35,13 @@ _WIDTHS = ((3, 1), (2, 1), (1, 1), (1, 0))  # of a column and the gap behind it,
 
 _LEAST_ROWS, _LEAST_CELLS = 2, 4  # of a plot; where there is less room nothing is drawn
 
-_HALVED = 5  # rows from which on the value in the middle is named as well
+_STEPS = tuple(digit * 10**zeros for zeros in range(8) for digit in (1, 2, 3, 4, 5))  # on an axis
+
+_MOST = 7  # values on an axis, or a few more
+
+_TIGHT = 4  # rows up to which values stand on neighbouring rows
+
+_LONGER = {1: 2.0, 2: 1.3}  # as much as an axis may be longer, so that more values than these are named
 
 _LEFT, _RIGHT, _UP, _DOWN = 1, 2, 4, 8
 
@@ -47,6 +53,8 @@ _WAYS = (_FLAT, _UP | _DOWN, _RIGHT | _DOWN, _LEFT | _DOWN, _RIGHT | _UP, _LEFT 
 _PENS = tuple(dict(zip(_WAYS, signs, strict=True)) for signs in ("━┃┏┓┗┛", "─│╭╮╰╯", "═║╔╗╚╝", "••••••"))
 
 _MARKED_EVERY, _MARK_STEP = 12, 3  # columns from one mark on a line to the next, and from line to line
+
+_TURN = 3  # cells that a line is seen for where lines lie on each other
 
 
 class Column(NamedTuple):
@@ -91,26 +99,25 @@ def draw_columns(
 ) -> int:
     """Draw columns side by side, oldest first, within a rectangle of cells; returns how many it took.
 
-    Where not all fit, it is the last ones. The axis at the left, in `quiet`, names the largest value of
-    those, its half and 0; the last row is the axis below. A column that is not 0 can be seen.
+    Where not all fit, it is the last ones. The axis at the left, in `quiet`, names round values from 0 on;
+    the last row is the axis below. A column that is not 0 can be seen.
     """
     rows = height - 1
-    axis = len(str(max((column.value for column in columns), default=0))) + 1
+    if rows < _LEAST_ROWS:
+        return 0
+    axis = _scale(0, max((column.value for column in columns), default=0), height).cells(height)
     room = width - axis
-    if rows < _LEAST_ROWS or room < _LEAST_CELLS:
+    if room < _LEAST_CELLS:
         return 0
     shown = columns[-room:]
-    top = max((column.value for column in shown), default=0)
-    ticks = {0: max(top, 1), rows: 0}
-    if rows >= _HALVED and top > 1:
-        ticks[rows // 2] = round(top * (rows - rows // 2) / rows)
-    _draw_scale(put, x, y, axis, rows, ticks, quiet)
+    scale = _scale(0, max((column.value for column in shown), default=0), height)
+    _draw_scale(put, x, y, axis, rows, scale.ticks(height), quiet)
     wide, gap = next((wide, gap) for wide, gap in _WIDTHS if len(shown) * (wide + gap) - gap <= room)
     length = min(room, max(_LEAST_CELLS, len(shown) * (wide + gap)))
     put(x + axis - 1, y + rows, "└" + "─" * length, quiet)
     for number, column in enumerate(shown):
         left = x + axis + number * (wide + gap)
-        eighths = max(column.value > 0, round(column.value * rows * 8 / max(top, 1)))
+        eighths = max(column.value > 0, round(column.value * 8 * scale.apart / scale.step))
         for row in range(-(-eighths // 8)):
             put(left, y + rows - 1 - row, _EIGHTHS[min(8, eighths - 8 * row)] * wide, column.style)
         if column.marked:
@@ -137,41 +144,74 @@ def draw_lines(
     places: how many there will be at least; the lines may not be that long yet.
 
     At the right each line has its last value and its name, on the row where it ends or as near to it as
-    the others let it. Of lines that lie on each other the first series is seen, and marks stand where a
-    line is alone. Where the rectangle is too small, or there are no values, nothing is drawn and None
-    returned; else where everything lies, to draw more on it.
+    the others let it. Lines that lie on each other take turns; where they cross, the first series is seen.
+    Where the rectangle is too small, or there are no values, nothing is drawn and None returned; else where
+    everything lies, to draw more on it.
     """
     places = max((places, *(len(line.values) for line in series)))
     values = [value for line in series for value in line.values]
-    low, high = min(0, *values, 0), max(1, *values, 1)
-    axis = max(len(str(low)), len(str(high))) + 1
-    tag_width = min(3 + axis + max((cell_len(line.name) for line in series), default=0), width // 3 + 3)
-    plot = Plot(x + axis, y, width - axis - tag_width - 1, height - 2, places, low, high)
-    if not values or plot.rows < _LEAST_ROWS or plot.width < _LEAST_CELLS:
+    rows = height - 2
+    if not values or rows < _LEAST_ROWS:
         return None
-    ticks = {0: high, plot.rows - 1: low}
-    if low < 0:
-        ticks[plot.row(0)] = 0
+    scale = _scale(min(0, *values, 0), max(0, *values, 0), rows)
+    ticks, axis = scale.ticks(rows), scale.cells(rows)
+    names = max(cell_len(line.name) for line in series)
+    tag_width = min(4 + max(len(str(value)) for value in values) + names, width // 3 + 3)
+    plot = Plot(x + axis, y, width - axis - tag_width - 1, rows, places, scale)
+    if plot.width < _LEAST_CELLS:
+        return None
+    if scale.below:
         put(plot.x, y + plot.row(0), "┄" * plot.width, quiet)
-    elif plot.rows >= _HALVED and high > 1:
-        ticks[plot.rows // 2] = round(plot.value(plot.rows // 2))
-    _draw_scale(put, x, y, axis, plot.rows, ticks, quiet)
+    _draw_scale(put, x, y, axis, rows, ticks, quiet)
     _draw_places(put, plot, labels, quiet)
     _draw_paths(put, plot, series)
     _draw_tags(put, plot, tag_width, series)
     return plot
 
 
+class Scale(NamedTuple):
+    """An axis with values at even steps.
+
+    step: from one to the next.   apart: the rows between them.   below: rows below that of 0.
+    """
+
+    step: int
+    apart: int
+    below: int
+
+    def ticks(self, rows: int) -> dict[int, int]:
+        """Values by their row, from the upper edge; `rows` are those of the axis."""
+        zero = rows - 1 - self.below
+        above, below = zero // self.apart, self.below // self.apart
+        return {zero - place * self.apart: place * self.step for place in range(-below, above + 1)}
+
+    def cells(self, rows: int) -> int:
+        """How many columns the axis takes with its values."""
+        return max(len(str(value)) for value in self.ticks(rows).values()) + 1
+
+
+def _scale(low: int, high: int, rows: int) -> Scale:
+    """The scale, with 0 on a row, that spreads values from `low` to `high` most; with a few of them named."""
+    top, fitting = rows - 1, []
+    for apart in range(max(1 + (rows > _TIGHT), rows // _MOST), top + 1):
+        for step in _STEPS:
+            below, above = -(low * apart // step), -(-max(high, 1) * apart // step)
+            if below + above <= top:
+                named = 1 + below // apart + (top - below) // apart
+                fitting.append((step / apart * _LONGER.get(named, 1), apart, Scale(step, apart, below)))
+                break
+    return min(fitting)[-1]
+
+
 class Plot(NamedTuple):
-    """Where lines are drawn: the upper left cell, the size, the number of places, and the range of values."""
+    """Where lines are drawn: the upper left cell, the size, the number of places, and the scale."""
 
     x: int
     y: int
     width: int
     rows: int
     places: int
-    low: int
-    high: int
+    scale: Scale
 
     def column(self, place: int) -> int:
         """The column of a place, from the plot's left edge."""
@@ -183,11 +223,7 @@ class Plot(NamedTuple):
 
     def row(self, value: float) -> int:
         """The row of a value, from the plot's upper edge."""
-        return self.rows - 1 - round((value - self.low) * (self.rows - 1) / (self.high - self.low))
-
-    def value(self, row: int) -> float:
-        """The value that lies on a row."""
-        return self.high - row * (self.high - self.low) / (self.rows - 1)
+        return self.rows - 1 - self.scale.below - round(value * self.scale.apart / self.scale.step)
 
 
 def beside_line(plot: Plot, lines: Sequence[Sequence[int]], number: int, place: int) -> int:
@@ -240,11 +276,22 @@ def _draw_paths(put: Put, plot: Plot, series: Sequence[Series]) -> None:
         for cell, ways in _path(plot, line.values).items():
             cells.setdefault(cell, []).append((number, ways))
     for (column, row), lines in cells.items():
-        number, ways = lines[0]
-        sign = series[number].sign(number, ways)
-        if len(lines) == 1 and ways == _FLAT and series[number].marked(number, column):
-            sign = series[number].mark
-        put(plot.x + column, plot.y + row, sign, series[number].style)
+        number, ways = _seen(series, lines, column, row)
+        line = series[number]
+        marked = ways == _FLAT and line.marked(number, column)
+        sign = line.mark if marked else line.sign(number, ways)
+        put(plot.x + column, plot.y + row, sign, line.style)
+
+
+def _seen(
+    series: Sequence[Series], lines: Sequence[tuple[int, int]], column: int, row: int
+) -> tuple[int, int]:
+    """Which of the lines is seen in a cell, and its ways there. Those that run alike take turns, but for
+    their marks; where others cross them, the first counts.
+    """
+    alike = [line for line in lines if line[1] == lines[0][1]]
+    due = alike[(column + row) // _TURN % len(alike)]
+    return next((line for line in alike if series[line[0]].marked(line[0], column)), due)
 
 
 def _path(plot: Plot, values: Sequence[int]) -> dict[tuple[int, int], int]:

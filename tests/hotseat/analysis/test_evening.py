@@ -13,11 +13,11 @@ from tests.hotseat.race import path_of
 from azul.game import LIBRARY, AzulSpec, GameRecord, Session, Setup
 from azul.rules import Event, Move, Pick, Position
 from hotseat.analysis.evening import (
-    COMPUTER,
     SHARED,
     Evening,
     GroupScore,
     Outcome,
+    Winner,
     key_of,
     outcome,
     people_of,
@@ -55,11 +55,11 @@ def score_of(
     return dict(found.session.people), dict(found.today.people)
 
 
-def test_an_outcome_names_the_winner_the_computer_or_nobody() -> None:
+def test_an_outcome_names_the_winner_the_level_or_nobody() -> None:
     seats = ("person", "computer hard", "person")
     people = frozenset({"Ada", "Cy"})
-    assert outcome(("Ada", "Bot", "Cy"), seats, (3,)) == Outcome(people, "Cy")
-    assert outcome(("Ada", "Bot", "Cy"), seats, (2,)) == Outcome(people, COMPUTER)
+    assert outcome(("Ada", "Bot", "Cy"), seats, (3,)) == Outcome(people, Winner("Cy"))
+    assert outcome(("Ada", "Bot", "Cy"), seats, (2,)) == Outcome(people, Winner("", "computer hard"))
     assert outcome(("Ada", "Bot", "Cy"), seats, (1, 2)) == Outcome(people, SHARED)
     assert outcome(("Ada", "Bot", "Cy"), seats, ()) == Outcome(people, SHARED)
 
@@ -67,16 +67,18 @@ def test_an_outcome_names_the_winner_the_computer_or_nobody() -> None:
 def test_only_games_of_the_same_group_count_in_whatever_order() -> None:
     people, others = frozenset({"Ada", "Ben"}), frozenset({"Ada", "Cy"})
     games = [
-        Outcome(people, "Ada"),
-        Outcome(others, "Ada"),
-        Outcome(frozenset(["Ben", "Ada"]), "Ben"),
-        Outcome(people, "Ada"),
+        Outcome(people, Winner("Ada")),
+        Outcome(others, Winner("Ada")),
+        Outcome(frozenset(["Ben", "Ada"]), Winner("Ben")),
+        Outcome(people, Winner("Ada")),
         Outcome(people, SHARED),
-        Outcome(people, COMPUTER),
+        Outcome(people, Winner("", "computer hard")),
+        Outcome(people, Winner("", "computer easy")),
     ]
     found = wins(people, games)
     assert dict(found.people) == {"Ada": 2, "Ben": 1}
-    assert (found.computers, found.shared, found.games) == (1, 1, 5)
+    assert dict(found.computers) == {"computer hard": 1, "computer easy": 1}
+    assert (found.shared, found.games) == (1, 6)
 
 
 def test_a_game_counts_once_however_often_it_is_noted() -> None:
@@ -180,4 +182,5 @@ def test_computers_of_the_table_do_not_make_another_group() -> None:
         evening.note(other)
         found = evening.score(frozenset({"Ada"}))
     assert isinstance(found, GroupScore)
-    assert (dict(found.session.people), found.session.computers) == ({"Ada": 1}, 1)
+    assert dict(found.session.people) == {"Ada": 1}
+    assert dict(found.session.computers) == {"computer easy": 1}

@@ -50,6 +50,10 @@ if TYPE_CHECKING:
 
 _WIDTH = 84  # columns of a page, its padding included
 
+_AIR = 1  # columns between a text and its scroll bar
+
+_BESIDE = 6  # columns of padding, scroll bar and air
+
 
 class _Scrolled(ModalScreen[None]):
     """Something long to read; any of the usual keys leads back."""
@@ -83,7 +87,7 @@ class _Scrolled(ModalScreen[None]):
             scrollbar-background-hover: $table-panel;
             scrollbar-background-active: $table-panel;
         }
-        & Static { width: 100%; background: $table-panel; color: $text-bright; }
+        & Static { width: 100%; padding-right: 1; background: $table-panel; color: $text-bright; }
         & > KeyBar { width: 100%; max-width: 84; padding: 0 2; background: $table-panel; }
     }
     """
@@ -159,7 +163,7 @@ class Drawn(_Scrolled):
         self.draw = draw
 
     def content(self) -> RenderableType:
-        return self.draw(min(self.app.size.width, _WIDTH) - 4)
+        return self.draw(min(self.app.size.width, _WIDTH) - _BESIDE)
 
 
 class Section(NamedTuple):
@@ -185,7 +189,7 @@ class Sections(ScrollView, can_focus=False):
         self._strips: list[Strip] = []
 
     def on_resize(self) -> None:
-        width = self.scrollable_content_region.width
+        width = self.scrollable_content_region.width - _AIR
         if not self._strips or self.virtual_size.width != width:
             self._draw(width)
             self.go_to(self.at)

@@ -12,8 +12,8 @@ from textual.geometry import Size
 from textual.worker import get_current_worker
 
 from hotseat.game import E, M, P
-from hotseat.i18n import N_, NC_, _, comma_list, ngettext
-from hotseat.record.header import PERSON, name_and_who
+from hotseat.i18n import N_, NC_, _, comma_list
+from hotseat.record.header import PERSON, level_word, name_and_who
 from hotseat.text.bidi import in_order
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, wrapped
@@ -177,13 +177,12 @@ class Evening(NamedTuple):
     """The wins of the evening, and who goes first next.
 
     score: None where nothing is known yet.   people: those of this game, by seat from 0.
-    computers: how many of them play along.   next_first: who goes first in the next game, as a sentence.
+    next_first: who goes first in the next game, as a sentence.
     draws: whether a game that nobody won alone is called drawn, not shared.
     """
 
     score: GroupScore | None
     people: Sequence[tuple[int, str]]
-    computers: int
     next_first: str
     draws: bool = False
 
@@ -244,7 +243,7 @@ def _width(pieces: Sequence[Piece]) -> int:
 
 
 def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
-    """Everybody with their wins, most first; then the computers', and what nobody won alone."""
+    """Everybody with their wins, most first; then the levels that won, and what nobody won alone."""
     pieces = [(label, "label")]
     best = max(wins.people.values(), default=0)
     for seat, name in sorted(view.people, key=lambda person: (-wins.people[person[1]], person[0])):
@@ -252,10 +251,8 @@ def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
         text = _("{name} {wins}").format(name=fitted(name, cells), wins=wins.people[name])
         leads = best and wins.people[name] == best
         pieces.append((f"{text} ", "name" if leads else "other"))
-    others = []
-    if view.computers or wins.computers:
-        text = ngettext("computer {wins}", "computers {wins}", max(1, view.computers))
-        others.append(text.format(wins=wins.computers))
+    won = sorted(wins.computers.items(), key=lambda level: (-level[1], level[0]))
+    others = [_("{name} {wins}").format(name=level_word(who), wins=number) for who, number in won]
     if wins.shared:
         others.append((_("{n} drawn") if view.draws else _("{n} shared")).format(n=wins.shared))
     if others:
@@ -363,9 +360,8 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
             for seat, (name, who) in enumerate(zip(session.names, session.seats, strict=True))
             if who == PERSON
         )
-        computers = len(session.names) - len(people)
         text = _("Rematch: same seats, {name} goes first.").format(name=fitted(self.goes_first(), _NAME))
-        self.evening_line.show(Evening(score if people else None, people, computers, text, draws=self.DRAWS))
+        self.evening_line.show(Evening(score, people, text, draws=self.DRAWS))
 
     # What is shown
 

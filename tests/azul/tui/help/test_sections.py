@@ -143,3 +143,13 @@ async def test_on_the_start_screen_and_from_section_to_section() -> None:
         await resize(pilot, 60, 30)
         await pilot.press("n")
         assert lit(pilot) == headings[2]
+
+
+async def test_between_the_text_and_its_scroll_bar_there_is_air() -> None:
+    async with open_table(begun()) as (pilot, _table):
+        await pilot.press("question_mark")
+        parts = page(pilot).parts
+        width = parts.scrollable_content_region.width
+        shown = [strip.crop(width - 1, width).text.strip() for strip in map(parts.render_line, range(20))]
+        assert parts.show_vertical_scrollbar
+        assert not any(shown)

@@ -17,12 +17,18 @@ from hotseat.tui.screens.result import Evening, fitting_rows
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
+    from azul.game import Session
+
 
 def evening(
-    run: dict[str, int], today: dict[str, int], shared: int = 0, computers: int = 0, names: str = "Ada Ben Cy"
+    run: dict[str, int],
+    today: dict[str, int],
+    shared: int = 0,
+    levels: dict[str, int] | None = None,
+    names: str = "Ada Ben Cy",
 ) -> Evening:
-    score = GroupScore(Wins(Counter(run), 0, 0), Wins(Counter(today), 0, shared))
-    return Evening(score, list(enumerate(names.split())), computers, "Ben goes first.")
+    score = GroupScore(Wins(Counter(run), Counter(levels), 0), Wins(Counter(today), Counter(), shared))
+    return Evening(score, list(enumerate(names.split())), "Ben goes first.")
 
 
 def words(view: Evening, width: int = 78, height: int = 2) -> list[str]:
@@ -49,11 +55,12 @@ def test_today_is_told_only_where_it_saw_more_games() -> None:
     assert words(evening({"Ada": 2}, {"Ada": 1})) == ["Games won this session: ▌1 Ada 2 ▌2 Ben 0 ▌3 Cy 0"]
 
 
-def test_computers_are_told_by_their_number() -> None:
-    assert words(evening({"Ada": 2}, {}, computers=1, names="Ada")) == [
-        "Games won this session: ▌1 Ada 2 computer 0"
+def test_levels_that_won_are_told_by_their_names() -> None:
+    assert words(evening({"Ada": 2}, {}, names="Ada")) == ["Games won this session: ▌1 Ada 2"]
+    levels = {"computer easy": 1, "computer hard": 3, "computer own bot.py": 1}
+    assert words(evening({"Ada": 2}, {}, levels=levels, names="Ada")) == [
+        "Games won this session: ▌1 Ada 2 hard 3, easy 1, bot.py 1"
     ]
-    assert words(evening({"Ada": 2}, {}, computers=3, names="Ada"))[0].endswith("computers 0")
 
 
 def test_labels_grow_short_before_names_are_cut() -> None:
@@ -130,13 +137,15 @@ async def test_games_of_today_are_read_behind_the_first_picture(
         assert any("Rematch: same seats" in row for row in rows(pilot))
 
 
-async def test_where_computers_alone_have_played_nothing_is_told() -> None:
-    session = ended("Ada", "Ben")
-    for seat in (1, 2):
-        session.seat(seat, "computer easy")
-    ended("Ada", "Ben", seed="crow").close()
-    async with open_table(session) as (pilot, table):
+async def test_games_of_computers_alone_are_counted_by_level() -> None:
+    def of_computers(seed: str) -> Session:
+        session = ended("Ada", "Ben", seed=seed)
+        for seat in (1, 2):
+            session.seat(seat, "computer easy")
+        return session
+
+    of_computers("crow").close()
+    ended("Ada", "Ben", seed="owl").close()
+    async with open_table(of_computers("heron")) as (pilot, table):
         table.show_result()
-        await pilot.pause(0.3)
-        assert result_of(pilot).evening_line.view is not None
-        assert "Games won" not in text(pilot)
+        await until(pilot, lambda: "Games won today: easy 2" in " ".join(text(pilot).split()))
