@@ -140,7 +140,8 @@ class Effects:
     be negative.
     held, missing: the tiles that the line then has and lacks; `missing` is None for the floor.
     left: how many tiles of that colour are left on offer.
-    ends: whether the move makes this the last round.   only: whether it is the only legal move.
+    last_round: whether the game ends with this round.   ends: whether the move brings that about.
+    only: whether it is the only legal move.
 
     Raises `IllegalMove`, and `ValueError` if no player has to choose.
     """
@@ -160,7 +161,8 @@ class Effects:
         self.spilled = spilled(*events)
         self.marker = any(isinstance(event, MarkerTaken) for event in events)
         self.begins = self.marker and then.phase is not Phase.OVER
-        self.ends = then.phase is Phase.OVER and before.phase is not Phase.OVER
+        self.last_round = then.phase is Phase.OVER
+        self.ends = self.last_round and before.phase is not Phase.OVER
         self.floor = _floor(self.seat, happened) - self._floor_before
         own = (event for event in happened if isinstance(event, TileLaid) and event.seat == self.seat)
         self.laid = next((tile for tile in own if tile.line == self.line), None)

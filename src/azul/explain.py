@@ -65,8 +65,11 @@ def hint(
         clauses += found.about_column(advice[1] if len(advice) > 1 and not place else None)
     if len(advice) == 1:
         return joined(clauses, width, _HINT_CLAUSES)
-    compares = comparison([option.worth(found.seat) for option in advice], place, equal)
-    return with_comparison(clauses, compares, width, _HINT_CLAUSES - 1, best=not place)
+    worths = [option.worth(found.seat) for option in advice]
+    compares, why = comparison(worths, place, equal), ""
+    if compares not in (equal, comparison(worths[:1] * 2, 1, equal)):
+        why = _why(found, Explained(position, advice[0 if place else 1], names), better=not place)
+    return with_comparison(clauses, compares, width, _HINT_CLAUSES - 1, best=not place, why=why)
 
 
 def compared(
@@ -97,8 +100,39 @@ def _without(clauses: Clauses, shared: Set[str]) -> Clauses:
     return [clause for clause in clauses if clause.text not in shared] or clauses
 
 
+def _why(this: Explained, other: Explained, *, better: bool) -> str:
+    """The largest part of what makes a move better than another, or worse; empty if none does."""
+    parts = _parts(this, other) if better else _parts(other, this)
+    parts["rival"] *= -1
+    if this.last_round:
+        del parts["future"]
+    name = this.name(3 - this.seat) if this.position.players == 2 else _("the best opponent")
+    texts = {
+        "tiles": _("more points by the round's end") if better else _("fewer points by the round's end"),
+        "floor": _("less lost on the floor") if better else _("more lost on the floor"),
+        "future": _("worth more in later rounds") if better else _("worth less in later rounds"),
+        "rival": (_("{name} gets less") if better else _("{name} gets more")).format(name=name),
+    }
+    kind = max(parts, key=lambda kind: parts[kind])
+    return texts[kind] if parts[kind] >= _LEAST else ""
+
+
 def _difference(good: Explained, bad: Explained) -> list[str]:
-    """The parts of the difference in points between two moves; with two players, one is the opponent's.
+    """The parts of the difference in points between two moves; with two players, one is the opponent's."""
+    part = _parts(good, bad)
+    texts = {
+        "tiles": _("tiles {points:+}").format(points=part["tiles"]),
+        "floor": _("floor {points:+}").format(points=part["floor"]),
+        "future": _("future value {points:+.1f}").format(points=part["future"]),
+    }
+    if good.position.players == 2:
+        name = good.name(3 - good.seat)
+        texts["rival"] = _("{name} {points:+.1f}").format(name=name, points=part["rival"])
+    return [text for kind, text in texts.items() if abs(part[kind]) >= _LEAST]
+
+
+def _parts(good: Explained, bad: Explained) -> dict[str, float]:
+    """By how many points one move is better than another, and where they come from; the rival's are its own.
 
     Tiles and floor are what the principal variations gain, to the same depth or the end of the round; the
     rest is the evaluation of the boards after that.
@@ -111,16 +145,8 @@ def _difference(good: Explained, bad: Explained) -> list[str]:
     )
     tiles, floor = tiles - other_tiles, other_floor - floor
     own = one.results[seat - 1] - other.results[seat - 1]
-    future = own - tiles - floor
-    parts = [
-        (tiles, _("tiles {points:+}").format(points=tiles)),
-        (floor, _("floor {points:+}").format(points=floor)),
-        (future, _("future value {points:+.1f}").format(points=future)),
-    ]
-    if position.players == 2:
-        rival = own - (one.gain(seat) - other.gain(seat))
-        parts.append((rival, _("{name} {points:+.1f}").format(name=good.name(3 - seat), points=rival)))
-    return [text for part, text in parts if abs(part) >= _LEAST]
+    rival = own - (one.worth(seat) - other.worth(seat))
+    return {"tiles": tiles, "floor": floor, "future": own - tiles - floor, "rival": rival}
 
 
 class Explained(Effects):

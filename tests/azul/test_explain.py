@@ -225,13 +225,38 @@ def test_hints_say_how_they_compare() -> None:
         for text, results in (("CY1", (9.0, 2.0)), ("1B5", (7.2, 2.0)), ("1R4", (7.2, 1.0)))
     ]
     said = [hint(position, place, found, NAMES, 300) for place in range(3)]
-    assert said[0].endswith("; 2 points better than the runner-up")
-    assert said[1].endswith("; 2 points worse than the best")
-    assert said[2].endswith("; 1 point worse than the best")
+    assert said[0].startswith("2 points better than the runner-up: more points by the round's end; ")
+    assert said[1].startswith("2 points worse than the best: fewer points by the round's end; ")
+    assert said[2].startswith("1 point worse than the best: fewer points by the round's end; ")
     assert hint(position, 0, found[:1] * 2, NAMES).endswith("another move is just as good")
     assert hint(position, 1, found[:1] * 2, NAMES).endswith("as good as the best")
     assert "better" not in hint(position, 0, found[:1], NAMES)
     assert all(len(hint(position, place, found, NAMES)) <= HINT_WIDTH for place in range(3))
+
+
+def test_the_reason_of_a_hint_is_the_largest_part_of_the_difference() -> None:
+    position = Position.parse(
+        "coloured 2 offer 1 1 C 0 BBRR,YYKW,-,-,- C RK BBYYRRKKWW BBYYRRKKWW "
+        "9:./../..R/..../.....:...../...../...../...../.....:- "
+        "4:./../.../..../.....:...../...../...../...../.....:-"
+    )
+
+    def reason(one: tuple[float, float], other: tuple[float, float], *picks: str) -> str:
+        texts = picks or ("1R4", "1R5")
+        found = [
+            Advice(parse_move(text), results, (parse_move(text),), True, 1)
+            for text, results in zip(texts, (one, other), strict=True)
+        ]
+        first, second = (hint(position, place, found, ("Ada", "Ben"), 300).split("; ")[0] for place in (0, 1))
+        return f"{first.partition(': ')[2]}, {second.partition(': ')[2]}"
+
+    assert reason((9, 2), (6, 2)) == "worth more in later rounds, worth less in later rounds"
+    assert reason((9, 2), (9, 5)) == "Ben gets less, Ben gets more"
+    assert reason((9, 2), (6, 2), "1R4", "1RF") == "less lost on the floor, more lost on the floor"
+    assert (
+        reason((9, 2), (8, 2), "1R2", "1R4")
+        == "more points by the round's end, fewer points by the round's end"
+    )
 
 
 NONE_TAKES = Position.parse(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from math import floor
+from math import floor, inf
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -211,14 +211,23 @@ _LEAST_DIFFERENCE = 0.05  # points; less counts as none
 _SHORT = 3  # a row with room for fewer comparisons is short
 
 
-def with_comparison(clauses: Sequence[Clause], compares: str, width: int, most: int, *, best: bool) -> str:
+def with_comparison(
+    clauses: Sequence[Clause], compares: str, width: int, most: int, *, best: bool, why: str = ""
+) -> str:
     """Join at most `most` clauses about a hint with its comparison.
 
     best: of the best hint; in a short row its reasons come first, and the comparison only where it still
     fits. Nor does that of another hint take the room of all reasons.
+    why: what makes the difference; it comes first, where nothing that must be there has to go for it.
     """
+    short = best and width < _SHORT * cell_len(compares)
+    told = _("{comparison}: {why}").format(comparison=compares, why=why)
+    for first in ([] if short else [told]) + ([why] if best else []) if why else []:
+        text = joined([*clauses, Clause(inf, first, must=True)], width, most + 1)
+        if all(clause.text in text for clause in clauses if clause.must):
+            return text
     reasons = joined(clauses, width, most)
-    if best and reasons and width < _SHORT * cell_len(compares):
+    if short and reasons:
         return joined([Clause(1, reasons, must=True), Clause(-1, compares)], width)
     text = joined([*clauses, Clause(-1, compares, must=True)], width, most + 1)
     return reasons if text == compares and reasons else text

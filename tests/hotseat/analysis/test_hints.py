@@ -34,3 +34,14 @@ def test_the_comparison_of_the_best_stands_where_it_fits() -> None:
     assert with_comparison(clauses, worse, 60, 2, best=False) == f"scores 4 this round; {worse}"
     assert with_comparison(clauses, worse, 40, 2, best=False) == both, "it takes no room from all reasons"
     assert with_comparison([], best, 40, 2, best=True) == best
+
+
+def test_the_reason_stands_first_unless_what_must_be_there_has_no_room() -> None:
+    clauses, why = [Clause(2, "drops 2 tiles", must=True), Clause(1, "completes row 1")], "more points"
+    best, worse = "1 point better than the runner-up", "1 point worse than the best"
+    whole = f"{best}: {why}; drops 2 tiles; completes row 1"
+    assert with_comparison(clauses, best, 120, 3, best=True, why=why) == whole
+    short = f"{why}; drops 2 tiles; completes row 1"
+    assert with_comparison(clauses, best, 60, 3, best=True, why=why) == short
+    assert with_comparison(clauses, worse, 60, 3, best=False, why=why) == f"{worse}: {why}; drops 2 tiles"
+    assert with_comparison(clauses, worse, 45, 3, best=False, why=why) == f"drops 2 tiles; {worse}"
