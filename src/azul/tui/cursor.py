@@ -293,8 +293,11 @@ class Cursor(NamedTuple):
         if position.phase is Phase.TILING:
             return self._clicked_space(position, target)
         if isinstance(target, Group):
-            return self._hold(position, target)
+            chosen = self.held and target == self.group  # a second click takes that back
+            return Cursor(group=target) if chosen else self._hold(position, target)
         if isinstance(target, Source):
+            if target.source == self.source:
+                return Cursor()
             return self._replace(held=False)._typed_source(position, target.source)
         if target.seat != position.to_play:
             return IllegalMove(N_("that is another player's board"))

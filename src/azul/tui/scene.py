@@ -257,8 +257,9 @@ def _title(state: AzulState, settings: AzulSettings) -> TitleView:
         where = _("Scoring round {number}").format(number=number)
         view = view._replace(where=_("Scoring the last round") if session.finished else where, turn="")
     else:
-        yours = view.yours and session.computer_to_play is None and not state.waiting
-        view = view._replace(yours=yours)
+        view = view._replace(yours=view.yours and session.computer_to_play is None)
+    if state.waiting and not state.animating:
+        view = view._replace(turn=_("waiting for Enter"), yours=True)
     return animated_title(view, title(state.fresh[0].before)) if state.fresh else view
 
 

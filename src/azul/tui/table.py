@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.binding import BindingType
 
 from azul.game import SPEC, Entry, Session
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Place, Position
 from azul.tui import prompt as commands
-from azul.tui.cursor import Cursor, Outcome, is_target
+from azul.tui.cursor import Cursor, Line, Outcome, Space, is_target
 from azul.tui.scene import AzulParts, AzulState, log_lines, table_scene
 from azul.tui.view import View
 from azul.wording import choice_words, colour_letters, colour_word, line_word, tiles_left_sentence
 from hotseat.i18n import _, sentence
 from hotseat.tui.commands import Command, bindings
-from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.drawing.sheet import RIGHT, Sheet
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.table.view import Notice, Scene
 from hotseat.tui.widgets.lines import LogLine
@@ -173,8 +174,14 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         if state.waiting:
             self.show_all() if state.animating else self.end_waiting()
         elif is_target(target) and position.phase in (Phase.OFFER, Phase.TILING):
-            other = state.cursor.other_board(position, state.names, target)
-            self._ask(other or state.cursor.clicked(position, target))
+            cursor = state.cursor if isinstance(target, Line | Space) else self._cursor
+            self._ask(cursor.other_board(position, state.names, target) or cursor.clicked(position, target))
+
+    def on_click(self, event: events.Click) -> None:
+        """A right click takes back what is chosen."""
+        if event.button == RIGHT and self.seen and (self.state.holding or self.state.hint_thinking):
+            event.stop()
+            self.become(Cursor())
 
     def action_move(self, across: int, down: int) -> None:
         places = self.view.market.places()

@@ -272,10 +272,9 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         return False
 
     def action_enter(self) -> None:
-        """Place the tile, whatever hint is on its way; after the end, show the result."""
+        """Place the tile; after the end, show the result."""
         if self.tutorial is not None and (self.tutorial.read_on() or self.tutorial.cut_short):
             return
-        self.advisor.cancel()
         if self.session.position.phase is Phase.OVER:
             self.show_result()
         elif self.tile_chosen():
@@ -379,7 +378,8 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     def _clicked_tile(self, target: InHand) -> None:
         position = self.session.position
         if target.seat == position.to_play:
-            self.become(self.state.cursor.chosen(position, target.place))
+            chosen = self.state.holding and target.place == self.state.cursor.place
+            self.action_back() if chosen else self.become(self.state.cursor.chosen(position, target.place))
         elif position.to_play is not None:
             text = _("That tile is for {other}. It's {name}'s turn.")
             other, name = self.state.names[target.seat - 1], self.state.names[position.to_play - 1]

@@ -40,6 +40,7 @@ from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.cursor import cursor_at, hand_of, places_of
 from stratopolis.tui.prompt import refusal_sentence
 from stratopolis.tui.table import Table
+from stratopolis.tui.widgets.panels import InHand
 from stratopolis.wording import tile_words
 
 WAYS = list(Play)
@@ -322,6 +323,10 @@ async def test_a_hand_asks_for_the_tile_first() -> None:
         assert table_of(pilot).state.cursor.kind(session.position) == hand_of(session.position)[1]
         await pilot.press("escape")
         assert table_of(pilot).state.cursor.place is None
+        sheet = table_of(pilot).view.sheet
+        for chosen in (1, None):  # a second click on a tile puts it back into the hand
+            table_of(pilot).on_sheet_clicked(type(sheet).Clicked(InHand(session.position.to_play or 1, 1)))
+            assert table_of(pilot).state.cursor.place == chosen
 
 
 async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
@@ -353,15 +358,29 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
     session.close()
 
 
-async def test_a_hint_on_its_way_keeps_nobody_from_placing_the_tile() -> None:
+async def test_enter_leaves_a_hint_on_its_way_and_places_what_it_shows() -> None:
     session = played(begun(), 6)
     async with at_table(session, flags=Flags(seconds=0.1)) as (pilot, table):
-        wanted = table.state.cursor.placement(session.position)
         await pilot.press("h")
-        assert "enter place" in text(pilot)
+        assert "enter place" not in text(pilot)
         assert "esc cancel hint" in text(pilot)
         assert "h hint" not in text(pilot)
         await pilot.press("enter")
+        assert table.state.hint_thinking
+        await until(pilot, lambda: bool(table.state.hint_text))
+        assert session.position.placed == 6
+        advised = table.state.cursor.placement(session.position)
+        await pilot.press("enter")
+        assert session.entries[-1].move == advised
+
+
+async def test_a_tile_placed_with_the_mouse_gives_up_a_hint_on_its_way() -> None:
+    session = played(begun(), 6)
+    async with at_table(session, flags=Flags(seconds=0.1)) as (pilot, table):
+        wanted = table.state.cursor.placement(session.position)
+        assert wanted is not None
+        await pilot.press("h")
+        table.on_sheet_clicked(type(table.view.sheet).Clicked(next(iter(wanted.cells))))
         assert session.entries[-1].move == wanted
         assert not table.state.hint_thinking
         cursor = table.state.cursor
@@ -378,18 +397,6 @@ async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
         reasons = [table.hint_reason(game, 0, [each]) for each in found[::5]]
         assert any("Ben;\N{NO-BREAK SPACE}the 2nd" in each for each in reasons)
         assert not any("Ben. " in each for each in reasons)
-
-
-async def test_a_tile_that_may_not_lie_there_cancels_the_hint_and_says_why() -> None:
-    session = played(begun(), 6)
-    async with at_table(session, flags=Flags(seconds=0.1)) as (pilot, table):
-        table.state.cursor = table.state.cursor._replace(corner=Cell(40, 40))
-        await pilot.press("h", "enter")
-        assert session.position.placed == 6
-        assert not table.state.hint_thinking
-        refusal = said(pilot)
-        await pilot.pause(0.5)
-        assert said(pilot) == refusal
 
 
 @pytest.mark.parametrize("play", WAYS)

@@ -303,11 +303,10 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
                 KeyHint(spoken(_AT_ONCE.split(",")[0]), pgettext("begin a game", "start"), "screen.start")
             )
         if self.form.wide or not typing:  # what a field needs is more than a small bar has room for
-            hints.append(KeyHint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"))
+            keys = _("arrows") if self.form.has_neighbour else _("up down")
+            hints.append(KeyHint(keys, pgettext("arrow keys", "move"), "screen.move(1)"))
         if isinstance(row, Choice):
             hints.append(KeyHint(_("left right"), _("change"), "screen.change"))
-        elif self.form.has_neighbour:
-            hints.append(KeyHint(_("left right"), pgettext("arrow keys", "move"), "screen.step(1)"))
         if typing and self.form.has_computers:
             hints.append(KeyHint(spoken("tab"), _("person or computer"), "screen.step(1)"))
         if self.over_a_game:

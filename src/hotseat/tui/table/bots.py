@@ -21,7 +21,7 @@ from textual.timer import Timer
 
 from hotseat.bots.client import BotStopped, NoAnswer, choice_request, choice_seconds, patience, read_choice
 from hotseat.game import E, M, P
-from hotseat.i18n import _, capital, join_sentences, pgettext, without_full_stop
+from hotseat.i18n import _, capital, comma_list, join_sentences, pgettext, without_full_stop
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import readable
 from hotseat.record.reader import SPEEDS
@@ -187,7 +187,7 @@ class TableBots(Generic[P, M, E]):
     def _set_commands(self) -> None:
         """What the palette offers: where only bots play, how to watch them too."""
         watched = commands.WATCH if self.session.watched else ()
-        self._table.COMMANDS_HERE = (*watched, *self._commands)
+        self._table.COMMANDS_HERE = (*watched, *map(self._without_watching_keys, self._commands))
 
     def known(self, who: str) -> bool:
         """Whether there is such a bot: of a level, or one's own that the command line named."""
@@ -291,10 +291,11 @@ class TableBots(Generic[P, M, E]):
             commands.TABLE_QUIT,
             *(each for each in self._table.TRAITS.usual if each.name != commands.SEATS.name),
         ]
-        return found + [key_hint(self._without_watching_keys(self._bound(each))) for each in usual]
+        return found + [key_hint(self._without_watching_keys(each)) for each in usual]
 
     def _without_watching_keys(self, command: Command) -> Command:
         """With its other letter, where the small one goes on here."""
+        command = self._bound(command)
         key = command.keys.split(",")[0]
         taken = self.session.watched and key in self._bound(commands.STEP).keys.split(",")
         return command._replace(keys=key.upper()) if taken else command
@@ -463,11 +464,19 @@ def seat_all(table: TableScreen[P, M, E, Any, Any], seats: Sequence[str] | None)
         session.seat(seat, seats[seat - 1])
     bots = table.game.seat_bots()
     bots.seats_changed()
-    bots.news += [_said(table.state.names[seat - 1], seats[seat - 1]) for seat in changed]
+    bots.news.append(_said([(table.state.names[seat - 1], seats[seat - 1]) for seat in changed]))
     table.call_after_refresh(bots.say_news)
 
 
-def _said(name: str, who: str) -> str:
+def _said(seated: Sequence[tuple[str, str]]) -> str:
+    """Who plays now, in one sentence.   seated: names, and who plays for them."""
+    (name, who), *others = seated
+    if others:
+        text, players = _("{name} ({who})"), []
+        for name, who in seated:
+            words = _("person") if who == PERSON else _("computer, {level}").format(level=level_word(who))
+            players.append(text.format(name=name, who=words))
+        return _("Now playing: {players}.").format(players=comma_list(players))
     if who == PERSON:
         return _("A person now plays for {name}.").format(name=name)
     return _("A computer ({level}) now plays for {name}.").format(name=name, level=level_word(who))

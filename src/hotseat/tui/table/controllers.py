@@ -119,11 +119,11 @@ class Advisor(Generic[P, M, E]):
 
 def hint_keys(state: TableState[P, M, E, Any, Any], keys: Sequence[KeyHint]) -> list[KeyHint]:
     """The key bar while a hint is shown: what takes it and what shows the next come first. While it is
-    worked out nothing else changes but that it can be cancelled.
+    worked out it can be cancelled, and enter does nothing.
     """
     if state.hint_thinking:
         cancel = key_hint(state.bound(commands.TABLE_BACK), _("cancel hint"))
-        kept = [key for key in keys if key.action != cancel.action]
+        kept = [key for key in keys if key.action not in (cancel.action, commands.ENTER.action)]
         return [cancel if key.action == commands.HINT.action else key for key in kept]
     first = [key_hint(commands.ENTER, _("play it"))]
     if state.hint_is_one_of > 1:

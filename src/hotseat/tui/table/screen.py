@@ -67,6 +67,8 @@ class PlayerInput(Generic[P, M, E]):
             return True
         if bots is not None and bots.takes(event.key):
             return True
+        if state.hint_thinking and event.key in commands.ENTER_KEYS:  # it is pressed again once that is shown
+            return True
         animated, skips = state.animating, state.enter_only_skips
         if animated:
             table.show_all()

@@ -43,6 +43,12 @@ def test_two_clicks_are_a_pick() -> None:
     assert held.clicked(OFFER, Line(1, FLOOR)) == Pick(3, Y, FLOOR)
 
 
+def test_a_second_click_on_what_is_chosen_takes_that_back() -> None:
+    group = Group(3, Y)
+    assert Cursor(group=group, held=True).clicked(OFFER, group) == Cursor(group=group)
+    assert Cursor(source=3).clicked(OFFER, Source(3)) == Cursor()
+
+
 def test_a_click_on_a_factory_is_its_number_typed() -> None:
     assert Cursor().clicked(OFFER, Source(3)) == Cursor(source=3)
     assert cursor_after(OFFER, "1b").clicked(OFFER, Source(3)) == Cursor(source=3)

@@ -135,6 +135,8 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
         assert session.position.to_play == 1
         await pilot.press("u")
         assert session.position.to_play == 2
+        keys = [command.key for command in table.COMMANDS_HERE if command.text]
+        assert len(keys) == len({*keys}), "no two rows of the palette have the same key"
         await pilot.press("N")
         assert not isinstance(pilot.app.screen, Table), "the capital begins another game"
 

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from tests.azul.tui.playing import NAMES, begun, click, hover, open_table, picture, refuses, said
+from tests.azul.tui.playing import (
+    NAMES,
+    begun,
+    click,
+    hover,
+    open_table,
+    picture,
+    played,
+    refuses,
+    said,
+    until,
+)
+from tests.azul.tui.table.bot_games import at_table, sat
 
 from azul.rules import Pick
 from azul.tui.cursor import Cursor, Line, Source, Space, groups
@@ -78,8 +90,21 @@ async def test_only_the_left_button_chooses() -> None:
             assert table.state.cursor.source is None
         await click(pilot, group)
         assert table.state.cursor.held
-        for button in (2, 3):
-            await click(pilot, Line(1, 4), button)
-            assert table.session.position == start
+        await click(pilot, Line(1, 4), 2)
+        assert table.session.position == start
+        await click(pilot, Line(1, 4), 3)
+        assert table.state.cursor == Cursor(), "a right click anywhere takes back what is chosen"
+        await click(pilot, group)
         await click(pilot, Line(1, 4))
         assert table.session.entries[-1].move == Pick(*group, 4)
+
+
+async def test_a_click_on_the_tiles_of_a_hint_chooses_them() -> None:
+    async with at_table(sat("person", "person")) as (pilot, table, _quick):
+        await pilot.press("h")
+        await until(pilot, lambda: bool(table.state.hint_text))
+        group = table.state.cursor.group
+        assert group is not None
+        await click(pilot, group)
+        assert table.state.cursor.held
+        assert not table.state.hint_text

@@ -11,21 +11,22 @@ from azul.rules import Phase, Pick
 from azul.tui.app import AzulApp
 
 
-async def test_enter_chooses_and_cancels_a_hint_that_is_on_its_way() -> None:
+@pytest.mark.parametrize("keys", [("right", "h"), ("h",)])
+async def test_enter_leaves_a_hint_on_its_way_and_takes_it_once_it_is_shown(keys: tuple[str, ...]) -> None:
     session = sat("person", "person")
     async with at_table(session, silent=True) as (pilot, table, quick):
-        await pilot.press("right", "h")
+        await pilot.press(*keys)
         assert said(pilot) == "Looking for a good move…"
         assert "esc cancel hint" in rows(pilot)[-1]
-        assert "h hint" not in rows(pilot)[-1]
-        await pilot.press("enter")
-        assert quick.cancelled
-        assert table.state.cursor.held
-        held = table.state.cursor
+        assert not {"h hint", "enter"} & set(rows(pilot)[-1].split("   "))
+        await pilot.press("enter", "space")
+        assert said(pilot) == "Looking for a good move…"
+        assert not quick.cancelled
         quick.silent = False
-        await pilot.pause(0.1)
-        assert table.state.cursor == held
-        assert not table.state.hint_text
+        await until(pilot, lambda: bool(table.state.hint_text))
+        assert not session.can_undo
+        await pilot.press("enter")
+        assert session.can_undo
 
 
 async def test_escape_cancels_a_hint_that_is_on_its_way_and_does_nothing_more() -> None:

@@ -82,7 +82,7 @@ def assert_waits(pilot: Pilot[int], table: Table, number: int) -> None:
     """Everything on the screen says that this round is scored, and that enter goes on."""
     assert table.state.waiting
     title = title_of(table)
-    assert (title.where, title.turn) == (f"Scoring round {number}", "")
+    assert (title.where, title.turn) == (f"Scoring round {number}", "waiting for Enter")
     assert said(pilot) == f"Round {number} is scored. Press Enter to continue."
     assert not any(board.view.active for board in table.view.boards)
     assert table.view.prompt_line.seat is None
@@ -344,6 +344,7 @@ async def before_wall_tiling() -> AsyncIterator[tuple[Pilot[int], Table, Session
 def assert_handed_over(pilot: Pilot[int], table: Table, ending: str) -> None:
     """Nobody is to choose yet, and it is said how it goes on."""
     assert table.state.waiting
+    assert title_of(table).turn == "waiting for Enter"
     assert said(pilot).endswith(ending)
     assert not any(board.view.active or board.view.columns for board in table.view.boards)
     assert table.view.prompt_line.seat is None

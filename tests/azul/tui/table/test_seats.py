@@ -41,6 +41,13 @@ async def test_seats_change_in_the_middle_of_a_game() -> None:
         assert table.session is session
 
 
+async def test_several_seats_changed_are_told_in_one_sentence() -> None:
+    session = sat("person", "person", EASY)
+    async with at_table(session, silent=True) as (pilot, _table, _quick):
+        await press(pilot, "p", "right", "down", "right", "right", "down", "left", "enter")
+        assert said(pilot) == "Now playing: North (computer, easy), South (computer, medium), East (person)."
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_table_stays_visible_behind_the_seats(size: tuple[int, int]) -> None:
     async with open_table(begun(), size) as (pilot, _table):
