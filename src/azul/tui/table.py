@@ -220,7 +220,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         if self.tutorial is not None:
             self.tutorial.become(outcome)
             return
-        self.app.stay()
         if state.bots is not None and state.bots.objects():
             return
         state.notice = state.under_mouse = None

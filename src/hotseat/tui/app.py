@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from rich.console import RenderableType
 from textual import events
@@ -30,15 +30,12 @@ from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.storage.library import Library
 from hotseat.text.typed import latin, latin_key
 from hotseat.tui.commands import (
-    ALWAYS,
     ANYWHERE,
     GUIDE,
     MORE,
-    NO_KEYS,
     PALETTE_KEY,
     QUIT,
     STATISTICS,
-    YES_KEYS,
     Command,
     bindings,
 )
@@ -47,8 +44,9 @@ from hotseat.tui.drawing.sheet import Painting, Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
 from hotseat.tui.lifecycle import TerminalWatch, collect_from_now_on, draw_again, is_gone, steady
 from hotseat.tui.preferences import Preferences, Room, rooms
+from hotseat.tui.question import YesOrNo
 from hotseat.tui.screens import KitScreen
-from hotseat.tui.widgets.lines import KeyHint, KeyHints
+from hotseat.tui.widgets.lines import KeyHint
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -66,20 +64,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_FOREVER = 24 * 3600.0  # seconds
+
 _OPENING = 2.0  # seconds that keys wait at the most for a screen that is being opened
-
-
-class YesOrNo(NamedTuple):
-    """A question of yes or no: where it was asked, by which keys, and what yes does.
-
-    said: the sentence on the screen, the text and how to answer.
-    """
-
-    screen: Screen[Any]
-    text: str
-    said: str
-    keys: frozenset[str]
-    yes: Callable[[], object]
 
 
 def _shown_commands() -> type[Provider]:
@@ -105,8 +92,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
     SETTINGS: ClassVar[type[Settings]] = Settings
     library: Library[P, M, E]  # the saved games, and with them the spec of the game
     session: Session[P, M, E] | None  # the game under way
-    asked: YesOrNo | None = None  # last, until a key answers it or somebody plays
-    _held = False  # whether keys wait for its answer
     by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
     moves_made = 0  # by people since the program was started, in whatever game
 
@@ -131,6 +116,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
+        self.question = YesOrNo(self)
         self._terminal = TerminalWatch(self)
         if session is not None:
             session.advance()
@@ -293,9 +279,15 @@ class HotseatApp(App[int], Generic[P, M, E]):
             self.tell_once_open(text)
             return
         if self.kit_screen is None:
-            self.notify(text, markup=False)
+            self.show_in_corner(text)
         else:
             self.kit_screen.tell(text)
+
+    def show_in_corner(self, text: str) -> None:
+        """In place of what stands there; a question stays until it is answered."""
+        self.clear_notifications()
+        if text:
+            self.notify(text, markup=False, timeout=_FOREVER if self.question.stands else None)
 
     def tell_once_open(self, text: str) -> None:
         """Say something in the first picture of a screen that is being opened. Said any earlier, it would be
@@ -303,67 +295,18 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """
         self.screen.call_later(self.tell, text)
 
-    @property
-    def asking(self) -> YesOrNo | None:
-        """The question that stands on the screen now, so that keys can only answer it."""
-        asked, kit = self.asked, self.kit_screen
-        if not self._held or asked is None or asked.screen is not self.screen:
-            return None
-        return asked if kit is None or kit.still_says(asked.said) else None
-
-    def ask(self, text: str, keys: str, yes: Callable[[], object]) -> None:
-        """Ask whether to do something; to ask the same again, as by a second click, says yes.
-
-        keys: those that ask, as Textual names them, with commas between; they say yes, too.
-        """
-        if self.asked is not None and self.asked[:2] == (self.screen, text):
-            self.answer(yes=True)
-            return
-        said = _("{question} Press y for yes, n for no.").format(question=text)
-        self.asked, self._held = YesOrNo(self.screen, text, said, frozenset(keys.split(",")), yes), True
-        self.tell(said)
-        self._draw_anew(self.screen)
-
-    def answer(self, *, yes: bool) -> None:
-        asked = self.asked
-        self._take_back()
-        self.asked = None
-        if yes and asked is not None:
-            asked.yes()
-
-    def _take_back(self) -> None:
-        if self.asking is not None:
-            self._held = False
-            self.tell("")
-            self._draw_anew(self.screen)
-
-    def _answers(self, event: events.Key, question: YesOrNo) -> bool:
-        """Whether a key is held back by a question; it may answer that."""
-        character = latin(event.character or "")
-        keys = {event.key, _character_to_key(character) if character else event.key}
-        if event.key in ALWAYS:
-            return False
-        if keys & NO_KEYS:
-            self.answer(yes=False)
-        elif keys & (YES_KEYS | question.keys):
-            self.answer(yes=True)
-        return True
-
     def action_answer(self, yes: bool) -> None:
-        self.answer(yes=yes)
+        self.question.answer(yes=yes)
 
     def action_leave(self) -> None:
         """End the program; where a game would be lost, ask first."""
         if why := self.unsaved():
-            self.ask(_("{why} Quit anyway?").format(why=why), self.bound(QUIT).keys, self._quit)
+            self.question.ask(_("{why} Quit anyway?").format(why=why), self.bound(QUIT).keys, self._quit)
         else:
             self._quit()
 
     def _quit(self) -> None:
         self.exit(0)
-
-    def stay(self) -> None:
-        self.asked = None
 
     def action_help_quit(self) -> None:
         if self.kit_screen is not None and self.kit_screen.typing:
@@ -427,13 +370,10 @@ class HotseatApp(App[int], Generic[P, M, E]):
                 return
             if isinstance(event, events.MouseDown | events.MouseMove) and self._on_something_gone(event):
                 return
+            if not event.is_forwarded and self.question.holds(event):
+                return
             if isinstance(event, events.Key) and not event.is_forwarded:
-                if (question := self.asking) is not None and self._answers(event, question):
-                    return
-                self.asked = self.asking
                 self._understand(event)
-            elif isinstance(event, events.MouseDown) and not self._on_key_bar(event):
-                self._take_back()
         await super().on_event(event)
 
     def _understand(self, event: events.Key) -> None:
@@ -455,16 +395,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         found = found or latin(character)
         if found != character:
             event.character, event.key = found, _character_to_key(found)
-
-    def _on_key_bar(self, event: events.MouseDown) -> bool:
-        try:
-            widget, region = self.get_widget_at(event.x, event.y)
-        except NoWidget:
-            return False
-        parts = widget.parts if isinstance(widget, Sheet) else ()
-        x, y = event.x - region.x, event.y - region.y
-        under = [part for part in parts if part.box.holds(x, y)]
-        return any(isinstance(each, KeyHints) for each in (widget, *under))
 
     def _on_something_gone(self, event: events.MouseEvent) -> bool:
         """Whether the mouse is on a widget that has left the screen, but is seen until that is painted
@@ -494,9 +424,9 @@ class HotseatApp(App[int], Generic[P, M, E]):
         if not self.preferences.chose(theme):
             self.change(Settings.colours, theme.name)
         for screen in self.screen_stack:
-            self._draw_anew(screen)
+            self.draw_anew(screen)
 
-    def _draw_anew(self, screen: Screen[Any]) -> None:
+    def draw_anew(self, screen: Screen[Any]) -> None:
         for widget in screen.query("*"):
             if isinstance(widget, Painting | Sheet):
                 widget.notify_style_update()

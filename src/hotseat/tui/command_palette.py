@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.cells import cell_len, set_cell_size
 from textual import events, work
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.command import (
     CommandList,
     CommandPalette,
@@ -111,6 +112,10 @@ class Palette(CommandPalette):
     }
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", "quit", show=False, id="palette-leave"),
+    ]
+
     def __init__(
         self, providers: ProviderSource | None = None, *, placeholder: str = "", nothing: str
     ) -> None:
@@ -118,6 +123,11 @@ class Palette(CommandPalette):
         placeholder = placeholder or _("Search for commands…")
         super().__init__(providers, placeholder=placeholder, id="--command-palette")
         self._nothing = nothing
+
+    def action_leave(self) -> None:
+        """From the screen below, which may have to ask."""
+        self.dismiss()
+        self.app.call_later(self.app.run_action, "app.leave")
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Not the one for the order of texts: what is seen behind it is in order."""

@@ -198,9 +198,12 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         else:
             self.tutorial.say_aside(text)
 
+    def still_says(self, text: str) -> bool:
+        aside = "" if self.tutorial is None else self.tutorial.lesson.aside
+        return aside == text or super().still_says(text)
+
     def become(self, cursor: Cursor) -> None:
         """Another cursor; what was said has been read."""
-        self.app.stay()
         if self.state.bots is None or not self.state.bots.objects():
             self._show_cursor(cursor)
 
@@ -255,7 +258,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
         """Whether there is a tile to be moved; where not, that is said, or one is chosen, to `begin`."""
-        self.app.stay()
         if self.tutorial is not None and not self.tutorial.asks_for_a_tile:
             self.tutorial.say_what_comes_first()
         elif self.session.finished:
@@ -304,7 +306,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     # The tiles left
 
     def action_tiles(self) -> None:
-        self.app.stay()
         over = self.session.finished
         said = _("No tiles left.") if over else _("Tiles still to come, in no particular order.")
         self.state.tiles_shown = True

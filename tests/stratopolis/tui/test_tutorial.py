@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,7 @@ from tests.stratopolis.tui.playing import (
     opened,
     place_of,
     placement_of,
+    played,
     rest,
     table_of,
     view_of,
@@ -364,6 +366,15 @@ async def test_wherever_the_first_tile_is_placed_the_rest_is_the_same() -> None:
             assert start.turn != GROW.there.turn, "it has to be turned"
             await keys(pilot, "f5")
             guide = guide_of(pilot)
+
+
+async def test_a_question_over_a_step_is_answered_like_any_other(home: Path) -> None:
+    home.write_text("a file where the folder should be")
+    async with opened(played(begun(), 2)) as pilot:
+        await pilot.press("f5", "ctrl+q", "n")
+        assert "for yes, n for no." not in whole_text(pilot)
+        await pilot.press("ctrl+q", "right", "y")
+        assert pilot.app.return_code == 0
 
 
 async def test_it_may_be_opened_over_a_game_which_stays_as_it_is() -> None:

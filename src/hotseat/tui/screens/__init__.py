@@ -76,9 +76,7 @@ class KitScreen(Screen[R], Generic[R]):
         """Say something, until the next key: in a corner, on a screen that has no place for that. The empty
         text takes back what was said.
         """
-        self.app.clear_notifications()
-        if text:
-            self.notify(text, markup=False)
+        self.app.show_in_corner(text)
 
     def still_says(self, text: str) -> bool:
         """Whether a question that was told is still to be seen."""

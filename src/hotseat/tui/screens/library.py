@@ -340,7 +340,7 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
             text = _("{why} Open another anyway?").format(why=lost)
             opens = map(self.app.bound, (commands.LIBRARY_OPEN, commands.LIBRARY_REPLAY))
             keys = ",".join(command.keys for command in opens)
-            self.app.ask(text, keys, partial(self._open_now, row, step))
+            self.app.question.ask(text, keys, partial(self._open_now, row, step))
         else:
             self._open_now(row, step)
 

@@ -157,6 +157,9 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.state.notice = Notice(text, refuses=True) if text else None
         self.show_all()
 
+    def still_says(self, text: str) -> bool:
+        return self.state.notice is not None and self.state.notice.text == text
+
     def replayed(self, title: TitleView, parts: T) -> Scene[T]:
         """The scene of the step that is shown, with a game's own title and parts.
 

@@ -329,7 +329,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         for part in self.parts:
             part.place(NOWHERE)
         self.place_parts(size)
-        self.tell("")
+        self.tell(self.said_line.text if self.app.question.stands else "")
         self.show_hints()
 
     # The evening
@@ -386,7 +386,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         """Say something above the hints until the next key, in place of the evening; on too small a
         terminal, only that.
         """
-        if not self.seen:
+        if not self.seen and not self.app.question.stands:
             text = too_small(self.app, self.LEAST, self._laid_out_for)
         self.said_line.say(text)
         width, height = self._laid_out_for
@@ -408,7 +408,8 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         self.skip()
 
     def on_mouse_down(self) -> None:
-        self.skip()
+        if not self.app.question.stands:
+            self.skip()
 
     def on_screen_suspend(self) -> None:
         self.skip()
@@ -438,7 +439,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
         if lost := self.app.unsaved():
             text = _("{why} Start a rematch anyway?").format(why=lost)
-            self.app.ask(text, self.app.bound(AGAIN).keys, begin)
+            self.app.question.ask(text, self.app.bound(AGAIN).keys, begin)
         else:
             begin()
 

@@ -345,7 +345,8 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         event.stop()
 
     def on_mouse_down(self) -> None:
-        self.said = ""
+        if not self.app.question.stands:
+            self.said = ""
         self._stand_still()
         self.show_all()
 
@@ -425,7 +426,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         if lost := self.app.unsaved():
             self.form.go_to(self.form.starting)
             text = _("{why} Start another anyway?").format(why=lost)
-            self.app.ask(text, "enter,space", partial(self._try, begin))
+            self.app.question.ask(text, "enter,space", partial(self._try, begin))
         else:
             begin()
 

@@ -210,7 +210,7 @@ class TableBots(Generic[P, M, E]):
         end the game or to leave it.
         """
         table = self._table
-        busy = table.state.animating or table.state.waiting or table.app.asking
+        busy = table.state.animating or table.state.waiting or table.app.question.stands
         return self._in_view and table.seen and not busy
 
     @property

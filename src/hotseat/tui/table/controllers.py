@@ -348,7 +348,7 @@ class GameCommands(Generic[P, M, E]):
 
     def _ask(self, command: Command, text: str, yes: Callable[[], object]) -> None:
         app = self._table.app
-        app.ask(text, app.bound(command).keys, yes)
+        app.question.ask(text, app.bound(command).keys, yes)
 
     def end(self) -> None:
         """End the game without a winner, if that is meant."""

@@ -150,10 +150,6 @@ class Playback:
     # Going there
 
     def become(self, course: Replay) -> None:
-        self._screen.app.stay()
-        self._arrive(course)
-
-    def _arrive(self, course: Replay) -> None:
         """Every change of the step comes by here, by a key, the mouse or the clock."""
         forward = course.place == self._state.course.place + 1
         self._state.course, self._state.pointed = course, None
@@ -175,9 +171,11 @@ class Playback:
 
     def tick(self) -> None:
         """The clock has struck. What takes longer to show is seen to its end, and read after that."""
-        if self._state.course.playing:
+        if self._screen.app.question.stands:
+            self._wind()
+        elif self._state.course.playing:
             if not self._state.animating and not self._was_busy:
-                self._arrive(self._state.course.ticked())
+                self.become(self._state.course.ticked())
             else:
                 self._was_busy = self._state.animating
                 self._wind()

@@ -154,7 +154,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
         self.view.lay_out(size, self.app.settings.largest)
-        if not self.seen:
+        if not self.seen and not self.app.question.stands:
             self.state.notice = None
         self.show_all()
 
@@ -252,7 +252,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         if session.computer_to_play is None:
             self._saving.read()
             self.app.moves_made += 1
-            self.app.stay()
             self.view.sheet.answer()
         before = session.to_play
         done = session.play(move)

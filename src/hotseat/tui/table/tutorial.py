@@ -215,7 +215,6 @@ class TutorialController(Generic[P, M, E, S]):
         self.table.show_all()
 
     def hush(self) -> None:
-        self.table.app.stay()
         self.table.state.notice, self.lesson.aside = None, ""
 
     def _new_step(self) -> None:

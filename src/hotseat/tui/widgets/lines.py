@@ -145,7 +145,8 @@ class KeyHints(Painting[str]):
     @property
     def hints(self) -> tuple[KeyHint, ...]:
         """What answers a question, where one stands on the screen."""
-        if getattr(self.host.app, "asking", None) is None:
+        question = getattr(self.host.app, "question", None)
+        if question is None or not question.stands:
             return self._hints
         yes, no = KeyHint("y", _("yes"), "app.answer(True)"), KeyHint("n", _("no"), "app.answer(False)")
         return yes, no

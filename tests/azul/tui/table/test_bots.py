@@ -93,7 +93,7 @@ async def test_a_choice_waits_until_it_is_said_whether_the_game_ends() -> None:
         quick.silent = False
         await pilot.pause(0.6)
         assert session.position.to_play == 2
-        assert table.app.asking
+        assert table.app.question.stands
         await pilot.press("n")
         await until(pilot, lambda: session.position.to_play == 1)
 
