@@ -38,7 +38,7 @@ _LISTS = (commands.GAMES, commands.SETTINGS, commands.STATISTICS, commands.END, 
 
 TABLE = (
     *(*_UNDOING, commands.HINT, commands.SEATS, commands.NEW, *_LISTS, commands.GUIDE, commands.TABLE_QUIT),
-    *(commands.AFTER, commands.ENTER, commands.TABLE_BACK, *commands.ARROWS),
+    *(commands.AGAIN, commands.AFTER, commands.ENTER, commands.TABLE_BACK, *commands.ARROWS),
 )
 
 # What can be done whoever is to choose, behind help and leaving.
@@ -323,7 +323,7 @@ def hints(
     """
     shown = _choice_hints(position, cursor)
     if position.phase is Phase.OVER:
-        shown += [key_hint(commands.RESULT), key_hint(bound(commands.AFTER))]
+        shown += [key_hint(commands.RESULT), *map(key_hint, map(bound, (commands.AGAIN, commands.AFTER)))]
     if cursor.back() is not None:
         shown.append(key_hint(bound(commands.TABLE_BACK)))
     usual = commands.usual_commands(

@@ -102,6 +102,10 @@ class Result(ResultScreen[Position, Move, Event]):
         return self.frame < len(self.frames) - 1
 
     @property
+    def moving(self) -> bool:
+        return self._clock is not None
+
+    @property
     def seen(self) -> bool:
         return self.plan is not None
 
@@ -173,8 +177,3 @@ class Result(ResultScreen[Position, Move, Event]):
             self.frame, self.unrolled = len(self.frames) - 1, UNROLLED_IN
             self.show_frame()
         super().skip()
-
-    # What can be done
-
-    def rematch(self) -> Setup:
-        return rematch(self.session)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.binding import BindingType
 
-from azul.game import SPEC, Entry, Session
+from azul.game import SPEC, Entry, Session, Setup
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Place, Position
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Line, Outcome, Space, is_target
@@ -236,6 +236,11 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     def action_tiles(self) -> None:
         self.state.notice = Notice(tiles_left_sentence(self.state.position))
         self.show_all()
+
+    def rematch(self) -> Setup:
+        from azul.tui.result import rematch
+
+        return rematch(self.session)
 
     def show_result(self) -> None:
         from azul.tui.result import Result

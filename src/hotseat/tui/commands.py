@@ -187,6 +187,11 @@ TABLE_QUIT = QUIT._replace(
 
 RESULT = Command("result", "enter", "enter", N_("result"))
 
+AGAIN = Command(
+    *("again", "a,A", "game('again')", N_("rematch")),
+    N_("After the game: the same players and seats; the next player goes first"),
+)
+
 ARROWS = (
     Command("left", "left", "move(-1, 0)", fixed=True),
     Command("right", "right", "move(1, 0)", fixed=True),

@@ -66,8 +66,8 @@ SKIP = commands.ENTER._replace(action="skip", english_word=N_("skip"))  # what i
 TABLE = (
     *(TURN, NEXT, PREVIOUS, LEVELS, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW),
     *(commands.GAMES, commands.SETTINGS, commands.STATISTICS, commands.END, HELP, commands.GUIDE),
-    *(commands.TABLE_QUIT, commands.AFTER, TURN_BACK, LEVELS_BACK, PLACE, commands.TABLE_BACK),
-    *commands.ARROWS,
+    *(commands.TABLE_QUIT, commands.AGAIN, commands.AFTER, TURN_BACK, LEVELS_BACK, PLACE),
+    *(commands.TABLE_BACK, *commands.ARROWS),
 )
 
 # What can be done whoever is to choose, behind help and leaving.
@@ -245,7 +245,7 @@ def hints(state: StratopolisState) -> list[KeyHint]:
     levels: list[KeyHint] = []
     arrows = None
     if position.phase is Phase.OVER:
-        shown = [key_hint(commands.RESULT), key_hint(bound(commands.AFTER))]
+        shown = [key_hint(commands.RESULT), *map(key_hint, map(bound, (commands.AGAIN, commands.AFTER)))]
     elif cursor.place is None:
         shown = [tiles, _walking(bound)]
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -17,7 +17,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen, next_first, place_word
-from stratopolis.game import Session, Setup, own_order
+from stratopolis.game import Session, Setup
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.messages import ending, zone_words
@@ -28,7 +28,6 @@ from stratopolis.tui.widgets.squares import painter_for
 from stratopolis.wording import victory_sentence
 
 if TYPE_CHECKING:
-    from stratopolis.tui.app import StratopolisApp
     from stratopolis.tui.table import Table
 
 
@@ -119,6 +118,12 @@ class Scores(Part[str]):
             canvas.put(right + 2, y + 3, place_word(position.places[seat - 1]), self.look("name"))
 
 
+def rematch(session: Session) -> Setup:
+    """The same players in the same seats, and the same way; the other one goes first."""
+    first = next_first(session.header, len(session.names))
+    return Setup(session.names, session.position.variant, first, None, None, session.seats)
+
+
 class Result(ResultScreen[Position, Placement, Event]):
     """The end of a game: then a rematch, or a new game, or back to the table."""
 
@@ -175,15 +180,3 @@ class Result(ResultScreen[Position, Placement, Event]):
             return NOWHERE, self._evening
         rows = 1 if cell_len(text) <= width - 2 else 2
         return Box(1, height - 1 - rows, width - 2, rows), NOWHERE
-
-    def rematch(self) -> Setup:
-        """The same players in the same seats, and the same way; the other one goes first."""
-        session = self.session
-        first = next_first(session.header, len(session.names))
-        return Setup(session.names, session.position.variant, first, None, None, session.seats)
-
-    def action_again(self) -> None:
-        if own_order(self.session.header):
-            cast("StratopolisApp", self.app).arrange(self.rematch())
-        else:
-            super().action_again()

@@ -17,7 +17,7 @@ from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.table.view import Lines, Notice, Scene, TableView, start_at
 from hotseat.tui.widgets.lines import LogLine, Title
-from stratopolis.game import Entry, Session
+from stratopolis.game import Entry, Session, Setup, own_order
 from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at, hand_of, places_of
@@ -405,6 +405,17 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.action_close_tiles()
         elif self.seen and not self.session.finished and self.state.cursor.place is not None:
             self.action_turn(by)
+
+    def rematch(self) -> Setup:
+        from stratopolis.tui.result import rematch
+
+        return rematch(self.session)
+
+    def begin_rematch(self) -> None:
+        if own_order(self.session.header):
+            self.app.arrange(self.rematch())
+        else:
+            super().begin_rematch()
 
     def show_result(self) -> None:
         from stratopolis.tui.result import Result

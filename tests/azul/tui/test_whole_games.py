@@ -159,6 +159,8 @@ async def test_a_whole_game(names: tuple[str, ...], wall: WallKind, ways: tuple[
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, Result)
         await undo_from_the_result(pilot, table, session)
+        await press(pilot, "a")
+        assert table_of(pilot).session is not session, "a rematch, from the table as from the result"
 
 
 async def undo_from_the_result(pilot: Pilot[int], table: Table, session: Session) -> None:

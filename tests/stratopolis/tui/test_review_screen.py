@@ -172,7 +172,7 @@ async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
         judged(pilot.app, session.path)
         table_of(pilot).position_changed()
         table_of(pilot).show_all()
-        assert "enter result v review" in text(pilot)
+        assert "enter result a rematch v review" in text(pilot)
         await pilot.press("v")
         await pilot.pause()
         assert screen_of(pilot, ReviewScreen).review is not None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from rich.cells import cell_len, split_graphemes
 from rich.style import Style
+from textual import events
 from textual.geometry import Size
 from textual.worker import get_current_worker
 
@@ -18,7 +19,7 @@ from hotseat.text.bidi import in_order
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, wrapped
 from hotseat.tui import commands
-from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
+from hotseat.tui.commands import AGAIN, GAMES, HELP, QUIT, SETTINGS, STATISTICS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Placed, ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
@@ -27,7 +28,6 @@ from hotseat.tui.widgets.lines import KeyLine, TextPart, key_hint
 
 if TYPE_CHECKING:
     from hotseat.analysis.evening import GroupScore, Wins
-    from hotseat.game import GameSetup
     from hotseat.record.header import Header
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.screen import TableScreen
@@ -260,12 +260,10 @@ def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
     return pieces
 
 
-AGAIN = Command(
-    "again", "a,A", "again", N_("rematch"), N_("The same players and seats; the next player goes first")
-)
+ENTER = Command("result-enter", "enter", AGAIN.action, fixed=True)
 
 BACK = Command(
-    "table", "enter,escape,backspace", "dismiss", NC_("back to the boards", "table"), N_("Back to the boards")
+    "table", "escape,backspace", "dismiss", NC_("back to the boards", "table"), N_("Back to the boards")
 )
 
 REPLAY = Command(
@@ -273,14 +271,14 @@ REPLAY = Command(
 )
 
 PICTURE = Command(
-    *("picture", "s,S", "picture", N_("picture")),
+    *("picture", "i,I", "picture", N_("picture")),
     N_("Save the result as a picture in the current folder"),
     browser_text=N_("Download the result as a picture"),
 )
 
 COMMANDS = (
     *(AGAIN, BACK, REPLAY, commands.REVIEW, HELP, QUIT, PICTURE),
-    *(commands.UNDO, commands.LOG, commands.NEW, GAMES, SETTINGS),
+    *(commands.UNDO, commands.LOG, commands.NEW, GAMES, STATISTICS, SETTINGS, ENTER),
 )
 
 _FIRST_CELLS = 8  # of who goes first in the next game: the bar must still hold the other hints
@@ -310,10 +308,6 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         self.said_line, self.evening_line, self.hint_line = TextPart[str](), EveningLine(), KeyLine()
 
     # What a game brings
-
-    @abstractmethod
-    def rematch(self) -> GameSetup[P, M, E]:
-        """Another game of the same players; it says which seat begins."""
 
     @property
     @abstractmethod
@@ -366,7 +360,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     # What is shown
 
     def goes_first(self) -> str:
-        setup = self.rematch()
+        setup = self.table.rematch()
         return setup.names[(setup.first or 1) - 1]
 
     @property
@@ -377,10 +371,10 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def show_hints(self) -> None:
         without = self.impossible()
         self.COMMANDS_HERE = tuple(command for command in self.ALL if command not in without)
-        first, *others = map(key_hint, map(self.app.bound, self.COMMANDS_HERE))
-        name = fitted(self.goes_first(), _FIRST_CELLS)
-        word = _("rematch, {name} first").format(name=name)
-        self.hint_line.show([first._replace(word=word), *others])
+        others = (command for command in self.COMMANDS_HERE if command.text and command != AGAIN)
+        word = _("rematch, {name} first").format(name=fitted(self.goes_first(), _FIRST_CELLS))
+        again = key_hint(ENTER, word)._replace(lit=True)
+        self.hint_line.show([again, *map(key_hint, map(self.app.bound, others))])
 
     def tell(self, text: str) -> None:
         """Say something above the hints until the next key, in place of the evening; on too small a
@@ -404,7 +398,14 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def skip(self) -> None:
         self.tell("")
 
-    def on_key(self) -> None:
+    @property
+    def moving(self) -> bool:
+        """Whether something moves that a key skips; enter does no more than that then."""
+        return False
+
+    def on_key(self, event: events.Key) -> None:
+        if self.moving and event.key == ENTER.keys:
+            event.stop()
         self.skip()
 
     def on_mouse_down(self) -> None:
@@ -418,6 +419,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     def impossible(self) -> list[Command]:
         without = [] if self.session.can_undo else [commands.UNDO]
+        without += [] if self.app.offers(STATISTICS) else [STATISTICS]
         if self.session.path is None:
             return [*without, REPLAY, commands.REVIEW]
         return without if self.app.spec.has_review else [*without, commands.REVIEW]
@@ -432,16 +434,6 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     def help_section(self) -> str:
         return "end"
-
-    def action_again(self) -> None:
-        def begin() -> None:
-            self.app.navigator.begin(self.rematch())
-
-        if lost := self.app.unsaved():
-            text = _("{why} Start a rematch anyway?").format(why=lost)
-            self.app.question.ask(text, self.app.bound(AGAIN).keys, begin)
-        else:
-            begin()
 
     def action_game(self, act: str) -> None:
         """As at the table; what is undone is seen there."""

@@ -346,6 +346,16 @@ class GameCommands(Generic[P, M, E]):
 
     # The end
 
+    def again(self) -> None:
+        table, lost = self._table, self._table.app.unsaved()
+        if not self._session.finished:
+            table.tell(_("You can play a rematch once the game is over."))
+        elif lost:
+            text = _("{why} Start a rematch anyway?").format(why=lost)
+            self._ask(commands.AGAIN, text, table.begin_rematch)
+        else:
+            table.begin_rematch()
+
     def _ask(self, command: Command, text: str, yes: Callable[[], object]) -> None:
         app = self._table.app
         app.question.ask(text, app.bound(command).keys, yes)

@@ -10,7 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 
-from hotseat.game import E, HistoryEntry, M, P
+from hotseat.game import E, GameSetup, HistoryEntry, M, P
 from hotseat.record.header import PERSON
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
@@ -138,6 +138,13 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         """
         raise NotImplementedError
 
+    def rematch(self) -> GameSetup[P, M, E]:
+        """Another game of the same players, once this one is over; it says which seat begins."""
+        raise NotImplementedError
+
+    def begin_rematch(self) -> None:
+        self.app.navigator.begin(self.rematch())
+
     def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
         del entries
         return ()
@@ -218,6 +225,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             commands.HINT: self.app.settings.hints and not ended,
             commands.END: not ended,
             commands.REVIEW: session.finished,
+            commands.AGAIN: session.finished,
         }
         return [command for command, can in possible.items() if not can]
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.azul.tui.playing import open_table, play_until, rows, table_of, until
+from tests.azul.tui.playing import open_table, play_until, press, rows, table_of, until
 from tests.azul.tui.result.results import colours_in, ended, result_of
 
 from azul.effects import PartKind
@@ -92,6 +92,17 @@ async def test_the_count_ends_as_without_motion(monkeypatch: pytest.MonkeyPatch)
     assert len(totals) == last  # nothing, and what every step adds
     assert max(totals) == sum(board.score for board in session.position.boards)
     assert {kind for kind, _total in seen} == {None, *PartKind}
+
+
+async def test_enter_only_skips_the_count(slow: None) -> None:
+    session = bonuses()
+    async with open_moving(session) as pilot:
+        result = result_of(pilot)
+        await pilot.press("enter")
+        assert result_of(pilot) is result
+        assert not result.counting
+        await press(pilot, "enter")
+        assert table_of(pilot).session is not session
 
 
 @pytest.mark.parametrize("size", [(80, 24), (136, 38), (200, 60)], ids=str)

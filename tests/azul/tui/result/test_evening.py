@@ -130,7 +130,7 @@ async def test_games_of_today_are_read_behind_the_first_picture(
     async with open_table(ended("Ada", "Ben")) as (pilot, table):
         table.show_result()
         await until(pilot, lambda: "Games won today:" in text(pilot))
-        await pilot.press("s")
+        await pilot.press("i")
         assert "Games won today:" not in text(pilot), "what is said stands in its place"
         await pilot.press("x")
         assert "Games won today:" in text(pilot)

@@ -15,6 +15,7 @@ from tests.azul.tui.playing import (
     play_until,
     press,
     rows,
+    said,
     sensible,
     table_of,
     text,
@@ -24,12 +25,15 @@ from tests.azul.tui.playing import (
 from azul.game import LIBRARY
 from azul.rules import Phase
 from azul.tui.result import Result, rematch
+from hotseat.tui.screens.statistics import StatisticsScreen
 
 
-async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:
+async def test_the_result_leads_to_the_table_the_log_statistics_and_a_rematch() -> None:
     session = begun(seed="heron")
     rng = random.Random(1)
     async with open_table(session, (120, 40)) as (pilot, table):
+        await pilot.press("a")
+        assert said(pilot) == "You can play a rematch once the game is over."
         while not session.finished:
             table.become(sensible(session.position, rng))
         await pilot.press("enter")
@@ -38,9 +42,12 @@ async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:
         await until(pilot, lambda: "game over" in text(pilot))
         await pilot.press("escape", "escape")
         assert table_of(pilot) is table
-        await press(pilot, "enter", "n", "enter")
-        assert table_of(pilot).session is not session
-        assert table_of(pilot).session.position.round == 1
+        assert "enter result a rematch" in text(pilot)
+        await press(pilot, "enter", "s")
+        assert isinstance(pilot.app.screen, StatisticsScreen)
+        await press(pilot, "escape", "enter")
+        then = table_of(pilot).session
+        assert (then.names, then.header.one("first")) == (session.names, "2")
         await pilot.press("q")
         assert pilot.app.return_code == 0
 
@@ -102,7 +109,7 @@ async def test_the_result_says_who_goes_first_in_the_rematch(tmp_path: Path) -> 
         assert table.session.header.one("first") == "4"
         await pilot.press("enter")
         shown = rows(pilot)
-        assert shown[-1].strip().startswith("a rematch, 日本語… first  enter table")
+        assert shown[-1].strip().startswith("enter rematch, 日本語… first  esc table")
         assert "q quit" in shown[-1]
         assert "Rematch: same seats, 日本語の名前が長す… goes first." in "\n".join(shown)
         await press(pilot, "a")

@@ -99,7 +99,7 @@ async def test_a_picture_is_saved_without_the_keys_and_never_over_another(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     async with open_result(ended("Zoe\u0308", "a/b")) as pilot:
-        await pilot.press("s")
+        await pilot.press("i")
         (path,) = tmp_path.glob("*.svg")
         assert path.name.startswith("azul-Zoë-a-b-20")
         assert f"{path.name} is saved in" in text(pilot)
@@ -107,7 +107,7 @@ async def test_a_picture_is_saved_without_the_keys_and_never_over_another(
         assert "wins" in picture
         assert "quit" not in picture
         assert "q quit" in rows(pilot)[-1]
-        await pilot.press("S")
+        await pilot.press("I")
         assert len(list(tmp_path.glob("*.svg"))) == 2
         assert "is saved in" not in "".join(each.read_text("utf-8") for each in tmp_path.glob("*.svg"))
         await pilot.press("x")
@@ -120,7 +120,7 @@ async def test_where_no_picture_can_be_saved_it_says_why(monkeypatch: pytest.Mon
 
     async with open_result(ended()) as pilot:
         monkeypatch.setattr(Path, "cwd", gone)
-        await pilot.press("s")
+        await pilot.press("i")
         assert "The picture could not be saved:" in text(pilot)
 
 
