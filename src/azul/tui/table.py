@@ -12,6 +12,7 @@ from azul.game import SPEC, Entry, Session, Setup
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Place, Position
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Line, Outcome, Space, is_target
+from azul.tui.prompt import idle_hint_sentence
 from azul.tui.scene import AzulParts, AzulState, log_lines, table_scene
 from azul.tui.view import View
 from azul.wording import choice_words, colour_letters, colour_word, line_word, tiles_left_sentence
@@ -131,6 +132,12 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     def _cursor(self) -> Cursor:
         """Where what is typed goes on from: not from a hint."""
         return Cursor() if self.state.hint_text else self.state.cursor
+
+    def idle_words(self) -> str:
+        state = self.state
+        if state.waiting or state.person_to_play is None:
+            return super().idle_words()
+        return idle_hint_sentence(self.session.position, self._cursor, state.bound, mouse=state.by_mouse)
 
     def letter_keys(self) -> Mapping[str, str]:
         if self.session.position.phase is not Phase.OFFER:

@@ -22,7 +22,7 @@ from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at, hand_of, places_of
 from stratopolis.tui.messages import places_sentence
-from stratopolis.tui.prompt import refusal_sentence, turn_words
+from stratopolis.tui.prompt import idle_hint_sentence, refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
 from stratopolis.tui.widgets.city import LayoutPart
 from stratopolis.tui.widgets.frame import LEAST, SCALES, WORDS, plan
@@ -184,6 +184,9 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         return lines.ask(
             names, lambda names: sentence(turn_words(self.session.position, names)), self.state.seat_asked
         )
+
+    def idle_words(self) -> str:
+        return super().idle_words() if self.state.person_to_play is None else idle_hint_sentence(self.state)
 
     def help_section(self) -> str:
         if self.session.finished:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
-from textual import events
 from textual.binding import BindingType
 from textual.geometry import Size
 
@@ -178,11 +177,6 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         if isinstance(message.target, str) and self.seen:
             self.typed(message.target)
-
-    def on_key(self, event: events.Key) -> None:
-        if self.session.finished and event.character in self.TYPED and self.seen:
-            self.state.notice = None
-            self.tell(self.scene().prompt)
 
     # What is shown
 

@@ -11,7 +11,9 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 
 from hotseat.game import E, GameSetup, HistoryEntry, M, P
+from hotseat.i18n import _, full_stop, join_sentences
 from hotseat.record.header import PERSON
+from hotseat.text.typed import latin
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.screens import KitScreen, too_small
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from hotseat.bots.search import Advice
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.tutorial import TutorialController
+
+
+_PASTED = 12  # characters, without blanks: a few moves
 
 
 class GameTraits(NamedTuple):
@@ -81,6 +86,17 @@ class PlayerInput(Generic[P, M, E]):
             table.tell(table.scene().prompt)
             return True
         return (skips and enter) or (animated and choosing and state.keys_only_skip)
+
+    @property
+    def answers(self) -> bool:
+        """Whether a key that means nothing is told so: not while somebody waits for what moves or thinks."""
+        table, state = self._table, self._table.state
+        waits = table.session.computer_to_play is not None and not table.session.watched
+        return table.seen and not (waits or state.animating or state.hint_thinking)
+
+    def means(self, event: events.Key) -> bool:
+        active = self._table.active_bindings.get(event.key)
+        return active is not None and not active.binding.action.startswith("app.focus_")
 
     @property
     def _leads_back(self) -> bool:
@@ -148,6 +164,11 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
         del entries
         return ()
+
+    def idle_words(self) -> str:
+        """What an idle player could do next."""
+        self.state.notice = None
+        return self.scene().prompt
 
     def prompt_once_undone(self) -> str:
         """What can be done now, behind the words for the move that was undone or redone."""
@@ -235,17 +256,36 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     # What players do
 
     def on_key(self, event: events.Key) -> None:
-        """What is typed to choose; everything else is a binding. Any key ends an animation, and does
-        what it says.
+        self._obey(event)
+
+    def _obey(self, event: events.Key) -> None:
+        """What is typed to choose; everything else is a binding, or told that it is none. Any key ends an
+        animation, and does what it says.
         """
         self.idle_hint.touched()
         self.input.used(mouse=False)
+        answers = self.input.answers
         if (self.tutorial is not None and self.tutorial.takes(event)) or self.input.takes(event):
             event.stop()
-        elif self.seen and event.character and event.character in self.TYPED:
+        elif self.seen and event.character in self.TYPED and self.session.to_play is not None:
             event.stop()
-            if self.session.to_play is not None:
-                self.typed(event.character)
+            self.typed(event.character or "")
+        elif answers and not self.input.means(event):
+            self.tell(join_sentences((_("That key does nothing here."), full_stop(self.idle_words()))))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Moves, as they are typed; nothing else that is typed is obeyed."""
+        event.stop()
+        written = event.text.strip().replace(" ", "")
+        letters = written if written.isalnum() and len(written) <= _PASTED else " "
+        for character in letters if self.seen else "":
+            letter = self.letter_keys().get(character) or latin(character)
+            if letter not in self.TYPED:
+                self.tell(_("Only moves can be pasted here, written as you type them."))
+            else:
+                self._obey(events.Key(letter, letter))
+            if self.state.notice is not None and self.state.notice.refuses:
+                break
 
     def on_mouse_move(self) -> None:
         self.idle_hint.touched()

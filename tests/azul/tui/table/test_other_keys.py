@@ -9,6 +9,7 @@ from tests.azul.tui.playing import (
     GREY,
     begun,
     open_table,
+    play_until,
     played,
     press,
     refuses,
@@ -18,10 +19,14 @@ from tests.azul.tui.playing import (
     table_of,
     text,
 )
+from textual import events
+from textual.pilot import Pilot
 
-from azul.game import LIBRARY
-from azul.rules import Colour, Phase, Position
+from azul.game import LIBRARY, Session
+from azul.rules import Colour, Phase, Pick, Position
+from azul.tui.cursor import Cursor
 from azul.tui.start import AzulStart
+from hotseat.settings.model import MOTION, Settings
 from hotseat.tui.screens.pages import HelpPage, LogPage
 
 
@@ -139,6 +144,71 @@ async def test_a_new_game_from_the_table_is_two_keys_away_and_the_old_one_is_kep
         with LIBRARY.resume(path) as again:  # it is nobody's any more, and can be gone on with
             assert again.position == position
         assert {save.path for save in LIBRARY.saved()} == {path, new.path}
+
+
+@pytest.mark.parametrize("key", ["z", "tab", "f7", "ctrl+k"])
+async def test_a_key_without_a_meaning_is_told_so_and_which_have_one(key: str) -> None:
+    async with open_table(begun()) as (pilot, table):
+        await pilot.press(key)
+        assert said(pilot) == "That key does nothing here. Type a factory (1-5), or press ? for help."
+        await pilot.press("1")
+        assert not refuses(table)
+        await pilot.press(key)
+        assert said(pilot).startswith("That key does nothing here. Type a colour (")
+
+
+async def test_after_the_end_a_key_that_chose_tiles_says_what_can_be_done() -> None:
+    async with open_table(play_until(begun(), Phase.OVER)) as (pilot, _table):
+        await pilot.press("3")
+        assert said(pilot).startswith("That key does nothing here. ")
+        assert said(pilot).endswith("Enter shows the result.")
+
+
+@pytest.mark.usefixtures("moving")
+async def test_a_key_pressed_while_tiles_are_on_their_way_only_ends_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(MOTION, "normal", 30.0)
+    async with open_table(begun()) as (pilot, table):
+        table.become(first_pick(table.session))
+        assert table.state.animating
+        await pilot.press("z")
+        assert not table.state.animating
+        assert not refuses(table)
+
+
+async def paste(pilot: Pilot[int], text: str) -> None:
+    pilot.app.post_message(events.Paste(text))
+    await pilot.pause()
+
+
+async def test_moves_that_are_pasted_are_played_as_if_typed() -> None:
+    async with open_table(begun()) as (pilot, table):
+        session = table.session
+        first = first_pick(session)
+        after = session.position.apply(first).position
+        then = next(move for move in after.legal_moves if isinstance(move, Pick))
+        await paste(pilot, f"  {' '.join(str(first))} {str(then).lower()}")
+        assert [entry.move for entry in session.entries[-2:]] == [first, then]
+        await paste(pilot, "9B2")
+        assert said(pilot) == "There are only 5 factories."
+        assert table.state.cursor == Cursor(), "what stands behind a refusal is not played"
+        for other in ("q", "1B\x1b", "3B2\n4B1", "1" * 13, ""):
+            await paste(pilot, other)
+            assert said(pilot) == "Only moves can be pasted here, written as you type them."
+        assert pilot.app.return_code is None
+
+
+async def test_a_pasted_move_is_shown_first_where_moves_are_confirmed() -> None:
+    async with open_table(begun()) as (pilot, table):
+        table.app.change(Settings.confirm, True)
+        await paste(pilot, str(first_pick(table.session)))
+        assert table.state.cursor.asked
+        assert not table.session.can_undo
+
+
+def first_pick(session: Session) -> Pick:
+    return next(move for move in session.position.legal_moves if isinstance(move, Pick))
 
 
 async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:
