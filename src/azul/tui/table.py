@@ -131,6 +131,8 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     @property
     def _cursor(self) -> Cursor:
         """Where what is typed goes on from: not from a hint."""
+        if self.tutorial is not None:
+            return self.tutorial.origin
         return Cursor() if self.state.hint_text else self.state.cursor
 
     def idle_words(self) -> str:

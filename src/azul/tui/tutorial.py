@@ -19,11 +19,11 @@ from hotseat.tui import commands as shared
 from hotseat.tui.commands import GUIDE, HELP, spoken
 from hotseat.tui.table.tutorial import (
     LEAVE,
+    Ending,
     Lesson,
     TutorialController,
     TutorialStage,
     TutorialStep,
-    last_words,
     lesson_keys,
     lesson_prompt,
     lesson_title,
@@ -50,8 +50,8 @@ def begin() -> Session:
     return session
 
 
-def lesson(last: str, undo: str = "u", helps: str = "?") -> Lesson[Cursor]:
-    return Lesson((*_taking(), *_mistake(undo), *_ending(last, helps)), COMMANDS)
+def lesson(ending: Ending, undo: str = "u") -> Lesson[Cursor]:
+    return Lesson((*_taking(), *_mistake(undo), *_ending(ending)), COMMANDS, ending)
 
 
 def _pick(
@@ -98,10 +98,10 @@ def _taking() -> Iterator[TutorialStep[Cursor]]:
     yield _pick(
         Pick(CENTRE, BLACK, 3),
         _(
-            "You can also take from the centre: press C, then K, for two black tiles. The first"
+            "You can also take from the centre: press C, then K for black (B is blue). The first"
             " to do so each round also takes the starting-player marker (the 1)."
         ),
-        _("Now the colour: press K for the two black tiles."),
+        _("Now the colour: press K for the two black tiles. K is black, B is blue."),
         _(
             "Line 3 has room: press 3. The marker goes to your floor line and costs a point, but"
             " you go first in the next round."
@@ -149,7 +149,7 @@ def _mistake(undo: str) -> Iterator[TutorialStep[Cursor]]:
     )
 
 
-def _ending(last: str, helps: str) -> Iterator[TutorialStep[Cursor]]:
+def _ending(ending: Ending) -> Iterator[TutorialStep[Cursor]]:
     yield to_be_read(
         _(
             "Every tile has been taken, so the round is over. Each full line sent one tile to the"
@@ -171,14 +171,14 @@ def _ending(last: str, helps: str) -> Iterator[TutorialStep[Cursor]]:
     yield to_be_read(
         _(
             "At the end, each complete row adds {row} points, each column {column}, each colour"
-            " {colour}. Most points win! Press {key} for everything else. {last}"
+            " {colour}. Most points win! {last}"
         ).format(
             row=Bonus(1, 0, 0).points,
             column=Bonus(0, 1, 0).points,
             colour=Bonus(0, 0, 1).points,
-            key=helps,
-            last=last,
-        )
+            last=ending.text,
+        ),
+        word=ending.word,
     )
 
 
@@ -191,6 +191,7 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
     """A round of Azul, step by step against a guide."""
 
     table: Table
+    _refused: Cursor | None = None  # with the source typed last, where that is not the one asked for
 
     @property
     def asks_for_a_pick(self) -> bool:
@@ -198,7 +199,12 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
         return isinstance(self.lesson.step.asks, Pick)
 
     def reset_cursor(self) -> None:
-        self.table.state.cursor = self.rest
+        self.table.state.cursor, self._refused = self.rest, None
+
+    @property
+    def origin(self) -> Cursor:
+        """Where what is typed goes on from: a source that was not the one, too, to be answered for that."""
+        return self.table.state.cursor if self._refused is None else self._refused
 
     @property
     def rest(self) -> Cursor:
@@ -241,11 +247,10 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
 
     def _move(self, cursor: Cursor, asks: Pick) -> None:
         state = self.table.state
+        self._refused = Cursor(source=cursor.source) if cursor.source not in (None, asks.source) else None
         if cursor == Cursor():
             state.cursor = self.rest
-        elif cursor.source not in (None, asks.source) or (
-            cursor.held and cursor.group != Group(asks.source, asks.colour)
-        ):
+        elif self._refused or (cursor.held and cursor.group != Group(asks.source, asks.colour)):
             self.lesson.aside, state.cursor = self.lesson.step.otherwise, self.rest
         elif cursor.held and not state.cursor.held:
             state.cursor = cursor._replace(line=asks.line)
@@ -256,8 +261,7 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
 def tutorial_table(app: AzulApp, *, over_a_game: bool) -> Table:
     """A table with the tutorial.   over_a_game: whether it leads back to a game under way."""
     table = Table(begin(), prompt_rows=2)  # a step needs them, and an aside stands above it
-    undo, helps = (app.bound(command).key for command in (shared.UNDO, HELP))
     table.COMMANDS_HERE = COMMANDS
-    table.tutorial = AzulTutorial(table, lesson(last_words(over_a_game=over_a_game), undo, helps))
+    table.tutorial = AzulTutorial(table, lesson(Ending(over_a_game=over_a_game), app.bound(shared.UNDO).key))
     table.tutorial.reset_cursor()
     return table

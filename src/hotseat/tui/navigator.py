@@ -73,6 +73,13 @@ class Navigator(Generic[P, M, E]):
         self._tutorial = self._app.guide_screen(over_a_game=not isinstance(self._app.screen, StartScreen))
         self._app.push_screen(self._tutorial)
 
+    def play_computer(self) -> None:
+        """From the start screen, for somebody who has just learned the game alone."""
+        from hotseat.tui.screens.start import StartScreen
+
+        if isinstance(start := self._app.screen, StartScreen):
+            start.play_computer()
+
     # The game under way
 
     def end_early(self) -> bool:

@@ -17,11 +17,11 @@ from hotseat.tui.table.tutorial import (
     GO_ON,
     LEAVE,
     UNDO,
+    Ending,
     Lesson,
     TutorialController,
     TutorialStage,
     TutorialStep,
-    last_words,
     lesson_keys,
     lesson_prompt,
     lesson_title,
@@ -166,9 +166,9 @@ class Named(NamedTuple):
     helps: str = "?"
 
 
-def lesson(last: str, last_by_mouse: str, named: Named) -> Lesson[Cursor]:
-    """All steps; `last` says what enter does at the end, and `last_by_mouse` what a click does."""
-    return Lesson((*_beside(named), *_upwards(named), *_against(named), *_ending(named, last, last_by_mouse)))
+def lesson(ending: Ending, named: Named) -> Lesson[Cursor]:
+    steps = (*_beside(named), *_upwards(named), *_against(named), *_ending(named, ending))
+    return Lesson(steps, COMMANDS, ending)
 
 
 def _keys(turn: str, *, arrows: bool = False) -> tuple[tuple[str, str], ...]:
@@ -287,15 +287,16 @@ def _against(named: Named) -> Iterator[TutorialStep[Cursor]]:
     )
 
 
-def _ending(named: Named, last: str, last_by_mouse: str) -> Iterator[TutorialStep[Cursor]]:
-    """What a zone is worth, the end of the game, farewell."""
+def _ending(named: Named, ending: Ending) -> Iterator[TutorialStep[Cursor]]:
+    """What a zone is worth, the end of the game, ending."""
     worth = _("5 squares x level 3 = 15! Only your best zone counts: its squares times its highest level.")
     yield to_be_read(worth + " " + _("Press Enter."), by_mouse=worth + " " + _("Click anywhere to continue."))
     end = _(
         "The game ends when all 40 tiles are placed; the better zone wins. Press {key} for the rules. {last}"
     )
-    told, by_mouse = (end.format(key=named.helps, last=words) for words in (last, last_by_mouse))
-    yield to_be_read(told, by_mouse=by_mouse)
+    words = (ending.text, ending.by_mouse)
+    told, by_mouse = (end.format(key=named.helps, last=last) for last in words)
+    yield to_be_read(told, by_mouse=by_mouse, word=ending.word)
 
 
 # The table
@@ -306,12 +307,7 @@ def tutorial_table(app: StratopolisApp, *, over_a_game: bool) -> Table:
     table = Table(begin(), rows=WORDS)
     table.COMMANDS_HERE = COMMANDS
     keys = (shared.UNDO, commands.TURN, commands.NEXT, HELP)
-    last, by_mouse = last_words(over_a_game=True), _("Click to return to your game.")
-    if not over_a_game:
-        last = _("Enter takes you back to the start screen.")
-        by_mouse = _("Click for the start screen.")
-    steps = lesson(last, by_mouse, Named(*(app.bound(command).key for command in keys)))
-    steps.commands = COMMANDS
+    steps = lesson(Ending(over_a_game=over_a_game), Named(*(app.bound(command).key for command in keys)))
     table.tutorial = StratopolisTutorial(table, steps)
     table.tutorial.reset_cursor()
     return table

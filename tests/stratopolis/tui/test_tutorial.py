@@ -25,11 +25,11 @@ from tests.stratopolis.tui.playing import (
 from tests.stratopolis.tui.playing import text as whole_text
 from textual import events
 
-from hotseat.settings.file import remember
+from hotseat.settings.file import recall, remember
 from hotseat.text.fit import wrapped
 from hotseat.tui.commands import HELP
 from hotseat.tui.commands import UNDO as UNDO_COMMAND
-from hotseat.tui.table.tutorial import GO_ON, UNDO
+from hotseat.tui.table.tutorial import GO_ON, UNDO, Ending
 from hotseat.tui.widgets.lines import PromptPart
 from stratopolis.rules import Cell, Placement, Position, Turn, suppose
 from stratopolis.settings import StratopolisSettings
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from textual.pilot import Pilot
 
 AIMS = (GROW, RAISE, CUT, CROWN)
-LAST = ("Enter returns to your game.", "Click to return to your game.")
+LAST = Ending(over_a_game=True)
 NUMBERS = range(1, 11)  # of the steps
 
 
@@ -105,7 +105,7 @@ def positions() -> Iterator[tuple[Position, object]]:
 
 
 def step_of(number: int) -> str:
-    stages = lesson(*LAST, Named()).steps[number - 1].stages
+    stages = lesson(LAST, Named()).steps[number - 1].stages
     return " ".join(f"{stage.text} {stage.by_mouse}" for stage in stages)
 
 
@@ -169,7 +169,7 @@ def test_the_guides_best_zone_is_cut_and_what_remains_of_it_scores_less() -> Non
 
 
 async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
-    told = (
+    told: tuple[tuple[str, list[str]], ...] = (
         ("arrows", ["left", "left", "right", "right"]),
         ("and press Enter to place it.", ["enter"]),
         ("Try it: press u.", ["u"]),
@@ -181,15 +181,17 @@ async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
         ("n finds the place that takes it from 8 to 4.", ["n", "enter"]),
         ("n finds the place that takes you from 6 to 15.", ["n", "enter"]),
         ("Press Enter.", ["enter"]),
-        ("Press ? for the rules. Enter takes you back to the start screen.", ["enter"]),
+        ("Press ? for the rules. Enter starts a game against an easy computer.", []),
+        ("enter play the computer", []),
+        ("esc choose players", ["enter"]),
     )
     async with guided() as (pilot, guide):
         for words, pressed in told:
             assert words in text(pilot)
             await pilot.press(*pressed)
-        assert isinstance(pilot.app.screen, StratopolisStart)
+        assert table_of(pilot).session.seats == ("person", "computer easy")
         assert guide.table.session.position.scores == (15, 6)
-        assert pilot.app.screen.form.guide.shown is False, "it has been played"
+        assert recall(StratopolisSettings).settings.guide == "done"
 
 
 async def test_it_can_be_followed_without_n_and_without_hints() -> None:
@@ -249,9 +251,9 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         await click(CROWN.there.corner)
         assert "Click anywhere to continue." in text(pilot)
         await click(Cell(0, 0))
-        assert "Click for the start screen." in text(pilot)
+        assert "Click to start a game against an easy computer." in text(pilot)
         await click(Cell(0, 0))
-        assert isinstance(pilot.app.screen, StratopolisStart)
+        assert table_of(pilot).session.seats == ("person", "computer easy")
 
 
 async def hint_at(pilot: Pilot[int], word: str) -> tuple[int, int]:
@@ -260,7 +262,7 @@ async def hint_at(pilot: Pilot[int], word: str) -> tuple[int, int]:
 
 
 def test_a_reader_is_through_in_about_two_minutes() -> None:
-    words = [len(stage.text.split()) for step in lesson(*LAST, Named()).steps for stage in step.stages]
+    words = [len(stage.text.split()) for step in lesson(LAST, Named()).steps for stage in step.stages]
     seconds = sum(words) / 200 * 60 + 4 * len(words)  # to read them, and to find and press the keys
     assert seconds < 130
 
@@ -510,9 +512,8 @@ async def test_every_sentence_fits_into_its_rows_at_80_columns() -> None:
     async with guided() as (_pilot, guide):
         line = guide.table.view.prompt_line
         assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)
-        own = ("Enter takes you back to the start screen.", "Click for the start screen.")
-        for last in (LAST, own):
-            for step in lesson(*last, Named()).steps:
+        for last in (LAST, Ending(over_a_game=False)):
+            for step in lesson(last, Named()).steps:
                 assert cell_len(step.otherwise) <= guide.table.view.last_move_line.box.width
                 for stage in step.stages:
                     for said in (stage.text, stage.said(mouse=True)):

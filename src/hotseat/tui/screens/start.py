@@ -387,6 +387,13 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
                 return
         self._try(lambda: self.begin(answers))
 
+    def play_computer(self) -> None:
+        """Begin a game of two, the second played by the weakest computer."""
+        self.form.offer_tutorial(offered=self.app.guide_wanted())
+        self.form.seat_two(0, 1)
+        self.lay_out(self.app.size)
+        self.action_start()
+
     def _try(self, deed: Callable[[], None]) -> None:
         try:
             deed()

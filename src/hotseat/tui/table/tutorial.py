@@ -67,9 +67,10 @@ class TutorialStep(NamedTuple, Generic[S]):
         return next(stage for stage in reversed(self.stages) if stage.reached(situation))
 
 
-def to_be_read(text: str, *answers: Hashable, by_mouse: str = "") -> TutorialStep[S]:
-    """A step that asks for nothing but reading; `answers` are what others do then."""
-    stage: TutorialStage[S] = TutorialStage(text, ((spoken("enter"), _("continue")),), by_mouse=by_mouse)
+def to_be_read(text: str, *answers: Hashable, by_mouse: str = "", word: str = "") -> TutorialStep[S]:
+    """A step that asks for nothing but reading; `answers` are what others do then, `word` is for enter."""
+    keys = ((spoken("enter"), word or _("continue")),)
+    stage: TutorialStage[S] = TutorialStage(text, keys, by_mouse=by_mouse)
     return TutorialStep(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
 
 
@@ -86,14 +87,39 @@ _TEXTUALS = {PALETTE_KEY, "ctrl+c", "ctrl+z"}  # keys that every screen has, and
 _AGAIN = GUIDE._replace(english_word=N_("start over"))
 
 
+class Ending(NamedTuple):
+    """What a tutorial leads to: back to a game under way, or to one against a computer."""
+
+    over_a_game: bool
+
+    @property
+    def text(self) -> str:
+        if self.over_a_game:
+            return _("Enter returns to your game.")
+        return _("Enter starts a game against an easy computer.")
+
+    @property
+    def by_mouse(self) -> str:
+        if self.over_a_game:
+            return _("Click to return to your game.")
+        return _("Click to start a game against an easy computer.")
+
+    @property
+    def word(self) -> str:
+        return _("continue") if self.over_a_game else _("play the computer")
+
+
 class Lesson(Generic[S]):
     """The steps and how many of them are done. At the last one everything has been learned.
 
     commands: what can be done meanwhile.   aside: said above the prompt until the next key.
+    ending: what comes behind the last step.
     """
 
-    def __init__(self, steps: Sequence[TutorialStep[S]], commands: Sequence[Command] = ()) -> None:
-        self.steps = tuple(steps)
+    def __init__(
+        self, steps: Sequence[TutorialStep[S]], commands: Sequence[Command] = (), ending: Ending | None = None
+    ) -> None:
+        self.steps, self.ending = tuple(steps), ending or Ending(over_a_game=True)
         self.commands = tuple(commands)
         self.aside = ""
         self._at = self._before = 0
@@ -147,11 +173,6 @@ class Lesson(Generic[S]):
         return mark
 
 
-def last_words(*, over_a_game: bool) -> str:
-    """What enter does at the end of a tutorial, which may lead back to a game under way."""
-    return _("Enter returns to your game.") if over_a_game else _("Enter starts your own game.")
-
-
 # What a tutorial shows, where it is not what the table shows
 
 
@@ -174,6 +195,8 @@ def lesson_keys(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> list[K
         for key, word in (() if animating else step.stage(state.cursor).keys)
     ]
     others = [bound(command) for command in (TAKE_BACK, LEAVE, HELP, _AGAIN)]
+    if lesson.learned and not lesson.ending.over_a_game:
+        others[1] = others[1]._replace(english_word=N_("choose players"))
     if lesson.shown(animating=animating) == 1:
         del others[0]
     lit = bound(TAKE_BACK) if step.asks == UNDO and not animating else None
@@ -261,6 +284,8 @@ class TutorialController(Generic[P, M, E, S]):
         """What was to be read has been read; at the end that closes the tutorial."""
         if self.lesson.learned:
             self.table.dismiss()
+            if not self.lesson.ending.over_a_game:
+                self.table.app.navigator.play_computer()
         else:
             self.follow(GO_ON)
 

@@ -304,6 +304,13 @@ class StartForm(Form):
             who.shown = field.shown and self.has_computers
         self.beginner.offer(self._beginners(names))
 
+    def seat_two(self, *whos: int) -> None:
+        """Two players; `whos` are places among the words for who plays."""
+        self.number.choose(self._players.index(2))
+        for who, place in zip(self.whos, whos, strict=False):
+            who.choose(place)
+        self.seat()
+
     def answers(self) -> Answers:
         chosen = {name: choice.value for name, choice in self.choices.items()}
         names = self._current_names()

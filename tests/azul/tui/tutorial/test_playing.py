@@ -19,6 +19,7 @@ from tests.azul.tui.tutorial.tutorials import (
 from azul.rules import CENTRE, Colour, Pick
 from azul.tui.cursor import Cursor, Group, Line, Target
 from azul.tui.start import AzulStart
+from azul.tui.table import Table
 from hotseat.tui.table.tutorial import UNDO
 from hotseat.tui.widgets.lines import PromptPart
 
@@ -32,12 +33,36 @@ async def test_the_whole_guide_by_keys() -> None:
         assert [board.score for board in guide.session.position.boards] == [3, 2]
         shown = [row.split()[:2] for board in guide.view.boards for row in picture(board)]
         assert ["2", "2"] in shown, "on line 2, what the tile scored"
+        assert said_by(guide).endswith("Enter starts a game against an easy computer.")
+        assert "enter play the computer u undo esc choose players" in text(pilot)
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, AzulStart)
-        assert "Show me how:" not in text(pilot)
-        await press(pilot, "enter")
-        assert table_of(pilot).session.position.round == 1
+        session = table_of(pilot).session
+        assert session.seats == ("person", "computer easy")
+        assert session.path is not None
+        assert "seat 2 computer easy" in session.path.read_text()
+        assert len(pilot.app.screen_stack) == 2
     assert kept().guide == "done"
+
+
+async def test_with_others_the_players_are_chosen_behind_the_guide() -> None:
+    async with opened() as (pilot, guide):
+        do(guide, STEPS - 1)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, AzulStart)
+        await press(pilot, "enter")
+        assert table_of(pilot).session.seats == ("person", "person")
+
+
+def said_by(guide: Table) -> str:
+    return guide.view.prompt_line.text
+
+
+async def test_a_colour_is_refused_for_the_factory_that_was_typed() -> None:
+    async with opened() as (pilot, guide):
+        await pilot.press("2", "b")
+        assert lesson_of(guide).aside == "Factory 2 has no blue tiles."
+        await pilot.press("1", "b")
+        assert lesson_of(guide).aside == "Factory 1 has no blue tiles."
 
 
 async def test_a_key_that_means_nothing_is_answered() -> None:
@@ -113,9 +138,9 @@ async def test_the_whole_guide_by_mouse() -> None:
             else:
                 await click_hint("continue")
             assert lesson_of(guide).number == number + 1
-        await click_hint("continue")
+        await click_hint("play")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert table_of(pilot).session.seats == ("person", "computer easy")
 
 
 async def test_another_choice_is_answered_kindly_and_what_is_asked_stays() -> None:

@@ -13,7 +13,7 @@ from azul.rules.board import floor_penalty
 from azul.tui.cursor import Cursor
 from azul.tui.tutorial import begin, lesson
 from hotseat.text.fit import wrapped
-from hotseat.tui.table.tutorial import UNDO, TutorialStep
+from hotseat.tui.table.tutorial import UNDO, Ending, TutorialStep
 from hotseat.tui.widgets.lines import PromptPart
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def walk(session: Session) -> Iterator[TutorialStep[Cursor]]:
     """Every step, and after each what it asks for done in the session."""
-    for step in lesson("").steps:
+    for step in lesson(Ending(over_a_game=True)).steps:
         yield step
         if isinstance(step.asks, Pick):
             session.play(step.asks)
@@ -64,8 +64,8 @@ def test_the_line_that_is_as_good_leads_to_the_same_end() -> None:
 
 
 def test_every_sentence_fits_into_its_two_rows_at_80_columns() -> None:
-    for last in ("Enter returns to your game.", "Enter starts your own game."):
-        steps = lesson(last).steps
+    for over_a_game in (True, False):
+        steps = lesson(Ending(over_a_game=over_a_game)).steps
         assert len(steps) == STEPS
         for step in steps:
             assert cell_len(step.otherwise) <= 78
