@@ -192,7 +192,7 @@ def test_the_end_names_the_winner() -> None:
     said = prompt(last.after, NAMES, Cursor(), ended)
     assert "game over" in said
     assert said.endswith("Enter shows the result.")
-    assert words(last.after, Cursor(), undo=True)[:2] == ["enter result", "v review"]
+    assert words(last.after, Cursor(), undo=True)[:3] == ["enter result", "a rematch", "v review"]
     assert turn_words(last.after, NAMES) == ""
 
 
