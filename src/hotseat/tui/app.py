@@ -29,16 +29,7 @@ from hotseat.settings.file import LoadedSettings, recall
 from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.storage.library import Library
 from hotseat.text.typed import latin, latin_key
-from hotseat.tui.commands import (
-    ANYWHERE,
-    GUIDE,
-    MORE,
-    PALETTE_KEY,
-    QUIT,
-    STATISTICS,
-    Command,
-    bindings,
-)
+from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
 from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.sheet import Painting, Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
@@ -63,8 +54,6 @@ if TYPE_CHECKING:
     from hotseat.tui.widgets.game_list import Row
 
 T = TypeVar("T")
-
-_FOREVER = 24 * 3600.0  # seconds
 
 _OPENING = 2.0  # seconds that keys wait at the most for a screen that is being opened
 
@@ -287,7 +276,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """In place of what stands there; a question stays until it is answered."""
         self.clear_notifications()
         if text:
-            self.notify(text, markup=False, timeout=_FOREVER if self.question.stands else None)
+            self.notify(text, markup=False, timeout=86_400.0 if self.question.stands else None)
 
     def tell_once_open(self, text: str) -> None:
         """Say something in the first picture of a screen that is being opened. Said any earlier, it would be
