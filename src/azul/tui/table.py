@@ -188,7 +188,9 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     def on_click(self, event: events.Click) -> None:
         """A right click takes back what is chosen."""
-        if event.button == RIGHT and self.seen and (self.state.holding or self.state.hint_thinking):
+        state = self.state
+        chosen = state.person_to_play is not None and (state.holding or state.hint_thinking)
+        if event.button == RIGHT and self.seen and chosen:
             event.stop()
             self.become(Cursor())
 
