@@ -9,7 +9,6 @@ from tests.azul.tui.playing import (
     hover,
     open_table,
     picture,
-    played,
     refuses,
     said,
     until,
