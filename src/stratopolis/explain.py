@@ -284,7 +284,7 @@ def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
 
 
 def _change(before: Zone | None, after: Zone | None) -> str:
-    return _("{before} -> {after}").format(before=worth(before), after=worth(after))
+    return _("from {one} to {two}").format(one=worth(before), two=worth(after))
 
 
 def _end(explanation: Explanation) -> Iterator[Clause]:

@@ -104,7 +104,7 @@ def in_zone(zone: Zone | None) -> tuple[Cell, ...]:
 
 
 OWN, OTHER, N = "(?P<own>.+)", "(?P<other>.+)", "(?P<n>a|[0-9]+)"
-CHANGE = "(?P<before>[0-9]+) -> (?P<after>[0-9]+)"
+CHANGE = "from (?P<before>[0-9]+) to (?P<after>[0-9]+)"
 LEAVES = f"leaves {OWN}'s second zone at {N}"
 COSTS = f"costs {OWN} {N} points?: {CHANGE}"
 STARTS = f"starts a zone for {OWN}: {CHANGE}"

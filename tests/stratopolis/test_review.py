@@ -14,11 +14,12 @@ from rich.cells import cell_len
 from hotseat.bots.search import Budget
 from stratopolis import dealer
 from stratopolis.__main__ import main
+from stratopolis.bots import Advice
 from stratopolis.explain import compared, explain
 from stratopolis.game import LIBRARY, GameRecord, Setup
-from stratopolis.review import REVIEWING, Review, Verdict, judge, questions, review
+from stratopolis.review import REVIEWING, Review, Verdict, judge, questions, review, swing
 from stratopolis.review_text import WORDS
-from stratopolis.rules import IllegalMove, Play, Position, ScoreChanged
+from stratopolis.rules import IllegalMove, Move, Play, Position, ScoreChanged, suppose
 
 FEW = Budget(nodes=60)
 QUICK = ("--nodes", "60", "--jobs", "1")
@@ -82,7 +83,90 @@ def test_losses_sums_and_standings(whole: tuple[GameRecord, Review]) -> None:
     one, two = record.position.scores
     assert found.standings[-1] == (40, (one - two, two - one))
     losses = [each.loss for each in found.verdicts]
-    assert sorted((losses[place] for place in found.turning), reverse=True) == sorted(losses)[-3:][::-1]
+    assert sorted(losses)[-3:] == sorted(losses[place] for place in found.turning)[-3:]
+
+
+def _luck(found: Review, place: int) -> float:
+    return found.standings[place + 1].worths[0] - found.verdicts[place].played.worth(1)
+
+
+def test_the_chart_changes_by_losses_and_luck_alone(whole: tuple[GameRecord, Review]) -> None:
+    """Every step of the chart is what the move lost and what the tile drawn then gave; so is their sum."""
+    _record, found = whole
+    steps, told = [], []
+    for place, each in enumerate(found.verdicts):
+        steps.append(found.standings[place + 1].worths[0] - found.standings[place].worths[0])
+        lost = -each.loss if each.question.seat == 1 else each.loss
+        told.append(lost + _luck(found, place))
+        assert steps[-1] == pytest.approx(told[-1])
+        assert swing(found.verdicts, found.standings, place)[1:3] == pytest.approx(
+            (steps[-1], told[-1] - lost)
+        )
+    assert sum(steps) - sum(told) == pytest.approx(0)
+    data = json.loads(json.dumps(REVIEWING.as_json(found)))
+    lead = [each["worths"][0] for each in data["standings"]]
+    for place, each in enumerate(data["choices"]):
+        red, green = each["played"]["results"]
+        lost = each["loss"] * (-1 if each["seat"] == 1 else 1)
+        assert lead[place] == pytest.approx(red - green - lost, abs=0.003), "for programs, too"
+
+
+def _greedy(tiles: int) -> str:
+    """A record of tiles placed where they gain most at once."""
+    header = Setup(("Ada", "Bo"), Play.PILES, 1, "heron").header()
+    position, lines = REVIEWING.spec.begin(header), []
+    for _tile in range(tiles):
+        seat = position.to_play or 1
+
+        def gain(move: Move, position: Position = position, seat: int = seat) -> int:
+            one, two = suppose(position, move).gains
+            return one - two if seat == 1 else two - one
+
+        lines.append(f"{max(position.legal_moves[::2], key=gain)}\n")
+        position = position.apply(lines[-1].strip()).position
+    return str(header) + "".join(lines)
+
+
+def test_every_swing_of_the_score_is_a_turning_point_and_told_with_its_cause(file: Path) -> None:
+    file.write_text(_greedy(26))
+    record = LIBRARY.read(file)
+    even = [Advice(each.move, (0.0, 0.0), (each.move,), False, 1) for each in questions(record)]
+    blameless = [Verdict(each, move, move) for each, move in zip(questions(record), even, strict=True)]
+    found = review(record, blameless)
+    leads = [each.worths[0] for each in REVIEWING.scores(record)]
+    swung = [place for place in range(26) if abs(leads[place + 1] - leads[place]) >= 10]
+    assert swung
+    assert list(found.turning) == swung
+    assert all("luck of the tile" in WORDS.heading(found, place) for place in swung)
+    place, seat = swung[0], found.verdicts[swung[0]].question.seat
+    other = next(each for each in blameless[place].question.position.legal_moves if each != even[place].move)
+    better = even[place]._replace(move=other, results=(5.0, 0.0) if seat == 1 else (0.0, 5.0))
+    blameless[place] = blameless[place]._replace(best=better)
+    blamed = WORDS.heading(review(record, blameless), place)
+    assert "lost 5 points" in blamed
+    assert "luck" not in blamed
+    blameless[place - 1] = blameless[place - 1]._replace(best=better._replace(results=better.results[::-1]))
+    blameless[place] = blameless[place]._replace(best=even[place])
+    assert "after a weaker move" in WORDS.heading(review(record, blameless), place)
+
+
+def test_a_rough_look_comes_first_and_the_latest_verdict_counts(file: Path) -> None:
+    record = LIBRARY.read(file)
+    asked = questions(record)
+    tasks = REVIEWING.usual_tasks(asked)
+    assert [each for each, _budget in tasks] == [*asked, *reversed(asked)]
+    rough, usual = (tasks[place][1].nodes or 0 for place in (0, -1))
+    assert rough * 5 < usual, "it takes two seconds or three"
+    first, second = judge(asked[0], FEW), judge(asked[0], Budget(nodes=90))
+    assert review(record, [first, second]).verdicts == (second,)
+
+
+def test_the_scores_themselves_are_there_at_once(file: Path) -> None:
+    record = LIBRARY.read(file)
+    scores = REVIEWING.scores(record)
+    assert [each.place for each in scores] == list(range(13))
+    one, two = record.position.scores
+    assert scores[-1].worths == (one - two, two - one)
 
 
 def test_words_fit_and_nobody_is_spoken_to(whole: tuple[GameRecord, Review]) -> None:
@@ -145,12 +229,13 @@ def test_a_review_in_a_table_and_as_an_object(
     out, err = capsys.readouterr()
     lines = out.splitlines()
     assert err == ""
-    assert lines[0] == "Review: Ada, Bo"
-    assert lines[2].startswith("A  Tile ")
+    assert lines[0] == "The score as it was: above 0 Ada leads, below 0 Bo"
+    title = lines.index("Review: Ada, Bo")
+    assert lines[title + 2].startswith("A  Tile ")
     heads = [line.split() for line in lines if line.startswith("player")]
     assert heads[0] == ["player", "accuracy", "points", "lost", "per", "move", "best", "taken"]
     assert "best: moves that lost nothing; taken: points taken from the opponent" in lines
-    assert "Who was ahead, in points: above 0 Ada, below 0 Bo" in lines
+    assert "The lead to expect at the end, in points: above 0 Ada, below 0 Bo" in lines
     assert all(cell_len(line) <= 80 for line in lines)
     assert not any(line.endswith("…") for line in lines)
     assert sum(line.startswith(("A  Tile", "B  Tile", "C  Tile")) for line in lines) == 3

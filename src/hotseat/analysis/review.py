@@ -72,6 +72,9 @@ class Question(NamedTuple, Generic[P, M]):
     move: M
 
 
+Task = tuple[Question[P, M], Budget]
+
+
 class Verdict(NamedTuple, Generic[P, M]):
     """The judgement of a move: the move played, and the best one found."""
 
@@ -166,6 +169,19 @@ class Reviewing(ABC, Generic[P, M, E, S]):
     def summary(self, record: Record[P, M, E], own: Sequence[Verdict[P, M]], seat: int, sums: Summary) -> S:
         """These figures of a player, with the game's own."""
 
+    def usual_tasks(self, questions: Sequence[Question[P, M]]) -> list[Task[P, M]]:
+        """What is done if nobody says how long to think; of two verdicts on a move, the later one counts."""
+        budget = self.usual_budget(questions)
+        return [(question, budget) for question in questions]
+
+    def scores(self, _record: Record[P, M, E]) -> tuple[Leads, ...]:
+        """The leads on the table itself before each move, and at the end, where they tell how a game went."""
+        return ()
+
+    def turning(self, verdicts: Sequence[Verdict[P, M]], _standings: Sequence[Leads]) -> tuple[int, ...]:
+        """The turning points, as places among the verdicts."""
+        return turning_points([verdict.loss for verdict in verdicts])
+
     # The review
 
     def questions(self, record: Record[P, M, E]) -> tuple[Question[P, M], ...]:
@@ -182,6 +198,9 @@ class Reviewing(ABC, Generic[P, M, E, S]):
                 questions.append(Question(place, number, reached[number], seat, position, entry.move))
         return tuple(questions)
 
+    def done(self, task: Task[P, M], ends: float | None = None) -> Verdict[P, M]:
+        return self.judge(*task, ends)
+
     def judge(self, question: Question[P, M], budget: Budget, ends: float | None = None) -> Verdict[P, M]:
         """Search for the best move, and judge the move played in the same search.
 
@@ -195,7 +214,8 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         return Verdict(question, played, considered[0])
 
     def review(self, record: Record[P, M, E], verdicts: Iterable[Verdict[P, M]]) -> Review[P, M, S]:
-        known = tuple(sorted(verdicts, key=lambda verdict: verdict.question.place))
+        latest = {verdict.question.place: verdict for verdict in verdicts}
+        known = tuple(latest[place] for place in sorted(latest))
         names, position, total = record.header.names, record.position, len(self.questions(record))
         over = self.spec.is_over(position)
         complete = over and len(known) == total
@@ -207,7 +227,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
             known,
             total,
             over=over,
-            turning=turning_points([verdict.loss for verdict in known]),
+            turning=self.turning(known, standings),
             standings=tuple(standings),
             players=tuple(self._summary(record, known, seat) for seat in range(1, len(names) + 1)),
         )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import pairwise
+from string import ascii_lowercase, ascii_uppercase
 from typing import Generic, NamedTuple
 
 from rich.cells import cell_len
@@ -34,7 +35,7 @@ from hotseat.text.charts import (
 )
 from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
 
-LETTERS = "ABC"  # of the turning points, in the text and in the chart
+LETTERS = ascii_uppercase + ascii_lowercase  # of the turning points, in the text and in the chart
 
 _NAME = 20  # cells of a name in a sentence
 
@@ -174,9 +175,19 @@ class ReviewWords(ABC, Generic[P, M, S]):
             for seat in ([1] if single else range(1, len(review.names) + 1))
         ]
 
-    def chart_labels(self, review: Review[P, M, S]) -> list[str]:
-        labels = self.labels([verdict.question for verdict in review.verdicts])
-        if _has_end(review):
+    def scores_title(self, names: Sequence[str]) -> str:
+        """Of the chart of the scores themselves, which stands there until the moves are judged."""
+        one, other = (fitted(shown(name), _NAME) for name in names[:2])
+        text = _("The score as it was: above 0 {one} leads, below 0 {other}")
+        return text.format(one=one, other=other)
+
+    def chart_labels(
+        self, review: Review[P, M, S], questions: Sequence[Question[P, M]] | None = None
+    ) -> list[str]:
+        """questions: those of the chart; the judged ones if omitted."""
+        asked = questions or [verdict.question for verdict in review.verdicts]
+        labels = self.labels(asked)
+        if asked and review.standings[-1].place > asked[-1].place:
             labels.append(pgettext("chart", "end"))
         return labels
 
@@ -336,7 +347,23 @@ def _every(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> 
     return [*legend, Text(), *as_table(words.every(review), width)]
 
 
+def draw_scores(
+    words: ReviewWords[P, M, S], review: Review[P, M, S], questions: Sequence[Question[P, M]], width: int
+) -> Group:
+    """The chart of the scores, which a review has for standings here, before any move is judged."""
+    labels = words.chart_labels(review, questions)
+    title = Text(words.scores_title(review.names), QUIET)
+    return as_lines([title, *_plotted(words, review, labels, min(width, WIDEST)), Text()])
+
+
 def _chart(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> list[Text]:
+    rows = _plotted(words, review, words.chart_labels(review), width)
+    return [Text(words.chart_title(review), QUIET), *rows] if rows else []
+
+
+def _plotted(
+    words: ReviewWords[P, M, S], review: Review[P, M, S], labels: Sequence[str], width: int
+) -> list[Text]:
     drawing, lines = Drawing(_CHART), words.chart_lines(review)
     series = [
         Series(
@@ -348,7 +375,7 @@ def _chart(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> 
         )
         for line in lines
     ]
-    plot = draw_lines(drawing.put, 0, 0, width, _CHART, series, words.chart_labels(review), QUIET)
+    plot = draw_lines(drawing.put, 0, 0, width, _CHART, series, labels, QUIET)
     if plot is None:
         return []
     for letter, place in zip(LETTERS, review.turning, strict=False):
@@ -356,7 +383,7 @@ def _chart(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> 
         number = next((n for n, line in enumerate(lines) if line.seat == seat), 0)
         row = beside_line(plot, [line.values for line in lines], number, place)
         drawing.put(plot.x + plot.column(place), plot.y + row, letter, _LIT)
-    return [Text(words.chart_title(review), QUIET), *drawing.lines()]
+    return drawing.lines()
 
 
 def _players(

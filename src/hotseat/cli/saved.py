@@ -39,15 +39,16 @@ from hotseat.storage.files import data_folder
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from hotseat.analysis.player_stats import Finished, GameStats, Player, Result
-    from hotseat.analysis.review import Question, Review, Reviewing, S, Summary, Verdict
+    from hotseat.analysis.review import Review, Reviewing, S, Summary, Task, Verdict
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program, StatsFilter
     from hotseat.game import E, M, P
     from hotseat.record.check import Checked, RecordState
+    from hotseat.record.reader import Record
     from hotseat.storage.library import SavedGame
 
     Games = Sequence[Finished[Result]]
@@ -302,19 +303,26 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if not questions:
         raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
     budget, ends = Budget(options.think, options.nodes), None
+    tasks = [(question, budget) for question in questions]
     if budget == Budget():
-        budget, ends = reviewing.usual_budget(questions), monotonic() + SECONDS
-    judge = partial(reviewing.judge, budget=budget, ends=ends)  # runs in other processes
+        tasks, ends = reviewing.usual_tasks(questions), monotonic() + SECONDS
+    if not options.json:
+        _print_scores(program, reviewing, record)
+    judge = partial(reviewing.done, ends=ends)  # runs in other processes
     verdicts: list[Verdict[P, M]] = []
-    status = 0
+    status, needed = 0, {question.place for question in questions}
     try:
-        _judge(judge, questions, jobs, verdicts, reviewing, options)
+        for verdict in _judged(judge, tasks, jobs, reviewing, options):
+            verdicts.append(verdict)
+            needed.discard(verdict.question.place)
+            if ends is not None and monotonic() > ends and not needed:
+                break  # the others would be judged once more
     except KeyboardInterrupt:
         status = INTERRUPTED
     except CannotBegin as trouble:
         complain(program.name, str(trouble))
         status = BAD_DATA
-    if status == 0 and len(verdicts) < len(questions):
+    if status == 0 and needed:
         status = BAD_DATA
         complain(program.name, _("a process was killed; its moves are missing from the review"))
     if verdicts:
@@ -332,29 +340,44 @@ def _jobs(options: argparse.Namespace, jobs: int) -> int:
     return jobs if options.jobs is None else options.jobs
 
 
-def _judge(
-    judge: Callable[[Question[P, M]], Verdict[P, M]],
-    questions: Sequence[Question[P, M]],
+def _judged(
+    judge: Callable[[Task[P, M]], Verdict[P, M]],
+    tasks: Sequence[Task[P, M]],
     jobs: int,
-    verdicts: list[Verdict[P, M]],
     reviewing: Reviewing[P, M, E, S],
     options: argparse.Namespace,
-) -> None:
-    """Judge every move into `verdicts`, so that they are there when it is interrupted."""
+) -> Iterator[Verdict[P, M]]:
+    """Judge the moves, and show how far it is."""
     from hotseat.bots.pool import Lost, run_tasks
 
     with (
         Progress(_("Looking for better moves"), still=options.still) as bar,
-        closing(run_tasks(judge, questions, jobs)) as results,
+        closing(run_tasks(judge, tasks, jobs)) as results,
     ):
-        for _question, verdict in results:
+        done = 0
+        for _task, verdict in results:
             if isinstance(verdict, Lost):
                 continue
-            verdicts.append(verdict)
-            bar.update(len(verdicts), len(questions))
+            done += 1
+            bar.update(done, len(tasks))
             if options.progress:
-                done = {"done": len(verdicts), "total": len(questions)}
-                print_json({**done, "choice": reviewing.verdict_json(verdict)})
+                progress = {"done": done, "total": len(tasks)}
+                print_json({**progress, "choice": reviewing.verdict_json(verdict)})
+            yield verdict
+
+
+def _print_scores(
+    program: Program[P, M, E, F], reviewing: Reviewing[P, M, E, S], record: Record[P, M, E]
+) -> None:
+    """Print at once how the scores went, in games in which that tells something."""
+    from hotseat.analysis.review_text import draw_scores
+    from hotseat.text.charts import print_drawn
+
+    scores, review = reviewing.scores(record), reviewing.review(record, ())
+    if scores:
+        words = import_module(f"{program.name}.review_text").WORDS
+        standing, questions = review._replace(standings=scores), reviewing.questions(record)
+        print_drawn(lambda width: draw_scores(words, standing, questions, width))
 
 
 def _print_review(

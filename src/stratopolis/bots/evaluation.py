@@ -111,18 +111,18 @@ class Shares(NamedTuple):
 
 @cache
 def shares(weights: Weights, left: int) -> Shares:
-    worth = _at(weights.worth, left)
-    rise = _at(weights.rise, left)
-    height = _at(weights.height, left)
+    worth = curve_at(weights.worth, left)
+    rise = curve_at(weights.rise, left)
+    height = curve_at(weights.height, left)
     heights = tuple(height * float(above**weights.power) for above in range(1, _HIGHEST))
-    join = _at(weights.join, left)
+    join = curve_at(weights.join, left)
     held = weights.cover, weights.access, weights.summit
     fade = min(1.0, left / _FADING)
     firm = (fade * each for each in (weights.safe, weights.grow, weights.squares, weights.own))
     return Shares(worth, rise, rise * weights.waiting, join, heights, *held, *firm)
 
 
-def _at(curve: Curve, left: int) -> float:
+def curve_at(curve: Curve, left: int) -> float:
     before, weight = curve[0]
     for after, other in curve:
         if left <= after:

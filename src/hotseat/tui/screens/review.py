@@ -21,7 +21,7 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat import child
-from hotseat.analysis.review import Question, Review, Reviewing, S, Verdict
+from hotseat.analysis.review import TURNING, Question, Review, Reviewing, S, Verdict
 from hotseat.analysis.review_text import ReviewWords
 from hotseat.errors import reason
 from hotseat.game import E, M, P
@@ -92,6 +92,9 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             question.place: question for question in self.questions
         }
         self.verdicts: list[Verdict[P, M]] = []
+        self.scores = reviewing.scores(record)  # to be seen until all moves are judged
+        self._refined, self._total = 0, len(self.questions)  # verdicts that replaced others; how many in all
+        self._seen = 0  # verdicts at the last picture
         self.review: Review[P, M, S] | None = None
         self.problem = ""  # why the other process failed
         self.place: int | None = None  # among the verdicts; None while nobody has chosen
@@ -132,22 +135,25 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     def show_all(self) -> None:
         review = self.review
         gauge, note = self.query_one(Gauge), self.query_one("#note", Sentence)
-        gauge.display = self.working
-        gauge.show((len(self.verdicts), max(1, len(self.questions_by_place))))
+        gauge.display = self.working and not self.ready
+        gauge.show((len(self.verdicts) + self._refined, max(1, self._total)))
         note.say(self._note())
         note.display = bool(note.text)
-        shows = review is not None and bool(review.verdicts)
+        shows = review is not None and bool(review.verdicts or self.scores)
         for part in (self.query_one("#title"), self.query_one(Standings)):
             part.display = shows
         self._show_overview(review)
-        # Which moves lost most, and how much, is known when all are judged.
-        done = shows and not self.working
+        # Which moves lost most, and how much, is known when all are judged, if roughly.
+        done = shows and self.ready
         self.query_one(Explanation).display = done
         self._show_turning(review if done else None)
         self.query_one(KeyBar).show(self._hints())
         if review is not None and shows:
-            self.query_one("#title", Sentence).say(self.words.chart_title(review))
+            names, early = review.names, self.working and not self.ready and self.scores
+            title = self.words.scores_title(names) if early else self.words.chart_title(review)
+            self.query_one("#title", Sentence).say(title)
             self.query_one(Standings).show(self._standings(review))
+        if review is not None and done:
             self.query_one(Explanation).show((review, self._shown_place, self.figures))
 
     def _show_overview(self, review: Review[P, M, S] | None) -> None:
@@ -170,9 +176,10 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         note = self.query_one("#note").display
         self.query_one(Explanation).styles.margin = (1, 0, 1, 0) if airy else (0 if note else 1, 0, 0, 0)
         room = height - _OTHERS - _AIR * airy - table - note - _CHART
-        turning = len(review.turning) if review is not None else 0
+        turning = min(len(review.turning), max(TURNING, room)) if review is not None else 0
         seen = not self.figures or turning <= room
-        self.query_one(Turning).show(review if seen else None, self._shown_place if review else None)
+        here = self._shown_place if review else None
+        self.query_one(Turning).show(review if seen else None, here, turning)
         room -= turning * seen
         for name in ("#legend", "#columns"):  # what accuracy is, before the columns
             shows = self.figures and review is not None and room > 0
@@ -186,7 +193,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     def _note(self) -> str:
         if self.working:
-            return ""
+            done, gauge = len(self.verdicts) + self._refined, self.query_one(Gauge)
+            return gauge.told(done, self._total) if self.ready else ""
         if not self.questions_by_place:
             return _("There is nothing to review: no moves have been made yet.")
         if self.problem:
@@ -197,7 +205,11 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     def _standings(self, review: Review[P, M, S]) -> StandingsView:
         lines = self.words.chart_lines(review)
-        if self.working:  # as far as it is judged, of the whole game
+        if not self.ready:  # the scores, or as far as it is judged, of the whole game
+            if self.scores:
+                review = review._replace(standings=self.scores)
+                labels = self.words.chart_labels(review, self.questions)
+                return StandingsView(self.words.chart_lines(review), labels)
             labels = self.words.labels(self.questions)
             return StandingsView(lines, labels, places=len(self.questions_by_place) + 1)
         return StandingsView(lines, self.words.chart_labels(review), pinned(review, lines), self._shown_place)
@@ -213,10 +225,9 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     def _hints(self) -> list[KeyHint]:
         ends = [key_hint(self.app.bound(commands.HELP)), key_hint(commands.LEAVE), self.app.more_hint()]
-        if self.working:
-            return [key_hint(commands.REVIEW_BACK, _("stop")), *ends]
+        back = key_hint(commands.REVIEW_BACK, _("stop") if self.working else "")
         if self._chosen_from is None:
-            return [key_hint(commands.REVIEW_BACK), *ends]
+            return [back, *ends]
         figures = key_hint(commands.REVIEW_FIGURES, _("hide figures") if self.figures else "")
         arrows = KeyHint(_("arrows"), pgettext("arrow keys", "move"))
         return [
@@ -224,7 +235,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             arrows,
             figures,
             key_hint(commands.REVIEW_LIST),
-            key_hint(commands.REVIEW_BACK),
+            back,
             *ends,
         ]
 
@@ -233,6 +244,11 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     @property
     def working(self) -> bool:
         return self._process is not None
+
+    @property
+    def ready(self) -> bool:
+        """Whether what is judged can be looked at: all moves, though some may be judged again."""
+        return not self.working or (self.review is not None and self.review.complete)
 
     def command(self) -> Sequence[str]:
         file, program = str(self.path.absolute()), self.app.spec.title
@@ -277,10 +293,17 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         try:
             line = json.loads(text)
             if "choice" in line:
-                self.verdicts.append(self.reviewing.verdict_of(line["choice"], self.questions_by_place))
+                self._take(self.reviewing.verdict_of(line["choice"], self.questions_by_place))
+                self._total = max(self._total, int(line["total"]))
         except (KeyError, TypeError, ValueError):
             self._stop()
             self._ended(_("it wrote {line}").format(line=shown(text, 60)))
+
+    def _take(self, verdict: Verdict[P, M]) -> None:
+        """Keep a verdict, in place of an earlier one on the same move."""
+        others = [each for each in self.verdicts if each.question.place != verdict.question.place]
+        self._refined += len(others) < len(self.verdicts)
+        self.verdicts = [*others, verdict]
 
     def _process_ended(self, process: Popen[bytes], problem: str) -> None:
         """`problem` is what it wrote where it failed, safe to print, else empty."""
@@ -296,7 +319,9 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         self.show_all()
 
     def _show_progress(self) -> None:
-        if self.working and self.query_one(Gauge).view != (len(self.verdicts), len(self.questions_by_place)):
+        done = len(self.verdicts) + self._refined
+        if self.working and self._seen != done:
+            self._seen = done
             self._judged()
             self.show_all()
 
@@ -304,11 +329,14 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         """Make the review of what is judged by now, while it is at work up to the first move that is not;
         the chosen move stays chosen.
         """
-        chosen = self.review.verdicts[self.place] if self.review and self.place is not None else None
+        chosen = None
+        if self.review and self.place is not None:
+            chosen = self.review.verdicts[self.place].question.place
         verdicts = self._first() if self.working else self.verdicts
         self.review = self.reviewing.review(self.record, verdicts) if verdicts or self.working else None
-        if chosen is not None and self.review is not None and chosen in self.review.verdicts:
-            self.place = self.review.verdicts.index(chosen)
+        if chosen is not None and self.review is not None:
+            places = [verdict.question.place for verdict in self.review.verdicts]
+            self.place = places.index(chosen) if chosen in places else self.place
 
     def _first(self) -> list[Verdict[P, M]]:
         """The first moves of the game, as far as they are judged without a gap."""
@@ -327,7 +355,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     @property
     def _chosen_from(self) -> Review[P, M, S] | None:
-        return self.review if not self.working and self.review and self.review.verdicts else None
+        return self.review if self.ready and self.review and self.review.verdicts else None
 
     def action_choose(self, by: int) -> None:
         if self._chosen_from is not None:

@@ -34,10 +34,13 @@ class Gauge(PaintedView[tuple[int, int]]):
         super().__init__()
         self.text = text
 
+    def told(self, done: int, total: int) -> str:
+        numbers = _("{done} of {total}").format(done=done, total=total)
+        return f"{self.text} · {numbers}"
+
     def paint_view(self, canvas: Canvas[str], view: tuple[int, int]) -> None:
         done, total = view
-        numbers = _("{done} of {total}").format(done=done, total=total)
-        canvas.put(0, 0, f"{self.text} · {numbers}", canvas.ground)
+        canvas.put(0, 0, self.told(done, total), canvas.ground)
         whole, rest = divmod(done * canvas.width * 8 // total, 8)
         bar = ("█" * whole + _EIGHTHS[rest]).ljust(canvas.width)
         canvas.put(0, 2, bar[: canvas.width], self.look("bar"))
@@ -180,11 +183,16 @@ class Turning(Listing[int], Generic[P, M, S]):
     def place(self) -> int:
         return next((place for place, row in enumerate(self.rows) if row == self.chosen), -1)
 
-    def show(self, review: Review[P, M, S] | None, chosen: int | None) -> None:
+    def show(self, review: Review[P, M, S] | None, chosen: int | None, height: int) -> None:
+        """height: rows; the others come into sight as they are chosen."""
         turning = review.turning if review is not None else ()
         self.review, self.chosen, self.display = review, chosen, bool(turning)
-        self.styles.height = max(1, len(turning))
-        self.fill(turning)
+        self.styles.height = max(1, height)
+        self.window = self.window.sized(len(turning), height)
+        self.fill(turning, sum(row <= (chosen or 0) for row in turning) - 1)
+
+    def wheel(self, by: int) -> None:
+        self.go(self.window.scrolled(by))
 
     def paint_row(self, canvas: Canvas[int], y: int, place: int, row: int, style: Style) -> None:
         assert self.review is not None
