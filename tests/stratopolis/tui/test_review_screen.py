@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,7 @@ from tests.stratopolis.tui.playing import (
 )
 
 from hotseat.settings.file import remember
+from hotseat.tui.widgets.review import Standings
 from stratopolis import dealer
 from stratopolis.bots import Advice
 from stratopolis.bots.levels import arranged
@@ -43,13 +46,15 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ReviewScreen, "FLAGS", ("--nodes", "40", "--jobs", "1"))
 
 
-def judged(app: StratopolisApp, path: Path) -> None:
+def judged(app: StratopolisApp, path: Path, *, even: int = 37) -> None:
+    """Have a game reviewed already.   even: how many moves lost nothing; each of the others lost more."""
+
     def verdict(place: int, asked: Question) -> Verdict:
         def advice(move: Placement, points: float) -> Advice:
             results = (points, 0.0) if asked.seat == 1 else (0.0, points)
             return Advice(move, results, (move,), False, 1)
 
-        if place < 37:
+        if place < even:
             return Verdict(asked, advice(asked.move, 0.0), advice(asked.move, 0.0))
         return Verdict(asked, advice(asked.move, 0.0), advice(asked.position.legal_moves[-1], place))
 
@@ -69,6 +74,69 @@ async def test_a_review_by_another_process_from_the_replay() -> None:
         assert review.review.complete
         assert review.review.total == 5
         assert replay.app.reviewed, "it is remembered"
+
+
+async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    lines = tmp_path / "lines"
+    code = (
+        "import os, sys, time\n"
+        "while not os.path.exists(sys.argv[1]): time.sleep(0.05)\n"
+        "print(open(sys.argv[1]).read(), end='', flush=True)\n"
+        "time.sleep(600)\n"
+    )
+    monkeypatch.setattr(ReviewScreen, "command", lambda _screen: [sys.executable, "-c", code, str(lines)])
+    session = played(begun(), TILES)
+    assert session.path is not None
+    async with opened(session) as pilot:
+        app = pilot.app
+        assert isinstance(app, StratopolisApp)
+        judged(app, session.path)
+        found = next(iter(app.reviewed.values()))
+        app.reviewed.clear()
+        await pilot.press("enter", "v")
+        await pilot.pause()
+        screen = screen_of(pilot, ReviewScreen)
+        assert "The score as it was: above 0 North leads, below 0 South" in text(pilot)
+        chart = screen.query_one(Standings).view
+        assert chart is not None
+        assert chart.lines[0].values[-1] == session.position.scores[0] - session.position.scores[1]
+        later = found[0]._replace(played=found[0].played._replace(nodes=9))
+        told = [{"choice": screen.reviewing.verdict_json(each), "total": 80} for each in (*found, later)]
+        (tmp_path / "all").write_text("".join(f"{json.dumps(each)}\n" for each in told))
+        (tmp_path / "all").rename(lines)
+        await until(pilot, lambda: "Tile 40: South lost 39 points" in text(pilot))
+        for part in ("Looking for better moves · 41 of 80", "The lead to expect", "enter replay", "esc stop"):
+            assert part in text(pilot)
+        await pilot.press("home")
+        assert screen.place == 0
+        assert screen.review is not None
+        assert screen.review.verdicts[0].played.nodes == 9, "the later one counts"
+        await pilot.press("escape")
+        assert not screen.working
+        assert not app.reviewed, "half of it is not remembered"
+
+
+async def test_more_turning_points_than_rows_come_into_sight_as_they_are_chosen() -> None:
+    session = played(begun(), TILES)
+    assert session.path is not None
+    async with opened(session) as pilot:
+        app = pilot.app
+        assert isinstance(app, StratopolisApp)
+        judged(app, session.path, even=0)
+        await pilot.press("enter", "v")
+        await pilot.pause()
+        review = screen_of(pilot, ReviewScreen).review
+        assert review is not None
+        assert len(review.turning) > 20
+        await pilot.press("home", "down")
+        first = text(pilot)
+        assert "A ▌" in first
+        for _turn in review.turning:
+            await pilot.press("down")
+        assert "A ▌" not in text(pilot)
+        assert "Tile 40: South lost 39 points" in text(pilot)
 
 
 async def test_a_turning_point_is_shown_with_what_was_better() -> None:
