@@ -56,7 +56,7 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
 
     def chart_title(self, review: Review) -> str:
         one, other = (fitted(shown(name), _NAME) for name in review.names)
-        text = _("The lead to expect at the end, in points: above 0 {one}, below 0 {other}")
+        text = _("Lead to expect, in points: above 0 {one}, below 0 {other}")
         return text.format(one=one, other=other)
 
     def labels(self, questions: Sequence[Question]) -> list[str]:
@@ -71,7 +71,7 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         found = swing(review.verdicts, review.standings, place)
         blamed = verdict.loss > 0
         if blamed and found.lucky:
-            text = _("{told}; luck of the tile: {points} for {name}")
+            text = _("{told}; luck: {points} for {name}")
             return text.format(told=told, **_for_whom(review, found.luck))
         if blamed or not found.great:
             return told
@@ -79,9 +79,9 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         if found.lucky:
             text = _("{where}: luck of the tile, {points} points for {name}")
             return text.format(where=where, **_for_whom(review, found.luck))
-        text = _("{where}: {points} points in the score for {name}, by luck of the tile")
+        text = _("{where}: score +{points} for {name}, luck of the tile")
         if before and before.loss >= 1 and before.question.choice == verdict.question.choice - 1:
-            text = _("{where}: {points} points in the score for {name}, after a weaker move")
+            text = _("{where}: score +{points} for {name}, after a weaker move")
         return text.format(where=where, **_for_whom(review, found.score))
 
     choice_words = staticmethod(part_words)
