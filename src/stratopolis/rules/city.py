@@ -250,10 +250,11 @@ START = Layout(
 def check_placement(layout: Layout, placement: Placement) -> None:
     """Raises `IllegalMove`, with the rule and the cells, unless a tile may lie there."""
     cells = placement.cells
-    one, two, three = (layout.level(cell) for cell in cells)
+    one, two, three = levels = [layout.level(cell) for cell in cells]
     if not one == two == three:
         text = N_("a tile must lie flat; here its squares would be on levels {one}, {two} and {three}")
-        raise IllegalMove(text, Rule.LEVEL, cells, one=one, two=two, three=three)
+        odd = tuple(cell for cell, level in zip(cells, levels, strict=True) if levels.count(level) == 1)
+        raise IllegalMove(text, Rule.LEVEL, odd, one=one, two=two, three=three)
     if one == 0:
         if not any(neighbour in layout for cell in cells for neighbour in cell.neighbours):
             text = N_("a tile on the table must share a side with another; this one does not")

@@ -167,13 +167,15 @@ class Cursor(NamedTuple):
     """A tile of the hand, by its place from 0; None while none of several is chosen.
 
     corner: the cell that its corner would cover.   turn: how it is turned about it.
-    led: whether it has just been led there by going through the places.
+    led: whether it has just been led there by going through the places.   pointed: whether the mouse lies
+    on that cell, so that it must stay where it is drawn.
     """
 
     place: int | None = None
     corner: Cell = _ORIGIN
     turn: Turn = Turn(0)
     led: bool = False
+    pointed: bool = False
 
     def kind(self, position: Position) -> Kind | None:
         hand = hand_of(position)
@@ -185,20 +187,26 @@ class Cursor(NamedTuple):
 
     def moved(self, position: Position, across: int, down: int) -> Cursor:
         """A cell further, but no further from the layout than a tile can reach."""
-        return self.at(position, Cell(self.corner.x + across, self.corner.y + down))
-
-    def at(self, position: Position, cell: Cell) -> Cursor:
         least, greatest = position.layout.bounds
-        x = max(least.x - REACH, min(cell.x, greatest.x + REACH))
-        y = max(least.y - REACH, min(cell.y, greatest.y + REACH))
-        return self._replace(corner=Cell(x, y), led=False)
+        x = max(least.x - REACH, min(self.corner.x + across, greatest.x + REACH))
+        y = max(least.y - REACH, min(self.corner.y + down, greatest.y + REACH))
+        return self._replace(corner=Cell(x, y), led=False, pointed=False)
+
+    def under_mouse(self, cell: Cell) -> Cursor:
+        """At any cell that is seen, so that a click places the tile where it is shown."""
+        return self._replace(corner=cell, led=False, pointed=True)
 
     def turned(self, by: int) -> Cursor:
         return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)], led=False)
 
-    def chosen(self, position: Position, place: int) -> Cursor:
-        """Another tile of the hand, as near to here as it may lie."""
-        return self._replace(place=place).nearest(position)
+    def chosen(self, position: Position, place: int, *, forecasts: bool = True) -> Cursor:
+        """Another tile of the hand, at its best place; where scores are not told, as near as may be."""
+        cursor = self._replace(place=place)
+        kind = cursor.kind(position)
+        if kind is None or not forecasts:
+            return cursor.nearest(position)
+        best = places_of(position, kind).all[0].placement
+        return cursor._replace(corner=best.corner, turn=best.turn, led=True, pointed=False)
 
     def nearest(self, position: Position) -> Cursor:
         """The nearest legal placement of this tile, in this turn rather than another."""
@@ -211,7 +219,7 @@ class Cursor(NamedTuple):
             return across * across + down * down, placement.turn != self.turn
 
         placement = min(position.placements(kind), key=far)
-        return self._replace(corner=placement.corner, turn=placement.turn, led=False)
+        return self._replace(corner=placement.corner, turn=placement.turn, led=False, pointed=False)
 
     def walked(self, position: Position, by: int, *, forecasts: bool = True, levels: bool = False) -> Cursor:
         """The next legal place, best first, or the one before; `levels`: the first on the next level.
@@ -223,7 +231,7 @@ class Cursor(NamedTuple):
             return self
         places = places_of(position, here.kind, forecasts=forecasts)
         there = places.on_next_level(here, by) if levels else places.next(here, by, follows=self.led)
-        return self._replace(corner=there.corner, turn=there.turn, led=True)
+        return self._replace(corner=there.corner, turn=there.turn, led=True, pointed=False)
 
 
 def hand_of(position: Position) -> tuple[Kind, ...]:
@@ -231,12 +239,12 @@ def hand_of(position: Position) -> tuple[Kind, ...]:
     return () if position.to_play is None else position.supply(position.to_play).hand
 
 
-def cursor_for(position: Position, before: Cursor | None = None) -> Cursor:
-    """The cursor as a turn begins: the only tile there is, near where the last one was."""
-    corner, turn = (before.corner, before.turn) if before else (_ORIGIN, Turn(0))
-    hand = hand_of(position)
-    cursor = Cursor(0 if len(hand) == 1 else None, corner, turn)
-    return cursor.at(position, corner).nearest(position)
+def cursor_for(position: Position, before: Cursor | None = None, *, forecasts: bool = True) -> Cursor:
+    """The cursor as a turn begins: the only tile there is, at its best place; near where the last one
+    was, where scores are not told.
+    """
+    cursor = Cursor(None, before.corner, before.turn) if before else Cursor()
+    return cursor.chosen(position, 0, forecasts=forecasts) if len(hand_of(position)) == 1 else cursor
 
 
 def cursor_at(position: Position, placement: Placement) -> Cursor:

@@ -86,6 +86,7 @@ CHOOSING = (
     ("1-3", N_("Choose a tile from a hand of three")),
     (N_("arrows"), N_("Move the tile; the mouse works too")),
     (N_("wheel, right click"), N_("Turn the tile")),
+    (N_("drag"), N_("Move the board, where not all of it fits")),
     (N_("enter, click"), N_("Place the tile")),
 )
 
@@ -217,7 +218,8 @@ def idle_hint_sentence(state: StratopolisState) -> str:
             text = _("Click a tile in your hand, or press {key} for help")
     else:
         text = _("{walk} shows the next legal place, Enter places the tile, {key} for help")
-        if state.forecasts:
+        placement, places = state.cursor.placement(state.session.position), state.places
+        if state.forecasts and places is not None and placement != places.all[0].placement:
             text = _("{walk} shows the best place, Enter places the tile, {key} for help")
         if state.by_mouse:
             text = _("Click to place the tile, right click to turn it, {key} for help")
@@ -277,7 +279,7 @@ READING = (
     (N_("thin line"), N_("another tile begins there")),
     ("•", N_("your tile's corner can go here, turned as it is now")),
     ("+", N_("it can go here and changes a score: you gain, or the other player loses")),
-    ("x", N_("the tile cannot go here; the line below says why")),
+    ("x", N_("a square that breaks a rule; the line below says which")),
     ("╱", N_("a square that a best zone would lose")),
     (NC_("brightness of a square", "dark"), N_("a hole in the city")),
     ("R2 G2 N2", N_("red, green and neutral, where there are no colours")),

@@ -214,12 +214,14 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
     """
 
     def __init__(self, session: Session, *, forecasts: bool) -> None:
-        super().__init__(session, cursor_for(session.position))
+        super().__init__(session, Cursor())
         self.forecasts = forecasts
+        self.reset_cursor()
         self.tiles_shown = self.only_reads = False
 
     def reset_cursor(self) -> None:
-        self.cursor = cursor_for(self.session.position, self.cursor)
+        told = self.forecasts and self.session.computer_to_play is None
+        self.cursor = cursor_for(self.session.position, self.cursor, forecasts=told)
 
     def point_at(self, move: Placement) -> None:
         self.cursor = cursor_at(self.session.position, move)
@@ -306,7 +308,7 @@ def layout_view(
     places: where its tile may lie, None for nothing marked.   forecasts: whether what the tile would
     do to zones is shown.
     """
-    ground = ground_view(position, cursor.turn, places)
+    ground = ground_view(position, cursor.turn, places)._replace(still=cursor.pointed)
     outcome, ghost = supposed(position, cursor), cursor.placement(position)
     if outcome is None or ghost is None:
         return ground

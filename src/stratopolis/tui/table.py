@@ -20,7 +20,7 @@ from hotseat.tui.widgets.lines import LogLine, Title
 from stratopolis.game import Entry, Session, Setup, own_order
 from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
 from stratopolis.tui import prompt as commands
-from stratopolis.tui.cursor import Cursor, cursor_at, hand_of, places_of
+from stratopolis.tui.cursor import Cursor, hand_of
 from stratopolis.tui.messages import places_sentence
 from stratopolis.tui.prompt import idle_hint_sentence, refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
@@ -221,9 +221,12 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     def typed(self, character: str) -> None:
         position, place = self.session.position, int(character) - 1
         if place < len(hand_of(position)):
-            self.become(self.state.cursor.chosen(position, place))
+            self.become(self._chosen(place))
         else:
             self.tell(_("There is no tile {number} in your hand.").format(number=character))
+
+    def _chosen(self, place: int) -> Cursor:
+        return self.state.cursor.chosen(self.session.position, place, forecasts=self.state.forecasts)
 
     def action_move(self, across: int, down: int) -> None:
         if self.tile_chosen(begin=True):
@@ -243,11 +246,8 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         self._go(by, _("There are no legal places on other levels."), levels=True)
 
     def _go(self, by: int, nothing: str, *, levels: bool = False) -> None:
-        """Go through the places, or the levels; `nothing` is said where there is no other one.
-        Of a hand of which no tile is chosen the first one is, at its best place.
-        """
+        """Go through the places, or the levels; `nothing` is said where there is no other one."""
         position, forecasts = self.session.position, self.state.forecasts
-        begins = self.state.cursor.place is None
         if self.tile_chosen(begin=True):
             cursor = self.state.cursor
             found = cursor.walked(position, by, forecasts=forecasts, levels=levels)
@@ -255,9 +255,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
                 self.tell(nothing)
             else:
                 self.become(found)
-        elif begins and (kind := self.state.cursor.kind(position)) is not None:
-            best = places_of(position, kind, forecasts=forecasts).all[0]
-            self.become(cursor_at(position, best.placement)._replace(led=True))
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
         """Whether there is a tile to be moved; where not, that is said, or one is chosen, to `begin`."""
@@ -268,7 +265,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         elif self.state.bots is not None and self.state.bots.objects():
             return False
         elif self.state.cursor.place is None and begin:
-            self.become(self.state.cursor.chosen(self.session.position, 0))
+            self.become(self._chosen(0))
         elif self.state.cursor.place is None:
             self.state.notice = None
             self.tell(self.scene().prompt)
@@ -354,8 +351,10 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             return
         if self.tutorial is not None and not self.tutorial.pointed(target):
             return
-        if isinstance(target, Cell) and target != state.cursor.corner:
-            self._show_cursor(state.cursor.at(state.position, target))
+        if target == state.cursor.corner:
+            state.cursor = state.cursor._replace(pointed=True)
+        elif isinstance(target, Cell):
+            self._show_cursor(state.cursor.under_mouse(target))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         if self.tutorial is not None and self.tutorial.takes_click(message.target):
@@ -373,17 +372,17 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             there = self.state.cursor.placement(position)
             shown = there is not None and target in there.cells
             if self.app.settings.confirm and not shown:
-                self.become(self.state.cursor.at(position, target))
+                self.become(self.state.cursor.under_mouse(target))
                 return
             if not shown:  # just there, however far away: otherwise it would lie where nobody clicked
-                self.state.cursor = self.state.cursor._replace(corner=target, led=False)
+                self.state.cursor = self.state.cursor.under_mouse(target)
             self.place()
 
     def _clicked_tile(self, target: InHand) -> None:
         position = self.session.position
         if target.seat == position.to_play:
             chosen = self.state.holding and target.place == self.state.cursor.place
-            self.action_back() if chosen else self.become(self.state.cursor.chosen(position, target.place))
+            self.action_back() if chosen else self.become(self._chosen(target.place))
         elif position.to_play is not None:
             text = _("That tile is for {other}. It's {name}'s turn.")
             other, name = self.state.names[target.seat - 1], self.state.names[position.to_play - 1]

@@ -45,7 +45,7 @@ from stratopolis.rules import (
     suppose,
 )
 from stratopolis.tui import prompt as commands
-from stratopolis.tui.cursor import Cursor, cursor_at
+from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for
 from stratopolis.tui.prompt import changes_sentence, refusal_sentence
 from stratopolis.tui.scene import StratopolisParts
 from stratopolis.tui.table import Table
@@ -388,10 +388,12 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
     # What is done
 
     def reset_cursor(self) -> None:
-        super().reset_cursor()
         state = self.table.state
+        before = state.cursor if self.lesson.number > 1 else Cursor()
+        super().reset_cursor()
         self._walked, self._tried, state.only_reads = None, False, not self.asks_for_a_tile
-        state.cursor = start_for(state.session.position, self.asks, state.cursor)
+        near = cursor_for(state.session.position, before, forecasts=False)
+        state.cursor = start_for(state.session.position, self.asks, near)
 
     def tile_moved(self) -> None:
         """The tile lies elsewhere: what was said has been read."""

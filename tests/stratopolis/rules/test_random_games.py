@@ -146,6 +146,10 @@ def check_reason(position: Position, move: Placement, rule: Rule | None, cells: 
     assert set(cells) <= set(move.cells)
     assert cells
     assert (rule is Rule.LEVEL) == (len(set(levels)) > 1)
+    if rule is Rule.LEVEL and len(set(levels)) == 2:
+        assert [levels.count(position.layout.level(cell)) for cell in cells] == [1], "the odd one out"
+    else:
+        assert rule is Rule.COLOUR or cells == move.cells
     if rule is Rule.TOUCH:
         assert levels == [0, 0, 0]
     if rule is Rule.TWO_TILES:

@@ -15,9 +15,15 @@ def game(play: Play = Play.PILES, tiles: int = 9) -> Position:
         return played(session, tiles).position
 
 
-def test_a_turn_begins_with_a_legal_placement_near_the_last_one() -> None:
+def test_a_turn_begins_at_the_best_place() -> None:
+    position = game(tiles=12)
+    best = places_of(position, hand_of(position)[0]).all[0].placement
+    assert cursor_for(position, Cursor(0, Cell(2, 1), Turn(90))).placement(position) == best
+
+
+def test_where_scores_are_not_told_a_turn_begins_near_the_last_placement() -> None:
     position = game()
-    cursor = cursor_for(position, Cursor(0, Cell(2, 1), Turn(90)))
+    cursor = cursor_for(position, Cursor(0, Cell(2, 1), Turn(90)), forecasts=False)
     placement = cursor.placement(position)
     assert placement is not None
     assert position.refusal(placement) is None
@@ -49,7 +55,7 @@ def test_walking_begins_with_the_best_place_and_anew_after_any_other_move() -> N
     assert second.placement(position) != best
     assert second.walked(position, -1) == first
     others = (second.moved(position, 1, 0), second.turned(1), second.nearest(position))
-    for moved in (*others, second.at(position, Cell(0, 0))):
+    for moved in (*others, second.under_mouse(Cell(0, 0))):
         assert moved.walked(position, 1) == first
 
 
@@ -83,7 +89,7 @@ def test_it_goes_no_further_than_a_tile_can_reach() -> None:
     for _step in range(60):
         cursor = cursor.moved(position, 1, 0)
     assert cursor.corner.x == greatest.x + REACH
-    assert cursor.at(position, Cell(-99, -99)).corner == Cell(least.x - REACH, least.y - REACH)
+    assert cursor.moved(position, -99, -99).corner == Cell(least.x - REACH, least.y - REACH)
 
 
 def test_of_a_hand_one_is_chosen_first() -> None:

@@ -33,8 +33,8 @@ from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.table.bots import TableBots
 from stratopolis.bots import Advice
-from stratopolis.game import LIBRARY, Flags, Setup
-from stratopolis.rules import SEATS, Cell, Placement, Play, suppose
+from stratopolis.game import LIBRARY, Flags, Session, Setup
+from stratopolis.rules import SEATS, Cell, Placement, Play, Position, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.cursor import cursor_at, hand_of, places_of
@@ -80,7 +80,7 @@ async def test_tiles_are_placed_with_the_mouse(play: Play) -> None:
 
 async def test_the_wheel_and_r_turn_the_tile() -> None:
     async with at_table(begun()) as (pilot, table):
-        before = table.state.cursor
+        before = table.state.cursor._replace(led=False)
         await pilot.press("r")
         assert table.state.cursor == before.turned(1)
         await pilot.press("R")
@@ -128,10 +128,9 @@ async def test_a_click_where_the_tile_cannot_lie_says_why() -> None:
     session = played(begun(), 6)
     async with opened(session, (136, 38)) as pilot:
         table, game = table_of(pilot), session.position
-        kind, turn = hand_of(game)[0], table.state.cursor.turn
-        wrong = next(
-            cell for cell in game.layout.cells if game.refusal(Placement(kind, cell, turn)) is not None
-        )
+        kind, turn, shown = hand_of(game)[0], table.state.cursor.turn, placement_of(table).cells
+        bare = (cell for cell in game.layout.cells if cell not in shown)
+        wrong = next(cell for cell in bare if game.refusal(Placement(kind, cell, turn)) is not None)
         refusal = game.refusal(Placement(kind, wrong, turn))
         assert refusal is not None
         assert await pilot.click("#sheet", offset=place_of(table, wrong))
@@ -271,6 +270,8 @@ async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is
     session = played(begun(), 24)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
+        assert idle_words(table).startswith("n shows the next legal place, Enter places")
+        await pilot.press("left")
         assert idle_words(table).startswith("n shows the best place, Enter places")
         table.app.change(Settings.forecasts, False, write=False)
         await pilot.pause()
@@ -333,7 +334,7 @@ async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
     assert remember(StratopolisSettings({"confirm": True}), ("confirm",)) is None
     session = begun()
     async with at_table(session) as (pilot, table):
-        table.become(table.state.cursor.at(session.position, Cell(-2, -2)))
+        table.become(table.state.cursor.under_mouse(Cell(-2, -2)))
         offset = place_of(table, Cell(1, 0))
         table.on_sheet_clicked(type(table.view.sheet).Clicked(Cell(1, 0)))
         assert session.position.placed == 0
@@ -614,3 +615,69 @@ async def test_an_arrow_shows_that_there_is_more_beyond_an_edge() -> None:
         first, last = ([row[place] for row in shown] for place in (0, -1))
         edges = shown[0], last, shown[-1], first
         assert tuple(arrow in edge for arrow, edge in zip("▲▶▼◀", edges, strict=True)) == found
+
+
+_ACROSS, _DOWN = 34, 22  # cells of a city that is wider and higher than a screen of 80x24 shows
+
+
+def _wide() -> Session:
+    """A game late in which the city reaches beyond every edge of a small screen."""
+
+    def further(position: Position, move: Placement) -> int:
+        (left, top), (right, bottom) = position.layout.bounds
+        across, down = zip(*move.cells, strict=True)
+        wider = max(right, *across) - min(left, *across) - (right - left)
+        higher = max(bottom, *down) - min(top, *down) - (bottom - top)
+        return wider * (right - left < _ACROSS) + higher * (bottom - top < _DOWN)
+
+    session = begun()
+    while session.position.placed < 36:
+        position = session.position
+        session.play(max(position.legal_moves, key=lambda move: further(position, move)))
+    return session
+
+
+async def test_along_the_edges_nothing_moves_under_the_mouse_and_a_click_places_what_is_shown() -> None:
+    session = _wide()
+    async with opened(session) as pilot:
+        table, part = table_of(pilot), table_of(pilot).view.layout_part
+        left, top, width, height = part.box
+        edges = [(x, y) for x in range(left, left + width) for y in (top, top + height - 1)]
+        edges += [(x, y) for y in range(top, top + height) for x in (left, left + width - 1)]
+        placed = 0
+        for x, y in edges:
+            part.strip(0)
+            frame = part.frame
+            await mouse(pilot, (x, y), events.MouseMove)
+            part.strip(0)
+            assert part.frame == frame, "nothing moves under the mouse"
+            if (corner := part.at(x - left, y - top)) is None:
+                continue
+            shown = placement_of(table)
+            assert view_of(table).ghost == shown
+            assert shown.corner == corner
+            if session.position.refusal(shown) is None and placed < 3:
+                await mouse(pilot, (x, y), events.MouseDown, events.MouseUp, events.Click)
+                assert session.entries[-1].move == shown
+                placed += 1
+        assert placed
+
+
+async def test_a_drag_moves_the_board_and_places_nothing() -> None:
+    session = _wide()
+    async with opened(session) as pilot:
+        table, part = table_of(pilot), table_of(pilot).view.layout_part
+        left, top, width, height = part.box
+        x, y = left + width // 2, top + height // 2
+        await mouse(pilot, (x, y), events.MouseMove)
+        taken, frame, placed = part.at(x - left, y - top), part.frame, session.position.placed
+        await mouse(pilot, (x, y), events.MouseDown)
+        for by in range(1, 8):
+            await mouse(pilot, (x - by, y + by), events.MouseMove)
+        await mouse(pilot, (x - 7, y + 7), events.MouseUp, events.Click)
+        part.strip(0)
+        assert part.frame != frame
+        assert part.at(x - 7 - left, y + 7 - top) == taken == table.state.cursor.corner
+        assert session.position.placed == placed
+        await mouse(pilot, (x, y), events.MouseMove)
+        assert part.at(x - left, y - top) == table.state.cursor.corner, "it stays there"

@@ -170,6 +170,11 @@ class Placed(ABC):
     async def press(self, x: int, y: int) -> None:
         """The mouse was pressed on a cell of it."""
 
+    def pull(self, target: Hashable, x: int, y: int) -> bool:
+        """The mouse was pressed on a target of it and moved on to a cell; whether that moved anything."""
+        del target, x, y
+        return False
+
     @abstractmethod
     def forget(self) -> None:
         """Drop the picture: the theme is another."""
@@ -289,6 +294,8 @@ class Sheet(Widget):
         self.sprites: tuple[Sprite, ...] = ()
         self._over: Hashable | None = None
         self._mouse: Offset | None = None  # the cell where it was last
+        self._held: tuple[Placed, Hashable] | None = None  # what the mouse was pressed on
+        self._pulled = False  # whether that was moved since
         self._answered = False  # whether a choice has been made, and the mouse has not moved since
         self._rows: dict[int, CompactStrip] = {}  # without sprites, as long as no part of them changes
         self._lines: list[Strip] = []  # as they go to the screen
@@ -443,8 +450,17 @@ class Sheet(Widget):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Mouse moves always arrive: tell only of another target than before."""
-        self._under(event)
+        under = self._under(event)
+        if under and self._held and event.button == LEFT and under[0] is self._held[0]:
+            self._pulled |= under[0].pull(self._held[1], *under[1:])
         self._tell(self._target())
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        under, self._pulled = self._under(event), False
+        self._held = (under[0], under[0].at(*under[1:])) if under else None
+
+    def on_mouse_up(self) -> None:
+        self._held = None
 
     def on_leave(self) -> None:
         self._mouse = None
@@ -468,5 +484,5 @@ class Sheet(Widget):
 
     async def on_click(self, event: events.Click) -> None:
         under = self._under(event)
-        if under and event.button == LEFT:
+        if under and event.button == LEFT and not self._pulled:
             await under[0].press(*under[1:])

@@ -5,7 +5,7 @@ A bare cell that no way over sides leads to from outside is a hole.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
 from hotseat.tui.drawing.sheet import ViewPart
 from stratopolis.rules import Cell, Layout, Placement
 from stratopolis.tui.cursor import by_identity
-from stratopolis.tui.widgets.frame import AROUND, SCALES, Bounds, Frame, Scale, framed
+from stratopolis.tui.widgets.frame import AROUND, SCALES, Bounds, Frame, Scale, framed, pulled
 from stratopolis.tui.widgets.squares import (
     MARKED,
     NOWHERE,
@@ -44,6 +44,7 @@ class LayoutView(NamedTuple):
     which it raises the own score or lowers the other one.   best: the cells of each seat's best zone.
     forming: the cells of the zone that the tile shown would make the best of its seat.   cut: the cells
     of a best zone that the tile shown would take from it.   glow: cells lit for a moment.
+    still: whether everything stays where it is drawn, as the mouse lies on it.
     """
 
     layout: Layout
@@ -58,6 +59,7 @@ class LayoutView(NamedTuple):
     forming: frozenset[Cell] = frozenset()
     cut: frozenset[Cell] = frozenset()
     glow: frozenset[Cell] = frozenset()
+    still: bool = False
 
     def turned(self, before: LayoutView) -> bool:
         """Whether the tile to be placed is the same as before, and only turned, so that other places are
@@ -186,6 +188,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
     frame: Frame | None = None
     scales: Sequence[Scale] = SCALES
     reach = AROUND  # cells around the layout that are to be seen
+    _pulled = False  # whether the mouse has brought the frame where it is
     _city: _Layer | None = None
     _marked: _Layer | None = None
     _resting: Timer | None = None  # runs until the marks follow a tile that was turned
@@ -202,11 +205,28 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         if self.view is not None and view.turned(self.view):
             self._resting = self.host.set_timer(_REST, partial(super().show, view))
             view = view._replace(marks=self.view.marks, scoring=self.view.scoring)
+        if view != self.view and not view.still:
+            self._pulled = False
         super().show(view)
+
+    def pull(self, target: Hashable, x: int, y: int) -> bool:
+        """Bring a cell under the mouse, but not so far that nothing new comes into view."""
+        here = self.at(x, y)
+        if here is None or not isinstance(target, Cell) or self.frame is None or self.view is None:
+            return False
+        frame = pulled(self.frame, self.view.layout.bounds, target.x - here.x, target.y - here.y)
+        if frame == self.frame:
+            return False
+        self.frame, self._pulled = frame, True
+        self.changed()
+        return True
 
     def paint_view(self, canvas: Canvas[Cell], view: LayoutView) -> None:
         size = canvas.width, canvas.height
-        self.frame = framed(view.layout.bounds, size, self.scales, _shown(view), self.frame, self.reach)
+        before = self.frame
+        self.frame = framed(view.layout.bounds, size, self.scales, _shown(view), before, self.reach)
+        if before is not None and (view.still or self._pulled) and before.moved_to(self.frame) == self.frame:
+            self.frame = before
         painter = painter_for(self.host.app)
         city = self._city = self._city_layer(view, (self.frame, painter, size))
         marked = self._marked = self._marked_layer(view, city)

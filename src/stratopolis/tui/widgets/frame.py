@@ -127,6 +127,9 @@ class Frame(NamedTuple):
         across = self.left <= least.x - reach and greatest.x + reach < self.left + self.columns
         return across and self.top <= least.y - reach and greatest.y + reach < self.top + self.rows
 
+    def moved_to(self, other: Frame) -> Frame:
+        return self._replace(left=other.left, top=other.top)
+
     def leaves(self, bounds: Bounds, cells: Iterable[Cell]) -> tuple[bool, bool, bool, bool]:
         """Beyond which edges (above, right, below, left) the layout or some cells lie unseen."""
         end, last = self.left + self.columns - 1, self.top + self.rows - 1
@@ -215,3 +218,17 @@ def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
 def _around(tile: Bounds) -> Bounds:
     least, greatest = tile
     return Cell(least.x - AROUND, least.y - AROUND), Cell(greatest.x + AROUND, greatest.y + AROUND)
+
+
+def pulled(frame: Frame, bounds: Bounds, across: int, down: int) -> Frame:
+    """Moved by so many cells, no further than to the last ones that a tile can reach."""
+    (left, top), (right, bottom) = bounds
+    return frame._replace(
+        left=_between(frame.left, across, left - REACH, right + REACH + 1 - frame.columns),
+        top=_between(frame.top, down, top - REACH, bottom + REACH + 1 - frame.rows),
+    )
+
+
+def _between(now: int, by: int, first: int, last: int) -> int:
+    """Some way further, but to neither side beyond what is wanted and beyond where it is."""
+    return max(min(now, first), min(max(now, last), now + by))
