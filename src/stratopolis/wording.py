@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hotseat.i18n import _, comma_list, ngettext, pgettext
+from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
 from hotseat.text.bidi import apart, unjoined
 from hotseat.text.typed import letters_shown
 from stratopolis.rules import (
@@ -103,16 +103,24 @@ def part_words(position: Position, move: Placement) -> str:
 
 
 def hint_words(position: Position, moves: Sequence[Placement], place: int) -> str:
-    """One of several placements; where an earlier one would have the same words, as it differs from that."""
+    """One of several placements; where an earlier one has the same words, the way from there."""
     words = [part_words(position, move) for move in moves]
     earlier = words.index(words[place])
     if earlier == place:
         return words[place]
-    move, other = moves[earlier], moves[place]
-    ways = _distances(move, other)
-    if move.turn != other.turn:
-        ways.append(_turned(move, other))
-    return _("as hint {number}, but {ways}").format(number=earlier + 1, ways=comma_list(ways))
+    arrows = " ".join(_arrows(moves[earlier], moves[place]))
+    return _("as hint {number}, {arrows}").format(number=earlier + 1, arrows=arrows)
+
+
+def _arrows(move: Placement, other: Placement) -> list[str]:
+    """The way from one placement to another: `← 3`, `↑ 1`, and an arrow for each time it is turned."""
+    across, down = other.corner.x - move.corner.x, other.corner.y - move.corner.y
+    far = [("←" if across < 0 else "→", abs(across)), ("↑" if down < 0 else "↓", abs(down))]
+    turned = ("", "↻", "↻↻", "↺")[(TURNS.index(other.turn) - TURNS.index(move.turn)) % len(TURNS)]
+    return [
+        *(in_digits(f"{arrow} {number}") for arrow, number in far if number),
+        *([turned] if turned else []),
+    ]
 
 
 def _third(numbers: list[int], least: int, greatest: int) -> int:
@@ -122,7 +130,7 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
 
 
 def other_words(position: Position, move: Placement, other: Placement) -> str:
-    """Another placement, as it differs from one: `on level 2, 3 cells left, 1 up`.
+    """Another placement, as it differs from one: `on level 2, 3 squares left, 1 up`.
 
     It says which keys lead there: how many arrows, and how often the key that turns the tile.
     """
@@ -141,7 +149,7 @@ def _where(position: Position, move: Placement) -> str:
 
 
 def _steps(move: Placement, other: Placement) -> list[tuple[str, int]]:
-    """Which way and how many cells it is from one corner to another: across, then down."""
+    """Which way and how many squares it is from one corner to another: across, then down."""
     across, down = other.corner.x - move.corner.x, other.corner.y - move.corner.y
     ways = [
         (_("{far} left") if across < 0 else _("{far} right"), abs(across)),
@@ -151,11 +159,11 @@ def _steps(move: Placement, other: Placement) -> list[tuple[str, int]]:
 
 
 def _distances(move: Placement, other: Placement) -> list[str]:
-    """How far it is from one corner to another: `3 cells left`, `1 up`."""
+    """How far it is from one corner to another: `3 squares left`, `1 up`."""
     steps = _steps(move, other)
     words = [text.format(far=number) for text, number in steps]
     for text, number in steps[:1]:
-        words[0] = text.format(far=ngettext("{n} cell", "{n} cells", number).format(n=number))
+        words[0] = text.format(far=ngettext("{n} square", "{n} squares", number).format(n=number))
     return words
 
 

@@ -314,7 +314,7 @@ REPLAY_COMMANDS = (
     Command("end", "end", "playback('go_to', -1)", NC_("go to the end", "end"), N_("To the end")),
     REPLAY_CLOSE,
     LEAVE,
-    *(PLAY_ON, REVIEW, UNDONE, LOG, HELP),
+    *(PLAY_ON, REVIEW, UNDONE, LOG, SETTINGS, HELP),
 )
 
 # Actions that not every game has, and the commands they are of.

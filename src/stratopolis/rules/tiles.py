@@ -180,7 +180,7 @@ class Cell(NamedTuple):
     def parse(cls, text: str) -> Cell:
         """Read what `str` gives. Raises `IllegalMove`."""
         if re.fullmatch(r"-?[0-9]{1,9},-?[0-9]{1,9}", text) is None:
-            raise IllegalMove(N_("{text!r} is not a cell; write it like 1,-2"), text=text)
+            raise IllegalMove(N_("{text!r} is not a place; write it like 1,-2"), text=text)
         x, y = text.split(",")
         return cls(int(x), int(y))
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len
 from rich.style import Style
 
-from hotseat.tui.drawing.canvas import Cells
+from hotseat.tui.drawing.canvas import Cells, large
 from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table.view import between, eased
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 # Seconds at normal speed: of a tile on its way, of points that rise, and of a moment's glow beside that.
 _LAY, COUNT, _GLOW = 0.4, 0.5, 0.5
+
+_BIG = 3  # rows of a square from which large digits have room beside it
 
 
 class Flight(NamedTuple):
@@ -129,7 +131,7 @@ def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
     found = [_square(view, painter, flight, scale, eased(done)) for flight in keyframe.flights]
     risen = eased(min(1.0, done * keyframe.seconds / COUNT))  # then they stay, while the zone glows
     for chip in keyframe.chips:
-        found.append(_points(view, painter, chip, scale, risen, found))
+        found.append(_points(view, painter, chip, scale, risen, found, big=bool(keyframe.moments)))
     return found
 
 
@@ -141,16 +143,32 @@ def _square(view: View, painter: SquarePainter, flight: Flight, scale: Scale, do
 
 
 def _points(
-    view: View, painter: SquarePainter, chip: Chip, scale: Scale, done: float, others: Sequence[Sprite]
+    view: View,
+    painter: SquarePainter,
+    chip: Chip,
+    scale: Scale,
+    done: float,
+    others: Sequence[Sprite],
+    *,
+    big: bool,
 ) -> Sprite:
-    """They rise over the upper edge of where they were made, beside others' and not over them."""
+    """They rise over the upper edge of where they were made, beside others' and not over them; those of
+    a moment (`big`) in large digits where squares are large.
+    """
     strips = _chip(painter, f" {chip.text} ", chip.colour)
     x, y = _cell(view, chip.at)
+    if big and scale.height >= _BIG:
+        strips = _big_chip(painter, chip.text, chip.colour)
     x += (scale.width - strips[0].cell_length) // 2
     y += scale.height // 2 - round(min(scale.height, 2) * done)
-    while any(other.y == y and abs(other.x - x) < 6 for other in others):
+    while any(_overlap(other, x, y, strips) for other in others):
         y += 1
     return Sprite(max(0, x), max(1, y), strips)
+
+
+def _overlap(other: Sprite, x: int, y: int, strips: Sequence[CompactStrip]) -> bool:
+    rows = other.y < y + len(strips) and y < other.y + len(other.strips)
+    return rows and abs(other.x - x) < max(other.strips[0].cell_length, strips[0].cell_length)
 
 
 def _cell(view: View, cell: Cell) -> tuple[int, int]:
@@ -172,4 +190,15 @@ def _painted(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[Comp
 def _chip(painter: SquarePainter, text: str, colour: Colour) -> tuple[CompactStrip, ...]:
     cells = Cells(cell_len(text), 1, painter.body(Look(colour)) + Style(bold=True))
     cells.put(0, 0, text, cells.ground)
+    return tuple(cells.strips())
+
+
+@lru_cache(maxsize=64)
+def _big_chip(painter: SquarePainter, text: str, colour: Colour) -> tuple[CompactStrip, ...]:
+    """The same in large digits, its sign before them, with air all around."""
+    digits = large(abs(int(text)))
+    cells = Cells(len(digits[0]) + 4, len(digits) + 2, painter.body(Look(colour)) + Style(bold=True))
+    cells.put(1, 1 + len(digits) // 2, text[0], cells.ground)
+    for row, digit in enumerate(digits, 1):
+        cells.put(3, row, digit, cells.ground)
     return tuple(cells.strips())

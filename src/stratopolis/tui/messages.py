@@ -18,7 +18,7 @@ from rich.cells import cell_len, set_cell_size
 from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, without_full_stop
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.lines import LogLine, Span
-from stratopolis.rules import TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
+from stratopolis.rules import KINDS, TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
 from stratopolis.tui.cursor import by_identity
 from stratopolis.wording import (
     AS_LOGGED,
@@ -30,6 +30,7 @@ from stratopolis.wording import (
     placed_sentence,
     product_words,
     score_changes,
+    tile_words,
     victory_sentence,
 )
 
@@ -111,7 +112,9 @@ def _step_lines(
     placed, text, words = placed_of(events), placed_sentence(names, events), moment_words(names, highlights)
     texts = (join_sentences((text, words)), text) if words else (text,)
     name, brief = _aligned(names, placed.seat), _brief(placed, names, events)
-    line = LogLine(texts, placed.seat, name, brief, move=True, briefer=_briefer(placed, events))
+    briefer, whole = _briefer(placed, events), _whole(names, placed.seat)
+    fuller = (whole, _spelt_out(placed), *briefer[len(placed.placement.kind) :]), (whole, *brief)
+    line = LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer, fuller=fuller)
     return (line, *(_ended_line(names, event) for event in events if isinstance(event, GameEnded)))
 
 
@@ -127,7 +130,8 @@ def _ended_line(names: Names, ended: GameEnded) -> LogLine:
         return LogLine((sentence, _("A draw, {scores}").format(scores=scores)))
     seat = ended.winners[0]
     text = Span(_("wins, {scores}").format(scores=scores))
-    return LogLine((sentence,), seat, _aligned(names, seat), (text,))
+    fuller = (_whole(names, seat), text)
+    return LogLine((sentence,), seat, _aligned(names, seat), (text,), fuller=(fuller, fuller))
 
 
 def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span, ...]:
@@ -150,6 +154,17 @@ def _briefer(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
         other = [] if seat == placed.seat else [Span(letters_of([colour]), colour.word)]
         spans += [Span(" "), *other, Span(f"{gain:+}")]
     return tuple(spans)
+
+
+def _whole(names: Names, seat: int) -> Span:
+    """A player's name in full, in a column as wide as the longer one."""
+    return Span(set_cell_size(names[seat - 1], max(map(cell_len, names)) + 1))
+
+
+def _spelt_out(placed: Placed) -> Span:
+    """The colours of a tile in words, in a column as wide as any has."""
+    width = max(cell_len(tile_words(kind)) for kinds in KINDS for kind in kinds)
+    return Span(set_cell_size(tile_words(placed.placement.kind), width), "words")
 
 
 def _letters(placed: Placed) -> list[Span]:

@@ -16,7 +16,7 @@ from hotseat.tui.commands import NEW, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen, next_first, place_word
+from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen, next_first
 from stratopolis.game import Session, Setup
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
 from stratopolis.tui import prompt as commands
@@ -41,7 +41,7 @@ _NARROW = (30, 26)  # beside a wide one
 
 _BELOW = 3  # rows below the city: air, the evening's score, the hints
 
-_HIGH = 30  # rows of a screen on which there is air above and below the scores
+_HIGH = 30  # rows of a screen on which there is air above the heading, and above and below the scores
 
 _MARKS = 10  # tiles from one label of the chart to the next
 
@@ -75,10 +75,13 @@ def _area(city: Box, bounds: Bounds) -> int:
 
 def _plan(width: int, height: int, right: int, *, beside: bool) -> ResultPlan:
     """With so many columns beside the city, and the heading among them or not."""
-    top, end, x = 0 if beside else _HEADING, height - _BELOW, width - right - 1
-    heading = Box(x, 0, right, _HEADING) if beside else Box(1, 0, width - 2, _HEADING)
+    margin = int(height >= _HIGH)
+    heading = Box(x := width - right - 1, margin, right, _HEADING)
+    if not beside:
+        heading = Box(1, margin, width - 2, _HEADING)
+    top, end = 0 if beside else margin + _HEADING, height - _BELOW
     air = int(height >= _HIGH or right >= _RIGHT)
-    first = _HEADING + air
+    first = margin + _HEADING + air
     below = right < _RIGHT or end - first - _SCORES > _CHART
     rows = _SCORES if below else _SCORE_ROWS - 1
     chart = first + rows + air
@@ -112,10 +115,7 @@ class Scores(Part[str]):
         canvas.put(x + 3, y, fitted(name, room), self.look("name"))
         canvas.put(x, y + 1, zone_words(position.best[seat - 1], room + 3), self.look("quiet"))
         score = position.scores[seat - 1]
-        right = x + max(map(cell_len, large(score, 1)))
-        put_large(canvas, right, y + 2, score, style, 1)
-        if position.places is not None:
-            canvas.put(right + 2, y + 3, place_word(position.places[seat - 1]), self.look("name"))
+        put_large(canvas, x + cell_len(large(score)[0]), y + 2, score, style)
 
 
 def rematch(session: Session) -> Setup:

@@ -35,6 +35,7 @@ from stratopolis.tui.messages import (
     fitting_wording,
     log_lines,
     moment_words,
+    moments,
     placing_sentence,
     wordings,
 )
@@ -77,6 +78,7 @@ def table_scene(
         tuple(_keys(state, settings)),
         tuple(_log(state, lines)),
         state.seat_asked,
+        look="" if not state.hint_text and state.entries and moments(state.entries[-1]) else "quiet",
         keeps_last_move=bool(state.hint_text),
     )
     return scene.noticing(state.notice)

@@ -84,7 +84,7 @@ class Sample(Part[str]):
 
 
 def about() -> str:
-    return _("for 2 players at one screen")
+    return _("for two players at one screen")
 
 
 def _seams(place: int) -> Four:

@@ -47,7 +47,7 @@ def test_values_print_and_parse() -> None:
     ("parse", "text", "said"),
     [
         (Kind.parse, "", "there is no tile ''"),
-        (Cell.parse, "1;2", "'1;2' is not a cell; write it like 1,-2"),
+        (Cell.parse, "1;2", "'1;2' is not a place; write it like 1,-2"),
         (Supply.parse, "RNN", "'RNN' is not a supply"),
         (Layout.parse, "0,0:R1", "'0,0:R1' is not a square"),
         (Layout.parse, "0:1R1", "'0:1R1' is not a square"),

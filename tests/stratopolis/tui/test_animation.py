@@ -380,6 +380,7 @@ async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
         assert not view_of(table).glow
         words = moment_words(session.names, moments(entry)[-1:]).split(" ", 1)[1]
         assert words in table.view.last_move_line.text
+        assert table.view.last_move_line.lit == "", "in full ink"
         assert words in table.log_lines(session.names, session.entries)[-1].text
 
 
@@ -409,6 +410,20 @@ async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() 
         start = table.view.sprites(landed, 0.0)
         assert [(each.x, each.y) for each in half] == [(each.x, each.y) for each in end]
         assert [each.y for each in start] != [each.y for each in end]
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_where_squares_are_large_so_are_the_points_of_a_moment() -> None:
+    session, at = with_a_moment()
+    async with at_table(session, (240, 70)) as (_pilot, table):
+        table.play([session.entries[at]])
+        _flown, landed = keyframes(session.names, SEATED, [session.entries[at]])
+        sprites = table.view.sprites(landed, 1.0)
+        assert [len(each.strips) for each in sprites] == [5] * len(landed.chips)
+        told = table.view.sprites(landed._replace(moments=()), 1.0)
+        assert [len(each.strips) for each in told] == [1] * len(landed.chips)
+        boxes = [each.box for each in sprites]
+        assert not any(one.holds(*other[:2]) for one in boxes for other in boxes if one is not other)
 
 
 def row(pilot: Pilot[int], part: Placed) -> str:

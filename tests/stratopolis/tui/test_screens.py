@@ -7,6 +7,7 @@ from pathlib import Path
 from tests.stratopolis.tui.playing import begun, keys, opened, played, replaying, screen_of, table_of, text
 
 from hotseat.settings.file import remember
+from hotseat.tui.screens.settings import SettingsScreen
 from stratopolis.game import LIBRARY, Flags, Setup
 from stratopolis.rules import Play
 from stratopolis.settings import StratopolisSettings
@@ -66,6 +67,12 @@ async def test_the_replay_goes_through_the_game_and_plays_on() -> None:
         assert "placed" in screen.view.last_move_line.text
         await pilot.press("p")
         assert table_of(pilot).session.position == session.entries[1].after
+
+
+async def test_a_replay_opened_directly_leads_to_the_options() -> None:
+    async with replaying(played(begun(), 6)) as (pilot, _screen):
+        await pilot.press("o")
+        screen_of(pilot, SettingsScreen)
 
 
 async def test_every_other_screen_opens_and_closes() -> None:

@@ -152,6 +152,11 @@ def test_the_result_shows_the_city_as_large_as_any_plan_does(
     assert heading_above or found.heading.x > found.city.x + found.city.width
 
 
+@pytest.mark.parametrize("extent", [(8, 19), (25, 6)])
+def test_on_a_high_screen_there_is_air_above_the_heading(extent: tuple[int, int]) -> None:
+    assert result_plan(120, 40, (Cell(1, 1), Cell(*extent))).heading.y == 1
+
+
 def test_a_high_city_takes_the_rows_of_the_heading() -> None:
     bounds = Cell(0, 0), Cell(4, 9)
     found = result_plan(80, 24, bounds)

@@ -20,7 +20,7 @@ from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import LEFT, Sheet
 from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints, replay_prompt
-from hotseat.tui.table.view import LOGGED, K, Notice, Scene, T, TableView
+from hotseat.tui.table.view import LOGGED, K, Notice, Scene, T, TableView, short_names
 from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
@@ -96,6 +96,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
+        self.state.names = short_names(self.state.player_names, size.width)
         self.view.lay_out(size, self.app.settings.largest)
         self.bar.place(self.view.give_row())
         self.show_all()

@@ -18,7 +18,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.table.controllers import Advisor, GameCommands, IdleHint, SavingNotice
-from hotseat.tui.table.view import C, K, Notice, Scene, TableState, TableView
+from hotseat.tui.table.view import C, K, Notice, Scene, TableState, TableView, short_names
 from hotseat.tui.widgets.lines import LogLine
 
 if TYPE_CHECKING:
@@ -181,6 +181,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
+        self.state.names = short_names(self.state.player_names, size.width)
         self.view.lay_out(size, self.app.settings.largest)
         if not self.seen and not self.app.question.stands:
             self.state.notice = None

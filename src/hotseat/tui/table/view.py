@@ -313,9 +313,12 @@ LOGGED = 40  # entries of the log beside the table: more than the largest termin
 
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
 
+_NAME_SHARE = 6  # of the columns of a screen, what such a name has at the most
 
-def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(unbroken(fitted(name, _NAME_CELLS)) for name in names)
+
+def short_names(names: Sequence[str], width: int = 0) -> tuple[str, ...]:
+    """`width`: of the screen; on a large one they may be longer."""
+    return tuple(unbroken(fitted(name, max(_NAME_CELLS, width // _NAME_SHARE))) for name in names)
 
 
 class TableState(Generic[P, M, E, C, K]):

@@ -237,6 +237,7 @@ class LogLine(NamedTuple):
     name: that player's name, in front of `brief`; blanks behind it align lines, where there is room.
     brief: the same in a few characters, for a narrow log; empty where only the sentence will do.
     briefer: that in fewer still, for a log in which not every `brief` fits behind its name.
+    fuller: ways to say more, the name in full, the longest first; a log takes the first that fits for all.
     move: whether it is a player's move, which the message line below the table tells as well.
     """
 
@@ -246,6 +247,7 @@ class LogLine(NamedTuple):
     brief: tuple[Span, ...] = ()
     move: bool = False
     briefer: tuple[Span, ...] = ()
+    fuller: tuple[tuple[Span, ...], ...] = ()
 
     @property
     def text(self) -> str:
@@ -282,8 +284,10 @@ class Log(KeyLine):
         room = canvas.width - _BAR
         sentences = self.SENTENCES and in_sentences(self.lines, room)
         short = in_short(self.lines, room)
+        ways = [*zip(*(line.fuller for line in self.lines if line.fuller), strict=True)]
+        full = next((way for way, all_of in enumerate(ways) if max(map(_cells, all_of)) <= room), None)
         for line in reversed(self.lines):
-            rows = line_rows(line, room, sentences=sentences, short=short)
+            rows = line_rows(line, room, sentences=sentences, short=short, full=full)
             if len(shown) + len(rows) > canvas.height:
                 break
             shown[:0] = [(_BAR + (2 if row else 0), spans, line.seat) for row, spans in enumerate(rows)]
@@ -308,10 +312,15 @@ def in_short(lines: Sequence[LogLine], width: int) -> bool:
     return any(cell_len(line.name.rstrip()) + 1 + _cells(line.brief) > width for line in named)
 
 
-def line_rows(line: LogLine, width: int, *, sentences: bool, short: bool = False) -> list[tuple[Span, ...]]:
+def line_rows(
+    line: LogLine, width: int, *, sentences: bool, short: bool = False, full: int | None = None
+) -> list[tuple[Span, ...]]:
     """The rows of a line: the longest sentence that fits on one, or a few characters; a sentence on
-    several rows where there is nothing shorter.   short: in the fewest characters.
+    several rows where there is nothing shorter.   short: in the fewest characters.   full: which way of
+    saying more, None for none.
     """
+    if line.fuller and full is not None and not sentences:
+        return [line.fuller[full]]
     if line.brief and not sentences:
         return [_brief(line, width, short=short)]
     for text in line.texts:

@@ -126,6 +126,7 @@ class SquareLog(Log):
     SENTENCES = False
     LOOKS: ClassVar[dict[str, str]] = {
         **Log.LOOKS,
+        "words": "$text-bright",
         **{colour.word: f"bold $square-{colour.word}-ink on $square-{colour.word}" for colour in Colour},
     }
 

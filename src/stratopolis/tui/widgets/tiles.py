@@ -146,10 +146,10 @@ class Grid(NamedTuple):
 
 
 def grid_for(width: int, height: int, counts: tuple[int, ...]) -> Grid:
-    """The largest tiles at which so many kinds of each player fit, air between rows where there is any;
-    all of it in the middle.
+    """The largest tiles at which so many kinds of each player fit with air between them, or without
+    where there is none; all of it in the middle.
     """
-    grids = (_grid(size, air, width, height, counts) for size in _SIZES for air in (1, 0))
+    grids = (_grid(size, air, width, height, counts) for air in (1, 0) for size in _SIZES)
     return next((grid for grid in grids if grid.y >= 0), _grid(_SIZES[-1], 0, width, height, counts))
 
 

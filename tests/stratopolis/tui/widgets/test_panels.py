@@ -274,11 +274,20 @@ def test_the_log_tells_a_players_own_score_first() -> None:
     assert "".join(span.text for span in line.brief).endswith(f", +{won}, Ada -{lost}")
 
 
-async def test_a_wide_log_is_as_brief_as_a_narrow_one() -> None:
+async def test_a_wide_log_spells_out_the_colours_in_a_row_for_each_move() -> None:
     async with opened(played(begun(), 3), (240, 70)) as pilot:
         rows = [row for row in picture(table_of(pilot).view.log_part) if row.strip()]
         assert len(rows) == 2, "the last move is told below the board"
-        assert all("level" in row and "placed" not in row for row in rows)
+        assert all(re.search(r"(North|South) (\w+-){2}\w+ +L\d", row) for row in rows)
+
+
+async def test_on_a_large_screen_a_name_is_whole_in_every_sentence() -> None:
+    names = ("Alexandra Konstantinidou", "Bartholomew Greenwood")
+    async with opened(played(begun(Play.PILES, *names), 3), (240, 70)) as pilot:
+        assert "…" not in text(pilot)
+        assert all(name in text(pilot) for name in names)
+        await pilot.resize_terminal(80, 24)
+        assert cell_len(table_of(pilot).state.names[0]) == 20
 
 
 async def test_in_the_whole_log_further_rows_stand_behind_the_bar() -> None:
@@ -327,6 +336,7 @@ def test_all_kinds_of_both_players_fit_over_the_city(size: tuple[int, int]) -> N
     assert whole is not None
     grid = grid_for(whole.layout.width, whole.layout.height, (10, 10))
     assert grid.size >= 3
+    assert grid.step > tile_height(grid.size, ring=False), "a row of air between tiles"
     assert grid.y >= 0
     assert grid.y + 2 * (1 + grid.rows(10) * grid.step + 1) - 1 <= whole.layout.height + 1
     x, _y = grid.place(grid.across - 1)
