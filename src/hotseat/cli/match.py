@@ -6,6 +6,7 @@ The game's `Program` makes the match, which plays a fixture when it is called.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
@@ -25,7 +26,7 @@ from hotseat.cli.output import (
     print_line,
 )
 from hotseat.cli.program import trouble_with
-from hotseat.i18n import _, in_digits, ngettext, pgettext, semicolon_list
+from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext, semicolon_list
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
@@ -119,7 +120,8 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     jobs = cores() if options.jobs is None else options.jobs
     _make_folder(match, games)
     # No game is played in this process where your own bots play: they may end it.
-    played, unfinished, status = _play(program.name, match, games, jobs, apart=own_bots)
+    live = not (options.json or sys.stdout is None or sys.stdout.isatty())
+    played, unfinished, status = _play(program.name, match, games, jobs, apart=own_bots, live=live)
     if options.json:
         print_json(_object(match, terms, len(games), played, unfinished))
         return status
@@ -128,6 +130,8 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if played:
         from hotseat.text.charts import WIDEST, print_drawn
 
+        if live:
+            print_line("")
         print_drawn(lambda width: _drawn(match, terms, played, min(width, WIDEST)))
     return status
 
@@ -154,9 +158,11 @@ def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
 
 
 def _play(
-    program: str, match: Match[P, M, E], games: Sequence[Fixture], jobs: int, *, apart: bool
+    program: str, match: Match[P, M, E], games: Sequence[Fixture], jobs: int, *, apart: bool, live: bool
 ) -> tuple[list[Played], int, int]:
     """Play all games, or until ctrl+c, or until a record cannot be written.
+
+    live: whether a line tells each game as it ends, where no bar can.
 
     Returns the games played, how many were lost with their process, and the exit status.
     """
@@ -175,6 +181,8 @@ def _play(
                     unfinished += 1
                 else:
                     played.append(result)
+                    if live:
+                        print_line(_ended(match.names, result, len(played), len(games)))
                 bar.update(len(played) + unfinished, len(games))
         status = BAD_DATA if unfinished else 0
     except KeyboardInterrupt:
@@ -182,11 +190,22 @@ def _play(
     except (BotError, CannotBegin) as trouble:  # one that could be loaded before
         complain(program, str(trouble))
         status = BAD_DATA
+    except BrokenPipeError:  # whoever reads the lines has gone
+        raise
     except OSError as error:
         folder = () if match.records is None else (shown(str(match.records), 1000),)
         complain(program, ": ".join((*folder, reason(error))))
         status = BAD_DATA
     return played, unfinished, status
+
+
+def _ended(names: Sequence[str], game: Played, number: int, of: int) -> str:
+    """A game in a line: who sat there, and the scores."""
+    players = [shown(names[entrant]) for entrant in game.fixture.entrants]
+    if game.scores is not None:
+        players = [f"{name} {score:g}" for name, score in zip(players, game.scores, strict=True)]
+    text = _("Game {number} of {all}: {players}.")
+    return text.format(number=number, all=of, players=comma_list(players))
 
 
 def _object(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,11 @@ def test_a_match_in_a_table(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     monkeypatch.setenv("COLUMNS", "80")
     assert main(["match", "easy", "easy", *FAST, "--play", "face-down", "--seed", "heron"]) == 0
     out, err = capsys.readouterr()
-    head, made, _blank, heading, one, two, *_notes = out.splitlines()
+    games, _blank, table = out.partition("\n\n")
+    head, made, _blank, heading, one, two, *_notes = table.splitlines()
     assert err == ""
+    for number, game in enumerate(games.splitlines(), 1):
+        assert re.fullmatch(rf"Game {number} of 2: easy( 2)? \d+, easy( 2)? \d+\.", game), "into a file"
     assert head == "Stratopolis · 2 games, face down"
     assert made == "seed heron · at most 1 positions per move"
     assert heading.split()[:2] == ["player", "won"]
