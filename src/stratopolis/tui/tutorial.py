@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.i18n import N_, _, pgettext
+from hotseat.i18n import N_, _, join_sentences, pgettext
 from hotseat.text.fit import whole_sentences
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import HELP, spoken
@@ -184,18 +184,23 @@ def _placing(
     return TutorialStep(asks, (stage,), answers=answers)
 
 
+def _read(text: str) -> TutorialStep[Cursor]:
+    by_mouse = join_sentences((text, _("Click anywhere to continue.")))
+    return to_be_read(join_sentences((text, _("Press Enter."))), by_mouse=by_mouse)
+
+
 def _beside(named: Named) -> Iterator[TutorialStep[Cursor]]:
     """Anywhere beside the start tile, undone, and once more where it scores: turned for that."""
     yield _placing(
         ANYWHERE,
         named,
         _(
-            "The L-shaped tile is yours. Move it with the arrows or the mouse anywhere along a side"
-            " of the start tile, and press Enter to place it."
+            "The outlined tile is yours. Move its corner with the arrows to a dot, or to a + where it"
+            " also scores, and press Enter to place it."
         ),
         _(
-            "The L-shaped tile is yours and follows the mouse. Move it anywhere along a side of the"
-            " start tile, and click to place it."
+            "The outlined tile is yours and follows the mouse. Move its corner to a dot, or to a +"
+            " where it also scores, and click to place it."
         ),
         arrows=True,
     )
@@ -235,13 +240,13 @@ def _upwards(named: Named) -> Iterator[TutorialStep[Cursor]]:
     )
     yield to_be_read(
         _(
-            "Level 2! Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points. Press Enter for"
-            " the guide's turn."
+            "Level 2! The rim outlines your best zone: 3 squares that reach level 2, 3 x 2 = 6 points."
+            " Press Enter for the guide's turn."
         ),
         REPLIES[1],
         by_mouse=_(
-            "Level 2! Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points. Click for the"
-            " guide's turn."
+            "Level 2! The rim outlines your best zone: 3 squares that reach level 2, 3 x 2 = 6 points."
+            " Click for the guide's turn."
         ),
     )
 
@@ -260,6 +265,7 @@ def _against(named: Named) -> Iterator[TutorialStep[Cursor]]:
             " level 2, and click to see why not."
         ),
     )
+    yield _read(_("That is why: all of a tile must rest on one level."))
     yield _placing(
         CUT,
         named,
@@ -290,7 +296,7 @@ def _against(named: Named) -> Iterator[TutorialStep[Cursor]]:
 def _ending(named: Named, ending: Ending) -> Iterator[TutorialStep[Cursor]]:
     """What a zone is worth, the end of the game, ending."""
     worth = _("5 squares x level 3 = 15! Only your best zone counts: its squares times its highest level.")
-    yield to_be_read(worth + " " + _("Press Enter."), by_mouse=worth + " " + _("Click anywhere to continue."))
+    yield _read(worth)
     end = _(
         "The game ends when all 40 tiles are placed; the better zone wins. Press {key} for the rules. {last}"
     )
@@ -321,6 +327,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
     def __init__(self, table: Table, lesson: Lesson[Cursor]) -> None:
         super().__init__(table, lesson)
         self._walked: int | None = None  # which of the step's places is shown, after the first walk
+        self._turned = False  # whether it was turned before it was led anywhere
         self._tried = False  # whether the tile has been moved since the step began
 
     @property
@@ -330,6 +337,12 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
     @property
     def asks_for_a_tile(self) -> bool:
         return self.asks not in (GO_ON, UNDO)
+
+    @property
+    def asks_to_turn(self) -> bool:
+        """Whether the tile is to be turned before anything else."""
+        last = self.lesson.step.stages[-1]
+        return not self._turned and self.lesson.step.stage(self.table.state.cursor) is not last
 
     # What it shows
 
@@ -369,7 +382,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
     def _keys(self) -> list[KeyHint]:
         state = self.table.state
         found, bound = lesson_keys(self.lesson, state), state.bound
-        if not self.asks_for_a_tile or state.animating:
+        if not self.asks_for_a_tile or self.asks_to_turn or state.animating:
             return found
         walk = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
         behind = len(self.lesson.step.stage(state.cursor).keys)
@@ -378,7 +391,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
     def _marked(self, layout: LayoutView) -> LayoutView:
         asks, ghost, corners = self.asks, layout.ghost, layout.marks
-        if ghost is None or asks == ACROSS:
+        if ghost is None or asks in (ACROSS, GO_ON):
             corners = frozenset()
         elif isinstance(asks, Aim):
             corners = frozenset({asks.there.corner} if asks.there.turn == ghost.turn else ())
@@ -391,7 +404,8 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         state = self.table.state
         before = state.cursor if self.lesson.number > 1 else Cursor()
         super().reset_cursor()
-        self._walked, self._tried, state.only_reads = None, False, not self.asks_for_a_tile
+        self._walked, self._tried, self._turned = None, False, False
+        state.only_reads = not self.asks_for_a_tile
         near = cursor_for(state.session.position, before, forecasts=False)
         state.cursor = start_for(state.session.position, self.asks, near)
 
@@ -406,7 +420,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         self.say_aside(text)
 
     def walk(self, by: int) -> None:
-        if not self.table.tile_chosen(begin=True):
+        if not self.table.tile_chosen(begin=True) or self._turns_first():
             return
         position = self.table.session.position
         found = places(position, self.asks)
@@ -415,9 +429,19 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         self.table.become(cursor_at(position, found[at]))
         self._walked = at
 
+    def _turns_first(self) -> bool:
+        """Whether the tile is to be turned before it is led anywhere; that is said."""
+        if self.asks_to_turn:
+            self.say_aside(_("Turn it first, and see how it lies then."))
+            return True
+        self._turned = True
+        return False
+
     def hint(self) -> None:
         if not self.asks_for_a_tile:
             self.say_what_comes_first()
+            return
+        if self._turns_first():
             return
         position = self.table.session.position
         there = places(position, self.asks)[0]
@@ -432,7 +456,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
             if asks == ACROSS and refusal.rule is Rule.LEVEL:
                 there = state.cursor
                 self.follow(asks)
-                state.cursor = there  # the sentence is about the tile where it lies
+                state.cursor, state.only_reads = there, False  # the sentence is about the tile where it lies
             self.say_aside(refusal_sentence(refusal))
         elif asks == ACROSS:
             self.say_aside(_("It may lie there. For now, find a place where it may not:"))

@@ -438,7 +438,7 @@ async def test_a_key_that_ends_an_animation_of_the_tutorial_goes_on_to_nothing_u
         table = table_of(pilot)
         guide = table.tutorial
         assert guide is not None
-        await keys(pilot, "enter", "u", "n", "enter", "enter", "n")
+        await keys(pilot, "enter", "u", "r", "n", "enter", "enter", "n")
         assert guide.lesson.number == 4
         await keys(pilot, "enter")
         assert table.state.animating

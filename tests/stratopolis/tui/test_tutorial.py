@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
 AIMS = (GROW, RAISE, CUT, CROWN)
 LAST = Ending(over_a_game=True)
-NUMBERS = range(1, 11)  # of the steps
+NUMBERS = range(1, 12)  # of the steps
 
 
 @asynccontextmanager
@@ -90,6 +90,8 @@ def lead_to(guide: StratopolisTutorial, number: int) -> None:
         elif asks == GO_ON:
             guide.table.action_enter()
         else:
+            if guide.asks_to_turn:
+                guide.table.action_turn(1)
             guide.table.game.hint()
             guide.table.action_enter()
 
@@ -136,7 +138,7 @@ def test_what_is_asked_is_the_best_there_is_and_only_a_mirror_image_is_as_good()
 def test_the_numbers_in_the_words_are_those_of_the_game() -> None:
     for game, asks in positions():
         if isinstance(asks, Aim):
-            number = {GROW: 3, RAISE: 4, CUT: 7, CROWN: 8}[asks]
+            number = {GROW: 3, RAISE: 4, CUT: 8, CROWN: 9}[asks]
             before = game.scores[asks.seat - 1]
             assert f"from {before} to {asks.score}" in step_of(number)
     session = begin()
@@ -149,9 +151,9 @@ def test_the_numbers_in_the_words_are_those_of_the_game() -> None:
         if reply is not None:
             session.play(reply)
     assert worth == [(3, 1), (3, 2), (3, 2), (5, 3)]
-    assert "Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points." in step_of(5)
-    assert "5 squares x level 3 = 15" in step_of(9)
-    assert "But the guide is back at 6, just like you." in step_of(8)
+    assert "your best zone: 3 squares that reach level 2, 3 x 2 = 6 points." in step_of(5)
+    assert "5 squares x level 3 = 15" in step_of(10)
+    assert "But the guide is back at 6, just like you." in step_of(9)
 
 
 def test_the_guides_best_zone_is_cut_and_what_remains_of_it_scores_less() -> None:
@@ -178,6 +180,7 @@ async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
         ("Press n to find the place that takes you from 3 to 6, then Enter.", ["n", "enter"]),
         ("Press Enter for the guide's turn.", ["enter"]),
         ("half over the edge of level 2, and press Enter", ["n", "enter"]),
+        ("all of a tile must rest on one level. Press Enter.", ["enter"]),
         ("n finds the place that takes it from 8 to 4.", ["n", "enter"]),
         ("n finds the place that takes you from 6 to 15.", ["n", "enter"]),
         ("Press Enter.", ["enter"]),
@@ -202,7 +205,7 @@ async def test_it_can_be_followed_without_n_and_without_hints() -> None:
                 assert "Now build on level 2" in text(pilot)
             if guide.lesson.step.asks == ACROSS:
                 guide.table.become(guide.table.state.cursor._replace(corner=Cell(1, -1)))
-                await pilot.press("enter")
+                await pilot.press("enter", "enter")
             while guide.table.state.cursor.turn != aim.there.turn:
                 await pilot.press("r")
             across = aim.there.corner.x - guide.table.state.cursor.corner.x
@@ -212,7 +215,7 @@ async def test_it_can_be_followed_without_n_and_without_hints() -> None:
             await pilot.press("enter")
             if aim is RAISE:
                 await pilot.press("enter")
-        assert guide.lesson.number == 9
+        assert guide.lesson.number == 10
 
 
 async def test_it_can_be_followed_with_the_mouse_alone() -> None:
@@ -241,6 +244,8 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         assert "Click for the guide's turn." in text(pilot)
         await click(Cell(0, 0))
         assert "and click to see why not." in text(pilot)
+        await click(Cell(1, -1))
+        assert "must rest on one level. Click anywhere to continue." in text(pilot)
         await click(Cell(1, -1))
         assert "The wheel turns the tile." in text(pilot)
         await wheel(CUT)
@@ -312,7 +317,7 @@ async def test_a_wrong_place_is_told_from_a_place_as_good_and_the_better_one_nam
         guide.table.state.point_at(next(iter(guide.table.session.position.legal_moves)))
         guide.table.place()
         assert "It may lie there. For now, find a place where it may not:" in text(pilot)
-        lead_to(guide, 7)
+        lead_to(guide, 8)
         guide.table.state.point_at(next(iter(guide.table.session.position.legal_moves)))
         guide.table.place()
         assert "There the guide would have 8. Another place leaves it only 4:" in text(pilot)
@@ -338,6 +343,23 @@ async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_w
         assert guide.table.state.cursor.placement(game) == there
         one, two, three = map(str, levels)
         assert re.search(rf"{one}, {two} and {three}", guide.table.view.last_move_line.text)
+        assert view_of(guide.table).ghost == there
+        assert not view_of(guide.table).legal
+        await pilot.press("enter")
+        assert guide.lesson.number == 8
+        assert "Not level" not in text(pilot), "that was read"
+
+
+async def test_the_tile_is_turned_before_it_is_led_anywhere() -> None:
+    async with guided() as (pilot, guide):
+        lead_to(guide, 3)
+        before = guide.table.state.cursor
+        for key in ("n", "p", "h"):
+            await pilot.press(key)
+            assert "Turn it first, and see how it lies then." in text(pilot)
+            assert guide.table.state.cursor == before
+        await pilot.press("r", "n", "enter")
+        assert guide.lesson.number == 4
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -351,7 +373,7 @@ async def test_undo_leads_back_step_by_step(number: int) -> None:
                 assert guide.lesson.number == before + (1 if asks == UNDO else -1)
         assert guide.table.session.position.placed == 0
         assert guide.lesson.number == (3 if number > 1 else 1), "what was undone as asked stays so"
-        lead_to(guide, 10)
+        lead_to(guide, 11)
         assert guide.table.session.position.scores == (15, 6)
 
 
@@ -385,7 +407,7 @@ async def test_it_may_be_opened_over_a_game_which_stays_as_it_is() -> None:
         await pilot.press("enter")
         game = session.position
         await pilot.press("f5")
-        lead_to(guide_of(pilot), 10)
+        lead_to(guide_of(pilot), 11)
         assert "Enter returns to your game." in text(pilot)
         await pilot.press("enter")
         assert table_of(pilot).session is session
@@ -395,10 +417,12 @@ async def test_it_may_be_opened_over_a_game_which_stays_as_it_is() -> None:
 # The places that a step is about
 
 
-@pytest.mark.parametrize("number", [1, 3, 4, 6, 7, 8])
+@pytest.mark.parametrize("number", [1, 3, 4, 6, 8, 9])
 async def test_n_and_p_go_through_the_steps_own_places_best_first(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
+        if guide.asks_to_turn:
+            await keys(pilot, "r")
         game, asks = guide.table.session.position, guide.lesson.step.asks
         found = places(game, asks)
         shown = []
@@ -421,18 +445,20 @@ async def test_n_and_p_go_through_the_steps_own_places_best_first(number: int) -
         assert guide.table.state.cursor.placement(game) == found[0], "an arrow begins anew"
 
 
-@pytest.mark.parametrize("number", [1, 3, 4, 6, 7, 8])
+@pytest.mark.parametrize("number", [1, 3, 4, 6, 8, 9])
 async def test_a_hint_shows_a_place_that_does_what_is_asked_and_says_why(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
+        if guide.asks_to_turn:
+            await keys(pilot, "r")
         await pilot.press("h")
         reasons = {
             1: "Here you go from 1 to 3: 3 squares x level 1.",
             3: "Here you go from 1 to 3: 3 squares x level 1.",
             4: "Here you go from 3 to 6: 3 squares x level 2.",
             6: "Here it would lie across the edge of level 2.",
-            7: "Here you cut the guide's best zone: 8 -> 4.",
-            8: "Here you go from 6 to 15: 5 squares x level 3.",
+            8: "Here you cut the guide's best zone: 8 -> 4.",
+            9: "Here you go from 6 to 15: 5 squares x level 3.",
         }
         assert guide.table.view.last_move_line.text == reasons[number]
         assert "hint" in guide.table.view.key_line.strip(0).text
@@ -464,6 +490,8 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
                 assert not view.marks
                 assert not view.scoring
             elif isinstance(asks, Aim):
+                if guide.asks_to_turn:
+                    guide.table.action_turn(1)
                 guide.table.action_walk(1)
                 await rest(pilot)
                 view = view_of(guide.table)
@@ -482,7 +510,8 @@ async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
         view = view_of(guide.table)
-        assert (view.ghost is not None) is guide.asks_for_a_tile, "a tile only where one is to be placed"
+        tile = guide.asks_for_a_tile or number == 7  # that of which is told why it may not lie there
+        assert (view.ghost is not None) is tile, "a tile only where one is to be placed"
         said = [stage.text for stage in guide.lesson.step.stages]
         for key in ("r", "R", "n", "p", "h", "left", "up", "x", "t", "s", "backspace"):
             await keys(pilot, key)
@@ -533,7 +562,8 @@ async def test_the_keys_of_a_step_stand_in_the_bar_and_can_be_clicked() -> None:
             actions = {hint.action for hint in shown}
             assert "dismiss" in actions
             if guide.asks_for_a_tile:
-                assert {"walk(1)", "game('hint')", "turn(1)", "enter"} <= actions
+                assert {"turn(1)", "enter"} <= actions
+                assert guide.asks_to_turn or {"walk(1)", "game('hint')"} <= actions
             if number > 1:
                 assert "game('undo')" in actions
 
@@ -549,7 +579,7 @@ async def test_the_key_that_a_player_has_bound_is_named() -> None:
         assert "f p places" in text(pilot)
         await pilot.press("f")
         assert guide.table.state.cursor.placement(guide.table.session.position) == RAISE.there
-        lead_to(guide, 10)
+        lead_to(guide, 11)
         assert "Press F7 for the rules." in text(pilot)
 
 
