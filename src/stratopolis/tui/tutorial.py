@@ -240,12 +240,12 @@ def _upwards(named: Named) -> Iterator[TutorialStep[Cursor]]:
     )
     yield to_be_read(
         _(
-            "Level 2! The rim outlines your best zone: 3 squares that reach level 2, 3 x 2 = 6 points."
+            "Level 2! The line outlines your best zone: 3 squares that reach level 2, 3 x 2 = 6 points."
             " Press Enter for the guide's turn."
         ),
         REPLIES[1],
         by_mouse=_(
-            "Level 2! The rim outlines your best zone: 3 squares that reach level 2, 3 x 2 = 6 points."
+            "Level 2! The line outlines your best zone: 3 squares that reach level 2, 3 x 2 = 6 points."
             " Click for the guide's turn."
         ),
     )
