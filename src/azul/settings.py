@@ -12,9 +12,12 @@ class AzulSettings(Settings):
     TABLE = "azul"
 
     tiles = OneOf(
-        ("largest", "3x1", "3x2", "4x2", "6x3", "8x4"),
+        ("largest", "3x1", "3x2", "4x2", "6x3", "8x4", "10x5"),
         "largest",
-        words=(N_("largest"), N_("letters"), N_("tiny"), N_("small"), NC_("size", "medium"), N_("large")),
+        words=(
+            *(N_("largest"), N_("letters"), N_("tiny")),
+            *(N_("small"), NC_("size", "medium"), N_("large"), N_("huge")),
+        ),
         label=N_("Tiles"),
         sentence=N_("The size of the tiles: the largest that fits, or at most this."),
         group=LOOKS,

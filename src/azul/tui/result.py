@@ -5,6 +5,8 @@ A game that has just ended is counted before the players' eyes: see `counting`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -73,7 +75,7 @@ class Result(ResultScreen[Position, Move, Event]):
         victory = victory_sentence(self.called, ended)
         seats = [seat - 1 for seat in self.winners]
         self.heading = Heading(victory, ending_sentence(ended.ending), seats)
-        self.walls = [WallPicture(self._wall_view(seat, -1)) for seat in self.winners]
+        self.walls = [WallPicture(self._wall_view(seat, -1)) for seat in range(1, len(names) + 1)]
         self.score_table = Scores(self.scores)
         scores = scores_by_round(self.session.entries)
         labels = [*map(str, range(1, len(scores))), pgettext("chart", "end")]
@@ -113,8 +115,6 @@ class Result(ResultScreen[Position, Move, Event]):
         self.plan = plan(size.width, size.height, shape_of(self.scores))
         if self.plan is not None:
             self.heading.place(self.plan.heading)
-            for wall, box in zip(self.walls, self.plan.walls, strict=False):
-                wall.place(box)
             self.score_table.place(self.plan.table.box)
             self.chart.place(self.plan.chart)
             self.hint_line.place(self.plan.hints)
@@ -139,15 +139,17 @@ class Result(ResultScreen[Position, Move, Event]):
         self.chart.show(end=not counting)
 
     def _show_walls(self, place: Plan) -> None:
-        """The winners' walls; during the count a single one, on which something is counted just now."""
-        seats: tuple[int, ...] = self.winners
-        if self.counting:
+        """Everyone's wall, or the winners'; in place of those, one on which something is just counted."""
+        seats: Sequence[int] = self.winners
+        if len(place.walls) == len(self.walls):
+            seats = range(1, len(self.walls) + 1)
+        elif self.counting:
             counted = [seat for seat, lit in enumerate(self.frames[self.frame].lit, 1) if lit is not None]
             seats = (counted[(self.frame - 1) % len(counted)] if counted else 1,)
-        for wall, box in zip(self.walls, place.walls, strict=False):
-            wall.place(NOWHERE if self.counting and wall is not self.walls[0] else box)
-        for seat, wall in zip(seats, self.walls, strict=False):
-            wall.show(self._wall_view(seat, self.frame), place.scale)
+        for wall, seat, box in zip_longest(self.walls, seats[: len(place.walls)], place.walls):
+            wall.place(box if seat else NOWHERE)
+            if seat:
+                wall.show(self._wall_view(seat, self.frame), place.scale)
 
     # The count
 

@@ -55,7 +55,7 @@ class Sample(Part[str]):
 
     def _scale(self, rows: int) -> Scale:
         """That of a table for two on this terminal, as far as there is room here."""
-        from azul.tui.view import plan
+        from azul.tui.layout import plan
 
         settings = getattr(self.host.app, "settings", None)
         wanted = settings.tiles if isinstance(settings, AzulSettings) else ""

@@ -94,8 +94,8 @@ class MarketPlan(NamedTuple):
 
 
 # Diameters, the larger first, by the pixels of a tile's side. From the second on there is no air
-# between tiles and rim; at 8x4 the outermost pixels of the tiles lie on it.
-_DIAMETERS = {7: (23, 21), 5: (19, 17), 3: (11,)}
+# between tiles and rim; from 8x4 on the outermost pixels of the tiles lie on it.
+_DIAMETERS = {9: (29, 27), 7: (23, 21), 5: (19, 17), 3: (11,)}
 
 
 @cache
@@ -151,7 +151,7 @@ def rows_of(count: int, columns: int) -> tuple[int, ...]:
 class Room(NamedTuple):
     """What a market is laid out for: tiles, players, and the room there is for it.
 
-    air: the blank rows between factories and a centre below them.
+    air: the blank rows between factories and a centre below them.  kind: how its factories look.
     """
 
     scale: Scale
@@ -159,6 +159,7 @@ class Room(NamedTuple):
     width: int
     height: int
     air: int = 1
+    kind: FactoryLook = FactoryLook.ROUND
 
 
 def market_plan(room: Room, shape: Shape, columns: int, *, beside: bool) -> MarketPlan | None:

@@ -7,7 +7,7 @@ one. What a full row, column or colour is, and what it is worth, the engine says
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product, zip_longest
+from itertools import chain, product, zip_longest
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -16,7 +16,19 @@ from azul.effects import Part as WallPart
 from azul.effects import PartKind, parts
 from azul.game import Session
 from azul.rules import COLOURS, Bonus, FloorCost, PlayerBoard, TileLaid, Wall, WallKind, printed_colour
-from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, TINY, Empty, Look, Scale, TilePainter, painter_for
+from azul.tui.widgets.tiles import (
+    HUGE,
+    LARGE,
+    LEAST,
+    LETTERS,
+    SCALES,
+    TINY,
+    Empty,
+    Look,
+    Scale,
+    TilePainter,
+    painter_for,
+)
 from azul.wording import colour_word
 from hotseat.i18n import _, pgettext
 from hotseat.record.header import who_words
@@ -107,7 +119,8 @@ def taken_apart(session: Session) -> list[Taken]:
 # Where everything lies for a size of terminal: the walls of the winners at the left, the scores taken apart
 # beside them, and below those, or at the right, the chart.
 
-_SCALES = [scale for scale in SCALES if scale is not TINY]  # a winner's wall has room for more than that
+# A winner's wall has room for more than the smallest; larger tiles wait until all walls have them.
+_SCALES = [scale for scale in SCALES if scale not in (HUGE, TINY)]
 
 MARGIN = 1  # columns at either side
 
@@ -130,6 +143,11 @@ _TWICE = 18  # columns of a player that hold two digits of twice the size, and a
 _WALLS_GAP = 3
 
 _CHART_LEAST, _CHART_MOST = (40, 8), (94, 14)  # columns and rows
+
+_VAST, _VAST_CHART = (
+    (200, 50),
+    (127, 30),
+)  # of the room from which on a chart may be larger; its columns and rows
 
 
 class Shape(NamedTuple):
@@ -160,7 +178,7 @@ class ScoreTable(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The whole result. `walls` are those of the first winners, as many as there is room for."""
+    """The whole result. `walls` are everyone's, or those of the first winners."""
 
     heading: Box
     scale: Scale
@@ -174,8 +192,8 @@ class Plan(NamedTuple):
 def plan(width: int, height: int, shape: Shape) -> Plan | None:
     """The result for a terminal of `width` by `height` cells; None where it cannot be shown.
 
-    What there is no room for gives way in this order: the second winner's wall, a row for each round, the
-    chart, the size of tiles.
+    Everyone's wall is shown where there is room for large tiles and digits. Elsewhere, what there is no room
+    for gives way in this order: the second winner's wall, a row for each round, the chart, the size of tiles.
     """
     if width < LEAST[0] or height < LEAST[1]:
         return None
@@ -183,10 +201,14 @@ def plan(width: int, height: int, shape: Shape) -> Plan | None:
     heading, said = Box(0, 0, width, 6 if air else 4), height - 1 - air - SAID_ROWS
     top, wide = heading.height + air, width - 2 * MARGIN
     numbers = sorted({shape.winners, 1}, reverse=True)
-    for walls, each_round, chart, scale in product(numbers, (True, False), (True, False), _SCALES):
+    everyone = product([shape.players], [True], [True], (HUGE, LARGE))
+    for walls, each_round, chart, scale in chain(
+        everyone, product(numbers, (True, False), (True, False), _SCALES)
+    ):
         room = _Room(Box(MARGIN, top, wide, said - top), shape, each_round)
         for across in range(1, walls + 1) if not (chart and scale.letters) else ():
-            if placed := _placed(room, scale, walls, across, chart):
+            placed = _placed(room, scale, walls, across, chart)
+            if placed and (walls <= shape.winners or placed[1].digits == 2):
                 lines = Box(MARGIN, said, wide, SAID_ROWS), Box(MARGIN, height - 1, wide, 1)
                 return Plan(heading, scale, *placed, *lines)
     return None
@@ -205,11 +227,15 @@ class _Room(NamedTuple):
     def gap(self) -> int:
         return 3 if self.box.width < 100 else 6
 
+    @property
+    def vast(self) -> bool:
+        return self.box.width >= _VAST[0] and self.box.height >= _VAST[1]
+
     def table(self, x: int, width: int, below: int = 0) -> ScoreTable | None:
         """The table in that many columns, with so many rows free below it; None where it does not fit."""
         players = self.shape.players
         label = min(_LABEL_MOST[players], self.shape.label + 1)
-        column = min(_WIDE, (width - label) // players)
+        column = min(_WIDE * (1 + self.vast), (width - label) // players)
         rounds = self.shape.rounds if self.each_round else 1
         for digits in (2, 1) if column >= _TWICE else (1,):
             # places and names, rounds, the rest, the line below it, the totals
@@ -223,14 +249,15 @@ class _Room(NamedTuple):
         """The table above the chart, as wide as that; below its axis a row stays free."""
         players, rows = self.shape.players, self.box.height - 1
         label = min(_LABEL_MOST[players], self.shape.label + 1)
-        wide = max(label + _WIDE * players, _CHART_LEAST[0] + _WIDE)
-        width = min(wide, _CHART_MOST[0], self.box.width - left)
+        wide = min(max(label + _WIDE * players, _CHART_LEAST[0] + _WIDE), _CHART_MOST[0])
+        wide, high = _VAST_CHART if self.vast else (wide, _CHART_MOST[1])
+        width = min(wide, self.box.width - left)
         table = self.table(left, width, below=_CHART_LEAST[1] + 2)
         if table is None or width < _CHART_LEAST[0]:
             return None
-        top = table.box.height + (2 if rows > table.box.height + 2 + _CHART_MOST[1] else 1)
+        top = table.box.height + (2 if rows > table.box.height + 2 + high else 1)
         table = table._replace(box=table.box._replace(width=width), label=width - table.column * players)
-        return table, Box(left, top, width, min(_CHART_MOST[1], rows - top))
+        return table, Box(left, top, width, min(high, rows - top))
 
     def in_a_row(self, left: int) -> tuple[ScoreTable, Box] | None:
         table = self.table(left, self.box.width - left - self.gap - _CHART_LEAST[0])
@@ -261,7 +288,8 @@ def _placed(
     tall = max(high, beside)
     x, y = inside.x + (inside.width - used) // 2, inside.y + (inside.height - tall) // 2
     first = Box(x, y + (tall - high) // 2, width, height)
-    places = tuple(first.moved(n % across * step, n // across * (height + 1)) for n in range(walls))
+    order = (0, 1, 3, 2)[:walls] if (walls, across) == (4, 2) else range(walls)  # clockwise, as at the table
+    places = tuple(first.moved(n % across * step, n // across * (height + 1)) for n in order)
     y += (tall - beside) // 2
     return places, table._replace(box=table.box.moved(x, y)), box.moved(x, y) if chart else NOWHERE
 

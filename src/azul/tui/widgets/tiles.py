@@ -1,4 +1,4 @@
-"""The sizes of tiles; paint tiles, stone and marker: letters of 3x1 cells, azulejo motifs of 3x2 to 8x4.
+"""The sizes of tiles; paint tiles, stone and marker: letters of 3x1 cells, azulejo motifs of 3x2 to 10x5.
 
 Source: docs/design.md, "Tiles". A cell is two square pixels high (`▀`, ink above, ground below); a motif is
 one quadrant mirrored twice, with one pixel of joint at the right and below; at 3x2, where tiles touch, most
@@ -112,7 +112,9 @@ MIDDLE = Scale(6, 3)
 
 LARGE = Scale(8, 4)
 
-SCALES = (LARGE, MIDDLE, SMALL, TINY, LETTERS)
+HUGE = Scale(10, 5)
+
+SCALES = (HUGE, LARGE, MIDDLE, SMALL, TINY, LETTERS)
 
 
 def in_order(tiles: Tiles) -> list[Colour]:
@@ -246,6 +248,13 @@ def grey(colour: Pixel) -> Pixel:
 
 # Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
 _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
+    HUGE.face: {
+        Colour.BLUE: ("e...l", ".a.a.", "..a.a", ".a.a.", "l.a.a"),
+        Colour.YELLOW: ("..aaa", ".....", "a.aaa", "a.all", "a.all"),
+        Colour.RED: ("ea...", "aa.l.", "..a.a", ".l.aa", "..aa."),
+        Colour.BLACK: ("ll...", "la...", "..a..", "...a.", "....a"),
+        Colour.WHITE: ("eeeea", "e..l.", "e.l.a", "el.aa", "a.aaa"),
+    },
     LARGE.face: {
         Colour.BLUE: ("e..l", ".a.a", "..a.", "la.a"),
         Colour.YELLOW: ("..aa", "....", "a.aa", "a.al"),
@@ -276,6 +285,10 @@ _DOTTED: dict[Colour, tuple[str, ...]] = {Colour.BLACK: ("l.", ".."), Colour.WHI
 
 # The starting-player marker: a figure one.
 _MARKERS = {
+    HUGE.face: (
+        *(".........", "....a....", "...aa....", "..a.a....", "....a....", "....a...."),
+        *("....a....", "..aaaaa..", "........."),
+    ),
     LARGE.face: (".......", "...a...", "..aa...", "...a...", "...a...", "..aaa..", "......."),
     MIDDLE.face: ("..a..", ".aa..", "..a..", "..a..", ".aaa."),
 }
@@ -283,7 +296,7 @@ _MARKERS = {
 
 def motif(colour: Colour, scale: Scale, look: Look = Look.LAID) -> list[str]:
     """The pixels of a tile. Small spaces that are only printed have a dot alone: patterns are for tiles."""
-    if scale.face > LARGE.face:  # twice as large: each pixel is four
+    if scale.face > HUGE.face:  # twice as large as LARGE: each pixel is four
         rows = motif(colour, LARGE, look)
         return ["".join(2 * part for part in row) for row in rows for _twice in range(2)]
     if look is Look.PRINTED and scale.face == SMALL.face:

@@ -13,8 +13,8 @@ from tests.azul.tui.playing import COLOURED, positions
 
 from azul.rules import CENTRE, FLOOR, Phase, Position
 from azul.tui.cursor import LINES, Cursor, Group, Places, best_line, groups, nearest
+from azul.tui.layout import plan
 from azul.tui.models import market_view
-from azul.tui.view import plan
 from azul.tui.widgets.market import Market
 from azul.tui.widgets.tiles import LETTERS, SCALES, Scale
 

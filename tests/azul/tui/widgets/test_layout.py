@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from tests.azul.tui.playing import overlap
 from tests.conftest import SOAK
 
-from azul.tui.view import Plan, plan
+from azul.tui.layout import Plan, plan
 from azul.tui.widgets.market import ASIDE, LABEL, FactoryLook, outline, shapes, slots
-from azul.tui.widgets.tiles import LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
+from azul.tui.widgets.tiles import HUGE, LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
 from hotseat.tui.drawing.canvas import Box
 
 # Enough sizes of every kind: each of them would take a minute.
@@ -116,16 +116,31 @@ def test_below_the_least_size_there_is_no_table(width: int, height: int, players
     assert plan(width, height, players) is None
 
 
+def shown(found: Plan) -> tuple[int, bool, bool, int]:
+    """What a table shows, each as a number that may not fall: tiles, log, bag and lid, plates."""
+    return (
+        found.scale.width * found.scale.height,
+        bool(found.log),
+        bool(found.store),
+        -found.plates.shape.kind,
+    )
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_tiles_never_shrink_on_a_larger_terminal(players: int) -> None:
-    for width in WIDTHS:
-        for height in HEIGHTS:
-            found = planned(width, height, players)
-            assert found is not None
-            for wider, higher in ((width + WIDTHS.step, height), (width, height + HEIGHTS.step)):
-                more = planned(wider, higher, players)
-                assert more is not None
-                assert more.scale[:2] >= found.scale[:2], (width, height)
+def test_nothing_is_lost_on_a_larger_terminal(players: int) -> None:
+    """But for what docs/design.md says: plates at larger tiles, and three players' log below 4x2."""
+    for width, height in product(WIDTHS, HEIGHTS):
+        found = planned(width, height, players)
+        assert found is not None
+        tiles, log, store, plates = shown(found)
+        for wider, higher in ((width + WIDTHS.step, height), (width, height + HEIGHTS.step)):
+            more = planned(wider, higher, players)
+            assert more is not None
+            now = shown(more)
+            assert now[0] >= tiles, (width, height)
+            if players != 3 or found.scale.joint:
+                assert now[1:3] >= (log, store), (width, height)
+            assert now[0] > tiles or now[3] >= plates, (width, height)
 
 
 @pytest.mark.parametrize(
@@ -148,6 +163,8 @@ def test_tiles_never_shrink_on_a_larger_terminal(players: int) -> None:
         (200, 60, 2, LARGE),
         (200, 60, 3, LARGE),
         (200, 60, 4, MIDDLE),
+        (240, 70, 2, HUGE),
+        (240, 70, 3, LARGE),
         (240, 70, 4, LARGE),
     ],
 )
@@ -161,7 +178,7 @@ def test_tiles_are_as_large_as_the_table_allows(width: int, height: int, players
 @pytest.mark.parametrize("largest", SCALES)
 def test_tiles_may_be_kept_smaller(largest: Scale) -> None:
     scales = SCALES[SCALES.index(largest) :]
-    found = plan(240, 70, 4, scales)
+    found = plan(240, 70, 2, scales)
     assert found is not None
     assert found.scale.word == largest.word
 
@@ -174,6 +191,52 @@ def test_a_prompt_that_needs_two_rows_of_its_own_has_them(width: int, height: in
     assert found.prompt.height == 2
     assert found.told.y + 1 == found.prompt.y
     assert found.prompt.y + 2 <= found.hints.y == height - 1
+
+
+@pytest.mark.parametrize("size", [(120, 40), (136, 38), (160, 50), (180, 50), (200, 60), (240, 70)])
+def test_from_120x38_up_two_players_have_round_plates_and_the_log_at_the_right(size: tuple[int, int]) -> None:
+    found = plan(*size, 2)
+    assert found is not None
+    assert found.plates.shape.kind is FactoryLook.ROUND
+    assert found.log is not None
+    assert found.store is not None
+    first, second = found.boards
+    assert found.log.x > second.x + second.width or found.log.y + found.log.height < first.y
+    assert found.store.x + found.store.width >= second.x + second.width
+    assert first.y == second.y
+
+
+@pytest.mark.parametrize("size", [(180, 50), (200, 60), (240, 70)])
+def test_the_log_of_four_stands_below_the_market_where_the_sides_have_no_room(size: tuple[int, int]) -> None:
+    found = plan(*size, 4)
+    assert found is not None
+    assert found.log is not None
+    assert found.store is not None
+    market = found.market
+    assert found.log.x == market.x
+    assert found.log.y == found.store.y == market.y + market.height + 1
+    assert found.store.x + found.store.width <= market.x + market.width
+    last = found.boards[3]
+    assert found.log.y + found.log.height <= max(last.y + last.height, found.told.y - 1)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (136, 38), (160, 50), (180, 50), (200, 60), (240, 70)])
+def test_three_have_their_factories_as_a_hexagon(size: tuple[int, int]) -> None:
+    found = plan(*size, 3)
+    assert found is not None
+    plates = found.plates.plates
+    assert [sum(plate.y == row for plate in plates) for row in sorted({p.y for p in plates})] == [2, 3, 2]
+    assert found.plates.shape.kind is not FactoryLook.BARE
+    assert found.store is not None
+
+
+def test_four_at_120x40_have_the_market_in_the_middle_between_them() -> None:
+    found = plan(120, 40, 4)
+    assert found is not None
+    plates, market = found.plates.plates, found.market
+    left = market.x + min(plate.x for plate in plates)
+    right = market.x + max(plate.x + plate.width for plate in plates)
+    assert abs(left - (120 - right)) <= 1
 
 
 def columns_of(found: Plan) -> tuple[int, int]:
@@ -231,11 +294,9 @@ def test_with_three_the_market_or_the_log_stands_in_the_quarter_that_is_free() -
     assert first.x + first.width < around.market.x < columns_of(around)[1] < third.x
     assert around.log is not None
     assert (around.log.x, around.log.y) == (first.x, third.y)
-    plates = around.plates.plates
-    assert [sum(plate.y == row for plate in plates) for row in sorted({p.y for p in plates})] == [2, 3, 2]
 
 
-@pytest.mark.parametrize("size", [11, 17, 19, 21, 23])
+@pytest.mark.parametrize("size", [11, 17, 19, 21, 23, 27, 29])
 def test_plates_are_round(size: int) -> None:
     rows = outline(FactoryLook.ROUND, size)
     assert len(rows) == size

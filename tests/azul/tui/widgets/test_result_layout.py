@@ -9,7 +9,7 @@ import pytest
 from tests.azul.tui.playing import overlap
 
 from azul.tui.widgets.result import NARROW, SAID_ROWS, Plan, Shape, plan, wall_size
-from azul.tui.widgets.tiles import LARGE, LETTERS, MIDDLE, SMALL
+from azul.tui.widgets.tiles import HUGE, LARGE, LETTERS, MIDDLE, SMALL, Scale
 from hotseat.tui.drawing.canvas import Box
 
 WIDTHS, HEIGHTS = range(80, 241), range(24, 71)
@@ -36,7 +36,7 @@ def wrong(width: int, height: int, given: Shape) -> str:
     for one, other in combinations(boxes(found), 2):
         if overlap(one, other):
             return f"{one} overlaps {other}"
-    if len(found.walls) not in (1, given.winners):
+    if len(found.walls) not in (1, given.winners, given.players):
         return f"{len(found.walls)} walls"
     if any((wall.width, wall.height) != wall_size(found.scale) for wall in found.walls):
         return "a wall is cut"
@@ -86,23 +86,27 @@ def test_below_the_least_size_there_is_none(width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "players", "scale", "chart"),
+    ("size", "players", "walls", "scale", "chart"),
     [
-        ((80, 24), 2, MIDDLE, False),
-        ((80, 24), 3, MIDDLE, False),
-        ((80, 24), 4, SMALL, False),
-        ((100, 30), 2, LARGE, False),
-        ((120, 40), 2, LARGE, True),
-        ((120, 40), 3, LARGE, True),
-        ((160, 24), 4, MIDDLE, True),
-        ((160, 50), 4, LARGE, True),
-        ((200, 60), 2, LARGE, True),
+        ((80, 24), 2, 1, MIDDLE, 0),
+        ((80, 24), 3, 1, MIDDLE, 0),
+        ((80, 24), 4, 1, SMALL, 0),
+        ((100, 30), 2, 1, LARGE, 0),
+        ((120, 40), 2, 1, LARGE, 65),
+        ((120, 40), 3, 1, LARGE, 71),
+        ((160, 24), 4, 1, MIDDLE, 42),
+        ((160, 50), 2, 2, LARGE, 65),
+        ((160, 50), 4, 1, LARGE, 94),
+        ((200, 60), 4, 4, LARGE, 94),
+        ((240, 70), 2, 2, HUGE, 127),
+        ((240, 70), 3, 3, HUGE, 127),
+        ((240, 70), 4, 4, HUGE, 127),
     ],
 )
-def test_room_is_used(size: tuple[int, int], players: int, scale: object, chart: bool) -> None:
+def test_room_is_used(size: tuple[int, int], players: int, walls: int, scale: Scale, chart: int) -> None:
     found = plan(*size, shape(players))
     assert found is not None
-    assert (found.scale, bool(found.chart.width)) == (scale, chart)
+    assert (len(found.walls), found.scale, found.chart.width) == (walls, scale, chart)
     assert found.table.each_round
 
 
@@ -124,18 +128,16 @@ def test_both_walls_of_a_shared_victory_are_shown_where_they_fit() -> None:
     assert small.scale is not LETTERS
 
 
-def test_the_chart_is_not_lost_on_a_larger_terminal() -> None:
-    for players in (2, 3, 4):
-        for width, height in sizes(4):
-            found = plan(width, height, shape(players))
-            assert found is not None
-            if found.chart.width:
-                for more in (
-                    plan(width + 4, height, shape(players)),
-                    plan(width, height + 4, shape(players)),
-                ):
-                    assert more is not None
-                    assert more.chart.width, (width, height)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_neither_a_wall_nor_the_chart_is_lost_on_a_larger_terminal(players: int) -> None:
+    for width, height in sizes(4):
+        found = plan(width, height, shape(players))
+        assert found is not None
+        for size in ((width + 4, height), (width, height + 4)):
+            more = plan(*size, shape(players))
+            assert more is not None
+            assert len(more.walls) >= len(found.walls), size
+            assert bool(more.chart.width) >= bool(found.chart.width), size
 
 
 def test_what_is_said_stands_right_above_the_hints() -> None:

@@ -7,8 +7,8 @@ from tests.azul.tui.playing import NAMES, begun, open_table, picture
 
 from azul.rules import CENTRE, Colour
 from azul.tui.cursor import Cursor, Group, Target, groups
+from azul.tui.layout import plan
 from azul.tui.models import market_view
-from azul.tui.view import plan
 from azul.tui.widgets.market import FactoryLook, Market
 from azul.tui.widgets.tiles import SCALES, Look, Scale, TilePainter
 from hotseat.tui.drawing.canvas import Cells
@@ -20,7 +20,7 @@ def market_at(scale: Scale) -> Market:
     session.advance()
     market = Market(market_view(session.position, Cursor(), ()))
     session.close()
-    found = plan(240, 70, len(NAMES), [scale])
+    found = plan(320, 90, len(NAMES), [scale])
     assert found is not None
     market.scale, market.plan = found.scale, found.plates
     return market

@@ -1,0 +1,499 @@
+"""Where everything lies on Azul's table, on a screen of some size: pure arithmetic in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum, auto
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+from azul.rules import FACTORIES
+from azul.tui.widgets.market import FactoryLook, MarketPlan, Room, Shape, market_plan, shapes, slots
+from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Scale
+from hotseat.tui.drawing.canvas import Box
+
+EDGE = 1  # the column at the left in which all begins, but where every column counts
+
+_GAP, _MOST_GAP = 2, 6  # columns between boards that stand side by side
+
+_BESIDE = 1  # the least columns between a board and the market, without what a frame there takes
+
+_LOG_GAP, _LEAST_LOG, _MOST_LOG = 3, 21, 60  # columns; at the most, every row has room for a sentence
+
+_LOGS = (_MOST_LOG, 44, 40, 28, _LEAST_LOG)  # columns that one beside a market may have
+
+_LOG_EDGE = 1  # the blank column at its right
+
+_LOG_COLUMNS = _LOG_GAP + _LEAST_LOG + _LOG_EDGE
+
+_MOST_AIR = 3  # rows in each of the gaps that a table has
+
+_MOST_AROUND = 3  # factories in a row between boards
+
+_LINE = 1  # the rows of title, last move and keys each
+
+_STORE = Box(0, 0, 20, 4)  # bag and lid by colour, below the log or beside it
+
+_LEAST_LOG_ROWS = 8
+
+_LOG_ROWS = _LEAST_LOG_ROWS + _STORE.height  # with bag and lid below
+
+_LOG_WIDE = _LEAST_LOG + _LOG_GAP + _STORE.width  # columns, with bag and lid beside it
+
+Sides = tuple[tuple[int, ...], tuple[int, ...]]
+
+# Seats at the left and at the right of the market, from the top.
+_SIDES: dict[int, tuple[Sides, ...]] = {
+    2: (((1,), (2,)), ((1, 2), ())),
+    3: (((1,), (2, 3)),),
+    4: (((1, 4), (2, 3)),),
+}
+
+# How many rows a table shall have for its prompt, blank above a board's lines, blank between title, market
+# and boards, and blank between factories and centre: the best first; the last for a replay of four at 80x24.
+_COMFORTS = ((2, 1, 1, 1), (1, 1, 1, 1), (2, 0, 1, 1), (1, 0, 1, 1), (1, 0, 0, 1), (2, 0, 0, 1), (2, 0, 0, 0))
+
+_PLATED = 4  # of these for factories on plates
+
+
+class Plan(NamedTuple):
+    """The whole table. Title, last move and keys take a row each; `prompt` takes two, or one below which
+    there is no room: a longer one needs the row of the last move, which lies right above it.
+
+    log: what happened, beside the boards, where there is room.  store: bag and lid by colour below it.
+    """
+
+    scale: Scale
+    title: Box
+    market: Box
+    plates: MarketPlan
+    boards: tuple[Box, ...]
+    told: Box
+    prompt: Box
+    hints: Box
+    log: Box | None = None
+    store: Box | None = None
+
+
+class Body(NamedTuple):
+    """Market, boards and log, counted from the corner of the room between title and lines.
+
+    faults: what makes it worse than others of the same tiles.
+    """
+
+    plates: MarketPlan
+    market: Box
+    boards: tuple[Box, ...]
+    log: Box | None
+    width: int
+    height: int
+    faults: float
+
+
+class LogAt(Enum):
+    """Beside what the log stands."""
+
+    NOWHERE = auto()
+    BOARDS = auto()
+    MARKET = auto()
+
+
+class Level(NamedTuple):
+    """What a table shows.   log: also bag and lid.   hexagon: two, three and two factories."""
+
+    scale: Scale
+    kind: FactoryLook
+    hexagon: bool
+    log: bool
+
+
+def plan(
+    width: int, height: int, players: int, scales: Sequence[Scale] = SCALES, *, prompt: int = 1
+) -> Plan | None:
+    """The table for a terminal of `width` by `height` cells; None where not even letters fit.
+
+    The market stands in the middle and the boards around it, as people sit round a table; or above them; or
+    in the quarter that three players leave free. It shows as much as there is room for, see `_levels`. Of the
+    arrangements that fit then, the best has air.
+
+    scales: the sizes of tiles there may be, the largest first; letters stand in where none fits.
+    prompt: the rows that it needs at the least.
+    """
+    if width < LEAST[0] or height < LEAST[1]:
+        return None
+    for level in _levels(scales, players):
+        wide, high = level.scale.board
+        crowded = 2 * wide >= width and 2 * (high - 1) >= height  # for two boards beside or above each other
+        if crowded or _area(level, players) > width * (height - 4 * _LINE):
+            continue
+        for comfort in _COMFORTS if level.kind is FactoryLook.BARE else _COMFORTS[:_PLATED]:
+            if comfort[0] >= prompt and (found := _planned(level, comfort, players, width, height)):
+                return found
+    return None
+
+
+def _planned(
+    level: Level, comfort: tuple[int, int, int, int], players: int, width: int, height: int
+) -> Plan | None:
+    (rows, air, blank, centre), scale = comfort, level.scale
+    if air > scale.air:
+        return None
+    sized = scale if air == scale.air else scale._replace(air=air)
+    room = Room(sized, players, width - EDGE, height - 3 * _LINE - rows, centre, level.kind)
+    best = _best(room, blank, level)
+    if best is None:
+        return None
+    apart = room._replace(scale=sized._replace(gap=1))
+    better = _best(apart, blank, level) if comfort == _COMFORTS[0] else None
+    if better is not None and better.faults <= best.faults:
+        return _placed(better, apart.scale, rows, width, height)
+    return _placed(best, sized, rows, width, height)
+
+
+@cache
+def _area(level: Level, players: int) -> int:
+    """Fewer cells than that never suffice for a table."""
+    scale, count = level.scale._replace(air=0), FACTORIES[players]
+    factory = min(shape.width * shape.height for shape in shapes(level.scale) if shape.kind is level.kind)
+    centre, log = slots(players) * scale.face * scale.height, _LEAST_LOG * _LOG_ROWS if level.log else 0
+    return players * scale.board[0] * scale.board[1] + count * factory + centre + log
+
+
+def _levels(scales: Sequence[Scale], players: int) -> Iterator[Level]:
+    """What there may be room for, the best first. Each shows all that those behind it show, but for round
+    plates where tiles are larger, so nothing else is lost on a larger terminal.
+
+    The log belongs to tiles with a motif and a joint. For it, only three players do without plates, as they
+    have a quarter free; and four have it beside small tiles only where plates are round.
+    """
+    for scale in (*scales, LETTERS):
+        plates, small = _plates(scale, players), scale.height <= SMALL.height
+        logged = plates if scale.joint or scale is scales[0] else []
+        if not small:
+            yield from (Level(scale, *plate, log=True) for plate in logged)
+        elif players == 3:
+            yield from (Level(scale, *plate, log=True) for plate in logged)
+            yield Level(scale, *plates[-1], log=False)
+        else:
+            for plate, log in product(plates, (True, False)):
+                if not log or plate in logged[: 2 if players == 2 else 1]:
+                    yield Level(scale, *plate, log=log)
+
+
+@cache
+def _plates(scale: Scale, players: int) -> list[tuple[FactoryLook, bool]]:
+    """How factories may look, and whether they stand as a hexagon, which seven do for three."""
+    if scale.height > LARGE.height:
+        return [(FactoryLook.ROUND, players == 3)]
+    kinds = [(kind, False) for kind in sorted({shape.kind for shape in shapes(scale)})]
+    if players != 3 or scale.letters:
+        return kinds
+    if scale.height > SMALL.height:
+        return [(FactoryLook.ROUND, True), (FactoryLook.TRAY, True), (FactoryLook.TRAY, False)]
+    return [(FactoryLook.ROUND, True), *kinds]
+
+
+def _best(room: Room, blank: int, level: Level) -> Body | None:
+    bodies = _bodies(room, blank, level)
+    if level.log:
+        bodies = (body for body in bodies if body.log and _divided(body.log))
+    return min(bodies, key=lambda body: body.faults, default=None)
+
+
+def _divided(log: Box) -> tuple[Box, Box] | None:
+    """The log's own place and that of bag and lid: below it, or beside a low one; None without room."""
+    if log.height >= _LOG_ROWS:
+        rows = log.height - _STORE.height
+        return log._replace(height=rows), _STORE.moved(log.x, log.y + rows)._replace(width=log.width)
+    if log.height >= _LEAST_LOG_ROWS and log.width >= _LOG_WIDE:
+        columns = log.width - _STORE.width
+        return log._replace(width=columns - _LOG_GAP), _STORE.moved(log.x + columns, log.y)
+    return None
+
+
+def _placed(body: Body, scale: Scale, prompt: int, width: int, height: int) -> Plan:
+    """Everything in its place, the whole in the middle."""
+    spare = height - 3 * _LINE - prompt - body.height
+    x, y = max((width - body.width) // 2, min(EDGE, width - body.width)), _LINE + spare // 2
+    log, store = body.log.moved(x, y) if body.log else None, None
+    if log is not None:
+        log, store = _divided(log) or (log, None)
+    end, across = y + body.height, width - x - 1
+    return Plan(
+        scale,
+        Box(0, 0, width, _LINE),
+        body.market.moved(x, y),
+        body.plates,
+        tuple(board.moved(x, y) for board in body.boards),
+        Box(x, end, across, _LINE),
+        Box(x, end + _LINE, across, prompt),
+        Box(x, height - _LINE, across, _LINE),
+        log,
+        store,
+    )
+
+
+def _bodies(room: Room, blank: int, level: Level) -> Iterator[Body]:
+    """Every way to lay out a table; blank: the blank rows below the title and between market and boards."""
+    width, height = room.scale.board
+    if min(room.width - width, room.height - height) < 0:
+        return
+    for across in sorted({1, 2, room.players} if room.players == 2 else {2, room.players}):
+        yield from _above(room, blank, across, level)
+    if room.players == 3:
+        yield from _in_free_quarter(room, blank, level)
+    yield from _around(room, blank, level)
+
+
+# What all of them share
+
+
+def _shapes(room: Room, numbers: Iterable[int]) -> Iterator[tuple[Shape, int]]:
+    """Every shape of the kind of factory with each of these numbers of them in a row, where that fits."""
+    count = FACTORIES[room.players]
+    found = (shape for shape in shapes(room.scale) if shape.kind is room.kind)
+    for shape, columns in product(found, numbers):
+        wide = shape.width_of(columns, shape.apart[0]) - shape.overhang
+        if -(-count // columns) * shape.height <= room.height and wide <= room.width:
+            yield shape, columns
+
+
+def _markets(room: Room, level: Level, *, below_title: bool = False) -> Iterator[MarketPlan]:
+    """The markets in at most four rows that fit in a room."""
+    count = FACTORIES[room.players]
+    if room.height < 2 * room.scale.height:
+        return
+    for shape, columns in _shapes(room, (3,) if level.hexagon else range(max(2, -(-count // 4)), count + 1)):
+        height = room.height - (_title_gap(shape) if below_title else 0)
+        market = room._replace(width=room.width + shape.overhang, height=height)
+        tried = (market_plan(market, shape, columns, beside=beside) for beside in (False, True))
+        yield from (plan for plan in tried if plan is not None)
+
+
+def _fault(shape: Shape, scale: Scale) -> float:
+    packed = not scale.letters and shape.step == scale.face  # neighbours in a factory run into each other
+    return 0.5 * shapes(scale).index(shape) + 4 * packed
+
+
+def _gaps(spare: int, least: Sequence[int], costs: Sequence[int]) -> list[int]:
+    """Share out spare rows below the title, between market and boards, between boards, and at the end.
+
+    least: the least there may be.   costs: how many rows one more takes. Each gap gets three at the most, so
+    that all stays in one view.
+    """
+    spare -= sum(number * cost for number, cost in zip(least, costs, strict=True))
+    gaps = list(least)
+    for most, place in product(range(1, _MOST_AIR + 1), (1, 2, 0, 3)):
+        if costs[place] and gaps[place] < most and spare >= costs[place]:
+            gaps[place] += 1
+            spare -= costs[place]
+    return gaps
+
+
+# The market above
+
+
+def _above(room: Room, blank: int, across: int, level: Level) -> Iterator[Body]:
+    """The market above the boards, which stand in rows; the log at the right of these or of the market."""
+    (width, height), down = room.scale.board, -(-room.players // across)
+    boards, left = across * (width + _GAP) - _GAP, room.height - down * height - blank
+    if boards > room.width or left <= 0:
+        return
+    if room.players == 4 and across == 2 and not level.log and level.kind is not FactoryLook.BARE:
+        return  # a row of plates above four boards leaves their sides empty
+    for at in _log_places(room, across, level):
+        rooms = [room._replace(width=wide, height=left) for wide in _market_widths(room, across, at)]
+        markets = [plates for above in rooms for plates in _markets(above, level, below_title=True)]
+        yield from (_body_above(room, blank, across, plates, at) for plates in markets)
+        if markets:
+            return
+
+
+def _log_places(room: Room, across: int, level: Level) -> Sequence[LogAt]:
+    """Where the log may stand of a table with the market above, the best first."""
+    if not level.log or room.players % across:  # else it stands where a fourth board would
+        return (LogAt.NOWHERE,)
+    return (LogAt.BOARDS,) if level.kind is FactoryLook.BARE else (LogAt.BOARDS, LogAt.MARKET)
+
+
+def _market_widths(room: Room, across: int, at: LogAt) -> list[int]:
+    width = room.scale.board[0]
+    boards = across * (width + _GAP) - _GAP
+    if at is LogAt.NOWHERE:
+        return sorted({boards, room.width})
+    if at is LogAt.MARKET:
+        most = across * (width + _apart(room, across, at)) - _apart(room, across, at) - _LOG_GAP
+        return [most - columns for columns in _LOGS if most > columns]
+    if across == 1 or room.width - boards < _LOG_COLUMNS:
+        return []
+    return sorted({min(room.width, boards + _LOG_GAP + _MOST_LOG), room.width})
+
+
+def _apart(room: Room, across: int, at: LogAt) -> int:
+    """The columns between two boards."""
+    spare = room.width - across * room.scale.board[0] - (_LOG_COLUMNS if at is LogAt.BOARDS else 0)
+    return max(_GAP, min(_MOST_GAP, spare // across))
+
+
+def _title_gap(shape: Shape) -> int:
+    """The least blank rows between title and market: plates never touch the title, numbers may."""
+    return 0 if shape.numbered_above else 1
+
+
+def _body_above(room: Room, blank: int, across: int, plates: MarketPlan, at: LogAt) -> Body:
+    players, (width, height), title_gap = room.players, room.scale.board, _title_gap(plates.shape)
+    down, high = -(-players // across), plates.height
+    if at is LogAt.MARKET:
+        high = max(high, min(_LOG_ROWS, room.height - down * height - blank - title_gap))
+    gaps = _gaps(room.height - down * height - high, (title_gap, blank, 0, 0), (1, 1, down - 1, 1))
+    above, between, rows, below = gaps
+    apart = _apart(room, across, at)
+    y, (step_x, step_y) = above + high + between, (width + apart, height + rows)
+    seats = [divmod(number, across) for number in range(players)]
+    if across == 2 and players > 2:  # clockwise from top left
+        seats = [(0, 0), (0, 1), (1, 1), (1, 0)][:players]
+    boards = tuple(Box(x * step_x, y + row * step_y, width, height) for row, x in seats)
+    end, whole, market_width = _end(boards), across * step_x - apart, plates.width - plates.shape.overhang
+    log_box = None
+    if at is LogAt.BOARDS:
+        log_width = min(_MOST_LOG, room.width - whole - _LOG_GAP - _LOG_EDGE)
+        log_box = Box(whole + _LOG_GAP, y, log_width, end - y)
+        whole += _LOG_GAP + log_width
+    elif at is LogAt.MARKET:
+        log_width = min(_MOST_LOG, whole - market_width - _LOG_GAP)
+        log_box = Box(whole - log_width, above, log_width, high)
+    elif players % across:
+        log_box = Box(0, y + step_y, min(width, _MOST_LOG), height)
+    whole = max(whole, market_width)
+    faults = _fault(plates.shape, room.scale) + 2 * (players > 2) + 3 * (across == 1)
+    faults += plates.rows - 1 + (room.width - whole) / room.width + 0.5 * (at is LogAt.MARKET)
+    market = Box(-plates.shape.overhang, above, plates.width, plates.height)
+    return Body(plates, market, boards, log_box, whole, end + below, faults)
+
+
+def _end(boxes: Sequence[Box]) -> int:
+    return max(box.y + box.height for box in boxes)
+
+
+# The market between the boards
+
+
+def _around(room: Room, blank: int, level: Level) -> Iterator[Body]:
+    """The boards around the market, clockwise from top left, or all at its left; the log at the right of
+    these or below the market.
+    """
+    if not blank:
+        room = room._replace(width=room.width + EDGE)
+    width, height = room.scale.board
+    numbers = (_MOST_AROUND,) if level.hexagon else range(2, _MOST_AROUND + 1)
+    places = (LogAt.BOARDS, LogAt.MARKET) if level.log and room.players != 3 else (LogAt.NOWHERE,)
+    for sides in _SIDES[room.players]:
+        boards = (2 if sides[1] else 1) * width + _BESIDE
+        if room.players == 2 and (not level.log if sides[1] else level.log and room.scale.letters):
+            continue
+        if boards >= room.width or max(map(len, sides)) * height > room.height - blank:
+            continue
+        tried = _shapes(room._replace(width=room.width - boards), numbers)
+        for shape, columns in (each for each in tried if blank or each[0].numbered_above):
+            least = shape.width_of(columns, shape.apart[0])
+            for at in places:
+                logged = _LOG_COLUMNS if at is LogAt.BOARDS else 0
+                most = room.width - boards - _behind(shape, sides) - logged
+                # Wider only where the centre would be too high for the room.
+                for wide in sorted({least, min(most, least + 4), min(most, least + 12)}):
+                    below = _rows_below(wide, at)
+                    market = room._replace(width=wide, height=room.height - blank - below)
+                    fits = least <= wide <= most
+                    plates = market_plan(market, shape, columns, beside=False) if fits else None
+                    if plates is not None:
+                        yield _body_around(room, blank, sides, plates, at)
+                        break
+
+
+def _rows_below(width: int, at: LogAt) -> int:
+    """The least rows below a market of that width: of a log there, and a blank one before and behind it."""
+    return (2 + (_LEAST_LOG_ROWS if width >= _LOG_WIDE else _LOG_ROWS)) * (at is LogAt.MARKET)
+
+
+def _behind(shape: Shape, sides: Sides) -> int:
+    """The least columns between the market and a board at its right: a frame has its own there."""
+    return _BESIDE + shape.overhang if sides[1] else 0
+
+
+def _body_around(room: Room, blank: int, sides: Sides, plates: MarketPlan, at: LogAt) -> Body:
+    (width, height), down = room.scale.board, max(map(len, sides))
+    high = plates.height + _rows_below(plates.width, at)
+    # Where the market is higher than the boards, those stand apart for nothing.
+    rows = min(_MOST_AIR, max(0, high - down * height)) if down > 1 else 0
+    spare = room.height - max(down * height + rows, high) + rows
+    y, _between, rows, below = _gaps(spare, (blank, 0, rows, 0), (1, 0, down - 1, 1))
+    first, second, log_width = _columns_around(room, plates, sides, at, EDGE if blank else 2 * EDGE)
+    x, step = width + first + plates.width + second, height + rows
+    columns = zip((0, x), sides, strict=True)
+    places = {
+        seat: Box(at_x, y + n * step, width, height)
+        for at_x, seats in columns
+        for n, seat in enumerate(seats)
+    }
+    boards = tuple(places[seat] for seat in range(1, room.players + 1))
+    market = Box(width + first, y, plates.width, plates.height)
+    whole, log_box, end = x + (width if sides[1] else 0), None, max(_end(boards), y + high)
+    if at is LogAt.BOARDS:
+        log_box = Box(whole + _LOG_GAP, y, log_width, _end(boards) - y)
+        whole += _LOG_GAP + log_width
+    elif at is LogAt.MARKET:
+        top = _end((market,)) + 1
+        log_box = Box(market.x, top, min(_MOST_LOG, market.width), max(_end(boards), y + high - 1) - top)
+    elif room.players == 3:  # in the quarter that is free
+        log_box = Box(0, y + step, min(width, _MOST_LOG), height)
+    faults = _fault(plates.shape, room.scale) + 3.0 * (room.players == 2) + 0.5 * (at is LogAt.MARKET)
+    faults += 0.5 * (plates.rows > _MOST_AROUND) + (room.width - whole) / room.width
+    return Body(plates, market, boards, log_box, whole, end + below, faults)
+
+
+def _columns_around(
+    room: Room, plates: MarketPlan, sides: Sides, at: LogAt, outer: int
+) -> tuple[int, int, int]:
+    """Columns before and behind the market, and those of a log at the right.
+
+    outer: the columns that stay blank outside of the boards, where they can be spared.
+    """
+    behind, number = _behind(plates.shape, sides), 2 if sides[1] else 1
+    spare, log_width = room.width - number * room.scale.board[0] - plates.width, 0
+    if at is LogAt.BOARDS:
+        log_width = min(_MOST_LOG, spare - _LOG_GAP - _LOG_EDGE - _BESIDE - behind)
+        spare -= log_width + _LOG_GAP
+    elif sides[1]:
+        spare -= min(outer, spare - _BESIDE - behind)
+    first = min(_MOST_GAP, _BESIDE + (spare - _BESIDE - behind) // number)
+    return first, min(_MOST_GAP, spare - first) if sides[1] else 0, log_width
+
+
+# The market in the quarter that three players leave free
+
+
+def _in_free_quarter(room: Room, blank: int, level: Level) -> Iterator[Body]:
+    width, height = room.scale.board
+    most, high = room.width - width - _GAP, room.height - blank - height - blank
+    if most < width or high < height:
+        return
+    for wide in sorted({width, most}):
+        for plates in _markets(room._replace(width=wide, height=high), level):
+            yield _body_in_quarter(room, blank, plates)
+
+
+def _body_in_quarter(room: Room, blank: int, plates: MarketPlan) -> Body:
+    width, height = room.scale.board
+    low, column = max(height, plates.height), max(width, plates.width - plates.shape.overhang)
+    y, between, _rows, end = _gaps(room.height - height - low, (blank, blank, 0, 0), (1, 1, 0, 1))
+    x, below = column + min(_MOST_GAP, room.width - column - width), y + height + between
+    boards = Box(0, y, width, height), Box(x, y, width, height), Box(x, below, width, height)
+    log_box = None
+    if column - width >= _LOG_GAP + _LEAST_LOG:
+        log_width = min(_MOST_LOG, column - width - _LOG_GAP)
+        log_box = Box(column - log_width, y, log_width, height)
+    faults = _fault(plates.shape, room.scale) + 1 + plates.rows / 2
+    faults += (room.width - x - width) / room.width
+    market = Box(-plates.shape.overhang, below, plates.width, plates.height)
+    return Body(plates, market, boards, log_box, x + width, below + low + end, faults)
