@@ -69,7 +69,7 @@ class Home:
 
     def _azul(self, rng: random.Random) -> AzulApp:
         values = {
-            "tiles": rng.choice(("largest", "3x1", "3x2", "4x2", "8x4")),
+            "tiles": rng.choice(("largest", "3x1", "3x2", "4x2", "8x4", "10x5")),
             "letters": rng.choice(("on", "auto")),
         }
         found = LoadedSettings(AzulSettings({**_settings(rng), **values}), self.folder / "settings.toml")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 from tests.azul.tui.playing import overlap
@@ -220,14 +222,33 @@ def test_the_log_of_four_stands_below_the_market_where_the_sides_have_no_room(si
     assert found.log.y + found.log.height <= max(last.y + last.height, found.told.y - 1)
 
 
-@pytest.mark.parametrize("size", [(120, 40), (136, 38), (160, 50), (180, 50), (200, 60), (240, 70)])
-def test_three_have_their_factories_as_a_hexagon(size: tuple[int, int]) -> None:
-    found = plan(*size, 3)
-    assert found is not None
-    plates = found.plates.plates
-    assert [sum(plate.y == row for plate in plates) for row in sorted({p.y for p in plates})] == [2, 3, 2]
-    assert found.plates.shape.kind is not FactoryLook.BARE
-    assert found.store is not None
+def told(found: Plan) -> str:
+    """What a table shows, in the words of docs/design.md."""
+    plates, market = found.plates.plates, found.market
+    rows = [sum(plate.y == row for plate in plates) for row in sorted({plate.y for plate in plates})]
+    left, *others = sorted(board.x for board in found.boards)
+    words = [
+        found.scale.word,
+        {FactoryLook.ROUND: "round", FactoryLook.TRAY: "trays"}.get(found.plates.shape.kind, "bare"),
+    ]
+    words += ["hexagon"] * (rows == [2, 3, 2] and "bare" not in words)
+    words += ["market in the middle"] * (
+        left + found.boards[0].width < market.x < market.x + market.width <= others[-1]
+    )
+    return ", ".join([*words, *["log"] * bool(found.log and found.store)])
+
+
+def test_the_documents_say_what_each_size_shows() -> None:
+    text = (
+        (Path(__file__).parents[4] / "docs" / "design.md")
+        .read_text()
+        .partition("### What each size shows")[2]
+    )
+    rows = re.findall(r"^\| (\d+)x(\d+) \| (.+) \| (.+) \| (.+) \|$", text, re.MULTILINE)
+    assert len(rows) == 8
+    for width, height, *cells in rows:
+        plans = [plan(int(width), int(height), players) for players in (2, 3, 4)]
+        assert [told(found) for found in plans if found is not None] == cells, (width, height)
 
 
 def test_four_at_120x40_have_the_market_in_the_middle_between_them() -> None:
