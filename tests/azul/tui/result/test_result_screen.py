@@ -59,6 +59,15 @@ async def test_winner_wall_and_scores_stand_there_at_every_size(size: tuple[int,
         assert "q quit" in shown[-1]
 
 
+async def test_of_everyones_walls_the_winners_stays_on_a_smaller_terminal() -> None:
+    session = ended(*NAMES)
+    async with open_result(session, (240, 70)) as pilot:
+        result = result_of(pilot)
+        assert [wall.view.seat for wall in result.walls if wall.box.width] == [0, 1, 2, 3]
+        await resize(pilot, 120, 40)
+        assert [wall.view.seat + 1 for wall in result.walls if wall.box.width] == [*result.winners]
+
+
 @pytest.mark.parametrize(
     ("names", "walls", "heading"),
     [

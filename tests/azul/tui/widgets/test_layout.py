@@ -196,7 +196,7 @@ def test_a_prompt_that_needs_two_rows_of_its_own_has_them(width: int, height: in
 
 
 @pytest.mark.parametrize("size", [(120, 40), (136, 38), (160, 50), (180, 50), (200, 60), (240, 70)])
-def test_from_120x38_up_two_players_have_round_plates_and_the_log_at_the_right(size: tuple[int, int]) -> None:
+def test_at_these_sizes_two_players_have_round_plates_and_the_log_at_the_right(size: tuple[int, int]) -> None:
     found = plan(*size, 2)
     assert found is not None
     assert found.plates.shape.kind is FactoryLook.ROUND
