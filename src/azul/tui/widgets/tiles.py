@@ -273,15 +273,15 @@ _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
         Colour.BLUE: (".a", "a."),
         Colour.YELLOW: ("..", ".a"),
         Colour.RED: ("a.", ".l"),
-        Colour.BLACK: ("l.", ".."),
+        Colour.BLACK: ("..", ".a"),
         Colour.WHITE: ("el", "la"),
     },
 }
 
-# Where tiles touch, a dot each: they can be counted, and patterns do not grow together. What is as dark or as
-# light as the panel has corners besides.
+# Where tiles touch, a dot each: they can be counted, and patterns do not grow together. What may be as light
+# as the panel has corners besides.
 _DOT: tuple[str, ...] = ("..", ".a")
-_DOTTED: dict[Colour, tuple[str, ...]] = {Colour.BLACK: ("l.", ".."), Colour.WHITE: ("e.", ".a")}
+_DOTTED: dict[Colour, tuple[str, ...]] = {Colour.WHITE: ("e.", ".a")}
 
 # The starting-player marker: a figure one.
 _MARKERS = {
@@ -426,6 +426,10 @@ class TilePainter:
         pixel, parts = self.palette.pixel, motif(colour, scale, look)
         pixels = [[pixel(colour, part, look).rich_color for part in row] for row in parts]
         cells.stamp(0, 0, halves(pixels, ground.bgcolor))
+        if colour is Colour.BLACK and scale.face == SMALL.face and look is not Look.PRINTED:
+            rim = in_colours(pixel(colour, "l", look).rich_color, pixel(colour, ".", look).rich_color)
+            cells.put(0, 0, "▏", rim)  # pixels would take half of so small a tile
+            cells.put(2, 0, "▕", rim)
         if letter.startswith("+"):
             style = self.palette.bonus_style(style)
         cells.put(scale.text_x + (len(letter) < 3), scale.middle, letter, style)
