@@ -334,9 +334,9 @@ def _brief(line: LogLine, width: int, *, short: bool) -> tuple[Span, ...]:
     spans = line.briefer if short and line.briefer else line.brief
     if not line.name:
         return spans
-    room, name = max(_LEAST_NAME, width - _cells(spans) - 1), line.name
+    room, name = width - _cells(spans) - 1, line.name
     if cell_len(name) > room:
-        name = fitted(name.rstrip(), room)
+        name = fitted(name.rstrip(), max(_LEAST_NAME, room))
     return (Span(f"{name} "), *spans)
 
 

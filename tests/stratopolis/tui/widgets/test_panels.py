@@ -254,6 +254,16 @@ def test_a_move_takes_one_row_of_the_log_and_no_figure_is_cut(width: int) -> Non
     assert f"{one} : {two}" in "".join(span.text for span in row)
 
 
+@pytest.mark.parametrize("width", range(18, 30))
+def test_blanks_behind_a_short_name_take_no_room_from_a_figure(width: int) -> None:
+    with played(begun(Play.PILES, "Tom", "Anna"), 40, seed=5) as session:
+        lines = [line for line in log_lines(("Tom", "Anna"), session.entries) if line.seat == 1]
+    short = in_short(lines, width)
+    for line in lines:
+        (row,) = line_rows(line, width, sentences=False, short=short)
+        assert sum(cell_len(span.text) for span in row) <= width
+
+
 def test_in_the_log_tiles_are_in_a_column_whatever_people_are_called() -> None:
     names = "Al", "横浜の高い塔を建てる人たち"
     with played(begun(Play.PILES, *names), 6) as session:
