@@ -32,6 +32,7 @@ from azul.rules import FloorCost, Phase, Pick, parse_move
 from azul.rules.position import round_ended_now
 from hotseat.bots import search as searching
 from hotseat.record.reader import replay_steps
+from hotseat.text.fit import wrapped
 
 RECORDS = Path(__file__).parent / "records"
 FEW = Budget(nodes=10)
@@ -296,9 +297,12 @@ def test_words_say_the_figures() -> None:
         was, why, *better = WORDS.explained(found, place, 78)
         arithmetic = WORDS.explained(found, place, 78, figures=True)
         line = WORDS.in_a_line(found, place, 78)
-        assert all(0 < len(text) <= 78 for text in (was, why, *better, line))
+        assert all(0 < len(text) <= 78 for text in (was, why, *better))
+        assert 0 < len(line) <= 78 or len(wrapped(line, 78, 3)) == 2
         assert was.startswith("Played: ")
-        assert line.startswith(better[0] if better else was)
+        choice, name = (better or [was])[0].split(": ")[1], found.names[verdict.question.seat - 1]
+        told = f"Better for {name}: " if better else f"{name} played: "
+        assert line.startswith(f"{told}{choice}"), "it stands below another player's move"
         heading = WORDS.heading(found, place)
         if verdict.best.move == verdict.played.move:
             assert not better

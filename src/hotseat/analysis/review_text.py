@@ -158,9 +158,9 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def chart_title(self, review: Review[P, M, S]) -> str:
         if len(review.names) == 2:
             one, other = (fitted(shown(name), _NAME) for name in review.names)
-            text = _("Who was ahead, in points: above 0 {one}, below 0 {other}")
+            text = _("Expected lead, in points: above 0 {one}, below 0 {other}")
             return text.format(one=one, other=other)
-        return _("Who was ahead after each round, in points over the best of the others")
+        return _("Expected lead after each round, in points over the best of the others")
 
     def chart_lines(self, review: Review[P, M, S]) -> list[ChartLine]:
         """A line for each player; for two players only one, because the other would be its mirror image."""
@@ -249,8 +249,14 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return fitted(whole.format(choice=first, why=why), width)
 
     def first_words(self, review: Review[P, M, S], place: int, width: int) -> str:
-        """How the line in the replay begins; a game that draws the move there needs fewer words."""
-        return self.explained(review, place, width)[-2]
+        """How the line in the replay begins, which stands below another player's move; a game that draws the
+        move there needs fewer words.
+        """
+        verdict = review.verdicts[place]
+        name = fitted(shown(review.names[verdict.question.seat - 1]), _NAME)
+        played = verdict.best.move == verdict.played.move
+        text = _("{name} played: {choice}") if played else _("Better for {name}: {choice}")
+        return fitted(text.format(name=name, choice=self.better_words(verdict)), width)
 
     def better_words(self, verdict: Verdict[P, M]) -> str:
         return self.choice_words(verdict.question.position, verdict.best.move)

@@ -41,7 +41,7 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         for part in (
             "Review: North, South",
             "Points lost to weaker moves: ▌1 North ",
-            "Who was ahead, in points: above 0 North, below 0 South",
+            "Expected lead, in points: above 0 North, below 0 South",
             "Better: ",
             "f figures",
             "esc back",
@@ -70,7 +70,8 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         replay = pilot.app.screen
         assert isinstance(replay, Replay)
         assert replay.state.position == chosen.question.position, "the moment before the choice"
-        assert "Better: " in text(pilot)
+        player = review.names[chosen.question.seat - 1]
+        assert f"Better for {player}: " in text(pilot), "not for the one whose move stands above"
         # it is remembered, and nothing runs again
         await press(pilot, "v")
         again = shown(pilot)
