@@ -93,8 +93,8 @@ def prompt(
         text = _("{name}: type factory, colour, line ({example}).")
     if mouse:
         text = _("{name}: click the tiles to take.")
-    group = groups(position)[0]  # an example that is allowed now and spills little
-    example = Pick(*group, best_line(position, group))
+    picks = [Pick(*group, best_line(position, group)) for group in groups(position)]
+    example = next((pick for pick in picks if pick.line != FLOOR), picks[0])  # one that spills little
     return text.format(name=name, example=" ".join(lettered(str(example))))
 
 

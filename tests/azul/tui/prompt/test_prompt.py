@@ -50,6 +50,12 @@ def test_nothing_chosen() -> None:
     assert words(OFFER, Cursor())[:3] == ["1 3 4 factory", "C centre", "h hint"]
 
 
+def test_the_example_drops_nothing_where_a_line_takes_tiles() -> None:
+    full = Position.parse(OFFER.notation.replace("B/.R/.../..KK/.....", "Y/YY/WWW/WWWW/..RRR"))
+    said = prompt(full, NAMES, Cursor(), None)
+    assert "(1 R 5)" in said, "the first group, blue, fits no line"
+
+
 def test_only_sources_with_tiles_are_named() -> None:
     fresh = positions(2, COLOURED, 1)[0]
     assert words(fresh, Cursor())[:2] == ["1-5 factory", "h hint"]
