@@ -55,7 +55,7 @@ _STRATOPOLIS = (
     *("stratopolis/test_record.py", "stratopolis/test_game.py"),
 )
 _RECORDS = (
-    *("azul/test_record.py", "azul/test_position_json.py", "stratopolis/test_record.py"),
+    *("azul/test_record.py", "azul/rules/test_slow_rules.py", "stratopolis/test_record.py"),
     "hotseat/record/test_*.py",
     *("hotseat/test_session.py", "hotseat/storage/test_journal.py", "hotseat/storage/test_long_records.py"),
     *("hotseat/storage/test_titles.py", "test_vectors.py", "test_records_document.py"),
