@@ -171,7 +171,7 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
 async def resize(pilot: Pilot[int], width: int, height: int) -> None:
     """Another size of the terminal, and time to follow it."""
     await pilot.resize_terminal(width, height)
-    await until(pilot, lambda: pilot.app.screen.size == (width, height))
+    await until(pilot, lambda: pilot.app.screen.outer_size == (width, height))
     await pilot.pause()
 
 

@@ -53,7 +53,7 @@ def test_help_speaks_the_language_throughout(
     monkeypatch.setenv("LANGUAGE", "tr")
     text = help_of(capsys, "azul", "--language", "tr", "games")
     assert text.startswith("kullanım: azul games ")
-    assert "bu yardımı gösterip çıkar" in text
+    assert "bu yardımı gösterir ve çıkar" in text
     assert "usage" not in text
     assert "options:" not in text
 

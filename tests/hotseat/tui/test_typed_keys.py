@@ -75,9 +75,9 @@ def moves_of(app: AnyApp) -> list[str]:
         ("en", False, "3ذ3", ["3B3"]),
         ("fa", False, "۳ن۳", ["3K3"]),
         ("fa", False, "۳آ۳", ["3B3"]),  # the word's own first letter
-        ("fa", True, "۳ی۳", ["3K3"]),
-        ("fa", True, "۱ز۲زی۳", ["1Y2"]),  # behind a source a colour; before it the centre, where no black is
-        ("fa", True, "۲فب", ["2WF"]),
+        ("fa", True, "۳س۳", ["3K3"]),
+        ("fa", True, "۱ز۲زس۳", ["1Y2"]),  # behind a source a colour; before it the centre, where no black is
+        ("fa", True, "۲دب", ["2WF"]),
         ("ja", False, "３青３", ["3B3"]),
         ("ja", True, "3黒3", ["3K3"]),
         ("ja", True, "1Y2", ["1Y2"]),
