@@ -54,11 +54,6 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
             "be expected, by 10 points or more."
         ).format(half=50, points=f"{self.half:.0f}")
 
-    def chart_title(self, review: Review) -> str:
-        one, other = (fitted(shown(name), _NAME) for name in review.names)
-        text = _("Lead to expect, in points: above 0 {one}, below 0 {other}")
-        return text.format(one=one, other=other)
-
     def labels(self, questions: Sequence[Question]) -> list[str]:
         return ["" if question.choice % _LABELS else str(question.choice) for question in questions]
 

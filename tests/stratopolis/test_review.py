@@ -235,7 +235,7 @@ def test_a_review_in_a_table_and_as_an_object(
     heads = [line.split() for line in lines if line.startswith("player")]
     assert heads[0] == ["player", "accuracy", "points", "lost", "per", "move", "best", "taken"]
     assert "best: moves that lost nothing; taken: points taken from the opponent" in lines
-    assert "Lead to expect, in points: above 0 Ada, below 0 Bo" in lines
+    assert "Expected lead, in points: above 0 Ada, below 0 Bo" in lines
     assert all(cell_len(line) <= 80 for line in lines)
     assert not any(line.endswith("…") for line in lines)
     assert sum(line.startswith(("A  Tile", "B  Tile", "C  Tile")) for line in lines) == 3

@@ -284,14 +284,10 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return rows
 
 
-def _has_end(review: Review[P, M, S]) -> bool:
-    return bool(review.verdicts) and review.standings[-1].place > review.verdicts[-1].question.place
-
-
 def _at_each_place(review: Review[P, M, S]) -> list[tuple[float, ...]]:
     """The standings before each judged choice, and at the end: straight from one known to the next."""
-    places = [verdict.question.place for verdict in review.verdicts]
-    places += [review.standings[-1].place] if _has_end(review) else []
+    judged = {verdict.question.place for verdict in review.verdicts}
+    places = sorted(judged.union(standing.place for standing in review.standings))
     found = [standing.worths for standing in review.standings[:1]]
     for (start, before), (end, after) in pairwise(review.standings):
         for place in (place for place in places if start < place <= end):

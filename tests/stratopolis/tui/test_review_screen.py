@@ -107,7 +107,7 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
         (tmp_path / "all").write_text("".join(f"{json.dumps(each)}\n" for each in told))
         (tmp_path / "all").rename(lines)
         await until(pilot, lambda: "Tile 40: South lost 39 points" in text(pilot))
-        for part in ("Looking for better moves · 41 of 80", "Lead to expect", "enter replay", "esc stop"):
+        for part in ("Looking for better moves · 41 of 80", "Expected lead", "enter replay", "esc stop"):
             assert part in text(pilot)
         await pilot.press("home")
         assert screen.place == 0
@@ -156,7 +156,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
             "▌2 Tile 38: South lost 37 points",
             "▌2 Tile 40: South lost 39 points",
             "Points lost to weaker moves: ▌1 North ",
-            "Lead to expect, in points: above 0 North, below 0 South",
+            "Expected lead, in points: above 0 North, below 0 South",
             "Better: ",
             "esc back",
         ):
