@@ -115,7 +115,9 @@ def test_a_review_on_the_screen(planted: Path, home: Path) -> None:
         terminal.press("v")
         ended = terminal.until(lambda picture: "enter replay" in picture.text or "failed" in picture.text)
         assert "failed" not in ended.text
-        terminal.press("qq")
+        terminal.press("q")
+        terminal.until("v review")
+        terminal.press("q")
         assert terminal.end() == 0
     assert ran(planted) == []
 
