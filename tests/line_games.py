@@ -17,7 +17,7 @@ from hotseat.i18n import _
 from hotseat.lines.commands import LeaveTable
 from hotseat.lines.table import LineTable
 from hotseat.lines.waiting import Complete, DeferredSignals, EndOfInput, LineBots, LineTerminal
-from hotseat.settings.model import Settings
+from hotseat.settings import Settings
 
 # What no voice should meet: drawings, arrows, control characters, markup.
 UNSPEAKABLE = re.compile(r"->|[\x00-\x09\x0b-\x1f\x7f-\x9f|`*_<>=\[\]{}~^\\│─┌┐└┘█▌·…•]")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.i18n import N_, NC_
-from hotseat.settings.model import LOOKS, SPEED, OneOf, Settings, Switch, TutorialAnswer
+from hotseat.settings import LOOKS, SPEED, OneOf, Settings, Switch, TutorialAnswer
 
 
 class AzulSettings(Settings):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hotseat.i18n import N_, NC_
-from hotseat.settings.model import LOOKS, OneOf, Settings, TutorialAnswer
+from hotseat.settings import LOOKS, OneOf, Settings, TutorialAnswer
 
 
 class _Size(OneOf):

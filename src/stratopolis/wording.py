@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
-from hotseat.text.bidi import apart, unjoined
-from hotseat.text.typed import letters_shown
+from hotseat.text import apart, letters_shown, unjoined
 from stratopolis.rules import (
     TURNS,
     Colour,

@@ -15,8 +15,8 @@ from azul.teller import AzulTeller
 from azul.wording import colour_word
 from hotseat.i18n import use_language
 from hotseat.lines.commands import LeaveTable
+from hotseat.settings import Settings
 from hotseat.settings.file import recall
-from hotseat.settings.model import Settings
 
 TELLER = AzulTeller(("Ada", "Ben"))
 

@@ -291,7 +291,7 @@ socket.socket.connect = socket.socket.connect_ex = socket.socket.bind = refuse
 socket.getaddrinfo = socket.gethostbyname = socket.create_connection = refuse
 
 async def play(app, keys):
-    from hotseat.settings.model import Settings
+    from hotseat.settings import Settings
     async with app.run_test(size=(80, 24)) as pilot:
         app.change(Settings.pace, "at once", write=False)
         for _time in range(2000):  # longer than the computer needs on the busiest machine

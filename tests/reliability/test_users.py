@@ -17,8 +17,8 @@ if sys.platform != "linux" or os.geteuid() != 0:
 from tests.hotseat.race import RACE, Move, begun
 
 from hotseat.session import Session
+from hotseat.settings import Settings
 from hotseat.settings.file import recall, remember
-from hotseat.settings.model import Settings
 from hotseat.storage.files import SETTINGS_FILE
 from hotseat.storage.library import retitle_game
 

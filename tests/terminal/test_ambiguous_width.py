@@ -13,7 +13,7 @@ from tests.screen_text import screen_text
 
 from azul.game import LIBRARY, Flags, Setup
 from azul.tui.app import AzulApp
-from hotseat.settings.model import Settings
+from hotseat.settings import Settings
 
 PROGRAM = "from hotseat.tui.preferences import draws_lines_wide; print('wide', draws_lines_wide())"
 

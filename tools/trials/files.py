@@ -35,8 +35,8 @@ from hotseat.errors import RecordError
 from hotseat.record.check import Checked, RecordState, check_file
 from hotseat.record.header import seat_lines
 from hotseat.record.reader import Record, read
+from hotseat.settings import Settings
 from hotseat.settings.file import recall, remember
-from hotseat.settings.model import Settings
 from hotseat.storage.library import SavedGame
 from hotseat.tui.preferences import keymap
 

@@ -128,8 +128,8 @@ def _language_setting() -> str:
     with suppress(OSError):
         data = read_plain(config_folder() / SETTINGS_FILE, LARGEST_SETTINGS)
         if re.search(_LINE, data, re.MULTILINE):
+            from hotseat.settings import Settings
             from hotseat.settings.file import recall
-            from hotseat.settings.model import Settings
 
             code = recall(Settings).settings.language
             return code if code in languages() else ""

@@ -32,8 +32,8 @@ from hotseat.lines.words import (
 )
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
+from hotseat.settings import Settings
 from hotseat.settings.file import remember
-from hotseat.settings.model import Settings
 from hotseat.storage.files import title_of
 
 if TYPE_CHECKING:

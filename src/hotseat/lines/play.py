@@ -24,7 +24,7 @@ from hotseat.storage.library import farewell_to
 
 if TYPE_CHECKING:
     from hotseat.cli.program import Program
-    from hotseat.settings.model import Settings
+    from hotseat.settings import Settings
     from hotseat.storage.library import SavedGame
 
 

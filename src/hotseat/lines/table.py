@@ -15,7 +15,7 @@ from hotseat.lines.words import HELP, QUIT, YES, Teller, and_list, folded, means
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
 from hotseat.session import Session
-from hotseat.settings.model import Settings
+from hotseat.settings import Settings
 
 if TYPE_CHECKING:
     from hotseat.cli.program import Program

@@ -16,8 +16,8 @@ from unicodedata import decimal, normalize
 from hotseat.game import E, Flags, GameSetup, HistoryEntry, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, either, in_a_line, in_digits
 from hotseat.record.names import readable, shown
-from hotseat.settings.model import Settings
-from hotseat.text.typed import understood
+from hotseat.settings import Settings
+from hotseat.text import understood
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice

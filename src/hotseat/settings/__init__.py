@@ -1,1 +1,453 @@
-"""Settings: declarations, values, and the file that keeps them."""
+"""Declare settings: each has a key, possible values, a default, a label and a sentence.
+
+Reading, writing and the screen of options all follow these declarations:
+
+    class MySettings(Settings):
+        TABLE = "mine"
+        size = OneOf(("small", "large"), "small", label=_("Size"), sentence=_("How large it is."))
+
+`MySettings.size` is the declaration, and `settings.size` the value, a `str`.
+
+`hotseat.settings.file` reads and writes them. At the end stand the settings that every game has.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar, cast, overload
+
+from hotseat.i18n import N_, NC_, _, comma_list
+from hotseat.record.names import name as checked_name
+from hotseat.record.names import shown
+
+if TYPE_CHECKING:
+    from typing import TypedDict, Unpack
+
+    class Texts(TypedDict, total=False):
+        """What a declaration says of itself, in English: `Declared` explains it."""
+
+        label: str
+        sentence: str
+        group: str
+
+
+_SHORT = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+_ESCAPES = {code: f"\\u{code:04X}" for code in (*range(0x20), *range(0x7F, 0xA0))} | {
+    ord(character): escape for character, escape in _SHORT.items()
+}
+
+
+def toml(value: object) -> str:
+    """Show a value in one line of TOML, for sentences and comments; the file is written by tomlkit.
+
+    tomlkit could do this too, but a file with a mistake would then take 9 ms more of the first picture.
+    Raises `TypeError` for what TOML cannot hold.
+    """
+    match value:
+        case str():
+            return _quoted(value)
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return _whole(value)
+        case float():
+            return repr(value)
+        case Mapping():
+            inside = ", ".join(f"{_key(str(name))} = {toml(each)}" for name, each in value.items())
+            return f"{{{inside}}}"
+        case Sequence():
+            return f"[{', '.join(map(toml, value))}]"
+    if hasattr(value, "isoformat"):  # dates and times, without importing `datetime` for their sake
+        return str(value.isoformat())
+    raise TypeError(f"TOML has no {type(value).__name__}")
+
+
+def _key(name: str) -> str:
+    bare = name.replace("-", "").replace("_", "") or "a" * bool(name)
+    return name if bare.isascii() and bare.isalnum() else _quoted(name)
+
+
+def _quoted(text: str) -> str:
+    return f'"{text.translate(_ESCAPES)}"'
+
+
+def _whole(value: int) -> str:
+    try:
+        return str(value)
+    except ValueError:  # too many digits for Python to write as decimals; the file had it in hexadecimal
+        return hex(value)
+
+
+T = TypeVar("T")
+
+# Takes the keys that lead to the wrong value, and a sentence.
+Complain = Callable[[Sequence[str], str], None]
+
+_LONGEST_WORD = 100  # characters
+
+
+class BadText(Exception):
+    """Text that no settings can be read from: the wrong line, from 1, and the reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(reason)
+        self.line = line
+        self.reason = reason
+
+
+class Declared(ABC):
+    """A setting of any type, as the file and the screen see it.
+
+    key: its name, also in the file.   table: its table in the file, "" for the top level.
+    once_shared: whether older files have it at the top level, for all games; that counts until the game's
+    own table says otherwise.
+    label: its name on the screen, empty if it has no row there.
+    sentence: what it does, for the screen and for the comment in the file.
+    group: the heading on the screen under which it stands.
+    The last three are English texts, translated when they are read.
+    """
+
+    key = ""
+    table = ""
+    once_shared = False
+
+    def __init__(self, *, label: str = "", sentence: str = "", group: str = "") -> None:
+        self._label, self._sentence, self.group = label, sentence, group
+
+    @property
+    def label(self) -> str:
+        return _(self._label)
+
+    @property
+    def sentence(self) -> str:
+        return _(self._sentence)
+
+    @property
+    def possible(self) -> str:
+        """The possible values in a few words; empty if the sentence says them."""
+        return ""
+
+    @abstractmethod
+    def parse(self, raw: object, complain: Complain) -> object:
+        """The value of what the file holds; if that is wrong, complain and return the default."""
+
+
+class Setting(Declared, Generic[T]):
+    """A setting with values of one type. On the class it is the declaration, on an object the value."""
+
+    def __init__(self, default: T, **texts: Unpack[Texts]) -> None:
+        super().__init__(**texts)
+        self.default = default
+
+    def __set_name__(self, owner: type[Values], name: str) -> None:
+        self.key, self.table = name, owner.TABLE
+
+    @overload
+    def __get__(self, holder: None, owner: type[Values]) -> Self: ...
+
+    @overload
+    def __get__(self, holder: Values, owner: type[Values]) -> T: ...
+
+    def __get__(self, holder: Values | None, owner: type[Values]) -> Self | T:
+        return self if holder is None else holder.value(self)
+
+    @abstractmethod
+    def read(self, raw: object) -> T:
+        """Convert what `tomllib` read to a value. Raises `ValueError` with what it must be."""
+
+    def parse(self, raw: object, complain: Complain) -> object:
+        try:
+            return self.read(raw)
+        except ValueError as error:
+            text = _("`{key}` cannot be {found}: {right}; using the default, {default}").format(
+                key=self.key, found=shown(toml(raw), 40), right=error, default=toml(self.default)
+            )
+            complain((self.key,), text)
+            return self.default
+
+
+class Chosen(Setting[T]):
+    """One of a few values; `words` are their names on the screen, in the same order; else they are texts."""
+
+    def __init__(
+        self, values: Sequence[T], default: T, *, words: Sequence[str] = (), **texts: Unpack[Texts]
+    ) -> None:
+        super().__init__(default, **texts)
+        self.values, self._words = tuple(values), tuple(words) or tuple(map(str, values))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(map(_, self._words))
+
+    @property
+    def possible(self) -> str:
+        """The values, each with its word on the screen where that is another."""
+        known = {"": "", False: _("off"), True: _("on")}
+        *some, last = (
+            toml(value) if known.get(value, value) == word else f"{toml(value)} ({word})"
+            for value, word in zip(self.values, self.words, strict=True)
+        )
+        return _("{some} or {last}").format(some=comma_list(some), last=last)
+
+    def read(self, raw: object) -> T:
+        for value in self.values:
+            if value == raw and type(value) is type(raw):
+                return value
+        raise ValueError(_("it must be {possible}").format(possible=self.possible))
+
+
+class OneOf(Chosen[str]):
+    """One of a few words."""
+
+
+class Switch(Chosen[bool]):
+    """Off or on."""
+
+    def __init__(self, default: bool = False, **texts: Unpack[Texts]) -> None:
+        super().__init__((False, True), default, words=(N_("off"), N_("on")), **texts)
+
+
+class TutorialAnswer(OneOf):
+    """Whether the tutorial has been played; declared in the settings of each game that has one."""
+
+    once_shared = True
+
+    def __init__(self) -> None:
+        sentence = N_("Whether the tutorial has been played, or turned down.")
+        super().__init__(("", "done", "declined"), "", sentence=sentence)
+
+
+class Word(Setting[str]):
+    """Any short ASCII text; `possible` describes what makes sense."""
+
+    def __init__(self, default: str, *, possible: str = "", **texts: Unpack[Texts]) -> None:
+        super().__init__(default, **texts)
+        self._possible = possible
+
+    @property
+    def possible(self) -> str:
+        return _(self._possible)
+
+    def read(self, raw: object) -> str:
+        if not isinstance(raw, str) or not (raw.isascii() and raw.isprintable()):
+            raise ValueError(_("it must be text in quotes"))
+        if len(raw) > _LONGEST_WORD:
+            raise ValueError(_("it is too long"))
+        return raw
+
+
+class Number(Setting[int]):
+    """A whole number from 0 to `most`."""
+
+    def __init__(self, default: int, most: int, **texts: Unpack[Texts]) -> None:
+        super().__init__(default, **texts)
+        self.most = most
+
+    def read(self, raw: object) -> int:
+        if not isinstance(raw, int) or isinstance(raw, bool) or not 0 <= raw <= self.most:
+            raise ValueError(_("it must be a number from 0 to {most}").format(most=self.most))
+        return raw
+
+
+class Names(Setting[tuple[str, ...]]):
+    """A list of at most `most` names."""
+
+    def __init__(self, most: int, **texts: Unpack[Texts]) -> None:
+        super().__init__((), **texts)
+        self.most = most
+
+    def read(self, raw: object) -> tuple[str, ...]:
+        if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
+            raise ValueError(_('it must be a list of names, such as ["Ada", "Bob"]'))
+        if len(raw) > self.most:
+            raise ValueError(_("it must be a list of at most {most} names").format(most=self.most))
+        return tuple(map(checked_name, raw))
+
+
+class Words(Setting[Mapping[str, str]]):
+    """A table of texts by name. A wrong entry is ignored; the others count."""
+
+    def __init__(self, **texts: Unpack[Texts]) -> None:
+        super().__init__({}, **texts)
+
+    def read(self, raw: object) -> Mapping[str, str]:
+        if not isinstance(raw, dict):
+            raise ValueError(_("it must be a table, such as [{key}]").format(key=self.key))
+        return raw
+
+    def parse(self, raw: object, complain: Complain) -> object:
+        entries = super().parse(raw, complain)
+        assert isinstance(entries, dict)
+        for name, word in entries.items():
+            if not isinstance(word, str):
+                text = _("`{name}` cannot be {found}: it must be text in quotes; this entry is ignored")
+                complain((self.key, name), text.format(name=shown(name, 40), found=shown(toml(word), 40)))
+        return {name: word for name, word in entries.items() if isinstance(word, str)}
+
+
+class Values:
+    """An immutable set of values: one for each declaration, its default unless given."""
+
+    TABLE: ClassVar[str] = ""  # the table in the file for what this class itself declares
+
+    def __init__(self, given: Mapping[str, object] | None = None) -> None:
+        """`given` holds values by key, each of its setting's type."""
+        self._given = dict(given or {})
+
+    @classmethod
+    def declared(cls) -> tuple[Declared, ...]:
+        """Every setting in the order of declaration, those of the bases first, unless a game declares them
+        again in a table of its own.
+        """
+        members = (member for base in reversed(cls.__mro__) for member in vars(base).values())
+        by_key: dict[str, Declared] = {}
+        for setting in members:
+            if isinstance(setting, Declared):
+                by_key.pop(setting.key, None)
+                by_key[setting.key] = setting
+        return tuple(by_key.values())
+
+    @classmethod
+    def by_table(cls) -> dict[str, list[Declared]]:
+        """Every setting by its table in the file; the top level, "", comes first."""
+        tables: dict[str, list[Declared]] = {"": []}
+        for setting in cls.declared():
+            tables.setdefault(setting.table, []).append(setting)
+        return tables
+
+    def value(self, setting: Setting[T]) -> T:
+        return cast("T", self._given.get(setting.key, setting.default))
+
+    def having(self, setting: Setting[T], value: T) -> Self:
+        return type(self)({**self._given, setting.key: value})
+
+    def taking(self, other: Self, keys: Collection[str]) -> Self:
+        return type(self)({**self._given, **{key: other.get(key) for key in keys}})
+
+    def get(self, key: str) -> object:
+        value: object = getattr(self, key)
+        return value
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        assert isinstance(other, Values)
+        return all(self.get(setting.key) == other.get(setting.key) for setting in self.declared())
+
+    __hash__ = None  # type: ignore[assignment]  # some values are tables
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{setting.key}={self.get(setting.key)!r}" for setting in self.declared())
+        return f"{type(self).__name__}({inside})"
+
+
+MOST_PLAYERS = 99
+
+# The headings on the screen of options, in their order.
+LOOKS, HELP, SPEED, TERMINAL = GROUPS = (N_("Looks"), N_("Help"), N_("Speed"), N_("Terminal"))
+
+# Factors for the duration of animations, by the setting's words.
+MOTION = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
+
+# Seconds that a computer's move is shown before it is made, by the setting's words.
+PACE = {"at once": 0.0, "quick": 0.4, "comfortable": 1.1, "slow": 2.5}
+
+
+class Settings(Values):
+    """The settings that every game has, and what is remembered from the last game."""
+
+    language = Word(
+        "",
+        possible=N_('a language\'s code, such as "tr", or "" for the one of your system'),
+        label=N_("Language"),
+        sentence=N_("The language of everything that the game says."),
+        group=LOOKS,
+    )
+    letters_of = OneOf(
+        ("record", "language"),
+        "record",
+        words=(N_("as in records"), N_("my language")),
+        label=N_("Alphabet"),
+        sentence=N_("The letters of colours, shown and typed: those of game records, or your language's."),
+        group=LOOKS,
+    )
+    colours = Word(
+        "",
+        possible=N_('the name of a theme, or "" to match the terminal'),
+        label=N_("Colours"),
+        sentence=N_("The colours of the whole game."),
+        group=LOOKS,
+    )
+    animation = OneOf(
+        tuple(MOTION),
+        "normal",
+        words=(N_("off"), N_("fast"), N_("normal"), N_("slow")),
+        label=NC_("speed of animation", "Animation"),
+        sentence=N_("How fast tiles move. Any key skips."),
+        group=SPEED,
+    )
+    confirm = Switch(
+        label=N_("Confirm moves"),
+        sentence=N_("Your move is shown first. Press Enter to make it, or Esc to take it back."),
+        group=HELP,
+    )
+    bell = Switch(
+        label=N_("Bell"),
+        sentence=N_("Ring the terminal's bell when the next person's turn begins."),
+        group=TERMINAL,
+    )
+    forecasts = Switch(
+        True,
+        label=N_("Forecasts"),
+        sentence=N_("Show what a move scores in advance. Turn it off to count for yourselves."),
+        group=HELP,
+    )
+    hints = Switch(
+        True,
+        label=N_("Hints"),
+        sentence=N_("Let players ask for a hint. Turn it off to play unaided."),
+        group=HELP,
+    )
+    pace = OneOf(
+        tuple(PACE),
+        "comfortable",
+        words=(N_("at once"), N_("quick"), N_("comfortable"), N_("slow")),
+        label=N_("Computer pace"),
+        sentence=N_("How long a computer shows its move before making it. Any key skips."),
+        group=SPEED,
+    )
+    plain_drawing = OneOf(
+        ("auto", "off", "on"),
+        "auto",
+        words=(N_("auto"), N_("off"), N_("on")),
+        label=N_("Plain drawing"),
+        sentence=N_(
+            "For Japanese and Chinese terminals that draw lines and blocks too wide. Auto finds that out."
+        ),
+        group=TERMINAL,
+    )
+    telling = OneOf(
+        ("full", "brief"),
+        "full",
+        sentence=N_("How much is said by itself in a game played line by line (--lines)."),
+    )
+    names = Names(MOST_PLAYERS, sentence=N_("The last game's players, in seat order."))
+    seats = Names(
+        MOST_PLAYERS,
+        sentence=N_('Who had each seat: "person", or a computer and its level, such as "computer hard".'),
+    )
+    players = Number(0, MOST_PLAYERS, sentence=N_("How many played the last game; 0 before the first one."))
+    play = Word("", sentence=N_('The variant of the last game; "" before the first one.'))
+    guide = TutorialAnswer()
+    keys = Words(
+        sentence=N_(
+            'Your own keys for commands: a command\'s name and its keys, such as undo = "u,backspace".'
+            " The game's options list them all."
+        ),
+    )
+
+    @property
+    def largest(self) -> str:
+        """The size of the largest pieces wanted; empty where a game's have one size."""
+        return ""

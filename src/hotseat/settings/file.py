@@ -27,7 +27,7 @@ from typing import Generic, NamedTuple, TypeVar, cast
 from hotseat.errors import reason
 from hotseat.i18n import _
 from hotseat.record.names import shown
-from hotseat.settings.model import BadText, Declared, Values, Words, toml
+from hotseat.settings import BadText, Declared, Values, Words, toml
 from hotseat.storage import files
 from hotseat.storage.files import BINARY, LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain
 

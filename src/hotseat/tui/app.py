@@ -25,10 +25,10 @@ from hotseat.game import E, Flags, M, P
 from hotseat.i18n import _
 from hotseat.record.reader import Record
 from hotseat.session import Session
+from hotseat.settings import MOTION, Setting, Settings
 from hotseat.settings.file import LoadedSettings, recall
-from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.storage.library import Library
-from hotseat.text.typed import latin, latin_key
+from hotseat.text import latin, latin_key
 from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
 from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.sheet import Painting, Sheet

@@ -29,7 +29,7 @@ from textual.types import IgnoreReturnCallbackType
 from textual.widgets.option_list import Option
 
 from hotseat.i18n import _, capital
-from hotseat.settings.model import Settings
+from hotseat.settings import Settings
 from hotseat.tui.commands import ANYWHERE
 from hotseat.tui.drawing.output import without_order
 from hotseat.tui.drawing.styles import theme_word

@@ -23,9 +23,9 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from hotseat.i18n import _, comma_list, from_right, join_sentences, language, ngettext, use_language
 from hotseat.record.names import shown
+from hotseat.settings import Setting, Settings
 from hotseat.settings.file import LoadedSettings, remember
-from hotseat.settings.model import Setting, Settings
-from hotseat.text.typed import show_own_letters
+from hotseat.text import show_own_letters
 from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible
 from hotseat.tui.drawing.styles import theme_kind
@@ -101,7 +101,7 @@ class Preferences:
 
     def _no_such_theme(self, name: str) -> str:
         """The problem with a theme that no game has: the themes there are, and the one used instead."""
-        from hotseat.settings.model import toml
+        from hotseat.settings import toml
 
         *some, last = map(toml, ("", *self.themes))
         text = _("{where}: `colours` cannot be {found}: it must be {some} or {last}; {instead}.")

@@ -11,7 +11,7 @@ from textual.keys import _character_to_key
 from textual.screen import Screen
 
 from hotseat.i18n import _
-from hotseat.text.typed import latin
+from hotseat.text import latin
 from hotseat.tui.commands import ALWAYS, NO_KEYS, YES_KEYS
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.widgets.lines import KeyHints

@@ -9,8 +9,8 @@ from tests.screen_text import screen_text
 from azul.game import LIBRARY, Flags, Setup
 from azul.tui.app import AzulApp
 from hotseat import i18n
+from hotseat.settings import Settings
 from hotseat.settings.file import recall
-from hotseat.settings.model import Settings
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.screens.start import StartScreen
 

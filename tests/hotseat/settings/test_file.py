@@ -18,9 +18,9 @@ from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, 
 
 from azul.settings import AzulSettings
 from hotseat.record.names import name as checked_name
+from hotseat.settings import Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
 from hotseat.settings import file as settings_file
 from hotseat.settings.file import LoadedSettings, line_of, recall, remember, written
-from hotseat.settings.model import Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
 from hotseat.storage.files import SETTINGS_FILE as FILE
 from hotseat.storage.files import config_folder, data_folder
 from stratopolis.settings import StratopolisSettings
@@ -114,7 +114,7 @@ def test_settings_are_values_with_a_type_each() -> None:
 def test_no_file_is_no_trouble_and_brings_no_toml(tmp_path: Path) -> None:
     assert recall(Settings, tmp_path).troubles == ()
     code = (
-        "import sys; from pathlib import Path; from hotseat.settings.model import Settings;"
+        "import sys; from pathlib import Path; from hotseat.settings import Settings;"
         "from hotseat.settings.file import recall; recall(Settings, Path('/nowhere'));"
         "assert 'tomllib' not in sys.modules; assert 'tomlkit' not in sys.modules"
     )

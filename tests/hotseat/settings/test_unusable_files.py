@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, write
 
 from azul.settings import AzulSettings
+from hotseat.settings import Settings, toml
 from hotseat.settings.file import recall, remember
-from hotseat.settings.model import Settings, toml
 from hotseat.storage.files import SETTINGS_FILE as FILE
 
 

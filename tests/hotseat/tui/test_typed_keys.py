@@ -16,9 +16,9 @@ from azul.game import LIBRARY, Flags, Setup
 from azul.tui.app import AzulApp
 from azul.tui.table import Table
 from hotseat import i18n
+from hotseat.settings import Settings
 from hotseat.settings.file import remember
-from hotseat.settings.model import Settings
-from hotseat.text.typed import show_own_letters
+from hotseat.text import show_own_letters
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.screens.settings import KeysScreen
 from hotseat.tui.screens.start import StartScreen

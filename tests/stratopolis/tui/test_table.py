@@ -26,8 +26,8 @@ from tests.stratopolis.tui.playing import (
 from textual import events
 from textual.strip import Strip
 
+from hotseat.settings import Settings
 from hotseat.settings.file import remember
-from hotseat.settings.model import Settings
 from hotseat.text.fit import fits
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.styles import DARK

@@ -18,7 +18,7 @@ from rich.style import Style
 
 from hotseat.i18n import from_right
 from hotseat.record.names import MOST_MARKS, visible
-from hotseat.text.bidi import arrange, has_right_to_left, has_text
+from hotseat.text import arrange, has_right_to_left, has_text
 from hotseat.tui.drawing.output import CompactStrip
 
 _APART = 10  # cells that stay as they were, from which on two changes of a row are written apart

@@ -20,7 +20,7 @@ from textual.geometry import Size
 
 from hotseat.i18n import ENGLISH, _, capital, full_stop, language, language_name, languages, pgettext
 from hotseat.record.names import shown
-from hotseat.settings.model import GROUPS, Chosen, Setting, Settings
+from hotseat.settings import GROUPS, Chosen, Setting, Settings
 from hotseat.text.fit import fitted, said_of
 from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas

@@ -25,7 +25,7 @@ from hotseat.i18n import _, capital, comma_list, join_sentences, pgettext, witho
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import readable
 from hotseat.record.reader import SPEEDS
-from hotseat.settings.model import PACE
+from hotseat.settings import PACE
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command, spoken

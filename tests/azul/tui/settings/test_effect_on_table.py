@@ -12,7 +12,7 @@ from azul.game import Session
 from azul.rules import Phase, Pick, Place
 from azul.tui.app import AzulApp
 from azul.tui.cursor import Group, Line, Space
-from hotseat.settings.model import Settings
+from hotseat.settings import Settings
 
 
 async def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:

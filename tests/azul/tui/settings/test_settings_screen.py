@@ -10,7 +10,7 @@ from tests.azul.tui.settings.settings_app import azul, choice, click_option, kee
 from textual.geometry import Region
 
 from azul.settings import AzulSettings
-from hotseat.settings.model import Chosen, Settings
+from hotseat.settings import Chosen, Settings
 from hotseat.storage.files import SETTINGS_FILE as FILE
 
 

@@ -23,7 +23,7 @@ from textual.screen import Screen
 from azul.game import LIBRARY
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
-from hotseat.text.bidi import visual
+from hotseat.text import visual
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage
 from hotseat.tui.screens.settings import SettingsScreen

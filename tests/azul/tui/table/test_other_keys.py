@@ -26,7 +26,7 @@ from azul.game import LIBRARY, Session
 from azul.rules import Colour, Phase, Pick, Position
 from azul.tui.cursor import Cursor
 from azul.tui.start import AzulStart
-from hotseat.settings.model import MOTION, Settings
+from hotseat.settings import MOTION, Settings
 from hotseat.tui.screens.pages import HelpPage, LogPage
 
 

@@ -14,7 +14,7 @@ from azul.game import Flags
 from azul.rules import Pick
 from azul.tui.app import AzulApp
 from hotseat.bots.client import BotStopped, NoAnswer
-from hotseat.settings.model import Settings
+from hotseat.settings import Settings
 from hotseat.tui.table.bots import SeatsScreen
 
 

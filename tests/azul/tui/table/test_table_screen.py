@@ -9,7 +9,7 @@ from tests.azul.tui.playing import begun, open_table, play_until, played, rows, 
 from azul.rules import CENTRE, NO_TILES, Colour, Event, MarkerTaken, Phase, Pick, Picked
 from azul.tui.cursor import Cursor, groups
 from azul.tui.scene import pick_words
-from hotseat.text.bidi import visual
+from hotseat.text import visual
 from hotseat.text.fit import wrapped
 from hotseat.tui.widgets.lines import TitleView
 

@@ -10,7 +10,7 @@ from rich.color import Color
 from rich.style import Style
 from textual.strip import Strip
 
-from hotseat.text.bidi import visual
+from hotseat.text import visual
 from hotseat.text.fit import fitted, wrapped
 from hotseat.tui.drawing.canvas import Canvas, Cells, Pair, row_of_pixels, two_pixels
 
