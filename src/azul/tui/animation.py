@@ -39,13 +39,13 @@ from azul.rules import (
 )
 from azul.rules.board import run_ranges
 from azul.rules.tiles import MARKER, NO_TILES
-from azul.tui.cursor import Space
+from azul.tui.cursor import Space, Target
 from azul.tui.models import BoardView, MarketView, forecasts, with_pick
 from azul.tui.widgets.tiles import Scale, TilePainter, in_order, painter_for
 from hotseat.game import HistoryEntry
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.output import CompactStrip
-from hotseat.tui.drawing.sheet import Sprite
+from hotseat.tui.drawing.sheet import Part, Sprite
 from hotseat.tui.table.view import between, eased, staggered
 
 if TYPE_CHECKING:
@@ -327,18 +327,15 @@ def _points(view: View, chip: Chip, done: float) -> Sprite:
 def _cell(view: View, slot: Slot) -> tuple[int, int]:
     """Where on the sheet a place is at present; bag and lid are off its upper right corner."""
     if isinstance(slot, SourceSlot):
-        market, source, place = view.market, slot.source, slot.place
-        centre = source == CENTRE
-        x, y = market.centre_cell(place, slot.marker_here) if centre else market.factory_cell(*slot[:2])
-        return market.box.x + x, market.box.y + y
-    if isinstance(slot, LineSlot | Space):
-        board = view.boards[slot.seat - 1]
-        if isinstance(slot, Space):
-            x, y = board.wall_cell(slot.line, slot.column)
-        else:
-            x, y = board.line_cell(slot.line, slot.place) if slot.line else board.floor_cell(slot.place)
-        return board.box.x + x, board.box.y + y
-    return view.sheet.size.width - view.scale.width - 2, 0
+        part: Part[Target] = view.market
+        x, y = view.market.cell(slot.source, slot.place, marker_here=slot.marker_here)
+    elif isinstance(slot, LineSlot | Space):
+        part = view.boards[slot.seat - 1]
+        at = view.scale.space if isinstance(slot, Space) else view.scale.place
+        x, y = at(*slot[1:])
+    else:
+        return view.sheet.size.width - view.scale.width - 2, 0
+    return part.box.x + x, part.box.y + y
 
 
 @lru_cache(maxsize=64)

@@ -349,15 +349,15 @@ def board_views(
 
 
 @lru_cache(maxsize=64)
-def bonuses_near(wall: Wall, kind: WallKind) -> dict[tuple[int, int], int]:
-    """The free spaces whose tile would complete something, by line and column, and the bonus for that."""
+def bonuses_near(wall: Wall, kind: WallKind) -> dict[tuple[int, int], str]:
+    """The free spaces whose tile would complete something, by line and column, and the bonus: `+7`."""
     now, found = wall_bonus(wall).points, dict[tuple[int, int], int]()
     for line, colour in product(range(1, 6), COLOURS):
         for column in wall.columns_for(kind, line, colour):
             more = wall_bonus(wall.lay(line, column, colour)).points - now
             if colour not in wall[line - 1] and more > found.get((line, column), 0):
                 found[line, column] = more
-    return found
+    return {space: f"+{bonus}" for space, bonus in found.items()}
 
 
 _ended: tuple[Position, tuple[Position, tuple[Event, ...]]] | None = None

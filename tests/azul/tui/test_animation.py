@@ -180,8 +180,8 @@ async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -
                 chip = Chip("+12", Space(2, line, column))
                 frame = Keyframe(1, table.view.market.view, (), chips=(chip,))
                 (sprite,) = table.view.sprites(frame, done)
-                board = table.view.boards[1]
-                (wall, row), (lines, _) = board.wall_cell(line, 1), board.line_cell(line, 4)
+                board, scale = table.view.boards[1], table.view.scale
+                (wall, row), (lines, _) = scale.space(line, 1), scale.place(line, 4)
                 assert sprite.y == board.box.y + row + table.view.scale.middle
                 assert board.box.x + lines <= sprite.x
                 assert sprite.x + sprite.strips[0].cell_length <= board.box.x + wall

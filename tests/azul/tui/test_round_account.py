@@ -161,6 +161,6 @@ def test_the_part_of_an_account_that_a_board_shows() -> None:
 def test_the_last_space_of_a_row_column_or_colour_has_its_bonus(
     wall: str, kind: WallKind, near: dict[tuple[int, int], int]
 ) -> None:
-    found = bonuses_near(Wall.parse(wall), kind)
-    assert {space: found.get(space, 0) for space in near} == near
-    assert kind is GREY or found == near
+    found, expected = bonuses_near(Wall.parse(wall), kind), {at: f"+{points}" for at, points in near.items()}
+    assert {space: found.get(space, "+0") for space in near} == expected
+    assert kind is GREY or found == expected

@@ -5,7 +5,7 @@ All boards say as much as there is room for on each of them, so that one reads l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import ClassVar, NamedTuple
 
@@ -22,7 +22,6 @@ from azul.tui.widgets.tiles import (
     Look,
     Scale,
     TilePainter,
-    bonus_text,
     paint_block,
     painter_for,
 )
@@ -64,28 +63,18 @@ class Board(Part[Target]):
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        painter = painter_for(self.host.app)
+        painter, account = painter_for(self.host.app), self.view.account
+        bonuses: Mapping[tuple[int, int], str] = {}
+        # Not among columns to choose from, nor after the end.
+        if self.scale.joint and self.view.asked is None and (account is None or account.bonus is None):
+            bonuses = bonuses_near(self.view.board.wall, self.view.kind)
         for number in range(1, 6):
             self._paint_line(canvas, painter, number)
-            self._paint_wall_row(canvas, painter, number)
+            self._paint_wall_row(canvas, painter, number, bonuses)
         self._paint_floor(canvas, painter)
         canvas.fill(0, 0, canvas.width, 1, canvas.ground)  # no frame reaches into the head
         canvas.read_across(0, canvas.width)
         self._paint_head(canvas)
-
-    def _row(self, line: int) -> int:
-        below = 0 if line else self.scale.gap
-        return self.scale.head + ((line or 6) - 1) * self.scale.height + below
-
-    def line_cell(self, line: int, place: int) -> tuple[int, int]:
-        return LINES_X + (4 - place) * self.scale.width, self._row(line)
-
-    def floor_cell(self, place: int) -> tuple[int, int]:
-        """The upper left cell of a place on the floor line, from 0."""
-        return LINES_X + place * self.scale.apart, self._row(FLOOR)
-
-    def wall_cell(self, line: int, column: int) -> tuple[int, int]:
-        return self.scale.wall_x + (column - 1) * self.scale.width, self._row(line)
 
     def _paint_head(self, canvas: Canvas[Target]) -> None:
         """The seat's mark, name and scores; the whole row is lit for the player to play, to be seen from
@@ -111,38 +100,30 @@ class Board(Part[Target]):
         fitting = (text for text in head.who if after + 1 + cell_len(text) < x - 1)
         canvas.put(after + 1, 0, next(fitting, ""), quiet)
 
-    def _label_style(self, line: int) -> Style:
-        view = self.view
-        if view.lines is not None:
-            if line == view.pointed and line in view.lines:
-                return self.look("choice")
-            return self.look("yours" if line in view.lines else "faint")
-        if view.asked == line and line:
-            return self.look("choice")
-        return self.look("quiet")
-
-    def _paint_label(self, canvas: Canvas[Target], line: int, fresh: bool) -> None:
-        y = self._row(line) + self.scale.middle
-        canvas.put(_LABEL, y, str(line) if line else "F", self._label_style(line))
-        if self.view.lines is not None and line == self.view.pointed:
-            if line in self.view.lines:  # a lit block, its number; a sign would stick to that
-                canvas.put(0, y, " ", self.look("choice"))
-            else:
-                canvas.put(0, y, ">", self.look("yours"))
+    def _paint_label(self, canvas: Canvas[Target], line: int, *, fresh: bool) -> None:
+        """A line's number, and the mark of the last pick, or of what is pointed at while tiles are held."""
+        view, y = self.view, self.scale.rows[line] + self.scale.middle
+        takes, pointed = line in (view.lines or ()), view.lines is not None and line == view.pointed
+        look = "quiet" if view.lines is None else "yours" if takes else "faint"
+        if (pointed and takes) or (view.lines is None and view.asked == line != FLOOR):
+            look = "choice"
+        canvas.put(_LABEL, y, str(line) if line else "F", self.look(look))
+        if pointed:  # a lit block, its number; a sign would stick to that
+            canvas.put(0, y, " " if takes else ">", self.look("choice" if takes else "yours"))
         elif fresh:
             canvas.put(0, y, "▌", self.look("name"))
 
     def _paint_line(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
         view, scale = self.view, self.scale
-        line, y = view.board.line(number), self._row(number)
+        line, y = view.board.line(number), scale.rows[number]
         canvas.mark(0, y, canvas.width, scale.height, Line(view.seat, number))
         landed = view.landed if view.landed and view.landed.line == number else None
-        self._paint_label(canvas, number, landed is not None and landed.placed > 0)
+        self._paint_label(canvas, number, fresh=landed is not None and landed.placed > 0)
         ghost = view.ghost.picked if view.ghost and view.ghost.picked.line == number else None
         coming = ghost.placed if ghost else 0
         look = Look.LAID if view.lines is None or number in view.lines else Look.DIM  # it takes no held tiles
         for place in range(number):  # from the wall to the left
-            x, y = self.line_cell(number, place)
+            x, y = scale.place(number, place)
             if place < line.count and line.colour is not None:
                 fresh = landed is not None and place >= line.count - landed.placed
                 painter.paint(canvas, x, y, scale, line.colour, look, fresh=fresh)
@@ -164,13 +145,17 @@ class Board(Part[Target]):
             canvas.fill(LINES_X, y, width, self.scale.height, canvas.ground)
             canvas.put(LINES_X + width - cell_len(text), y + self.scale.middle, text, self.look("name"))
 
-    def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
+    def _paint_wall_row(
+        self,
+        canvas: Canvas[Target],
+        painter: TilePainter,
+        number: int,
+        bonuses: Mapping[tuple[int, int], str],
+    ) -> None:
         view, scale = self.view, self.scale
-        y = self._row(number)
         points = dict(view.columns) if view.asked == number else {}
-        near = bonuses_near(view.board.wall, view.kind) if self._has_room_for_bonuses else {}
         for column, laid in enumerate(view.board.wall[number - 1], 1):
-            x, y = self.wall_cell(number, column)
+            x, y = scale.space(number, column)
             canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
             pointed = view.asked == number and view.column == column
             if laid is not None:
@@ -181,20 +166,13 @@ class Board(Part[Target]):
             elif column in points:
                 self._paint_choice(canvas, x, y, column, points[column])
             elif view.kind is WallKind.COLOURED:
-                colour = printed_colour(number - 1, column - 1)
-                painter.paint(canvas, x, y, scale, colour, Look.PRINTED, bonus=near.get((number, column), 0))
+                colour, text = printed_colour(number - 1, column - 1), bonuses.get((number, column), "")
+                painter.paint(canvas, x, y, scale, colour, Look.PRINTED, text=text)
             else:
-                bonus = near.get((number, column), 0)
-                text = bonus_text(bonus).rjust(3) if bonus else ""
+                text = bonuses.get((number, column), "")
                 if view.asked == number:  # the column has the colour
                     text = "[x]" if pointed else " x "
-                painter.empty(canvas, x, y, scale, Empty.WALL, number + column, text)
-
-    @property
-    def _has_room_for_bonuses(self) -> bool:
-        """Whether what is nearly complete is marked: not among columns to choose from, nor after the end."""
-        account = self.view.account
-        return self.scale.joint > 0 and self.view.asked is None and (account is None or account.bonus is None)
+                painter.empty(canvas, x, y, scale, Empty.WALL, number + column, text and text.rjust(3))
 
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, column: int, points: int | None) -> None:
         """A space that may be chosen: the number of its column, which is typed, and what the tile would
@@ -212,15 +190,14 @@ class Board(Part[Target]):
 
     def _paint_floor(self, canvas: Canvas[Target], painter: TilePainter) -> None:
         view, scale = self.view, self.scale.market
-        y = self._row(FLOOR)
-        canvas.mark(0, y, canvas.width, scale.height, Line(view.seat, FLOOR))
+        canvas.mark(0, scale.rows[FLOOR], canvas.width, scale.height, Line(view.seat, FLOOR))
         fresh = view.landed.floor if view.landed else 0
-        self._paint_label(canvas, FLOOR, fresh > 0)
+        self._paint_label(canvas, FLOOR, fresh=fresh > 0)
         floor = view.board.floor
         ghost = view.ghost
         coming = "1" * ghost.marker + "t" * ghost.picked.fallen if ghost is not None else ""
         for place, cost in enumerate(FLOOR_COSTS):
-            x, y = self.floor_cell(place)
+            x, y = scale.place(FLOOR, place)
             if place < len(floor):
                 thing = floor[place]
                 new = place >= len(floor) - fresh
@@ -272,48 +249,45 @@ class Head(NamedTuple):
     @property
     def width(self) -> int:
         """The columns it takes up to the end of the scores, two blanks before those."""
-        left = self.name
-        if self.won:
-            left += f"  {self.won}"
-        if self.who:
-            left += f" {self.who[0]}"
+        left = self.name + (f"  {self.won}" if self.won else "") + (f" {self.who[0]}" if self.who else "")
         return NAME_X + cell_len(left) + 2 + cell_len(self.score) + cell_len(self.forecast)
 
 
-def head_of(view: BoardView, who: Sequence[str] = (), *, named: bool = False) -> Head:
+def head_of(view: BoardView, who: Sequence[str] = (), *, person: bool = True, named: bool = False) -> Head:
     """The head of one board; named: whether the parts of the account have words.
 
     A forecast that is the score itself says nothing, and is left out.
     """
-    forecast = f" -> {view.forecast}" if _says_something(view) else ""
+    forecast = "" if view.forecast in (None, view.board.score) else f" -> {view.forecast}"
     score = str(view.board.score)
     if view.account is not None:
         score = view.account.heading(open_end=bool(forecast), named=named)
-    return Head(view.name, pgettext("winner", "won") if view.winner else "", tuple(who), score, forecast)
-
-
-def _says_something(view: BoardView) -> bool:
-    return view.forecast not in (None, view.board.score)
+    won = pgettext("winner", "won") if view.winner else ""
+    return Head(view.name, won, tuple(who), score, forecast, person)
 
 
 def forecast_sentence(views: Sequence[BoardView]) -> str:
     """What the first of the forecasts says; the empty text where there is none."""
-    view = next(filter(_says_something, views), None)
-    if view is None:
-        return ""
-    text = _("{score} -> {forecast}: {name}'s score if the round ended now.")
-    return text.format(score=view.board.score, forecast=view.forecast, name=fitted(view.name, _NAME_CELLS))
+    for view in views:
+        if view.forecast not in (None, view.board.score):
+            name = fitted(view.name, _NAME_CELLS)
+            text = _("{score} -> {forecast}: {name}'s score if the round ended now.")
+            return text.format(score=view.board.score, forecast=view.forecast, name=name)
+    return ""
 
 
 def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> list[Head]:
     """The heads of all boards, with as many words as no name has to give way for: those beside the sums
     go first, then the longer ones on who plays. seats: who sits there, as seat lines say it.
     """
-    words = [who_words(who) for who in seats]
+    words = list(map(who_words, seats))
     longest = max(map(len, words))
     for named, left_out in (*product((True, False), range(longest or 1)), (False, longest)):
-        pairs = zip(views, words, strict=True)
-        made = [head_of(view, who[left_out:], named=named) for view, who in pairs]
-        if all(head.width <= scale.wall_end for head in made):
+        made, fit = [], True
+        for view, who, seat in zip(views, words, seats, strict=True):
+            head = head_of(view, who[left_out:], person=seat == PERSON, named=named)
+            made.append(head)
+            fit = fit and head.width <= scale.wall_end
+        if fit:
             break
-    return [head._replace(person=who == PERSON) for head, who in zip(made, seats, strict=True)]
+    return made

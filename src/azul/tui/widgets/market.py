@@ -1,4 +1,4 @@
-"""The market: factories and centre, and where each plate lies.
+"""The market: factories and centre, where each plate lies, and a round's summary in the place of both.
 
 A factory is a round plate where there is room for one, else a tray with a rim round its four tiles;
 with the smallest tiles, and where the market stands between the boards, it may be those alone.
@@ -6,21 +6,25 @@ with the smallest tiles, and where the market stands between the boards, it may 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache
+from itertools import product
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 
 from azul.rules import CENTRE, FACTORIES, Tiles
 from azul.tui.cursor import Group, Source, Target
-from azul.tui.models import MarketView
-from azul.tui.widgets import summary
+from azul.tui.models import Account, MarketView, Summary
 from azul.tui.widgets.tiles import LETTERS, Look, Scale, halves, in_order, in_three, letter_on, painter_for
+from hotseat.i18n import _, pgettext
+from hotseat.text.fit import BAR, fits, fitted, seat_mark, wrapped
 from hotseat.tui.drawing.canvas import Box, Canvas, Stamp
 from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 
 LABEL = 3  # columns of the centre before its tiles: the mark of the last pick, its letter, air
 
@@ -268,6 +272,9 @@ def _disc(size: int) -> tuple[str, ...]:
     return tuple("".join(pixel(x, y) for x in range(size)) for y in range(size))
 
 
+_SUMMARY_LOOKS = {"sum": "$text-quiet", "sum now": "bold $text-bright", **SEAT_LOOKS}
+
+
 class Market(Part[Target]):
     """Draws a `MarketView` as a `MarketPlan` says."""
 
@@ -279,7 +286,7 @@ class Market(Part[Target]):
         "last": "underline $text-bright",
         "plate": "$text-faint on $table-plate",
         "rim": "$table-rim on $table-plate",
-        **summary.LOOKS,
+        **_SUMMARY_LOOKS,
     }
 
     def __init__(self, view: MarketView) -> None:
@@ -294,23 +301,22 @@ class Market(Part[Target]):
             self.view, self.scale, self.plan = view, scale, plan
             self.changed()
 
-    def factory_cell(self, number: int, place: int) -> tuple[int, int]:
-        assert self.plan is not None
-        box, shape = self.plan.plates[number - 1], self.plan.shape
-        (left, top), down = shape.tiles, place // 2 * self.scale.height
-        return box.x + left + place % 2 * shape.step, box.y + top + down
-
-    def centre_cell(self, place: int, marker_here: bool | None = None) -> tuple[int, int]:
-        """The upper left cell of a tile in the centre; place -1 is the marker's, which lies first.
+    def cell(self, source: int, place: int, *, marker_here: bool | None = None) -> tuple[int, int]:
+        """The upper left cell of a tile; place -1 is the marker's, which lies first in the centre.
 
         marker_here: whether it lies there; as it is shown, if not said.
         """
-        assert self.plan is not None
-        box, across, step = self.plan.centre, self.plan.across, self.plan.step
+        plan, height = self.plan, self.scale.height
+        assert plan is not None
+        if source != CENTRE:
+            x, y, *_size = plan.plates[source - 1]
+            left, top = plan.shape.tiles
+            return x + left + place % 2 * plan.shape.step, y + top + place // 2 * height
+        x, y, *_size = plan.centre
         if place < 0:
-            return box.x + LABEL, box.y
+            return x + LABEL, y
         place += self.view.marker_here if marker_here is None else marker_here
-        return box.x + LABEL + ASIDE + place % across * step, box.y + place // across * self.scale.height
+        return x + LABEL + ASIDE + place % plan.across * plan.step, y + place // plan.across * height
 
     def places(self) -> dict[Group, list[tuple[int, int]]]:
         """The cells of every group. They are kept, a twentieth of the time of a cursor's move."""
@@ -319,106 +325,88 @@ class Market(Part[Target]):
             self._placed, self._places = placed, {}
             for source, tiles in self.view.offer.sources() if self.plan is not None else ():
                 for place, colour in enumerate(in_order(tiles)):
-                    cell = self.factory_cell(source, place) if source != CENTRE else self.centre_cell(place)
-                    self._places.setdefault(Group(source, colour), []).append(cell)
+                    self._places.setdefault(Group(source, colour), []).append(self.cell(source, place))
         return self._places
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        told = self.view.summary
-        if self.plan is None or (told and summary.paint_summary(canvas, told, self.look)):
+        told, plan = self.view.summary, self.plan
+        if plan is None or (told and paint_summary(canvas, told, self.look)):
             return
         self._painter = painter_for(self.host.app)
-        for number, (box, tiles) in enumerate(
-            zip(self.plan.plates, self.view.offer.factories, strict=True), 1
-        ):
-            self._paint_factory(canvas, box, number, tiles)
-        self._paint_centre(canvas, self.plan.centre)
+        for number, tiles in enumerate(self.view.offer.factories, 1):
+            self._paint_factory(canvas, plan, number, tiles)
+        self._paint_centre(canvas, plan)
 
     @property
     def _empty(self) -> str:
         """The look of what is empty; without colour greys are fainter than what they stand for."""
         return "bare" if self.host.app.no_color else "quiet"
 
-    def _label(self, source: int, tiles: Tiles) -> Style:
+    def _label(self, source: int, tiles: Tiles) -> str:
+        """The look of a source's number."""
         view = self.view
         pointed = view.pointed.source if view.pointed is not None else None
         if source == (pointed if view.source is None else view.source):
-            return self.look("yours")
+            return "yours"
         if view.last == source:
-            return self.look("last")
-        return self.look("label" if tiles else self._empty)
+            return "last"
+        return "label" if tiles else self._empty
 
-    def _look_of(self, group: Group) -> tuple[Look, bool]:
-        """How a group's tiles stand there, and whether they are framed.
-
-        The chosen ones are bright, the others of their source dim.
-        """
-        view = self.view
-        if view.pointed == group:
-            plated = self.plan is not None and self.plan.shape.kind is not FactoryLook.BARE
-            # Else a lit rim says which source is chosen; on 16 colours brackets say which tiles.
-            return Look.LAID, not plated or group.source == CENTRE or self._painter.palette.ansi
-        near = view.pointed is not None and view.pointed.source == group.source
-        if near or view.chosen or (view.source is not None and view.source != group.source):
-            return Look.DIM, False
-        return Look.LAID, False
-
-    def _paint_factory(self, canvas: Canvas[Target], box: Box, number: int, tiles: Tiles) -> None:
-        assert self.plan is not None
-        shape = self.plan.shape
+    def _paint_factory(self, canvas: Canvas[Target], plan: MarketPlan, number: int, tiles: Tiles) -> None:
+        shape, scale, box = plan.shape, self.scale, plan.plates[number - 1]
         canvas.mark(*box, Source(number))
-        style = self._label(number, tiles)
-        label = str(number) if self.view.last != number else f"▌{number}"
-        if shape.kind is not FactoryLook.BARE:
-            colours = self._rim(style).color, self.look("plate").bgcolor, canvas.ground.bgcolor
+        look, plated = self._label(number, tiles), shape.kind is not FactoryLook.BARE
+        rim = self.look(look if look == "yours" else "rim").color
+        assert rim is not None
+        if plated:
+            colours = rim, self.look("plate").bgcolor, canvas.ground.bgcolor
             canvas.stamp(box.x + shape.plate, box.y, _stamp(shape, *colours))
         elif not tiles:  # a dot in the middle of where they were
-            x = box.x + shape.tiles[0] + (shape.step + self.scale.face - 1) // 2
-            y = box.y + shape.tiles[1] + self.scale.height - self.scale.letters
-            canvas.put(x, y, "·", self.look(self._empty))
-        ground = canvas.ground if shape.kind is FactoryLook.BARE else self.look("plate")
+            x = box.x + shape.tiles[0] + (shape.step + scale.face - 1) // 2
+            canvas.put(x, box.y + shape.tiles[1] + scale.height - scale.letters, "·", self.look(self._empty))
         for colour in tiles.colours:
-            self._paint_group(canvas, Group(number, colour), shape.step, ground)
+            self._paint_group(canvas, plan, Group(number, colour))
         x, y = box.x + shape.number[0], box.y + shape.number[1]
         if shape.numbered_above:  # a frame around its tiles leaves room for it
             canvas.fill(x - 1, y, 3, 1, canvas.ground)
-        canvas.put(x + 1 - len(label), y, label, style)
-        if shape.kind is not FactoryLook.BARE and tiles:
-            self._mend_rim(canvas, box, shape, self._rim(style))
+        label = str(number) if self.view.last != number else f"▌{number}"
+        canvas.put(x + 1 - len(label), y, label, self.look(look))
+        if plated and tiles:  # where the rim runs through the joint below the lower tiles, it lies above that
+            below = shape.tiles[1] + 2 * scale.height
+            pixels = outline(shape.kind, shape.pixels)[2 * below - 1 - shape.rim]
+            for column, part in enumerate(pixels, box.x + shape.plate):
+                if part == "r":
+                    canvas.half(column, box.y + below - 1, 1, rim, lower=True)
 
-    def _mend_rim(self, canvas: Canvas[Target], box: Box, shape: Shape, rim: Style) -> None:
-        """Where the rim runs through the joint below the lower tiles, it lies above that."""
-        below = shape.tiles[1] + 2 * self.scale.height
-        pixels = outline(shape.kind, shape.pixels)[2 * below - 1 - shape.rim]
-        for column, part in enumerate(pixels, box.x + shape.plate):
-            if part == "r" and rim.color is not None:
-                canvas.half(column, box.y + below - 1, 1, rim.color, lower=True)
-
-    def _rim(self, label: Style) -> Style:
-        return label if label is self.look("yours") else self.look("rim")
-
-    def _paint_centre(self, canvas: Canvas[Target], box: Box) -> None:
-        assert self.plan is not None
-        scale, view = self.scale, self.view
+    def _paint_centre(self, canvas: Canvas[Target], plan: MarketPlan) -> None:
+        scale, view, box = self.scale, self.view, plan.centre
         label = "C" if view.last != CENTRE else "▌C"
-        at = box.x + 2 - len(label), box.y + scale.middle
-        canvas.put(*at, label, self._label(CENTRE, view.offer.centre))
+        style = self.look(self._label(CENTRE, view.offer.centre))
+        canvas.put(box.x + 2 - len(label), box.y + scale.middle, label, style)
         canvas.mark(box.x, box.y, LABEL, scale.height, Source(CENTRE))
         if view.marker_here:
-            x, y = self.centre_cell(-1)
+            x, y = self.cell(CENTRE, -1)
             self._painter.marker(canvas, x, y, scale)
             canvas.mark(x, y, scale.face + ASIDE, scale.height, Source(CENTRE))
         for colour in view.offer.centre.colours:
-            self._paint_group(canvas, Group(CENTRE, colour), self.plan.step, canvas.ground)
+            self._paint_group(canvas, plan, Group(CENTRE, colour))
 
-    def _paint_group(self, canvas: Canvas[Target], group: Group, step: int, ground: Style) -> None:
-        """Tiles of one colour in one place.   step: the columns that each stands for."""
-        scale, painter = self.scale, self._painter
-        look, framed = self._look_of(group)
-        asked = self.view.source == group.source and not self.view.chosen
+    def _paint_group(self, canvas: Canvas[Target], plan: MarketPlan, group: Group) -> None:
+        """Tiles of one colour in one place. The chosen ones are bright, the others of their source dim."""
+        scale, painter, view = self.scale, self._painter, self.view
+        bare = group.source == CENTRE or plan.shape.kind is FactoryLook.BARE
+        ground = canvas.ground if bare else self.look("plate")
+        step = plan.step if group.source == CENTRE else plan.shape.step
+        pointed = view.pointed == group
+        near = view.pointed is not None and view.pointed.source == group.source
+        dim = near or view.chosen or (view.source is not None and view.source != group.source)
+        look = Look.DIM if dim and not pointed else Look.LAID
+        # Else a lit rim says which source is chosen; on 16 colours brackets say which tiles.
+        framed = pointed and (bare or painter.palette.ansi)
+        asked = view.source == group.source and not view.chosen
         for x, y in self.places()[group]:
             painter.paint(canvas, x, y, scale, group.colour, look, framed=framed, ground=ground, asked=asked)
-            if painter.palette.bare and self.view.pointed == group:  # bright greys alone do not say it
+            if painter.palette.bare and pointed:  # bright greys alone do not say it
                 style = painter.palette.letter_style(group.colour, look)
                 text = in_three(letter_on(group.colour, look), framed=True)
                 canvas.put(x + scale.text_x, y + scale.middle, text, style)
@@ -431,3 +419,106 @@ def _stamp(shape: Shape, rim: Color, plate: Color, ground: Color) -> Stamp:
     colours = {"r": rim, "p": plate, ".": ground}
     pixels = [[colours[part] for part in row] for row in outline(shape.kind, shape.pixels)]
     return halves([[ground] * shape.pixels] * shape.rim + pixels, ground)
+
+
+# The summary of a round: a small table in the place of the empty market, if there is room for it.
+
+_NAMES = (20, 8, 0)  # cells of names, as many as there is room for; without, the seats' marks say who it is
+
+_GAPS = (3, 2, 1)  # columns between two of the table
+
+
+class _Cell(NamedTuple):
+    """seat: that it names, from 1."""
+
+    text: str
+    look: str = "sum"
+    seat: int = 0
+
+
+_Table = Sequence[Sequence[_Cell]]
+
+
+def paint_summary(canvas: Canvas[Target], told: Summary, look: Callable[[str], Style]) -> bool:
+    """Whether there is room for it."""
+    for table, gap in _tables(told):
+        widths = [max(cell_len(cell.text) for cell in column) for column in zip(*table, strict=True)]
+        width, spare = sum(widths) + gap * (len(widths) - 1), canvas.height - len(table)
+        if width + 2 * (gap > 1) <= canvas.width and spare >= 0:
+            below = _words_below(told.first, canvas.width - 2, spare)
+            y = (spare - len(below)) // 2
+            canvas.read_across(0, canvas.width)
+            _paint_table(canvas, table, widths, gap, ((canvas.width - width) // 2, y), look)
+            for row, text in enumerate(below, y + len(table)):
+                canvas.put((canvas.width - cell_len(text)) // 2, row, text, look("sum"))
+            canvas.read()
+            return True
+    return False
+
+
+def _tables(told: Summary) -> Iterator[tuple[_Table, int]]:
+    """The ways to show it, with the columns between two of the table, the best first: a row or a column
+    each player, with all of their names or less; at last, half of them below the others.
+    """
+    kinds = _kinds(told.accounts)
+    for cells, gap in product(_NAMES, _GAPS):
+        heads = [
+            _Cell(f"{seat_mark(seat)} {fitted(name, cells)}".rstrip(), seat=seat + 1)
+            for seat, name in enumerate(told.names)
+        ]
+        across = [[_Cell(""), *heads], *kinds]  # a column each player
+        tables: tuple[_Table, _Table] = list(zip(*across, strict=True)), across
+        for table in tables if gap > 1 else tables[::-1]:  # crowded, words stand better below each other
+            yield table, gap
+    half = 1 + (len(told.names) + 1) // 2
+    above, below = [row[:half] for row in across], [[row[0], *row[half:]] for row in across]
+    rows = [*above, [], *below]
+    yield [[*row, *[_Cell("")] * (half - len(row))] for row in rows], gap
+
+
+def _kinds(accounts: Sequence[Account]) -> list[list[_Cell]]:
+    """What the sums are made of: its word, and how much it is for everybody."""
+
+    def added(points: int) -> str:
+        return f"{points:+}" if points else "0"
+
+    kinds = [
+        (_("before"), [str(each.before) for each in accounts]),
+        (pgettext("scores", "tiles"), [added(each.gained) for each in accounts]),
+        (pgettext("scores", "floor"), [added(-each.floor.penalty if each.floor else 0) for each in accounts]),
+    ]
+    words = pgettext("scores", "rows"), pgettext("scores", "columns"), pgettext("scores", "colours")
+    bonuses = [each.bonus.parts for each in accounts if each.bonus]
+    kinds += [
+        (word, list(map(added, points))) for word, *points in zip(words, *bonuses, strict=True) if points
+    ]
+    found = [[_Cell(text) for text in (word, *values)] for word, values in kinds]
+    now = [_Cell(str(each.after), "sum now") for each in accounts]
+    return [*found, [_Cell(_("now")), *now]]
+
+
+def _words_below(first: str, width: int, spare: int) -> list[str]:
+    """Who begins the next round, below the table, and air above that."""
+    text = _("{name} goes first in the next round.").format(name=fitted(first, _NAMES[0]))
+    rows = next((rows for rows in (1, 2, 3) if fits(text, width, rows)), 0) if first else 0
+    if not rows or rows > spare:
+        return []
+    return [*[""] * (spare > rows), *wrapped(text, width, rows)]
+
+
+def _paint_table(
+    canvas: Canvas[Target],
+    table: _Table,
+    widths: Sequence[int],
+    gap: int,
+    at: tuple[int, int],
+    look: Callable[[str], Style],
+) -> None:
+    for y, row in enumerate(table, at[1]):
+        x = at[0]
+        for number, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            left = x if not number else x + width - cell_len(cell.text)
+            canvas.put(left, y, cell.text, look(cell.look))
+            if cell.seat:
+                canvas.put(left, y, BAR, look(seat_look(cell.seat - 1)))
+            x += width + gap

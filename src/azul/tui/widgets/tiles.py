@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum, StrEnum, auto
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
+from itertools import product
 from typing import NamedTuple, TypeVar
 
 from rich.cells import cell_len
@@ -18,7 +19,7 @@ from rich.style import Style
 from textual.app import App
 from textual.color import Color as Pixel
 
-from azul.rules import Colour, Tiles
+from azul.rules import FLOOR, Colour, Tiles
 from azul.settings import AzulSettings
 from azul.wording import letter_of
 from hotseat.text import unjoined
@@ -28,69 +29,74 @@ from hotseat.tui.drawing.styles import contrast, readable
 LINES_X = 3  # the column of a board at which the longest of its lines begins
 
 
-class Scale(NamedTuple):
-    """The size of a tile in cells, its joint included; one of 3x2 has a joint below only.
-
-    air: the rows between a board's name and its lines.   gap: the rows between its lines and its floor.
-    touching: whether tiles of a line touch.
-    """
-
+class _Size(NamedTuple):
     width: int
     height: int
     air: int = 1
     gap: int = 0
     touching: bool = False
 
-    @property
+
+class Scale(_Size):
+    """The size of a tile in cells, its joint included; one of 3x2 has a joint below only.
+
+    air: the rows between a board's name and its lines.   gap: the rows between its lines and its floor.
+    touching: whether tiles of a line touch. What follows from these is worked out once.
+    """
+
+    @cached_property
     def letters(self) -> bool:
         return self.height == 1
 
-    @property
+    @cached_property
     def face(self) -> int:
         return max(3, 2 * self.height - 1)
 
-    @property
+    @cached_property
     def joint(self) -> int:
         return self.width - self.face
 
-    @property
+    @cached_property
     def apart(self) -> int:
         """The columns from a tile to the next where they stand apart, as on the floor line."""
         return self.face + 1
 
-    @property
+    @cached_property
     def market(self) -> Scale:
         """The size of tiles in the market: they stand apart there, but for letters."""
         return self if self.letters else self._replace(width=self.apart)
 
-    @property
+    @cached_property
     def middle(self) -> int:
         return (self.height - 1) // 2
 
-    @property
+    @cached_property
     def text_x(self) -> int:
         """The column of a tile at which three characters in its middle begin."""
         return (self.face - 3) // 2
 
-    @property
+    @cached_property
     def board(self) -> tuple[int, int]:
         """Width and height of a player board: label, lines, gap, wall; head, five rows, floor."""
-        return 10 * self.width + (5 if self.joint else 6), 6 * self.height + self.head + self.gap
+        return 10 * self.width + (5 if self.joint else 6), self.rows[FLOOR] + self.height
 
-    @property
-    def head(self) -> int:
-        return 1 + self.air
+    @cached_property
+    def rows(self) -> tuple[int, ...]:
+        """The row of a board at which each line begins, the floor's first."""
+        first = 1 + self.air
+        lines = range(first, first + 5 * self.height, self.height)
+        return (first + 5 * self.height + self.gap, *lines)
 
-    @property
+    @cached_property
     def wall_x(self) -> int:
         return LINES_X + 5 * self.width + 2
 
-    @property
+    @cached_property
     def sum_cells(self) -> int:
         """The cells for a sum on a line that was tiled; with small tiles it ends right before the wall."""
         return 5 * self.width + (self.joint == 1 and self.height == 2)
 
-    @property
+    @cached_property
     def wall_end(self) -> int:
         return self.wall_x + 5 * self.width - self.joint
 
@@ -98,6 +104,15 @@ class Scale(NamedTuple):
     def word(self) -> str:
         """Its size as people write it: `4x2`."""
         return f"{self.width}x{self.height}"
+
+    def place(self, line: int, place: int) -> tuple[int, int]:
+        """The upper left cell of a place of a board's line, counted from the wall, or of its floor line."""
+        x = place * self.apart if line == FLOOR else (4 - place) * self.width
+        return LINES_X + x, self.rows[line]
+
+    def space(self, line: int, column: int) -> tuple[int, int]:
+        """The upper left cell of a space of a board's wall."""
+        return self.wall_x + (column - 1) * self.width, self.rows[line]
 
 
 LEAST = (80, 24)  # columns and rows that the table needs, with letters
@@ -227,11 +242,6 @@ def letter_on(colour: Colour, look: Look) -> str:
     return unjoined(small if len(small) == 1 else letter)
 
 
-def bonus_text(bonus: int) -> str:
-    """What says on a free space of the wall that a tile there completes something."""
-    return f"+{bonus}" if bonus else ""
-
-
 def in_three(letter: str, framed: bool) -> str:
     """A letter in the middle of three cells, or between brackets; one two cells wide has room for one
     bracket.
@@ -347,19 +357,18 @@ class TilePainter:
         fresh: bool = False,
         ground: Style | None = None,
         asked: bool = False,
-        bonus: int = 0,
+        text: str = "",
     ) -> None:
         """Put a tile with its upper left cell at x, y.
 
         framed: it is chosen, pointed at or being counted; light: the theme's colour of that frame.
-        fresh: it came with the last pick.  asked: its letter is what can be typed now.  bonus: what
-        it would complete, written where no letter stands.  ground: what shows in the joint, the canvas's
-        ground if not said.
+        fresh: it came with the last pick.  asked: its letter is what can be typed now.  text: what is
+        written where no letter stands.  ground: what shows in the joint, the canvas's ground if not said.
         """
         plain = scale.letters or self.palette.ansi
         ground = canvas.ground if plain or ground is None else ground
         shown = plain or (asked if self.lettered is None else self.lettered)
-        letter = letter_on(colour, look) if shown else bonus_text(bonus)
+        letter = letter_on(colour, look) if shown else text
         canvas.stamp(x, y, self._face(scale, colour, look, letter, framed, fresh, ground))
         if framed or fresh:
             self.frame(canvas, x, y, scale, light=light if framed else "landed")
@@ -375,16 +384,13 @@ class TilePainter:
             return  # brackets in the tiles' own cells say it there
         colour = self.palette.colour(light).rich_color
         wide, end = (number - 1) * scale.width + scale.face, y + scale.height - 1
-        if not scale.joint:  # at the sides there is none: a bar above and below says it
-            for row in (y - 1, end):
-                canvas.half(x, row, wide, colour, lower=True)
-            return
-        for row in (y - 1, end):
-            canvas.half(x - 1, row, wide + 2, colour, lower=True)
-        for column in (x - 1, x + wide):
-            for row in range(y, end + 1):
+        if scale.joint:  # else there is none at the sides: a bar above and below says it
+            x, wide = x - 1, wide + 2
+            for column, row in product((x, x + wide - 1), range(y, end + 1)):
                 canvas.half(column, row, 1, colour, lower=False)
                 canvas.half(column, row, 1, colour, lower=True)
+        for row in (y - 1, end):
+            canvas.half(x, row, wide, colour, lower=True)
 
     def marker(self, canvas: Cells, x: int, y: int, scale: Scale, *, coming: bool = False) -> None:
         canvas.stamp(x, y, self._marker(scale, coming, canvas.ground))

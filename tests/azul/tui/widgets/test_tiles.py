@@ -10,9 +10,8 @@ from rich.style import Style
 from tests.azul.tui.widgets.painted_tiles import FEW, FULL, GROUND, characters, painted
 from textual.color import Color
 
-from azul.rules import COLOURS, Colour
+from azul.rules import COLOURS, FLOOR, Colour
 from azul.tui.app import DARK, HIGH_CONTRAST, LIGHT
-from azul.tui.widgets.board import Board
 from azul.tui.widgets.tiles import (
     LETTERS,
     SCALES,
@@ -194,9 +193,7 @@ def test_white_tiles_have_an_edge_where_the_panel_is_as_light() -> None:
 
 @pytest.mark.parametrize("scale", SCALES)
 def test_whatever_lies_on_the_floor_leaves_a_column_free_beside_it(scale: Scale) -> None:
-    board = Board.__new__(Board)
-    board.scale = scale
-    assert board.floor_cell(1)[0] - board.floor_cell(0)[0] == scale.face + 1
+    assert scale.place(FLOOR, 1)[0] - scale.place(FLOOR, 0)[0] == scale.face + 1
 
 
 @pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])

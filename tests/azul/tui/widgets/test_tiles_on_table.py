@@ -31,8 +31,8 @@ def test_beside_the_marker_in_the_centre_a_column_is_free(scale: Scale) -> None:
     market = market_at(scale)
     assert market.view.marker_here
     assert market.plan is not None
-    assert market.centre_cell(0)[0] - market.centre_cell(-1)[0] > scale.face
-    (there, row), (gone, same) = (market.centre_cell(0, marker_here=here) for here in (True, False))
+    assert market.cell(CENTRE, 0)[0] - market.cell(CENTRE, -1)[0] > scale.face
+    (there, row), (gone, same) = (market.cell(CENTRE, 0, marker_here=here) for here in (True, False))
     assert (there - gone, row) == (market.plan.step, same), "without it the tiles move up"
     assert gone - 1 > market.plan.centre.x + 2, "a frame leaves a column to the letter"
 
@@ -43,7 +43,7 @@ def test_the_last_tile_of_every_row_of_the_centre_lies_inside(scale: Scale) -> N
     assert market.plan is not None
     right = market.plan.centre.x + market.plan.centre.width
     for place in range(-1, 3 * len(market.plan.plates)):
-        assert market.centre_cell(place, marker_here=True)[0] + scale.face <= right
+        assert market.cell(CENTRE, place, marker_here=True)[0] + scale.face <= right
 
 
 async def test_motifs_show_letters_only_while_a_colour_is_to_be_chosen() -> None:
@@ -158,7 +158,7 @@ async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_re
         lines = board.view.lines
         assert lines is not None
         assert line in lines
-        y, lit = board.line_cell(line, 0)[1] + table.view.scale.middle, board.look("choice")
+        y, lit = table.view.scale.rows[line] + table.view.scale.middle, board.look("choice")
         canvas = board.draw(board.box.width, board.box.height)
         assert canvas.stamped()[y][0][:2] == [" ", str(line)]
         assert canvas.stamped()[y][1][:2] == [lit, lit]
