@@ -20,14 +20,14 @@ OURS = GAMES | {"hotseat", "__mp_main__"}  # the last is what `multiprocessing` 
 # What draws with Rich on the command line.
 DRAWING = [
     "azul.explain",
-    "azul.review_text",
+    "azul.review",
     "azul.show",
     "hotseat.analysis.review_text",
     "hotseat.analysis.stats_text",
     "hotseat.text.charts",
     "hotseat.text.fit",
     "stratopolis.explain",
-    "stratopolis.review_text",
+    "stratopolis.review",
     "stratopolis.show",
 ]
 # What needs an extra: a server, a fit.

@@ -1,6 +1,6 @@
-"""How a game of Azul is judged for the review: see `hotseat.analysis.review`. Pure.
+"""The review of a game of Azul: how its moves are judged, and the words for it.
 
-Losses and standings are in points, as the bots judge them: see `azul.bots.levels`.
+Losses and standings are in points, as the bots judge them (`azul.bots.levels`).
 """
 
 from __future__ import annotations
@@ -12,11 +12,15 @@ from typing import NamedTuple
 from azul.bots import Advice, Budget
 from azul.bots.levels import NODES, judged
 from azul.effects import Part, completes, parts
+from azul.explain import compared, explain
 from azul.game import SPEC, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
+from azul.wording import choice_words
 from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing
 from hotseat.analysis.review import Summary as Sums
+from hotseat.analysis.review_text import ReviewWords
+from hotseat.i18n import _
 
 _MISSED = 0.5  # points that a move lost at least where it missed something
 
@@ -76,20 +80,68 @@ def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> tupl
         for entry in entries
         if any(isinstance(event, RoundEnded) for event in entry.events)
     }
-    missed: dict[Missed, None] = {}
-    for verdict in own:
-        wall = walls.get(verdict.question.round)
-        if wall is not None and verdict.loss >= _MISSED:
-            for part in completes(verdict.question.position, verdict.best.move):
-                if part not in parts(wall):
-                    missed[Missed(verdict.question.round, part)] = None
-    return tuple(missed)
+    missed = (
+        Missed(verdict.question.round, part)
+        for verdict in own
+        if verdict.loss >= _MISSED and verdict.question.round in walls
+        for part in completes(verdict.question.position, verdict.best.move)
+        if part not in parts(walls[verdict.question.round])
+    )
+    return tuple(dict.fromkeys(missed))
 
 
 REVIEWING = AzulReviewing()
 
-questions, usual_budget = REVIEWING.questions, REVIEWING.usual_budget
 
-judge, review = REVIEWING.judge, REVIEWING.review
+class AzulWords(ReviewWords[Position, Move, Summary]):
+    """The words of a review of Azul."""
+
+    half = REVIEWING.half
+
+    def more_headings(self) -> Sequence[str]:
+        return _("floor"), _("missed")
+
+    def more_figures(self, player: Summary) -> Sequence[str]:
+        return str(-player.floor), "-" if player.accuracy is None else str(len(player.missed))
+
+    def legend(self) -> str:
+        return _("points lost to weaker moves; missed: rows, columns and colours not completed")
+
+    def accuracy_legend(self) -> str:
+        text = _("accuracy: a move that loses {points} points counts 50%; forced moves do not count")
+        return text.format(points=f"{self.half:.0f}")
+
+    def key_line(self) -> str:
+        return _("2R1: red tiles from factory 2 to line 1; C is the centre, F the floor")
+
+    def explanation(self) -> str:
+        return _(
+            "The points lost are the difference between your move and the best move the computer found: "
+            "the score you can expect at the end of the round, plus the future value of your board, "
+            "and with two players minus the same for your opponent. Forced moves are not judged. "
+            "Accuracy is an average "
+            "over your moves: 100% for a move that loses nothing, {half}% for one that loses {points} "
+            "points, 25% for twice as many. Missed: rows, columns and colours that a better move would "
+            "have completed. The turning points are the three moves that lost most."
+        ).format(half=50, points=f"{self.half:.0f}")
+
+    def labels(self, questions: Sequence[Question]) -> list[str]:
+        rounds = [question.round for question in questions]
+        known = zip([0, *rounds], rounds, strict=False)
+        return ["" if number == before else str(number) for before, number in known]
+
+    def where(self, question: Question) -> str:
+        return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)
+
+    choice_words = staticmethod(choice_words)
+    explain = staticmethod(explain)
+    compare = staticmethod(compared)
+
+
+WORDS = AzulWords()
+
+questions, judge, review = REVIEWING.questions, REVIEWING.judge, REVIEWING.review
+
+usual_budget = REVIEWING.usual_budget
 
 as_json, verdict_json, verdict_of = REVIEWING.as_json, REVIEWING.verdict_json, REVIEWING.verdict_of

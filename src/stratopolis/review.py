@@ -1,4 +1,4 @@
-"""How a game of Stratopolis is judged for the review: see `hotseat.analysis.review`. Pure.
+"""The review of a game of Stratopolis: how its moves are judged, and the words for it.
 
 The strongest bot looks for the best move. It knows only the open tiles (`bots.evaluation`), so a review never
 blames a player for what could not be known. Points are those that can be expected at the end of the game
@@ -13,12 +13,18 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from hotseat.analysis import review as hotseat
-from hotseat.analysis.review import Leads, Reviewing
+from hotseat.analysis.review import Leads, Reviewing, rounded
 from hotseat.analysis.review import Summary as Sums
+from hotseat.analysis.review_text import ReviewWords
+from hotseat.i18n import _, in_digits, pgettext
+from hotseat.record.names import shown
+from hotseat.text.fit import fitted
 from stratopolis.bots import Advice, Budget
 from stratopolis.bots.levels import NODES, judged
+from stratopolis.explain import compared, explain
 from stratopolis.game import SPEC, GameRecord
 from stratopolis.rules import Event, Move, Position, ScoreChanged, suppose
+from stratopolis.wording import other_short_words, other_words, part_words, short_words
 
 # Points: a move that loses this many counts half; zones are worth more than rows of tiles.
 HALF = 6.0
@@ -29,6 +35,10 @@ _ROUGH = 1_500  # positions for each move, so that there is something to see aft
 
 _FEW = 8  # tiles left with which a rough look is good enough
 
+_LABELS = 10  # tiles between two labels of the chart
+
+_NAME = 14  # cells of a name in a sentence
+
 Question = hotseat.Question[Position, Move]
 
 Task = hotseat.Task[Position, Move]
@@ -38,11 +48,7 @@ Verdict = hotseat.Verdict[Position, Move]
 
 @dataclass(frozen=True)
 class Summary(Sums):
-    """One player's figures.
-
-    best: the number of moves that were the best, or as good.   taken: points that the player's placements
-    took from the opponent's best zone.
-    """
+    """One player, with the number of best moves, and the points taken from the opponent's best zone."""
 
     best: int
     taken: int
@@ -111,18 +117,13 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
 
     def usual_tasks(self, questions: Sequence[Question]) -> list[Task]:
         """A rough look at every move first. If time is short, it is the early moves that decide little."""
-        usual, rough = self.usual_budget(questions), Budget(nodes=_ROUGH)
-        fine = [(question, usual) for question in reversed(questions)]
-        return [*((question, rough) for question in questions), *fine]
+        rough = [(question, Budget(nodes=_ROUGH)) for question in questions]
+        return rough + [(question, self.usual_budget(questions)) for question in reversed(questions)]
 
     def scores(self, record: GameRecord) -> tuple[Leads, ...]:
-        asked = self.questions(record)
-        places = [(question.place, question.position) for question in asked]
-        after = (len(record.entries), record.position)
-        return tuple(
-            Leads(place, (float(one - two), float(two - one)))
-            for place, (one, two) in ((place, position.scores) for place, position in (*places, after))
-        )
+        scores = [(question.place, question.position.scores) for question in self.questions(record)]
+        scores.append((len(record.entries), record.position.scores))
+        return tuple(Leads(place, (float(one - two), float(two - one))) for place, (one, two) in scores)
 
     def turning(self, verdicts: Sequence[Verdict], standings: Sequence[Leads]) -> tuple[int, ...]:
         """The moves that lost most, and all at which the score or what can be expected swung."""
@@ -143,5 +144,86 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
 
 
 REVIEWING = StratopolisReviewing()
+
+
+class StratopolisWords(ReviewWords[Position, Move, Summary]):
+    """The words of a review of Stratopolis."""
+
+    rounds = False
+    half = HALF
+
+    def more_headings(self) -> Sequence[str]:
+        return pgettext("number of moves", "best"), _("taken")
+
+    def more_figures(self, player: Summary) -> Sequence[str]:
+        return str(player.best), str(player.taken)
+
+    def legend(self) -> str:
+        return _("best: moves that lost nothing; taken: points taken from the opponent")
+
+    def accuracy_legend(self) -> str:
+        text = _("accuracy: a move that loses {points} points counts 50%")
+        return text.format(points=f"{self.half:.0f}")
+
+    def key_line(self) -> str:
+        return _("RNN: corner, right arm, lower arm; best: how it differs from the move played")
+
+    def explanation(self) -> str:
+        return _(
+            "The chart shows the lead that can be expected at the end, in points of the score. The computer "
+            "plays on from each move many times, with the hidden tiles in other orders, and knows only what "
+            "every player can see. From a move to the next, the lead changes by the points that the move "
+            "lost against the best one, and by the luck of the tile drawn then. A difference that may be "
+            "chance is no loss. Accuracy is an average over your moves: 100% for a move that loses nothing, "
+            "{half}% for one that loses {points} points, 25% for twice as many. The turning points are the "
+            "three moves that lost most, and every move or tile that changed the score, or the lead that can "
+            "be expected, by 10 points or more."
+        ).format(half=50, points=f"{self.half:.0f}")
+
+    def labels(self, questions: Sequence[Question]) -> list[str]:
+        return ["" if question.choice % _LABELS else str(question.choice) for question in questions]
+
+    def where(self, question: Question) -> str:
+        return _("Tile {number}").format(number=question.choice)
+
+    def heading(self, review: Review, place: int, *, figures: bool = False) -> str:
+        """With the luck of the tile where it changed the lead more than any choice."""
+        told, verdict = super().heading(review, place, figures=figures), review.verdicts[place]
+        found = swing(review.verdicts, review.standings, place)
+        blamed, before = verdict.loss > 0, place and review.verdicts[place - 1]
+        if not found.lucky and (blamed or not found.great):
+            return told
+        if blamed:
+            text = _("{told}; luck: {points} for {name}")
+        elif found.lucky:
+            text = _("{where}: luck of the tile, {points} points for {name}")
+        elif before and before.loss >= 1 and before.question.choice == verdict.question.choice - 1:
+            text = _("{where}: score +{points} for {name}, after a weaker move")
+        else:
+            text = _("{where}: score +{points} for {name}, luck of the tile")
+        lead = found.luck if found.lucky else found.score
+        name = fitted(shown(review.names[lead < 0]), _NAME)
+        points = in_digits(str(rounded(abs(lead))))
+        return text.format(told=told, where=self.where(verdict.question), points=points, name=name)
+
+    choice_words = staticmethod(part_words)
+    compare = staticmethod(compared)
+
+    def better_words(self, verdict: Verdict) -> str:
+        return other_words(verdict.question.position, verdict.played.move, verdict.best.move)
+
+    def in_short(self, verdict: Verdict) -> tuple[str, str]:
+        position, played, best = verdict.question.position, verdict.played.move, verdict.best.move
+        return short_words(position, played), other_short_words(position, played, best)
+
+    def first_words(self, review: Review, place: int, _width: int) -> str:
+        _question, played, best = review.verdicts[place]
+        return _("This was the best move") if best.move == played.move else _("This would have been better")
+
+    def explain(self, position: Position, advice: Advice, names: Sequence[str], width: int) -> str:
+        return explain(position, advice, names, width, you=False)
+
+
+WORDS = StratopolisWords()
 
 questions, judge, review = REVIEWING.questions, REVIEWING.judge, REVIEWING.review

@@ -15,6 +15,7 @@ from azul.bots.levels import consider, judged
 from azul.effects import completes, parts
 from azul.game import LIBRARY, GameRecord
 from azul.review import (
+    WORDS,
     Missed,
     Question,
     Review,
@@ -27,7 +28,6 @@ from azul.review import (
     verdict_json,
     verdict_of,
 )
-from azul.review_text import WORDS
 from azul.rules import FloorCost, Phase, Pick, parse_move
 from azul.rules.position import round_ended_now
 from hotseat.bots import search as searching

@@ -17,8 +17,7 @@ from stratopolis.__main__ import main
 from stratopolis.bots import Advice
 from stratopolis.explain import compared, explain
 from stratopolis.game import LIBRARY, GameRecord, Setup
-from stratopolis.review import REVIEWING, Review, Verdict, judge, questions, review, swing
-from stratopolis.review_text import WORDS
+from stratopolis.review import REVIEWING, WORDS, Review, Verdict, judge, questions, review, swing
 from stratopolis.rules import IllegalMove, Move, Play, Position, ScoreChanged, suppose
 
 FEW = Budget(nodes=60)

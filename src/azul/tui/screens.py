@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from azul.game import Entry, GameRecord
-from azul.review import REVIEWING, Summary
-from azul.review_text import WORDS
+from azul.review import REVIEWING, WORDS, Summary
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.tui.cursor import Cursor
 from azul.tui.models import Account, accounts, board_views, market_view

@@ -375,7 +375,7 @@ def _print_scores(
 
     scores, review = reviewing.scores(record), reviewing.review(record, ())
     if scores:
-        words = import_module(f"{program.name}.review_text").WORDS
+        words = import_module(f"{program.name}.review").WORDS
         standing, questions = review._replace(standings=scores), reviewing.questions(record)
         print_drawn(lambda width: draw_scores(words, standing, questions, width))
 
@@ -392,7 +392,7 @@ def _print_review(
     from hotseat.analysis.review_text import draw
     from hotseat.text.charts import print_drawn
 
-    words = import_module(f"{program.name}.review_text").WORDS
+    words = import_module(f"{program.name}.review").WORDS
     print_drawn(lambda width: draw(words, review, width, every=options.all, figures=options.figures))
 
 

@@ -14,8 +14,7 @@ from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.table.view import Scene
 from hotseat.tui.widgets.lines import LogLine
 from stratopolis.game import Entry, GameRecord
-from stratopolis.review import REVIEWING, Summary
-from stratopolis.review_text import WORDS
+from stratopolis.review import REVIEWING, WORDS, Summary
 from stratopolis.rules import Event, Placement, Position
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence
