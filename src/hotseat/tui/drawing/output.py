@@ -104,24 +104,26 @@ class CompactStrip(Strip):
 
     def render(self, console: Console) -> str:
         if self._render_cache is None:
-            self._render_cache = self.piece(0, self.cell_length, console)
+            self._render_cache = self.piece(0, self.cell_length, _system(console))[1]
         return self._render_cache
 
-    def whole(self, start: int, end: int) -> tuple[int, int]:
-        """The same columns, or one more at either side where a wide character would be cut in two."""
-        characters, _styles = self.cells
-        return start - (characters[start] == ""), end + ("" in characters[end : end + 1])
-
-    def piece(self, start: int, end: int, console: Console) -> str:
+    def piece(self, start: int, end: int, system: ColorSystem) -> tuple[int, str]:
+        """What is written for some columns, and the first of them: one more at either side where a wide
+        character would be cut in two.
+        """
         characters, styles = self.cells
-        system = COLOR_SYSTEMS[console.color_system or "truecolor"]
+        start -= [*characters[start : start + 1]] == [""]
+        end += [*characters[end : end + 1]] == [""]
         before = _NOTHING
         written: list[str] = []
         for text, style in _runs(characters[start:end], styles[start:end]):
-            after = in_256(style) if system is ColorSystem.EIGHT_BIT else style
-            written += (_change(before, after, system), text)
-            before = after
-        return "".join((*written, _change(before, _NOTHING, system)))
+            written += (_change(before, style, system), text)
+            before = style
+        return start, "".join((*written, _change(before, _NOTHING, system)))
+
+
+def _system(console: Console) -> ColorSystem:
+    return COLOR_SYSTEMS[console.color_system or "truecolor"]
 
 
 def _runs(characters: Sequence[str], styles: Sequence[Style]) -> list[tuple[str, Style]]:
@@ -149,6 +151,7 @@ class CompactUpdate(ChopsUpdate):
         return cls(update.chops, update.spans, update.chop_ends)
 
     def render_segments(self, console: Console) -> str:
+        system = _system(console)
         written: list[str] = []
         for y, left, right in self.spans:
             for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
@@ -156,8 +159,7 @@ class CompactUpdate(ChopsUpdate):
                     continue
                 first, last = max(0, left - x), min(end, right) - x
                 if isinstance(strip, CompactStrip):
-                    first, last = strip.whole(first, last)
-                    text = strip.piece(first, last, console)
+                    first, text = strip.piece(first, last, system)
                 else:
                     first, text = 0, strip.crop(0, last).render(console)
                 written.append(f"\x1b[{y + 1};{x + first + 1}H{text}")
@@ -170,6 +172,8 @@ _NOTHING = Style.null()
 @lru_cache(maxsize=8192)
 def _change(before: Style, after: Style, system: ColorSystem) -> str:
     """What brings the terminal from one style to another."""
+    if system is ColorSystem.EIGHT_BIT:
+        before, after = in_256(before), in_256(after)
     if not after:
         return _RESET if before else ""
     ink, ground, others = _codes(after, system)

@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from rich.style import Style
 from textual import events
 from textual.color import Color
-from textual.filter import ANSIToTruecolor, LineFilter
-from textual.geometry import Offset, Region, Size
+from textual.filter import ANSIToTruecolor
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -204,13 +204,11 @@ class Part(Painting[Target], Placed):
     def changed(self) -> None:
         if self.sheet is None:
             return
-        before = None if self._stale else self._canvas
-        if before is None:
+        if (before := self._canvas) is None or self._stale:
             self.sheet.redraw(self.box)
             return
-        left, top, *size = self.box
-        changes = self.draw(*size).changes(before)
-        self.sheet.redraw(*(Box(left + x, top + y, *changed) for x, y, *changed in changes))
+        x, y, width, height = self.box
+        self.sheet.redraw(*self.draw(width, height).changes(before, x, y))
 
     def picture(self) -> Canvas[Target]:
         return self.drawn(self.box.width, self.box.height)
@@ -262,6 +260,11 @@ class Sprite(NamedTuple):
     @property
     def box(self) -> Box:
         return Box(self.x, self.y, self.strips[0].cell_length, len(self.strips))
+
+
+# Filters that change nothing here. A theme of 16 colours takes them all from the terminal. Of 256 the rows
+# themselves take the nearest, and stay terse. On a canvas everything is in order and to be seen.
+_NOT_HERE = (ANSIToTruecolor, Nearest256, RightToLeft, Visible)
 
 
 class Sheet(Widget):
@@ -320,13 +323,13 @@ class Sheet(Widget):
         return box
 
     def redraw(self, *boxes: Box) -> None:
-        seen = [box for box in boxes if box != NOWHERE]
-        for _x, first, _width, height in seen:
-            for y in range(first, first + height):
+        regions = [*starmap(Region, filter(any, boxes))]  # of what is seen
+        for region in regions:
+            for y in region.line_range:
                 self._rows.pop(y, None)
                 self._stale.add(y)
-        if seen:
-            self.refresh(*starmap(Region, seen))
+        if regions:
+            self.refresh(*regions)
 
     def fly(self, sprites: Sequence[Sprite]) -> None:
         before = {sprite.key: sprite for sprite in self.sprites}
@@ -338,20 +341,7 @@ class Sheet(Widget):
         self.sprites = tuple(sprites)
 
     def render_line(self, y: int) -> Strip:
-        return self._line(y, self._measured())
-
-    def _measured(self) -> Size:
-        """Its size; where that is another than before, nothing that was drawn is of use."""
-        if self._size_drawn != (size := self.size):
-            self._size_drawn = size
-            self._rows.clear()
-            self._lines.clear()
-        return size
-
-    def _line(self, y: int, size: Size) -> CompactStrip:
-        if y not in self._rows:
-            self._rows[y] = self._row(y, size.width)
-        return self._under_sprites(self._rows[y], y) if self.sprites else self._rows[y]
+        return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Only rows that changed are drawn, and all at once are handed out.
@@ -360,47 +350,42 @@ class Sheet(Widget):
         asked all rows of a large terminal whether they had changed, and laid its filters over them.
         At 240x70 that was 0.5 of 2.7 ms of a cursor's move, and 5 of 20 of the first picture.
         """
-        width, height = size = self._measured()
-        filters = self.get_line_filters()
+        width, height = self.size
+        if (width, height) != self._size_drawn:  # nothing that was drawn is of use
+            self._size_drawn = self.size
+            self._rows.clear()
+            self._lines.clear()
         if not self._lines:
-            self._lines = [self._filtered(self._line(y, size), filters) for y in range(height)]
-        else:
-            for y in self._stale & set(range(height)):
-                self._lines[y] = self._filtered(self._line(y, size), filters)
+            self._lines = [Strip.blank(width)] * height
+            self._stale.update(range(height))
+        filters = [each for each in self.app.get_line_filters() if not isinstance(each, _NOT_HERE)]
+        parts = sorted(self.parts, key=attrgetter("box.x"))
+        for y in self._stale.intersection(range(height)):
+            if y not in self._rows:
+                self._rows[y] = self._row(y, width, parts)
+            row: Strip = self._under_sprites(self._rows[y], y) if self.sprites else self._rows[y]
+            for line_filter in filters:
+                row = row.apply_filter(line_filter, self.background_colors[1])
+            self._lines[y] = row
         self._stale.clear()
         lines = self._lines[crop.y : crop.bottom]
         if crop.column_span == (0, width):
             return lines
         return [line.crop(*crop.column_span) for line in lines]
 
-    def _filtered(self, row: Strip, filters: Sequence[LineFilter]) -> Strip:
-        """What Textual changes in all that is shown, without colour for instance."""
-        for line_filter in filters:
-            row = row.apply_filter(line_filter, self.background_colors[1])
-        return row
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Not the one that writes out the terminal's 16 colours: a theme has all of them from there, and
-        then it is off, or none. Of 256 the rows themselves take the nearest, and stay terse. Nor those for
-        the order of texts and for what nobody sees: on a canvas all is in order and to be seen.
-        """
-        others = ANSIToTruecolor | Nearest256 | RightToLeft | Visible
-        return [found for found in self.app.get_line_filters() if not isinstance(found, others)]
-
-    def _row(self, y: int, width: int) -> CompactStrip:
-        """The parts of a row from the left, blanks between them."""
+    def _row(self, y: int, width: int, parts: Sequence[Placed]) -> CompactStrip:
+        """The parts of a row, which are in order from the left, blanks between them."""
         characters: list[str] = []
         styles: list[Style] = []
-        x = 0
-        here = [part for part in self.parts if part.box.y <= y < part.box.y + part.box.height]
-        for part in sorted(here, key=attrgetter("box.x")) if len(here) > 1 else here:
-            left, top, across, _ = part.box
-            if across and left >= x:
+        x, ground = 0, self.ground
+        for part in parts:
+            left, top, across, down = part.box
+            if top <= y < top + down and across and left >= x:
                 more, looks = part.picture().row(y - top)
                 characters += [" "] * (left - x) + more
-                styles += [self.ground] * (left - x) + looks
+                styles += [ground] * (left - x) + looks
                 x = left + across
-        return CompactStrip(characters + [" "] * (width - x), styles + [self.ground] * (width - x))
+        return CompactStrip(characters + [" "] * (width - x), styles + [ground] * (width - x))
 
     def _under_sprites(self, row: CompactStrip, y: int) -> CompactStrip:
         cells = Cells(row.cell_length, 1, self.ground)

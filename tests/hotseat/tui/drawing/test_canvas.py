@@ -277,10 +277,10 @@ def test_what_has_changed_is_found_and_whole(old: str, new: str, x: int, then: i
     before.put(then, 0, old, INK)
     after.put(x, 0, new, INK)
     row: Strip = before.strip(0)
-    for left, _y, width, _height in after.changes(before):
+    for left, _y, width, _height in after.changes(before, 0, 0):
         piece = after.strip(0).crop(0, left + width)
         assert piece.cell_length == left + width
         assert after.strip(0).text.startswith(piece.text)
         row = Strip.join([piece, row.crop(left + width)])
     assert row.text == after.strip(0).text
-    assert list(after.changes(after)) == []
+    assert after.changes(after, 0, 0) == []
