@@ -14,9 +14,8 @@ import pytest
 
 from hotseat.game import Flags
 from hotseat.i18n import _
-from hotseat.lines.commands import LeaveTable
-from hotseat.lines.table import LineTable
-from hotseat.lines.waiting import Complete, DeferredSignals, EndOfInput, LineBots, LineTerminal
+from hotseat.lines.play import LineTable
+from hotseat.lines.waiting import Complete, DeferredSignals, EndOfInput, Leave, LineBots, LineTerminal
 from hotseat.settings import Settings
 
 # What no voice should meet: drawings, arrows, control characters, markup.
@@ -87,28 +86,18 @@ class Person(LineTerminal):
 
 def at_table(game: str, session: Any, person: LineTerminal, settings: Settings | None = None) -> Any:
     """The table of a game at which that person sits."""
-    spec = import_module(f"{game}.game").SPEC
-    module, name = spec.teller.split(":")
-    tellers = getattr(import_module(module), name)
-    flags = Flags(nodes=40)
     program = import_module(f"{game}.cli").PROGRAM
-    settings = settings or tellers.settings()
-    return LineTable(
-        spec,
-        session,
-        tellers(session.names),
-        person,
-        LineBots(spec, flags, person.signals),
-        settings,
-        program,
-    )
+    module, name = program.spec.teller.split(":")
+    tellers = getattr(import_module(module), name)
+    bots = LineBots(program.spec, Flags(nodes=40), person.signals)
+    return LineTable(program, session, tellers(session.names), person, bots, settings or tellers.settings())
 
 
 def play_to_the_end(game: str, session: Any, person: LineTerminal, settings: Settings | None = None) -> Any:
     """Play until the person leaves; returns the table."""
     table = at_table(game, session, person, settings)
     try:
-        with pytest.raises((LeaveTable, EndOfInput)):
+        with pytest.raises((Leave, EndOfInput)):
             table.play()
     finally:
         table.bots.close()

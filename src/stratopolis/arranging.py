@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hotseat.i18n import NC_, _, full_stop
-from hotseat.lines.play import Leave, WrongAnswer
+from hotseat.lines.waiting import Leave, WrongAnswer
 from hotseat.lines.words import HELP, QUIT, UnknownWord, Word, find_word, folded, own_word, without
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of, moved
 from stratopolis.wording import colour_word, tile_sentence

@@ -14,7 +14,7 @@ from azul.settings import AzulSettings
 from azul.teller import AzulTeller
 from azul.wording import colour_word
 from hotseat.i18n import use_language
-from hotseat.lines.commands import LeaveTable
+from hotseat.lines.waiting import Leave
 from hotseat.settings import Settings
 from hotseat.settings.file import recall
 
@@ -259,7 +259,7 @@ def test_a_bot_that_is_not_here_is_replaced_by_a_person() -> None:
 
 def test_a_game_is_ended_without_a_winner_only_when_asked_twice(session: Session) -> None:
     table = at_table("azul", session, Person(answers=["2w1", "end", "", "end", "yes"]))
-    with pytest.raises(LeaveTable):
+    with pytest.raises(Leave):
         table.play()
     assert "The game goes on." in table.terminal.said
     assert session.ended_early

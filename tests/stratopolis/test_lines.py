@@ -8,7 +8,7 @@ import pytest
 from tests.line_games import Person, typed_into
 
 from hotseat.game import entry
-from hotseat.lines.play import Leave
+from hotseat.lines.waiting import Leave
 from hotseat.record.header import PERSON
 from stratopolis import dealer
 from stratopolis.arranging import arrange_by_lines

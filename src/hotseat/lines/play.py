@@ -8,13 +8,24 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
-from hotseat.game import E, Flags, GameSetup, GameSpec, M, P
+from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import _, either, without_full_stop
 from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.commands import LeaveTable
-from hotseat.lines.table import LineTable
-from hotseat.lines.waiting import EndOfInput, LineBots, LineTerminal
-from hotseat.lines.words import QUIT, RESUME, Teller, and_list, folded, own_word, place_of, spellings
+from hotseat.lines.commands import SEATS, TableWords
+from hotseat.lines.waiting import EndOfInput, Leave, LineBots, LineTerminal, WrongAnswer
+from hotseat.lines.words import (
+    HELP,
+    QUIT,
+    RESUME,
+    Teller,
+    and_list,
+    folded,
+    kind_words,
+    own_word,
+    place_of,
+    spellings,
+    spoken,
+)
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import name as checked_name
 from hotseat.record.names import readable, shown
@@ -24,52 +35,323 @@ from hotseat.storage.library import farewell_to
 
 if TYPE_CHECKING:
     from hotseat.cli.program import Program
-    from hotseat.settings import Settings
     from hotseat.storage.library import SavedGame
-
 
 _LEAVING = "q"
 
 _RESUMING = "continue"
 
 
-class WrongAnswer(ValueError):
-    """An answer that will not do, in a sentence."""
+class LineTable(TableWords[P, M, E]):
+    """A table at which lines are typed: each is a move or a word."""
 
+    _unsaved: str | None = None
 
-class Leave(Exception):
-    """The player leaves instead of answering."""
+    def play(self) -> None:
+        """Play until the player leaves. Raises `Leave`, `EndOfInput`, and `Failure` for the first line that
+        cannot be done where no person types.
+        """
+        begun = bool(self.session.entries)
+        dealt = self.session.advance()
+        self._say(*self._opening(begun=begun))
+        self._replace_unknown_bots()
+        self._tell(dealt)
+        while True:
+            self._check_saved()
+            seat = self.session.computer_to_play
+            if seat is not None and not (self.session.watched and not self._watching):
+                self._wait_for_bot(seat)
+            else:
+                self._announce_turn()
+                try:
+                    self._ask()
+                except (KeyboardInterrupt, EndOfInput, Leave) as way:
+                    self._leave(way)
+
+    def _replace_unknown_bots(self) -> None:
+        for seat, who in enumerate(self.session.seats, 1):
+            if who != PERSON and not self.bots.known(who):
+                self.session.seat(seat, PERSON)
+                text = _("{name}: there is no computer player {who} here, so a person plays.")
+                bot = shown(who.removeprefix("computer ").removeprefix("own "), 40)
+                self._say(text.format(name=self._teller.name(seat), who=bot))
+        self._watching = self.session.watched
+
+    def _opening(self, *, begun: bool) -> list[str]:
+        """Who plays, and how. begun: whether the game is continued."""
+        names = []
+        for name, who in zip(self._teller.names, self.session.seats, strict=True):
+            computer = _("{name} (computer, {level})").format(name=name, level=level_word(who))
+            names.append(name if who == PERSON else computer)
+        text = _("{game} with {names}, continued.") if begun else _("{game} with {names}.")
+        lines = [text.format(game=_(self._spec.name), names=and_list(names))]
+        lines += self._teller.opening(self._position)
+        if self.terminal.by_hand:
+            lines.append(_("Type {help} for all that can be typed.").format(help=own_word(HELP)))
+        return lines
+
+    def _announce_turn(self) -> None:
+        if self._position is not self._announced:
+            self._announced = self._position
+            self._say(*self._turn(full=self._full))
+
+    def _ask(self) -> None:
+        session = self.session
+        if session.finished:
+            prompt = _("Game over: ")
+        elif (seat := session.to_play) is None or session.computer_to_play is not None:
+            prompt = _("Paused: ")
+        else:
+            prompt = _("{name}: ").format(name=self._teller.name(seat))
+        text = self.terminal.ask(prompt, self._complete)
+        try:
+            self._do(text)
+        except ValueError as error:
+            self._object(text, self._spec.explain(error))
+
+    def _object(self, text: str, why: str) -> None:
+        """Say why a line cannot be done; where no person types, the lines after it make no sense."""
+        if self.terminal.by_hand:
+            self._say(spoken(full_sentences(why)))
+            return
+        sentence = _("line {number}: {text}: {reason}")
+        values = {"number": self.terminal.number, "text": shown(text, 60), "reason": shown(why, 400)}
+        complaint = sentence.format(**values)
+        raise Failure(complaint if complaint.endswith("..") else complaint.removesuffix("."), BAD_DATA)
+
+    def _do(self, text: str) -> None:
+        """Do what was typed. Raises `ValueError` with a sentence."""
+        if not text:
+            self._again()
+            return
+        typed, argument = (*text.split(maxsplit=1), "")[:2]
+        word = self._named(typed)
+        if word is not None and not argument:
+            self.act(typed)
+            return
+        try:
+            move = self._teller.read(self._position, text)
+        except ValueError:
+            if word is None and (told := self._teller.tell_of(self._position, text)):
+                self._say(*map(spoken, told))
+                return
+            if word is None and self._teller.meant_as_move(text):
+                raise
+            self.act(typed, argument)
+        else:
+            self._move(move)
+
+    def _move(self, move: M) -> None:
+        """Make a person's move. Raises `ValueError`."""
+        session, seat = self.session, self.session.to_play
+        if session.computer_to_play is not None and seat is not None:
+            text = _("It is {name}'s turn, and a computer plays there. Type {word} to change that.")
+            raise ValueError(text.format(name=self._teller.name(seat), word=own_word(SEATS)))
+        self._spec.apply(self._position, move)  # an illegal move is refused before it is confirmed
+        if self.settings.confirm and self.terminal.by_hand:
+            self._say(*map(spoken, self._teller.preview(self._position, move)))
+            if not self._agreed(_("Make this move? (yes) "), default=True):
+                self._say(_("Not made."))
+                return
+        self._tell(session.play(move))
+
+    def _wait_for_bot(self, seat: int) -> None:
+        """The move of a bot; ctrl+c pauses bots that play alone, and asks about leaving otherwise."""
+        try:
+            self._let_bot_move(seat)
+        except KeyboardInterrupt as way:
+            if self.terminal.by_hand:
+                self.terminal.say("")
+            if self.terminal.by_hand and self.session.watched and self._watching:
+                self._watching = False
+            else:
+                self._leave(way)
+
+    def _check_saved(self) -> None:
+        """Say at once when the game is no longer saved, and when it is again."""
+        unsaved = self.session.unsaved
+        if unsaved != self._unsaved:
+            self._unsaved = unsaved
+            self._say(_("Saved again.") if unsaved is None else full_sentences(unsaved))
+
+    def _leave(self, way: BaseException) -> None:
+        """Leave. A person who would lose something, or has pressed ctrl+c, is asked first; a second ctrl+c,
+        or the end of the input, leaves at once.
+        """
+        session, interrupted = self.session, isinstance(way, KeyboardInterrupt)
+        why = session.loss()
+        if not self.terminal.by_hand or not (why or interrupted):
+            raise way
+        question = _("Leave the game? (no) ")
+        if why:
+            question = _("{why} Leave anyway? (no) ").format(why=why)
+        elif session.stays:
+            question = _("Leave the game? It stays saved. (no) ")
+        if self._agreed(question, default=False):
+            raise Leave if interrupted else way
+
+    def _complete(self, text: str) -> Sequence[str]:
+        """The lines that tab offers: words, in English only where something is typed; names; and moves."""
+        typed = folded(text)
+        word, blank, _argument = text.partition(" ")
+        words = [] if blank else [word for word, _act in self.words()]
+        lines = [each.own for each in words]
+        if typed:
+            lines += [str(each.name) for each in words]
+        known = self._named(word)
+        if blank and known is not None and known.argument:
+            lines += [f"{word} {name}" for name in self._teller.names]
+        if not self.session.finished and self.session.computer_to_play is None:
+            moves = self._teller.legal(self._position)
+            lines += [self._teller.typed(self._position, move) for move in moves]
+        return [line for line in dict.fromkeys(lines) if folded(line).startswith(typed)]
 
 
 class Resume(Exception):
     """The player continues the unfinished game instead of answering."""
 
 
-class StartQuestions(Generic[P, M, E]):
-    """The questions before a game, one a line, each with its default in brackets."""
+class LinePlay(Generic[P, M, E]):
+    """One run of the program without a screen: questions, each with its default in brackets, and games."""
 
-    def __init__(
-        self,
-        spec: GameSpec[P, M, E],
-        teller: Teller[P, M, E],
-        terminal: LineTerminal,
-        settings: Settings,
-        flags: Flags,
-    ) -> None:
-        self._spec, self._teller, self._terminal = spec, teller, terminal
-        self._settings, self._flags = settings, flags
-        self._resumable = False
+    def __init__(self, program: Program[P, M, E, Any], flags: Flags) -> None:
+        self._program, self._library, self._spec = program, program.library, program.spec
+        self._flags: Flags = flags
+        module, name = self._spec.teller.split(":")
+        self._tellers: type[Teller[P, M, E]] = getattr(import_module(module), name)
+        self._found = recall(self._tellers.settings)
+        self._settings = self._found.settings
+        self._terminal = LineTerminal()
+        self._bots = LineBots(self._spec, flags, self._terminal.signals)
+        self._unfinished: SavedGame[P] | None = None  # what can be continued instead of answering
+        self._lost = False
 
-    def ask(self, *, resumable: bool) -> tuple[GameSetup[P, M, E], str]:
+    def run(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None, *, simple: bool) -> int:
+        """Play until the player leaves; returns the exit status.
+
+        simple: whether the terminal is too simple for the table, which it says.
+        """
+        try:
+            with self._terminal.signals:
+                if simple:
+                    text = _(
+                        "This terminal (TERM=dumb) cannot draw the table, so {game} is played line by line."
+                    )
+                    self._terminal.say(text.format(game=_(self._spec.name)))
+                self._terminal.say(*self._found.troubles)
+                self._play_games(setup, session)
+        except (Failure, KeyboardInterrupt, AskedToEnd, OSError) as way:
+            if not self._lost:
+                raise
+            if isinstance(way, Failure):
+                way.status = UNSAVED
+                raise
+            raise AskedToEnd(UNSAVED) from None
+        return UNSAVED if self._lost else 0
+
+    def _play_games(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None) -> None:
+        while True:
+            try:
+                self._play(self._session(setup) if session is None else session)
+            except EndOfInput:
+                return
+            except Leave as leaving:
+                if not leaving.another:
+                    return
+            except WrongAnswer as wrong:
+                text, reason = _("line {number}: {reason}"), without_full_stop(str(wrong))
+                raise Failure(text.format(number=self._terminal.number, reason=reason), BAD_DATA) from None
+            setup = session = None
+            flags = self._flags  # the seed and the first player were for one game
+            self._flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
+
+    def _play(self, session: Session[P, M, E]) -> None:
+        """Play one game. Whatever ends it, it is saved and closed."""
+        teller = self._tellers(tuple(map(readable, session.names)), forecasts=self._settings.forecasts)
+        table = LineTable(self._program, session, teller, self._terminal, self._bots, self._settings)
+        try:
+            table.play()
+        finally:
+            self._settings = table.settings
+            self._remember(session)
+            session.leave()
+            if farewell := farewell_to(session, self._spec.title):
+                self._lost |= farewell.lost
+                if farewell.lost:
+                    complain(self._spec.title, farewell.sentence)
+                else:
+                    note(farewell.sentence)
+            self._bots.close()
+
+    def _remember(self, session: Session[P, M, E]) -> None:
+        kind, settings = type(self._settings), self._settings
+        settings = settings.having(kind.names, session.names).having(kind.seats, session.seats)
+        settings = settings.having(kind.players, len(session.names))
+        self._settings = settings.having(kind.play, self._tellers(session.names).play_of(session))
+        remember(self._settings, [each.key for each in (kind.names, kind.seats, kind.players, kind.play)])
+
+    # Before a game
+
+    def _session(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
+        teller = self._tellers()
+        variant = teller.variant(self._flags)
+        while setup is None:
+            self._offer_unfinished()
+            try:
+                setup, variant = self._asked(teller)
+            except Resume:
+                if (session := self._resumed()) is not None:
+                    return session
+            except KeyboardInterrupt:
+                raise Leave from None
+            except ValueError as wrong:
+                if not self._terminal.by_hand:
+                    raise WrongAnswer(str(wrong)) from None
+                self._terminal.say(shown(str(wrong)))
+        try:
+            setup = self._tellers(tuple(map(readable, setup.names))).prepare(setup, variant, self._terminal)
+        except KeyboardInterrupt:
+            if not self._terminal.by_hand:
+                raise
+            raise Leave from None
+        return self._library.begin(setup)
+
+    def _offer_unfinished(self) -> None:
+        """Find the game to continue, where a person types, and name it; say where that took too long."""
+        from hotseat.storage.library import AT_START, TooLong
+
+        self._unfinished = None
+        if not self._terminal.by_hand:
+            return
+        try:
+            self._unfinished = self._library.newest_unfinished(search=AT_START)
+        except TooLong:
+            text = _("Looking for a game to continue took too long. `{program} games` lists the saved games.")
+            self._terminal.say(text.format(program=self._spec.title))
+        if self._unfinished is not None:
+            text = _("There is an unfinished game of {names}. Type {word} to continue it.")
+            names = and_list(map(readable, self._unfinished.names))
+            self._terminal.say(text.format(names=names, word=own_word(RESUME)))
+
+    def _resumed(self) -> Session[P, M, E] | None:
+        """The unfinished game; None where it cannot be opened, which it says."""
+        from hotseat.errors import RecordError
+        from hotseat.storage.journal import Locked
+
+        assert self._unfinished is not None
+        try:
+            return self._library.resume(self._unfinished.path)
+        except (RecordError, Locked) as error:
+            self._terminal.say(str(error))
+            return None
+
+    def _asked(self, teller: Teller[P, M, E]) -> tuple[GameSetup[P, M, E], str]:
         """A game about to begin, and its variant. Raises `Leave`, `Resume`, `EndOfInput`, and `WrongAnswer`
         for the first answer that will not do where no person types.
-
-        resumable: whether there is an unfinished game that can be continued instead.
         """
-        self._resumable = resumable
         names, seats = self._players()
-        variant = self._teller.variant(self._flags)
-        question, answers = self._teller.variant_question()
+        variant = teller.variant(self._flags)
+        question, answers = teller.variant_question()
         if question and not variant:
             values = list(answers)
             place = values.index(self._settings.play) if self._settings.play in values else 0
@@ -80,7 +362,7 @@ class StartQuestions(Generic[P, M, E]):
             question = _("Who goes first: {words}?").format(words=either(words))
             first = self._choose(question, words, len(names), [*names, "random"]) + 1
             first = None if first > len(names) else first
-        return self._teller.setup(names, seats, first, self._flags, variant), variant
+        return teller.setup(names, seats, first, self._flags, variant), variant
 
     def _players(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         counts = self._spec.players
@@ -98,13 +380,12 @@ class StartQuestions(Generic[P, M, E]):
         return tuple(names), tuple(seats)
 
     def _name(self, seat: int, taken: Sequence[str]) -> str:
+        numbered, word = _("Player {seat}").format(seat=seat), self._spec.seat_word(seat)
         usual = (*self._settings.names, _("North"), _("South"), _("East"), _("West"))
-        proposed = (*usual[seat - 1 : seat], *usual, _("Player {seat}").format(seat=seat))
+        proposed = (*usual[seat - 1 : seat], *usual, numbered)
         default = next(name for name in proposed if name not in taken)
-        word = self._spec.seat_word(seat)
-        question = _("Name of player {seat}?").format(seat=seat)
-        if word != _("Player {seat}").format(seat=seat):
-            question = _("Name of player {seat}, {colour}?").format(seat=seat, colour=word.lower())
+        question = _("Name of player {seat}?") if word == numbered else _("Name of player {seat}, {colour}?")
+        question = question.format(seat=seat, colour=word.lower())
         while True:
             text = self._line(question, default)
             try:
@@ -119,13 +400,13 @@ class StartQuestions(Generic[P, M, E]):
     def _who(self, seat: int, name: str) -> str:
         if not self._spec.levels:
             return PERSON
-        kinds = [PERSON, *(f"computer {level}" for level in self._spec.levels)]
-        words = [_("person"), *map(level_word, kinds[1:])]
+        kinds = kind_words(self._spec.levels)
+        seats, words = [PERSON, *(f"computer {level}" for level in self._spec.levels)], [*kinds.values()]
         last = self._settings.seats[seat - 1] if seat <= len(self._settings.seats) else PERSON
         question = _("Who plays for {name}: a person, or a computer that is {levels}?")
         question = question.format(name=name, levels=either(words[1:]))
-        place = kinds.index(last) if last in kinds else 0
-        return kinds[self._choose(question, words, place, (PERSON, *self._spec.levels))]
+        place = seats.index(last) if last in seats else 0
+        return seats[self._choose(question, words, place, [*kinds])]
 
     def _choose(self, question: str, words: Sequence[str], default: int, others: Sequence[str] = ()) -> int:
         """The place of the answer among the words; it may be cut short.
@@ -147,7 +428,7 @@ class StartQuestions(Generic[P, M, E]):
         typed = folded(text)
         if typed in map(folded, (*spellings(QUIT), _LEAVING)):
             raise Leave
-        if self._resumable and typed in map(folded, (*spellings(RESUME), _RESUMING)):
+        if self._unfinished is not None and typed in map(folded, (*spellings(RESUME), _RESUMING)):
             raise Resume
         return text or default
 
@@ -156,140 +437,3 @@ class StartQuestions(Generic[P, M, E]):
         if not self._terminal.by_hand:
             raise WrongAnswer(sentence)
         self._terminal.say(sentence)
-
-
-class LinePlay(Generic[P, M, E]):
-    """One run of the program without a screen."""
-
-    def __init__(self, program: Program[P, M, E, Any], flags: Flags) -> None:
-        self._program, self._library, self._spec = program, program.library, program.spec
-        self._flags: Flags = flags
-        module, name = self._spec.teller.split(":")
-        self._tellers: type[Teller[P, M, E]] = getattr(import_module(module), name)
-        self._found = recall(self._tellers.settings)
-        self._settings = self._found.settings
-        self._terminal = LineTerminal()
-        self._bots = LineBots(self._spec, flags, self._terminal.signals)
-        self._lost = False
-
-    def run(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None, *, simple: bool) -> int:
-        """Play until the player leaves; returns the exit status.
-
-        simple: whether the terminal is too simple for the table, which it says.
-        """
-        try:
-            with self._terminal.signals:
-                self._run(setup, session, simple=simple)
-        except (Failure, KeyboardInterrupt, AskedToEnd, OSError) as way:
-            if not self._lost:
-                raise
-            if isinstance(way, Failure):
-                way.status = UNSAVED
-                raise
-            raise AskedToEnd(UNSAVED) from None
-        return UNSAVED if self._lost else 0
-
-    def _run(
-        self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None, *, simple: bool
-    ) -> None:
-        try:
-            if simple:
-                text = _("This terminal (TERM=dumb) cannot draw the table, so {game} is played line by line.")
-                self._terminal.say(text.format(game=_(self._spec.name)))
-            self._terminal.say(*self._found.troubles)
-            self._play_games(setup, session)
-        except (EndOfInput, Leave):
-            pass
-        except WrongAnswer as wrong:
-            text = _("line {number}: {reason}")
-            reason = without_full_stop(str(wrong))
-            raise Failure(text.format(number=self._terminal.number, reason=reason), BAD_DATA) from None
-
-    def _play_games(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None) -> None:
-        while True:
-            try:
-                self._play(self._session(setup) if session is None else session)
-            except LeaveTable as leaving:
-                if not leaving.another:
-                    return
-            setup = session = None
-            flags = self._flags  # the seed and the first player were for one game
-            self._flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
-
-    def _session(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
-        teller = self._tellers()
-        variant = teller.variant(self._flags)
-        while setup is None:
-            saved = self._newest() if self._terminal.by_hand else None
-            if saved is not None:
-                text = _("There is an unfinished game of {names}. Type {word} to continue it.")
-                names = and_list(map(readable, saved.names))
-                self._terminal.say(text.format(names=names, word=own_word(RESUME)))
-            questions = StartQuestions(self._spec, teller, self._terminal, self._settings, self._flags)
-            try:
-                setup, variant = questions.ask(resumable=saved is not None)
-            except Resume:
-                if saved is not None and (session := self._resumed(saved)) is not None:
-                    return session
-            except KeyboardInterrupt:
-                raise Leave from None
-            except ValueError as wrong:
-                if not self._terminal.by_hand:
-                    raise WrongAnswer(str(wrong)) from None
-                self._terminal.say(shown(str(wrong)))
-        try:
-            setup = self._tellers(tuple(map(readable, setup.names))).prepare(setup, variant, self._terminal)
-        except KeyboardInterrupt:
-            if not self._terminal.by_hand:
-                raise
-            raise Leave from None
-        return self._library.begin(setup)
-
-    def _newest(self) -> SavedGame[P] | None:
-        """The game to continue; None where there is none, or finding it took too long, which it says."""
-        from hotseat.storage.library import AT_START, TooLong
-
-        try:
-            return self._library.newest_unfinished(search=AT_START)
-        except TooLong:
-            program = self._spec.title
-            text = _("Looking for a game to continue took too long. `{program} games` lists the saved games.")
-            self._terminal.say(text.format(program=program))
-            return None
-
-    def _resumed(self, saved: SavedGame[P]) -> Session[P, M, E] | None:
-        """A saved game; None where it cannot be opened, which it says."""
-        from hotseat.errors import RecordError
-        from hotseat.storage.journal import Locked
-
-        try:
-            return self._library.resume(saved.path)
-        except (RecordError, Locked) as error:
-            self._terminal.say(str(error))
-            return None
-
-    def _play(self, session: Session[P, M, E]) -> None:
-        """Play one game. Whatever ends it, it is saved and closed."""
-        teller = self._tellers(tuple(map(readable, session.names)), forecasts=self._settings.forecasts)
-        program = self._program if self._spec.levels else None
-        table = LineTable(self._spec, session, teller, self._terminal, self._bots, self._settings, program)
-        try:
-            table.play()
-        finally:
-            self._settings = table.settings
-            self._remember(session)
-            session.leave()
-            if farewell := farewell_to(session, self._spec.title):
-                self._lost |= farewell.lost
-                if farewell.lost:
-                    complain(self._spec.title, farewell.sentence)
-                else:
-                    note(farewell.sentence)
-            self._bots.close()
-
-    def _remember(self, session: Session[P, M, E]) -> None:
-        kind, settings = type(self._settings), self._settings
-        settings = settings.having(kind.names, session.names).having(kind.seats, session.seats)
-        settings = settings.having(kind.players, len(session.names))
-        self._settings = settings.having(kind.play, self._tellers(session.names).play_of(session))
-        remember(self._settings, [each.key for each in (kind.names, kind.seats, kind.players, kind.play)])

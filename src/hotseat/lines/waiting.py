@@ -117,6 +117,18 @@ class EndOfInput(Exception):
     """Nothing more will be typed."""
 
 
+class Leave(Exception):
+    """The player leaves the table or the questions before it. another: to begin another game."""
+
+    def __init__(self, *, another: bool = False) -> None:
+        super().__init__()
+        self.another = another
+
+
+class WrongAnswer(ValueError):
+    """An answer that will not do, in a sentence."""
+
+
 class LineTerminal:
     """A terminal or a pipe, read and written line by line.
 
@@ -129,7 +141,7 @@ class LineTerminal:
         self.number = 0
         self.signals = DeferredSignals()
         self._wraps = sys.stdout is not None and sys.stdout.isatty()
-        self._complete: Complete = lambda _text: ()
+        self._complete: Complete | None = None
         self._found: Sequence[str] = ()
         if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
             sys.stdin.reconfigure(errors="replace")
@@ -152,7 +164,7 @@ class LineTerminal:
 
         complete: the lines that tab offers for what is typed.
         """
-        self._complete = complete or (lambda _text: ())
+        self._complete = complete
         if self.by_hand:
             prompt = self._short(visible(prompt))
             try:
@@ -174,8 +186,10 @@ class LineTerminal:
         """A prompt that leaves room to type behind it: on a simple terminal readline would cut it at the
         left. A long prompt is written on lines of its own, and an empty one returned.
         """
+        from rich.cells import cell_len
+
         *rows, last = self._rows(prompt)
-        if not rows and _cells(last) <= max(_NARROWEST, shutil.get_terminal_size().columns - _TYPED):
+        if not rows and cell_len(last) <= max(_NARROWEST, shutil.get_terminal_size().columns - _TYPED):
             return prompt
         self.say(prompt)
         return ""
@@ -191,7 +205,7 @@ class LineTerminal:
 
     def _rows(self, sentence: str) -> Iterator[str]:
         """A sentence in rows of the terminal, broken between words: a screen reader reads row by row."""
-        if not self._wraps or (sentence.isascii() and len(sentence) < _NARROWEST):
+        if not self._wraps:
             yield sentence
             return
         from rich.cells import cell_len
@@ -239,17 +253,8 @@ class LineTerminal:
         if number == 0:
             self._found = ()
             with suppress(Exception):  # readline swallows errors, and would offer files
-                self._found = self._complete(text)
+                self._found = self._complete(text) if self._complete else ()
         return self._found[number] if number < len(self._found) else None
-
-
-def _cells(text: str) -> int:
-    """The columns that a text takes. Rich is imported only for other than ASCII characters."""
-    if text.isascii():
-        return len(text)
-    from rich.cells import cell_len
-
-    return cell_len(text)
 
 
 # Bots
@@ -269,46 +274,39 @@ class LineBots(Generic[P, M, E]):
     def __init__(self, spec: GameSpec[P, M, E], flags: Flags, signals: DeferredSignals) -> None:
         """signals: those that stop a bot from thinking on."""
         self._spec, self._signals = spec, signals
-        self.seconds, self.nodes = flags.seconds, flags.nodes
+        self._seconds, self._nodes = flags.seconds, flags.nodes
         self.own = dict(flags.own)  # your own bots, by who they are in seat lines
-        self._client: BotClient | None = None
-        self._runner: Runner | None = None
+        self._process: tuple[Runner, BotClient] | None = None
 
     def known(self, who: str) -> bool:
         return who in self.own or who in (f"computer {level}" for level in self._spec.levels)
 
     def choose(self, session: Session[P, M, E], seat: int) -> M:
         """The move of the bot at a seat. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
-        from hotseat.bots.client import (
-            BotStopped,
-            NoAnswer,
-            choice_request,
-            choice_seconds,
-            read_choice,
-        )
+        from hotseat.bots import client
 
         who = session.seats[seat - 1]
         player = self.own.get(who, who.removeprefix("computer "))
-        request = choice_request(session, player, self.seconds, self.nodes)
-        seconds = choice_seconds(_USUAL, self.seconds, self.nodes)
+        request = client.choice_request(session, player, self._seconds, self._nodes)
+        seconds = client.choice_seconds(_USUAL, self._seconds, self._nodes)
         try:
             try:
                 answer = self._ask(request, seconds)
-            except BotStopped:  # it may have been killed, so it gets a second try
+            except client.BotStopped:  # it may have been killed, so it gets a second try
                 answer = self._ask(request, seconds)
-            return read_choice(self._spec, session, answer)
-        except (NoAnswer, ValueError) as error:
+            return client.read_choice(self._spec, session, answer)
+        except (client.NoAnswer, ValueError) as error:
             raise NoMove(shown(str(error))) from None
 
     def advice(self, session: Session[P, M, E]) -> Sequence[Advice[M]]:
         """The best moves, best first. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
-        from hotseat.bots.client import HINT_SECONDS, NoAnswer, hint_request, read_hint
+        from hotseat.bots import client
 
-        request = hint_request(session, self._spec.levels[-1], self.seconds, self.nodes)
+        request = client.hint_request(session, self._spec.levels[-1], self._seconds, self._nodes)
         try:
-            answer = self._ask(request, HINT_SECONDS)
-            return read_hint(self._spec, session.position, len(session.names), answer)
-        except (NoAnswer, ValueError) as error:
+            answer = self._ask(request, client.HINT_SECONDS)
+            return client.read_hint(self._spec, session.position, len(session.names), answer)
+        except (client.NoAnswer, ValueError) as error:
             raise NoMove(shown(str(error))) from None
 
     def _ask(self, request: Mapping[str, object], seconds: float) -> Mapping[str, object]:
@@ -319,9 +317,10 @@ class LineBots(Generic[P, M, E]):
         from hotseat.child import python
 
         self._signals.check()
-        if self._runner is None or self._client is None:
-            self._runner, self._client = asyncio.Runner(), BotClient(python(f"{self._spec.title}.bots"))
-        answer = self._runner.run(self._answer(self._client, request, seconds))
+        if self._process is None:
+            self._process = asyncio.Runner(), BotClient(python(f"{self._spec.title}.bots"))
+        runner, client = self._process
+        answer = runner.run(self._answer(client, request, seconds))
         if answer is None:
             self._signals.check()
         return answer or {}
@@ -343,7 +342,8 @@ class LineBots(Generic[P, M, E]):
         return asked.result()
 
     def close(self) -> None:
-        if self._runner is not None and self._client is not None:
-            self._runner.run(self._client.close())
-            self._runner.close()
-        self._runner = self._client = None
+        if self._process is not None:
+            runner, client = self._process
+            runner.run(client.close())
+            runner.close()
+        self._process = None

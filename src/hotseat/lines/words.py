@@ -15,6 +15,7 @@ from unicodedata import decimal, normalize
 
 from hotseat.game import E, Flags, GameSetup, HistoryEntry, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, either, in_a_line, in_digits
+from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import readable, shown
 from hotseat.settings import Settings
 from hotseat.text import understood
@@ -62,12 +63,7 @@ def folded(text: str) -> str:
         return text.lower()
     text = normalize("NFKC", text.translate(_SAME)).casefold()
     text = normalize("NFC", _MARKS.sub("", normalize("NFD", text)))
-    return "".join(map(_digit, text.translate(_SAME)))
-
-
-def _digit(character: str) -> str:
-    value = decimal(character, None)
-    return character if value is None else str(value)
+    return "".join(str(decimal(each, each)) for each in text.translate(_SAME))
 
 
 def as_typed(text: str) -> list[str]:
@@ -102,11 +98,14 @@ def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
     """
     typed = folded(text)
     known = [[folded(each) for each in answer] for answer in answers]
-    found = [place for place, answer in enumerate(known) if typed in answer]
     begun = [place for place, answer in enumerate(known) if any(each.startswith(typed) for each in answer)]
-    if found:
-        return found[0]
-    return begun[0] if len(begun) == 1 else None
+    whole = [place for place in begun if typed in known[place]]
+    return whole[0] if whole else begun[0] if len(begun) == 1 else None
+
+
+def kind_words(levels: Iterable[str]) -> dict[str, str]:
+    """Who can play, in words: a person, and each level of a computer."""
+    return {PERSON: _("person"), **{level: level_word(f"computer {level}") for level in levels}}
 
 
 def replaced(typed: str, words: Mapping[str, str]) -> str:

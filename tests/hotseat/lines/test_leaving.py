@@ -9,8 +9,7 @@ import pytest
 from tests.line_games import Person, at_table, typed_into
 
 from azul.game import LIBRARY, Setup
-from hotseat.lines.commands import LeaveTable
-from hotseat.lines.waiting import EndOfInput
+from hotseat.lines.waiting import EndOfInput, Leave
 
 FULL = "The game is not being saved: the disk is full."
 ANYWAY = f"{FULL} Leave anyway? (no) "
@@ -36,7 +35,7 @@ def asked(person: Person) -> tuple[list[str], type[BaseException]]:
     session: Any = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
     table = at_table("azul", session, person)
     try:
-        with pytest.raises((LeaveTable, EndOfInput, KeyboardInterrupt)) as way:
+        with pytest.raises((Leave, EndOfInput, KeyboardInterrupt)) as way:
             table.play()
     finally:
         session.leave()
@@ -47,11 +46,11 @@ def asked(person: Person) -> tuple[list[str], type[BaseException]]:
 @pytest.mark.parametrize(
     ("typed", "questions", "way"),
     [
-        (["quit"], [], LeaveTable),
+        (["quit"], [], Leave),
         ([CTRL_D], [], EndOfInput),
         ([CTRL_C, "", CTRL_C, CTRL_C], [LEAVE, LEAVE], KeyboardInterrupt),
-        (["2w1", CTRL_C, "no", "new"], [STAYS], LeaveTable),
-        (["2w1", CTRL_C, "yes"], [STAYS], LeaveTable),
+        (["2w1", CTRL_C, "no", "new"], [STAYS], Leave),
+        (["2w1", CTRL_C, "yes"], [STAYS], Leave),
     ],
 )
 def test_what_is_saved_is_left_at_a_word(typed: list[Any], questions: list[str], way: object) -> None:
@@ -64,19 +63,19 @@ def test_what_is_not_saved_is_asked_about(first: Any, again: Any, monkeypatch: p
     full_disk(monkeypatch)
     ways = [first, "yes"] if first == "end" else [first]
     person = Person(answers=["2w1", *ways, "no", "help", *ways, again])
-    left = LeaveTable if again == "yes" and first is not CTRL_D else EndOfInput if again == "yes" else again
+    left = Leave if again == "yes" and first is not CTRL_D else EndOfInput if again == "yes" else again
     assert asked(person) == ([ANYWAY, ANYWAY], left)
     assert not any("saved" in line for line in person.said if line != FULL and "save the game" not in line)
 
 
 def test_a_game_without_a_move_is_lost_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     full_disk(monkeypatch)
-    assert asked(Person(answers=["quit"])) == ([], LeaveTable)
+    assert asked(Person(answers=["quit"])) == ([], Leave)
 
 
 def test_a_disk_that_has_room_again_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
     full_disk(monkeypatch, 3)  # the header, the first deal, the move
-    assert asked(Person(answers=["2w1", "quit"])) == ([], LeaveTable)
+    assert asked(Person(answers=["2w1", "quit"])) == ([], Leave)
 
 
 @pytest.mark.parametrize("last", [["quit"], ["end"], [], ["nonsense"]])

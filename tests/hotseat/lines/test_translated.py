@@ -16,7 +16,6 @@ from azul.teller import AzulTeller
 from azul.typed_moves import CENTRE_WORD, FLOOR_WORD
 from azul.wording import colour_word, line_word, place_word
 from hotseat.i18n import _, capital, full_stop, language, languages, use_language
-from hotseat.lines.commands import TableWords
 from hotseat.lines.words import (
     ALL,
     QUIT,
@@ -70,7 +69,7 @@ def translated(request: pytest.FixtureRequest) -> str:
 def words_of(game: str) -> list[list[Word]]:
     session = import_module(f"{game}.game").LIBRARY.begin(setup_of(game, ()))
     table = at_table(game, session, Person())
-    found = [[word for word, _act in TableWords(table).known()]]
+    found = [[word for word, _act in table.words()]]
     session.close()
     if game == "stratopolis":
         found.append([*PileArranger("Ada", 1, (), Person()).words()])
@@ -111,9 +110,8 @@ def test_every_word_has_one_of_the_language_and_help_names_it(game: str, transla
     session = import_module(f"{game}.game").LIBRARY.begin(setup_of(game, ()))
     person = Person(answers=[own_word(QUIT)])
     table = at_table(game, session, person)
-    words = TableWords(table)
-    words.act("help", "")
-    for word, _act in words.known():
+    table.act("help")
+    for word, _act in table.words():
         assert word.own != word.name
         assert any(line.removeprefix("「").startswith(capital(word.own)) for line in person.said)
     session.close()
