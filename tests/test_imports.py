@@ -23,7 +23,6 @@ DRAWING = [
     "azul.review",
     "azul.show",
     "hotseat.analysis.review_text",
-    "hotseat.analysis.stats_text",
     "hotseat.text.charts",
     "hotseat.text.fit",
     "stratopolis.explain",

@@ -1,8 +1,9 @@
-"""Player statistics: wins and scores, opponents, scores over time, as figures, tables and JSON.
+"""Player statistics: wins and scores, opponents, scores over time, as figures, tables, a chart and JSON.
 
 Names that differ in one letter or capital are different players. A shared win is a win for each winner.
 Computers have no statistics of their own: they are opponents of people, called by their level
-(`computer hard`), and games between computers do not count. A game derives its own `Player`.
+(`computer hard`), and games between computers do not count. A game derives its own `Player`. Rich is imported
+where it draws.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from difflib import get_close_matches
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from unicodedata import normalize
 
 from hotseat.cli.output import BAD_DATA, Failure
@@ -22,6 +23,10 @@ from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
 from hotseat.storage.library import Collected
+
+if TYPE_CHECKING:
+    from rich.console import Group
+    from rich.text import Text
 
 
 @dataclass(frozen=True)
@@ -146,9 +151,8 @@ class Player(ABC, Generic[R]):
 
     def won_text(self) -> str:
         """`7 of 12, 58%`."""
-        return _("{wins} of {games}, {percent}%").format(
-            wins=self.wins, games=self.games, percent=percent(self.wins, self.games)
-        )
+        text = _("{wins} of {games}, {percent}%")
+        return text.format(wins=self.wins, games=self.games, percent=percent(self.wins, self.games))
 
 
 PlayerT = TypeVar("PlayerT", bound=Player[Result])
@@ -250,15 +254,6 @@ def as_json(
     return {"games": games, "unreadable": unreadable, "players": chosen}
 
 
-WON = "━"  # in the chart, below a game that was won
-
-
-def chart_title(number: int, games: int) -> str:
-    if number == games:
-        return _("Scores over time ({sign} = won)").format(sign=WON)
-    return _("Last {number} scores ({sign} = won)").format(number=number, sign=WON)
-
-
 def title(whose: str, games: int, *which: str) -> str:
     """The title: whose statistics, from how many games, and which games if not all."""
     number = ngettext("{n} finished game", "{n} finished games", games).format(n=games)
@@ -268,11 +263,12 @@ def title(whose: str, games: int, *which: str) -> str:
 def unreadable(number: int, program: str) -> str:
     if not number:
         return ""
-    return ngettext(
+    text = ngettext(
         "{n} file could not be read and is not counted; `{program} games` says why",
         "{n} files could not be read and are not counted; `{program} games` says why",
         number,
-    ).format(n=number, program=program)
+    )
+    return text.format(n=number, program=program)
 
 
 def with_people(games: Iterable[F]) -> list[F]:
@@ -296,29 +292,72 @@ _SUGGESTIONS = 3
 
 
 def named(name: str, players: Sequence[PlayerT]) -> PlayerT:
-    """Find a player by name. Raises `Failure`, which suggests similar names."""
-    for player in players:
-        if player.name == name:
-            return player
-    for player in players:
-        if normalize("NFC", player.name) == normalize("NFC", name):
-            return player  # an accent may be a character of its own, which looks the same
+    """Find a player by name. Raises `Failure`, which suggests similar names; capitals do not matter there."""
+    by_name = {player.name: player for player in players}
+    composed = normalize("NFC", name)  # an accent may be a character of its own, which looks the same
+    alike = (player for player in players if normalize("NFC", player.name) == composed)
+    if found := by_name.get(name) or next(alike, None):
+        return found
+    by_plain: dict[str, list[str]] = {}
+    for known in by_name:
+        by_plain.setdefault(normalize("NFKC", known.casefold()), []).append(known)
+    plain = normalize("NFKC", name.casefold())
+    keys = [plain] if plain in by_plain else get_close_matches(plain, by_plain, n=_SUGGESTIONS)
+    near = [shown(known) for key in keys for known in by_plain[key]][:_SUGGESTIONS]
     text = _("nobody called {name} has finished a game")
-    near = _near(name, [player.name for player in players])
     if near:
         text = _("nobody called {name} has finished a game; did you mean {names}?")
-    raise Failure(text.format(name=shown(name, 40), names=either(tuple(map(shown, near)))), BAD_DATA)
+    raise Failure(text.format(name=shown(name, 40), names=either(near)), BAD_DATA)
 
 
-def _near(name: str, names: Sequence[str]) -> list[str]:
-    """Similar names, the most similar first; capitals do not matter."""
-    by_plain: dict[str, list[str]] = {}
-    for known in names:
-        by_plain.setdefault(_plain(known), []).append(known)
-    plain = _plain(name)
-    near = [plain] if plain in by_plain else get_close_matches(plain, by_plain, n=_SUGGESTIONS)
-    return [known for key in near for known in by_plain[key]][:_SUGGESTIONS]
+# Drawn for the command line; names are never read as markup
+
+_CHART = 9  # rows
+
+WON = "━"  # in the chart, below a game that was won
 
 
-def _plain(name: str) -> str:
-    return normalize("NFKC", name.casefold())
+def chart_title(number: int, games: int) -> str:
+    if number == games:
+        return _("Scores over time ({sign} = won)").format(sign=WON)
+    return _("Last {number} scores ({sign} = won)").format(number=number, sign=WON)
+
+
+def draw_all(title: str, overview: Rows, legend: str, width: int) -> Group:
+    from rich.text import Text
+
+    from hotseat.text.charts import BRIGHT, QUIET, WIDEST, as_lines, as_table
+
+    table = as_table(overview, min(width, WIDEST))
+    return as_lines([Text(title, BRIGHT), Text(), *table, Text(), Text(legend, QUIET)])
+
+
+def draw_one(title: str, player: StatsView, width: int) -> Group:
+    from rich.text import Text
+
+    from hotseat.text.charts import BRIGHT, QUIET, WIDEST, as_lines, as_table
+    from hotseat.text.fit import columns, in_columns
+
+    width = min(width, WIDEST)
+    labels = columns([figure[:1] for figure in player.figures], width, 0)
+    lines = [Text(title, BRIGHT), Text()]
+    for label, text in player.figures:
+        lines.append(Text.assemble((in_columns([label], labels), QUIET), "  ", text))
+    lines += [Text(), *_chart(player, width), Text(), *as_table(player.table, width)]
+    return as_lines([*lines, Text(), *as_table(player.against, width)])
+
+
+def _chart(player: StatsView, width: int) -> list[Text]:
+    from rich.style import Style
+    from rich.text import Text
+
+    from hotseat.text.charts import PLAIN, QUIET, Column, Drawing, draw_columns
+
+    won = Style(color="yellow", bold=True)
+    bars = [Column(score.score, won if score.won else PLAIN, score.won) for score in player.scores]
+    drawing = Drawing(_CHART)
+    number = draw_columns(drawing.put, 0, 0, width, _CHART, bars, QUIET)
+    if not number:
+        return []
+    before, sign, after = chart_title(number, player.games).partition(WON)
+    return [Text.assemble((before, QUIET), (sign, won), (after, QUIET)), *drawing.lines()]

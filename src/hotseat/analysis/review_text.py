@@ -39,6 +39,20 @@ LETTERS = ascii_uppercase + ascii_lowercase  # of the turning points, in the tex
 
 _NAME = 20  # cells of a name in a sentence
 
+_CHART = 13  # rows
+
+_LEGEND_ROWS = 3
+
+_BAR = 1  # columns that a page loses where it scrolls
+
+_BROKEN = 12  # cells that a row may lose where a sentence is broken
+
+_LIT = Style(color="yellow", bold=True)
+
+# By seat: the hues of the dark theme, readable on black and on white, because the background of a terminal is
+# unknown and its own blue may be navy.
+SEATS = tuple(Style(color=colour) for colour in ("#0e86b8", "#b848b8", "#178a17", "#a07010"))
+
 
 class ChartLine(NamedTuple):
     """A line of the chart: the seat and name of its player, and the points at each standing."""
@@ -112,7 +126,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     def title(self, names: Sequence[str]) -> str:
         text = _("Review: {names}")
-        return text.format(names=comma_list([fitted(shown(name), _NAME) for name in names]))
+        return text.format(names=comma_list([*map(_short, names)]))
 
     def partial(self, review: Review[P, M, S]) -> str:
         """How far a stopped review came; empty for a complete one."""
@@ -157,7 +171,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     def chart_title(self, review: Review[P, M, S]) -> str:
         if len(review.names) == 2:
-            one, other = (fitted(shown(name), _NAME) for name in review.names)
+            one, other = map(_short, review.names)
             text = _("Expected lead, in points: above 0 {one}, below 0 {other}")
             return text.format(one=one, other=other)
         return _("Expected lead after each round, in points over the best of the others")
@@ -177,7 +191,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     def scores_title(self, names: Sequence[str]) -> str:
         """Of the chart of the scores themselves, which stands there until the moves are judged."""
-        one, other = (fitted(shown(name), _NAME) for name in names[:2])
+        one, other = map(_short, names[:2])
         text = _("The score as it was: above 0 {one} leads, below 0 {other}")
         return text.format(one=one, other=other)
 
@@ -196,7 +210,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def heading(self, review: Review[P, M, S], place: int, *, figures: bool = False) -> str:
         """Which move it is and how many points it lost, rounded unless `figures` are asked for."""
         verdict = review.verdicts[place]
-        name = fitted(shown(review.names[verdict.question.seat - 1]), _NAME)
+        name = _short(review.names[verdict.question.seat - 1])
         number = points(verdict.loss) if figures else str(rounded(verdict.loss))
         if verdict.played.move == verdict.best.move:
             text = _("{where}: {name} made the best move")
@@ -253,7 +267,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         move there needs fewer words.
         """
         verdict = review.verdicts[place]
-        name = fitted(shown(review.names[verdict.question.seat - 1]), _NAME)
+        name = _short(review.names[verdict.question.seat - 1])
         played = verdict.best.move == verdict.played.move
         text = _("{name} played: {choice}") if played else _("Better for {name}: {choice}")
         return fitted(text.format(name=name, choice=self.better_words(verdict)), width)
@@ -283,6 +297,77 @@ class ReviewWords(ABC, Generic[P, M, S]):
             rows.append((name, *played, points(verdict.loss)))
         return rows
 
+    # Drawn
+
+    def draw(
+        self, review: Review[P, M, S], width: int, *, every: bool = False, figures: bool = False
+    ) -> Group:
+        """The review in at most `width` columns.
+
+        every: list all moves as well.   figures: add a table of the players, and where the difference in
+        points between two moves comes from.
+        """
+        width = min(width, WIDEST)
+        lines = [Text(self.title(review.names), BRIGHT), Text()]
+        if stopped := self.partial(review):
+            lines += [Text(stopped, _LIT), Text()]
+        if review.turning:
+            lines += [*self._turning(review, width, figures=figures), Text()]
+        lines += [*(self._overview if figures else self._losses)(review, width), Text()]
+        if rows := self._plotted(review, self.chart_labels(review), width):
+            lines += [Text(self.chart_title(review), QUIET), *rows]
+        return as_lines([*lines, *([Text(), *self._every(review, width)] if every else [])])
+
+    def draw_all(self, review: Review[P, M, S], width: int) -> Group:
+        title = Text(self.title(review.names), BRIGHT)
+        return as_lines([title, Text(), *self._every(review, min(width, WIDEST))])
+
+    def draw_scores(self, review: Review[P, M, S], questions: Sequence[Question[P, M]], width: int) -> Group:
+        """The chart of the scores, which a review has for standings here, before any move is judged."""
+        title, labels = Text(self.scores_title(review.names), QUIET), self.chart_labels(review, questions)
+        return as_lines([title, *self._plotted(review, labels, min(width, WIDEST)), Text()])
+
+    def _every(self, review: Review[P, M, S], width: int) -> list[Text]:
+        legend = (Text(row, QUIET) for row in wrapped(self.key_line(), width - _BAR, _LEGEND_ROWS))
+        return [*legend, Text(), *as_table(self.every(review), width)]
+
+    def _plotted(self, review: Review[P, M, S], labels: Sequence[str], width: int) -> list[Text]:
+        drawing, lines = Drawing(_CHART), self.chart_lines(review)
+        series = []
+        for line in lines:
+            style, tag = SEATS[(line.seat - 1) % len(SEATS)], str(line.seat) if len(lines) > 1 else ""
+            series.append(Series(line.name, line.values, style, line.seat - 1, tag))
+        plot = draw_lines(drawing.put, 0, 0, width, _CHART, series, labels, QUIET)
+        if plot is None:
+            return []
+        for letter, place in zip(LETTERS, review.turning, strict=False):
+            seat = review.verdicts[place].question.seat
+            number = next((n for n, line in enumerate(lines) if line.seat == seat), 0)
+            row = beside_line(plot, [line.values for line in lines], number, place)
+            drawing.put(plot.x + plot.column(place), plot.y + row, letter, _LIT)
+        return drawing.lines()
+
+    def _overview(self, review: Review[P, M, S], width: int) -> list[Text]:
+        legends = [Text(legend, QUIET) for legend in (self.legend(), self.accuracy_legend())]
+        return [*as_table(self.overview(review), width), *legends]
+
+    def _losses(self, review: Review[P, M, S], width: int) -> list[Text]:
+        room = (width - cell_len(self.lost_label())) // len(review.players) - 2
+        row = Text.assemble((self.lost_label(), QUIET), " ")
+        for seat, text in enumerate(self.losses(review, room)):
+            mark = seat_mark(seat)
+            row.append("  " if seat else "").append(mark, SEATS[seat % len(SEATS)])
+            row.append(text.removeprefix(mark))
+        return [row]
+
+    def _turning(self, review: Review[P, M, S], width: int, *, figures: bool) -> list[Text]:
+        lines = []
+        for letter, place in zip(LETTERS, review.turning, strict=False):
+            lines.append(Text.assemble((letter, _LIT), "  ", self.heading(review, place, figures=figures)))
+            for number, text in enumerate(self.explained(review, place, width - 5, figures=figures)):
+                lines.append(Text(f"     {text}", QUIET) if number % 2 else Text(f"   {text}", PLAIN))
+        return lines
+
 
 def _at_each_place(review: Review[P, M, S]) -> list[tuple[float, ...]]:
     """The standings before each judged choice, and at the end: straight from one known to the next."""
@@ -296,120 +381,9 @@ def _at_each_place(review: Review[P, M, S]) -> list[tuple[float, ...]]:
     return found
 
 
+def _short(name: str) -> str:
+    return fitted(shown(name), _NAME)
+
+
 def points(number: float) -> str:
     return f"{number:.1f}"
-
-
-_CHART = 13  # rows
-
-_LEGEND_ROWS = 3
-
-_BAR = 1  # columns that a page loses where it scrolls
-
-_BROKEN = 12  # cells that a row may lose where a sentence is broken
-
-_LIT = Style(color="yellow", bold=True)
-
-# By seat: the hues of the dark theme, readable on black and on white, because the background of a terminal is
-# unknown and its own blue may be navy.
-SEATS = tuple(Style(color=colour) for colour in ("#0e86b8", "#b848b8", "#178a17", "#a07010"))
-
-
-def draw(
-    words: ReviewWords[P, M, S],
-    review: Review[P, M, S],
-    width: int,
-    *,
-    every: bool = False,
-    figures: bool = False,
-) -> Group:
-    """The review in at most `width` columns.
-
-    every: list all moves as well.   figures: add a table of the players, and where the difference in points
-    between two moves comes from.
-    """
-    width = min(width, WIDEST)
-    lines = [Text(words.title(review.names), BRIGHT), Text()]
-    if words.partial(review):
-        lines += [Text(words.partial(review), _LIT), Text()]
-    if review.turning:
-        lines += [*_turning(words, review, width, figures=figures), Text()]
-    lines += [*_players(words, review, width, figures=figures), Text(), *_chart(words, review, width)]
-    return as_lines([*lines, *([Text(), *_every(words, review, width)] if every else [])])
-
-
-def draw_all(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> Group:
-    width = min(width, WIDEST)
-    title = Text(words.title(review.names), BRIGHT)
-    return as_lines([title, Text(), *_every(words, review, width)])
-
-
-def _every(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> list[Text]:
-    legend = (Text(row, QUIET) for row in wrapped(words.key_line(), width - _BAR, _LEGEND_ROWS))
-    return [*legend, Text(), *as_table(words.every(review), width)]
-
-
-def draw_scores(
-    words: ReviewWords[P, M, S], review: Review[P, M, S], questions: Sequence[Question[P, M]], width: int
-) -> Group:
-    """The chart of the scores, which a review has for standings here, before any move is judged."""
-    labels = words.chart_labels(review, questions)
-    title = Text(words.scores_title(review.names), QUIET)
-    return as_lines([title, *_plotted(words, review, labels, min(width, WIDEST)), Text()])
-
-
-def _chart(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> list[Text]:
-    rows = _plotted(words, review, words.chart_labels(review), width)
-    return [Text(words.chart_title(review), QUIET), *rows] if rows else []
-
-
-def _plotted(
-    words: ReviewWords[P, M, S], review: Review[P, M, S], labels: Sequence[str], width: int
-) -> list[Text]:
-    drawing, lines = Drawing(_CHART), words.chart_lines(review)
-    series = [
-        Series(
-            line.name,
-            line.values,
-            SEATS[(line.seat - 1) % len(SEATS)],
-            line.seat - 1,
-            str(line.seat) if len(lines) > 1 else "",
-        )
-        for line in lines
-    ]
-    plot = draw_lines(drawing.put, 0, 0, width, _CHART, series, labels, QUIET)
-    if plot is None:
-        return []
-    for letter, place in zip(LETTERS, review.turning, strict=False):
-        seat = review.verdicts[place].question.seat
-        number = next((n for n, line in enumerate(lines) if line.seat == seat), 0)
-        row = beside_line(plot, [line.values for line in lines], number, place)
-        drawing.put(plot.x + plot.column(place), plot.y + row, letter, _LIT)
-    return drawing.lines()
-
-
-def _players(
-    words: ReviewWords[P, M, S], review: Review[P, M, S], width: int, *, figures: bool
-) -> list[Text]:
-    if figures:
-        legends = [Text(legend, QUIET) for legend in (words.legend(), words.accuracy_legend())]
-        return [*as_table(words.overview(review), width), *legends]
-    room = (width - cell_len(words.lost_label())) // len(review.players) - 2
-    row = Text.assemble((words.lost_label(), QUIET), " ")
-    for seat, text in enumerate(words.losses(review, room)):
-        mark = seat_mark(seat)
-        row.append("  " if seat else "").append(mark, SEATS[seat % len(SEATS)]).append(
-            text.removeprefix(mark)
-        )
-    return [row]
-
-
-def _turning(
-    words: ReviewWords[P, M, S], review: Review[P, M, S], width: int, *, figures: bool
-) -> list[Text]:
-    lines = []
-    for letter, place in zip(LETTERS, review.turning, strict=False):
-        lines.append(Text.assemble((letter, _LIT), "  ", words.heading(review, place, figures=figures)))
-        for number, text in enumerate(words.explained(review, place, width - 5, figures=figures)):
-            lines.append(Text(f"     {text}", QUIET) if number % 2 else Text(f"   {text}", PLAIN))
-    return lines

@@ -370,14 +370,13 @@ def _print_scores(
     program: Program[P, M, E, F], reviewing: Reviewing[P, M, E, S], record: Record[P, M, E]
 ) -> None:
     """Print at once how the scores went, in games in which that tells something."""
-    from hotseat.analysis.review_text import draw_scores
     from hotseat.text.charts import print_drawn
 
     scores, review = reviewing.scores(record), reviewing.review(record, ())
     if scores:
         words = import_module(f"{program.name}.review").WORDS
         standing, questions = review._replace(standings=scores), reviewing.questions(record)
-        print_drawn(lambda width: draw_scores(words, standing, questions, width))
+        print_drawn(lambda width: words.draw_scores(standing, questions, width))
 
 
 def _print_review(
@@ -389,11 +388,10 @@ def _print_review(
     if options.json:
         print_json({"file": shown(options.file, 1000), **reviewing.as_json(review)})
         return
-    from hotseat.analysis.review_text import draw
     from hotseat.text.charts import print_drawn
 
     words = import_module(f"{program.name}.review").WORDS
-    print_drawn(lambda width: draw(words, review, width, every=options.all, figures=options.figures))
+    print_drawn(lambda width: words.draw(review, width, every=options.all, figures=options.figures))
 
 
 def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
@@ -442,8 +440,7 @@ def _print_stats(
     games: int,
     chosen_games: StatsFilter | None,
 ) -> None:
-    from hotseat.analysis.player_stats import title
-    from hotseat.analysis.stats_text import draw_all, draw_one
+    from hotseat.analysis.player_stats import draw_all, draw_one, title
     from hotseat.text.charts import print_drawn
 
     headings = [chosen_games.heading] if chosen_games else []

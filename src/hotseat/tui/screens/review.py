@@ -407,7 +407,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         review, words = self._chosen_from, self.words
         if review is None:
             return
-        from hotseat.analysis.review_text import draw_all
         from hotseat.tui.screens.pages import Drawn
 
-        self.app.push_screen(Drawn(lambda width: draw_all(words, review, width)))
+        self.app.push_screen(Drawn(lambda width: words.draw_all(review, width)))

@@ -21,6 +21,7 @@ from hotseat.analysis.player_stats import (
     Rows,
     StatsView,
     chart_title,
+    draw_one,
     no_people,
     title,
     unreadable,
@@ -330,7 +331,6 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
     def action_all(self) -> None:
         if not self._players:
             return
-        from hotseat.analysis.stats_text import draw_one
         from hotseat.tui.screens.pages import Drawn
 
         player = self._players[self.query_one(Players).place]
