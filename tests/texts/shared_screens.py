@@ -122,7 +122,8 @@ async def library(pilot: Pilot[int], app: AnyApp, games: Played) -> Steps:
     app.navigator.show_games()
     await pilot.pause()
     screen = on(app, LibraryScreen)
-    await until(pilot, lambda: len(screen.rows) == len(games) and all(row.state for row in screen.rows))
+    shelf = screen.shelf
+    await until(pilot, lambda: len(shelf.rows) == len(games) and all(row.state for row in shelf.rows))
     for row in range(len(games)):
         yield f"row {row}"
         screen.action_move(1)

@@ -60,7 +60,7 @@ class Navigator(Generic[P, M, E]):
         """The saved games; `closed` hears whether one was renamed or deleted."""
         from hotseat.tui.screens.library import LibraryScreen
 
-        self._app.push_screen(LibraryScreen[P, M, E](self._app.games_read), closed)
+        self._app.push_screen(LibraryScreen(self._app), closed)
 
     def show_tutorial(self) -> None:
         from hotseat.tui.screens.start import StartScreen

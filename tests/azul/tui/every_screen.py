@@ -91,7 +91,8 @@ async def saved_games(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     app.navigator.show_games()
     await pilot.pause()
     screen = on(app, LibraryScreen)
-    await until(pilot, lambda: len(screen.rows) == len(games) and all(row.state for row in screen.rows))
+    shelf = screen.shelf
+    await until(pilot, lambda: len(shelf.rows) == len(games) and all(row.state for row in shelf.rows))
     for row in range(len(games)):
         yield f"row {row}"
         screen.action_move(1)
@@ -107,7 +108,7 @@ async def saved_games(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
                 await pilot.pause()
                 yield "searched"
         screen.action_back()
-        screen.action_back() if screen.searched else None
+        screen.action_back() if shelf.searched else None
     await pilot.pause()
     screen.tell(" ".join(NAMES))
     yield "something said"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from rich.cells import cell_len
 from textual import events
@@ -24,13 +24,12 @@ R = TypeVar("R")  # what a screen is left with
 class KitScreen(Screen[R], Generic[R]):
     """A screen that gives everything its place itself, for the terminal's size.
 
-    LEAST: columns and rows that it needs.   COMMANDS_HERE: what can be done, for palette and help.
+    COMMANDS_HERE: what can be done, for palette and help.
     typing: whether letters are typed into a field.   seen: whether there is room for it.
     """
 
     app: AnyApp
     DEFAULT_CSS = "KitScreen { background: $table; }"
-    LEAST: ClassVar[tuple[int, int]] = (0, 0)
     COMMANDS_HERE: tuple[Command, ...] = ()
 
     def __init__(self) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
@@ -24,34 +23,156 @@ from hotseat.errors import RecordError, reason
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, ngettext, pgettext
 from hotseat.record.names import LONGEST_TITLE, shown
+from hotseat.session import Session
 from hotseat.storage.files import file_name, title_of
 from hotseat.storage.journal import Locked
-from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
+from hotseat.storage.library import (
+    Library,
+    SavedGame,
+    State,
+    check_not_open,
+    copy_game,
+    delete_game,
+    retitle_game,
+)
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.screens import KitScreen
-from hotseat.tui.widgets.game_list import (
-    Details,
-    GameList,
-    Heading,
-    Row,
-    delete_question,
-    plain,
-    players_of,
-    row_of,
-    where_it_went,
-)
+from hotseat.tui.widgets.game_list import Details, GameList, Heading, Row, delete_question, plain, players_of
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 from hotseat.tui.widgets.listing import AskLine, KeyBar, Sure
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.app import AnyApp, HotseatApp
 
 _BATCH = 0.1  # seconds between two looks of the screen at what has been read
 
 _LONGEST_SEARCH = 60  # characters
 
 _ALL = 10**9  # rows, more than there are
+
+
+class Shelf(Generic[P, M, E]):
+    """The saved games, the newest first, as far as they have been read, and those that a search finds.
+
+    wanted: the files to be read first.   reading: how often they have been looked for.
+    changed: whether a game was renamed or deleted.
+    """
+
+    def __init__(self, library: Library[P, M, E], known: dict[Path, Row]) -> None:
+        """`known` are rows that have been read before, the next time too; it is added to."""
+        self._library, self._known = library, known
+        self.rows: Sequence[Row] = ()
+        self.listed = False
+        self.wanted: tuple[Path, ...] = ()
+        self.reading = 0
+        self.searched = ""
+        self.changed = False
+
+    def read(self, stopped: Callable[[], bool]) -> Iterator[list[Row]]:
+        """All games, with what is known of them; then in batches those that were not. In a thread."""
+        rows = [self._remembered(saved) for saved in self._library.listed()]
+        yield rows
+        left = {row.path: row for row in rows if row.state is None}
+        batch: list[Row] = []
+        sent = monotonic()
+        while left and not stopped():
+            wanted = next((path for path in self.wanted if path in left), None) or next(iter(left))
+            batch.append(self.look_into(left.pop(wanted)))
+            if not left or monotonic() - sent > _BATCH:
+                yield batch
+                batch, sent = [], monotonic()
+
+    def _remembered(self, saved: SavedGame[P]) -> Row:
+        known = self._known.get(saved.path)
+        if known is None or known.played != saved.played:
+            return Row(saved.path, saved.number, saved.played, saved.title)
+        return known._replace(number=saved.number)
+
+    def look_into(self, row: Row) -> Row:
+        """The same row with the contents of its file; raises nothing. Called in a thread, too."""
+        saved = self._library.load_summary(SavedGame(row.number, row.path, row.played))
+        if saved.position is None or saved.header is None:
+            fault = (saved.fault or "").replace(str(saved.path), saved.path.name)
+            return row._replace(state=saved.state, fault=fault)
+        facts = tuple(self._library.spec.cells(saved.position, saved.header))
+        return row._replace(state=saved.state, facts=facts, players=players_of(saved))
+
+    def keep(self, rows: Sequence[Row]) -> None:
+        """Rows whose files have been read."""
+        new = {row.path: row for row in rows}
+        self._known.update(new)
+        self.rows = [new.get(row.path, row) for row in self.rows]
+
+    def replace(self, row: Row, new: Sequence[Row]) -> None:
+        """Another row in the place of one, or none."""
+        self.changed = True
+        self._known.pop(row.path, None)
+        self._known.update({each.path: each for each in new if each.state is not None})
+        self.rows = [shown for old in self.rows for shown in (new if old.path == row.path else [old])]
+
+    def found(self) -> Sequence[Row]:
+        words = plain(self.searched).split()
+        return [row for row in self.rows if row.matches(words)] if words else self.rows
+
+    def why_empty(self) -> str:
+        if not self.listed:
+            return _("Looking for saved games…")
+        if self.rows:
+            return _("No game matches {text}. Press Esc to show all games.").format(text=self.searched)
+        return _("No saved games yet. Every game is saved as you play, and will be listed here.")
+
+    def note(self, count: int, seen: range) -> str:
+        """How many games have been read and found, and which of those are to be seen."""
+        every, unread = len(self.rows), sum(row.state is None for row in self.rows)
+        notes = []
+        if unread:
+            notes.append(_("reading {n} of {count}…").format(n=every - unread, count=every))
+        if self.searched:
+            notes.append(_("{n} of {count} found").format(n=count, count=every))
+        if len(seen) < count:
+            first, last = seen.start + 1, seen.stop
+            notes.append(_("{first}-{last} of {n}").format(first=first, last=last, n=count))
+        elif count and not self.searched:
+            notes.append(ngettext("{n} game", "{n} games", count).format(n=count))
+        return "   ".join(notes)
+
+
+def is_file_of(session: Session[P, M, E] | None, path: Path) -> bool:
+    if session is None or session.path is None:
+        return False
+    # By name first: asking the disk is for a game that was opened by another path.
+    with suppress(OSError):
+        return session.path.name == path.name and session.path.samefile(path)
+    return False
+
+
+def key_hints(app: AnyApp, asking: Command | None, row: Row | None, *, searched: bool) -> list[KeyHint]:
+    """asking: the command that is asking something.   row: the game chosen.   searched: whether only those
+    are shown that a search has found.
+    """
+
+    def hint(command: Command, word: str = "") -> KeyHint:
+        return key_hint(app.bound(command), word)
+
+    done, back = KeyHint(spoken("enter"), _("done")), commands.LIBRARY_BACK
+    if asking is commands.LIBRARY_SEARCH:
+        return [done, KeyHint(_("up down"), pgettext("arrow keys", "move")), hint(back, _("show all"))]
+    if asking is commands.LIBRARY_DELETE:
+        return [KeyHint("y", _("delete"), "screen.confirm"), KeyHint("n", _("cancel"), back.action)]
+    if asking is not None:
+        return [done, hint(back, _("cancel"))]
+    general = [hint(back, _("show all") if searched else ""), hint(HELP), hint(LEAVE)]
+    if row is None:
+        return [*general, *map(hint, filter(app.offers, (STATISTICS,)))]
+    opens = pgettext("watch a replay", "replay") if row.state is State.FINISHED else _("continue")
+    hints = [] if row.state is State.UNREADABLE else [hint(commands.LIBRARY_OPEN, opens)]
+    if row.state not in (State.UNREADABLE, State.FINISHED):
+        hints.append(hint(commands.LIBRARY_REPLAY))
+    own = map(hint, (commands.LIBRARY_SEARCH, commands.LIBRARY_DELETE))
+    # From the left by importance: what there is no room for stands in the help.
+    rare = (commands.LIBRARY_TITLE, commands.LIBRARY_COPY, STATISTICS)
+    return [*hints, *own, *general, *map(hint, filter(app.offers, rare))]
 
 
 class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
@@ -77,32 +198,19 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     }
     """
 
-    def __init__(self, known: dict[Path, Row]) -> None:
-        """`known` are rows that have been read before, the next time too; it is added to."""
+    def __init__(self, app: HotseatApp[P, M, E]) -> None:
         super().__init__()
-        self.known = known
-        self.rows: Sequence[Row] = ()  # all of them, found by the search or not
-        self.searched = ""
-        self.searching = False
-        self._listed = False
-        self._load = 0  # how often the files have been looked for
-        self._wanted: tuple[Path, ...] = ()  # what the thread reads first
+        self.shelf = Shelf(app.library, app.games_read)
+        self._asking: Command | None = None  # what asks for a text, or for a yes
         self._asked: Row | None = None  # the game whose title is typed, or that may be deleted
-        self._deleting = False
-        self._changed = False
 
     def compose(self) -> ComposeResult:
-        yield Heading(_("Saved games"))
-        yield GameList(self.app.spec.columns())
-        yield Details()
-        yield AskLine()
-        yield KeyBar()
+        # Kept, for a message may still come when the screen is being taken apart.
+        self.list, self.line, self._bar = GameList(self.app.spec.columns()), AskLine(), KeyBar()
+        self._heading, self._details = Heading(_("Saved games")), Details()
+        yield from (self._heading, self.list, self._details, self.line, self._bar)
 
     def on_mount(self) -> None:
-        # Kept, for a message may still come when the screen is being taken apart.
-        self.list, self.line = self.query_one(GameList), self.query_one(AskLine)
-        self._heading, self._details = self.query_one(Heading), self.query_one(Details)
-        self._bar = self.query_one(KeyBar)
         self.show_rows()
         self.reload()
 
@@ -110,97 +218,50 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
 
     def reload(self) -> None:
         """Look for the files again; unchanged ones are not read again."""
-        self._load += 1
-        self._read(self._load)
+        self.shelf.reading += 1
+        self._read(self.shelf.reading)
 
     @work(thread=True, exclusive=True, group="games")
-    def _read(self, load: int) -> None:
-        """Find the files and look into them, those to be seen first. Ends when the screen does."""
-        worker = get_current_worker()
-        rows = [self._remembered(row_of(saved)) for saved in self.app.library.listed()]
-        self.call_later(self._found, load, rows)
-        left = {row.path: row for row in rows if row.state is None}
-        batch: list[Row] = []
-        sent = monotonic()
-        while left and not worker.is_cancelled:
-            wanted = next((path for path in self._wanted if path in left), None) or next(iter(left))
-            batch.append(self.look_into(left.pop(wanted)))
-            if not left or monotonic() - sent > _BATCH:
-                self.call_later(self._looked_into, load, batch)
-                batch, sent = [], monotonic()
+    def _read(self, reading: int) -> None:
+        worker, whole = get_current_worker(), True
+        for rows in self.shelf.read(lambda: worker.is_cancelled):
+            self.call_later(self._take, rows, reading, whole=whole)
+            whole = False
 
-    def _remembered(self, row: Row) -> Row:
-        known = self.known.get(row.path)
-        return row if known is None or known.played != row.played else known._replace(number=row.number)
-
-    def look_into(self, row: Row) -> Row:
-        """The same row with the contents of its file; raises nothing. Called in a thread, too."""
-        saved = self.app.library.load_summary(SavedGame(row.number, row.path, row.played))
-        row = row_of(saved)._replace(state=saved.state)
-        if saved.position is None or saved.header is None:
-            fault = saved.fault or ""
-            return row._replace(fault=fault.replace(str(saved.path), saved.path.name))
-        return row._replace(
-            facts=tuple(self.app.spec.cells(saved.position, saved.header)), players=players_of(saved)
-        )
-
-    def _found(self, load: int, rows: Sequence[Row]) -> None:
-        if load == self._load:
-            self.rows, again, self._listed = rows, self._listed, True
-            under_way = next((row.path for row in rows if self.under_way(row.path)), None)
-            self.show_rows(None if again else under_way)
-
-    def _looked_into(self, load: int, rows: Sequence[Row]) -> None:
-        if load == self._load:
-            new = {row.path: row for row in rows}
-            self.known.update(new)
-            self.rows = [new.get(row.path, row) for row in self.rows]
-            self.show_rows()
+    def _take(self, rows: Sequence[Row], reading: int, *, whole: bool) -> None:
+        """Show what has been read, unless the files have been looked for again since.   whole: all games."""
+        if reading != self.shelf.reading:
+            return
+        chosen = None
+        if whole and not self.shelf.listed:
+            session = self.app.session
+            chosen = next((row.path for row in rows if is_file_of(session, row.path)), None)
+        if whole:
+            self.shelf.rows, self.shelf.listed = rows, True
+        else:
+            self.shelf.keep(rows)
+        self.show_rows(chosen)
 
     # Showing
 
     def show_rows(self, chosen: Path | None = None) -> None:
-        words = plain(self.searched).split()
-        rows = [row for row in self.rows if row.matches(words)] if words else self.rows
         was = self.list.chosen
-        self.list.show(rows, self._empty(), chosen or (was.path if was else None))
-
-    def _empty(self) -> str:
-        if not self._listed:
-            return _("Looking for saved games…")
-        if self.rows:
-            return _("No game matches {text}. Press Esc to show all games.").format(text=self.searched)
-        return _("No saved games yet. Every game is saved as you play, and will be listed here.")
+        self.list.show(self.shelf.found(), self.shelf.why_empty(), chosen or (was.path if was else None))
 
     def on_listing_pointed(self) -> None:
         row = self.list.chosen
-        path = None if row is None else row.path
-        if self._asked is not None and path != self._asked.path:
+        if self._asked is not None and (row is None or row.path != self._asked.path):
             self._end_asking()
-        self._wanted = self.list.seen
+        self.shelf.wanted = self.list.seen
         self._details.visible = row is not None
         if row is not None:
-            self._details.show((row, self.under_way(row.path)))
-        self._heading.show(self._note())
-        self.name_keys()
+            self._details.show((row, is_file_of(self.app.session, row.path)))
+        self._heading.show(self.shelf.note(len(self.list.rows), self.list.window.seen))
+        self.show_keys()
 
-    def _note(self) -> str:
-        count, every, seen = len(self.list.rows), len(self.rows), self.list.window.seen
-        unread = sum(row.state is None for row in self.rows)
-        notes = []
-        if unread:
-            notes.append(_("reading {n} of {count}…").format(n=every - unread, count=every))
-        if self.searched:
-            notes.append(_("{n} of {count} found").format(n=count, count=every))
-        if len(seen) < count:
-            first, last = seen.start + 1, seen.stop
-            notes.append(_("{first}-{last} of {n}").format(first=first, last=last, n=count))
-        elif count and not self.searched:
-            notes.append(ngettext("{n} game", "{n} games", count).format(n=count))
-        return "   ".join(notes)
-
-    def name_keys(self) -> None:
-        self._bar.show(self.hints())
+    def show_keys(self) -> None:
+        searched = bool(self.shelf.searched)
+        self._bar.show(key_hints(self.app, self._asking, self.list.chosen, searched=searched))
 
     def tell(self, text: str) -> None:
         self.line.say(text, refused=True)
@@ -208,40 +269,8 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     def help_section(self) -> str:
         return "games"
 
-    def hints(self) -> list[KeyHint]:
-        if self.searching:
-            return [
-                KeyHint(spoken("enter"), _("done")),
-                KeyHint(_("up down"), pgettext("arrow keys", "move")),
-                self._hint(commands.LIBRARY_BACK, _("show all")),
-            ]
-        if self._deleting:
-            return [
-                KeyHint("y", _("delete"), "screen.confirm"),
-                KeyHint("n", _("cancel"), commands.LIBRARY_BACK.action),
-            ]
-        if self._asked is not None:
-            return [KeyHint(spoken("enter"), _("done")), self._hint(commands.LIBRARY_BACK, _("cancel"))]
-        row = self.list.chosen
-        back = self._hint(commands.LIBRARY_BACK, _("show all") if self.searched else "")
-        general = [back, self._hint(HELP), self._hint(LEAVE)]
-        if row is None:
-            return [*general, *map(self._hint, filter(self.app.offers, (STATISTICS,)))]
-        opens = pgettext("watch a replay", "replay") if row.state is State.FINISHED else _("continue")
-        hints = [] if row.state is State.UNREADABLE else [self._hint(commands.LIBRARY_OPEN, opens)]
-        if row.state not in (State.UNREADABLE, State.FINISHED):
-            hints.append(self._hint(commands.LIBRARY_REPLAY))
-        # From the left by importance: what there is no room for stands in the help.
-        rare = (commands.LIBRARY_TITLE, commands.LIBRARY_COPY, STATISTICS)
-        more = map(self._hint, filter(self.app.offers, rare))
-        own = map(self._hint, (commands.LIBRARY_SEARCH, commands.LIBRARY_DELETE))
-        return [*hints, *own, *general, *more]
-
-    def _hint(self, command: Command, word: str = "") -> KeyHint:
-        return key_hint(self.app.bound(command), word)
-
     def on_key(self) -> None:
-        if not self.searching and self._asked is None:
+        if self._asking is None:
             self.line.say("")
 
     def on_click(self) -> None:
@@ -255,122 +284,90 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     def action_page(self, by: int) -> None:
         self.list.page(by)
 
-    def action_search(self) -> None:
-        self._ask_nothing()
-        if self.rows:
-            self.searching = True
-            question = _("Search by name, title, date or status:")
-            self.line.ask_text(question, self.searched, _LONGEST_SEARCH)
-            self.name_keys()
-
-    def on_input_changed(self, message: Input.Changed) -> None:
-        if self.searching:
-            self.searched = message.value.strip()
-            self.show_rows()
-
-    def end_search(self, *, everything: bool) -> None:
-        """The field closes; the search stands, or everything is shown again."""
-        self.searching = False
-        self.line.close()
-        if everything:
-            self.searched = ""
-        self.show_rows()
-
-    def action_back(self) -> None:
-        """Take a question back, then the search; then close."""
-        if self._asked is not None:
-            self._end_asking()
-        elif self.searching or self.searched:
-            self.end_search(everything=True)
-        else:
-            self.dismiss(self._changed)
-
-    def _end_asking(self) -> None:
-        self._asked, self._deleting = None, False
-        self.line.close()
-        self.name_keys()
-
-    def _ask_nothing(self) -> None:
-        """The palette offers every command while something else is asked."""
-        if self._asked is not None:
-            self._end_asking()
-        elif self.searching:
-            self.end_search(everything=False)
-
-    # Opening
-
-    def under_way(self, path: Path) -> bool:
-        session = self.app.session
-        if session is None or session.path is None:
-            return False
-        # By name first: asking the disk is for a game that was opened by another path.
-        with suppress(OSError):
-            return session.path.name == path.name and session.path.samefile(path)
-        return False
-
-    def _go_on(self, path: Path) -> None:
-        session = self.app.session
-        under_way = session if self.under_way(path) else None
-        self.app.navigator.open(under_way or self.app.library.resume(path))
-
-    def action_open(self) -> None:
-        row = self._chosen()
-        if row is not None:
-            self._open(row, self.app.navigator.replay if row.state is State.FINISHED else self._go_on)
-
     def on_listing_pressed(self, message: GameList.Pressed) -> None:
         if message.clicks == 2:
             self.action_open()
 
+    def action_search(self) -> None:
+        self._end_asking()
+        if self.shelf.rows:
+            self._asking = commands.LIBRARY_SEARCH
+            question = _("Search by name, title, date or status:")
+            self.line.ask_text(question, self.shelf.searched, _LONGEST_SEARCH)
+            self.show_keys()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        if self._asking is commands.LIBRARY_SEARCH:
+            self.shelf.searched = message.value.strip()
+            self.show_rows()
+
+    def action_back(self) -> None:
+        """Take a question back, then the search; then close."""
+        asking = self._asking
+        if asking is None and not self.shelf.searched:
+            self.dismiss(self.shelf.changed)
+            return
+        self._end_asking()
+        if asking in (None, commands.LIBRARY_SEARCH):
+            self.shelf.searched = ""
+            self.show_rows()
+
+    def _end_asking(self) -> None:
+        """The field closes; a search stands. The palette offers every command while something is asked."""
+        if self._asking is not None:
+            self._asking = self._asked = None
+            self.line.close()
+            self.show_keys()
+
+    # Opening
+
+    def action_open(self) -> None:
+        self._open(replay=False)
+
     def action_replay(self) -> None:
-        row = self._chosen()
-        if row is not None:
-            self._open(row, self.app.navigator.replay)
+        self._open(replay=True)
 
     def _chosen(self) -> Row | None:
         row = self.list.chosen
-        return self.look_into(row) if row is not None and row.state is None else row
+        return self.shelf.look_into(row) if row is not None and row.state is None else row
 
-    def _open(self, row: Row, step: Callable[[Path], object]) -> None:
+    def _open(self, *, replay: bool) -> None:
         """Show a game in place of the one under way; where that would be lost, ask first."""
-        lost = None if self.under_way(row.path) else self.app.unsaved()
+        row = self._chosen()
+        if row is None:
+            return
+        under_way = self.app.session if is_file_of(self.app.session, row.path) else None
+
+        def open_now() -> None:
+            with self._errors_shown(row):
+                if replay or row.state is State.FINISHED:
+                    self.app.navigator.replay(row.path)
+                else:
+                    self.app.navigator.open(under_way or self.app.library.resume(row.path))
+
         if row.state is State.UNREADABLE:
             self.tell(row.fault)
-        elif lost:
+        elif under_way is None and (lost := self.app.unsaved()):
             text = _("{why} Open another anyway?").format(why=lost)
             opens = map(self.app.bound, (commands.LIBRARY_OPEN, commands.LIBRARY_REPLAY))
-            keys = ",".join(command.keys for command in opens)
-            self.app.question.ask(text, keys, partial(self._open_now, row, step))
+            self.app.question.ask(text, ",".join(command.keys for command in opens), open_now)
         else:
-            self._open_now(row, step)
-
-    def _open_now(self, row: Row, step: Callable[[Path], object]) -> None:
-        with self._errors_shown(row):
-            step(row.path)
+            open_now()
 
     @contextmanager
     def _errors_shown(self, row: Row, failed: str = "") -> Iterator[None]:
         """Show an error in a sentence; `failed` is the sentence for an `OSError`."""
         try:
             yield
+            return
         except Locked:
             text = _("Game {number} is open in another window or program; close it there first.")
-            self._failed(text.format(number=row.number))
+            sentence = text.format(number=row.number)
         except RecordError as fault:
-            self._failed(str(RecordError(row.path.name, fault.number, fault.line, fault.reason)))
+            sentence = str(RecordError(row.path.name, fault.number, fault.line, fault.reason))
         except OSError as error:
-            self._failed(
-                (failed or _("Game {number}: {reason}.")).format(number=row.number, reason=reason(error))
-            )
-
-    def _is_free(self, row: Row) -> bool:
-        """Whether no other process has a game open, checked before any question about it."""
-        with self._errors_shown(row):
-            check_not_open(row.path)
-            return True
-        return False
-
-    def _failed(self, sentence: str) -> None:
+            text = failed or _("Game {number}: {reason}.")
+            sentence = text.format(number=row.number, reason=reason(error))
         self._end_asking()
         self.tell(sentence)
         self.reload()
@@ -378,24 +375,27 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     # Titles
 
     def action_title(self) -> None:
-        self._ask_nothing()
+        self._end_asking()
         row = self.list.chosen
-        if row is not None and (self.under_way(row.path) or self._is_free(row)):
-            self._asked = row
+        if row is None:
+            return
+        with self._errors_shown(row):
+            if not is_file_of(self.app.session, row.path):
+                check_not_open(row.path)
+            self._asking, self._asked = commands.LIBRARY_TITLE, row
             question = _("Title of game {number} (leave empty for none):")
             self.line.ask_text(question.format(number=row.number), row.title, LONGEST_TITLE)
-            self.name_keys()
+            self.show_keys()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Enter: the search stands, or the title is given. One that will not do can be mended."""
-        row = self._asked
+        row, session = self._asked, self.app.session
         if row is None:
-            self.end_search(everything=False)
+            self._end_asking()
             return
         with self._errors_shown(row):
             try:
-                session = self.app.session
-                if session is not None and self.under_way(row.path):
+                if session is not None and is_file_of(session, row.path):
                     path = session.retitle(message.value)
                 else:
                     path = retitle_game(row.path, message.value)
@@ -405,47 +405,45 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
             self._end_asking()
             self._become(row, row._replace(path=path, title=title_of(path)))
 
-    def _become(self, row: Row, new: Row | None) -> None:
-        self._changed = True
-        self.known.pop(row.path, None)
-        if new is not None and new.state is not None:
-            self.known[new.path] = new
-        now = [new] if new is not None else []
-        self.rows = [shown for old in self.rows for shown in (now if old.path == row.path else [old])]
-        self.show_rows(new.path if new is not None else None)
+    def _become(self, row: Row, *new: Row) -> None:
+        self.shelf.replace(row, new)
+        self.show_rows(new[0].path if new else None)
         self.reload()
 
     # Deleting
 
     def action_delete(self) -> None:
-        self._ask_nothing()
+        self._end_asking()
         row = self._chosen()
         if row is None:
             return
-        if self.under_way(row.path):
+        if is_file_of(self.app.session, row.path):
             self.tell(_("This game is on the table now, so it cannot be deleted."))
             return
-        if not self._is_free(row):
-            return
-        self._asked, self._deleting = row, True
-        counted = row.state is State.FINISHED and self.app.offers(STATISTICS)
-        question = delete_question(row, self.line.room, counted=counted)
-        self.line.ask_sure(question, _("cancel"), _("delete"), commands.LIBRARY_DELETE.name)
-        self.name_keys()
+        with self._errors_shown(row):
+            check_not_open(row.path)
+            self._asking, self._asked = commands.LIBRARY_DELETE, row
+            counted = row.state is State.FINISHED and self.app.offers(STATISTICS)
+            question = delete_question(row, self.line.room, counted=counted)
+            self.line.ask_sure(question, _("cancel"), _("delete"), commands.LIBRARY_DELETE.name)
+            self.show_keys()
 
     def action_confirm(self) -> None:
         self.line.answer(yes=True)
 
     def on_sure_answered(self, message: Sure.Answered) -> None:
         row = self._asked
-        if row is None or not self._deleting:
+        if row is None or self._asking is not commands.LIBRARY_DELETE:
             return
         self._end_asking()
         if message.yes:
             with self._errors_shown(row, _("Game {number} could not be deleted: {reason}.")):
                 moved = delete_game(row.path)
-                self._become(row, None)
-                self.line.say(where_it_went(row.number, moved))
+                self._become(row)
+                text, folder = _("Moved game {number} to the trash."), ""
+                if moved is not None:
+                    text, folder = _("Moved game {number} to {folder}."), shown(str(moved.parent), 1000)
+                self.line.say(text.format(number=row.number, folder=folder))
 
     # Copies
 
@@ -454,14 +452,14 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
         if row is None:
             return
         who = row.title or "-".join(player.name for player in row.players) or row.path.stem
+        name = f"{(self.app.TITLE or 'game').lower()}-{row.played:%Y-%m-%d}-{who}"
         with self._errors_shown(row):
-            folder = Path.cwd()
-            name = f"{(self.app.TITLE or 'game').lower()}-{row.played:%Y-%m-%d}-{who}"
             if self.app.is_web:
                 file = f"{file_name(name)}{row.path.suffix}"
                 self.app.deliver_binary(BytesIO(row.path.read_bytes()), save_filename=file)
                 self.line.say(_("Downloading {name}.").format(name=shown(file)))
                 return
+            folder = Path.cwd()
             copy = copy_game(row.path, folder, name)
             text = _("{name} is saved in {folder}")
             self.line.say(text.format(name=shown(copy.name), folder=shown(str(folder))))

@@ -296,6 +296,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     a place, for the evening is told while nothing else is.
     """
 
+    LEAST: ClassVar[tuple[int, int]]  # columns and rows that it needs
     DRAWS: ClassVar[bool] = False  # whether a game that nobody won alone is called drawn, not shared
 
     app: HotseatApp[P, M, E]

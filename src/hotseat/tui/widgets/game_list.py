@@ -99,18 +99,6 @@ def delete_question(row: Row, width: int, *, counted: bool) -> str:
     return next((each for each in questions if cell_len(each) <= width), bare.format(number=row.number))
 
 
-def where_it_went(number: int, moved: Path | None) -> str:
-    """A deleted game can be got back: from the trash, or from where else it was moved."""
-    if moved is None:
-        return _("Moved game {number} to the trash.").format(number=number)
-    text = _("Moved game {number} to {folder}.")
-    return text.format(number=number, folder=shown(str(moved.parent), 1000))
-
-
-def row_of(saved: SavedGame[P]) -> Row:
-    return Row(saved.path, saved.number, saved.played, saved.title)
-
-
 def players_of(saved: SavedGame[P]) -> tuple[Player, ...]:
     scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
     seats = zip(map(readable, saved.names), scores, saved.seats, strict=True)

@@ -51,7 +51,7 @@ def chosen(pilot: Pilot[int]) -> int:
 
 
 def is_read(pilot: Pilot[int], count: int) -> bool:
-    found = screen(pilot).rows
+    found = screen(pilot).shelf.rows
     return len(found) == count and all(row.state is not None for row in found)
 
 

@@ -60,7 +60,7 @@ class TestDeleting:
         async with open_games(3) as pilot:
             await pilot.press("down", "d", "d")
             await until(pilot, lambda: listed(pilot) == [2, 1])
-            assert [row.players[0].name for row in screen(pilot).rows] == ["C", "A"]
+            assert [row.players[0].name for row in screen(pilot).shelf.rows] == ["C", "A"]
             assert listed(pilot) == [2, 1]
 
     async def test_no_keeps_the_game(self, home: Path) -> None:
@@ -98,7 +98,7 @@ class TestDeleting:
             for left, (where, x) in ((1, ("Sure", 9)), (0, ("KeyBar", 3))):
                 await pilot.press("d")
                 await pilot.click(where, offset=(x, 0))
-                await until(pilot, lambda left=left: len(screen(pilot).rows) == left)  # type: ignore[misc]
+                await until(pilot, lambda left=left: len(screen(pilot).shelf.rows) == left)  # type: ignore[misc]
                 assert len(LIBRARY.listed()) == left
 
     async def test_what_the_disk_refuses_is_told(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +128,7 @@ async def test_deleting_a_finished_game_says_that_the_statistics_lose_it(home: P
     saved(home).write_bytes(FINISHED.read_bytes())
     async with open_games(1) as pilot:
         await press(pilot, "d")
-        names = screen(pilot).rows[0].who
+        names = screen(pilot).shelf.rows[0].who
         assert prompt(pilot) == f"Delete game 1 ({names}) and its statistics?"
 
 

@@ -105,7 +105,7 @@ async def test_the_start_screen_no_longer_goes_on_with_what_is_deleted(home: Pat
     saved(home)
     async with open_games(1) as pilot:
         await pilot.press("d", "d")
-        await until(pilot, lambda: not screen(pilot).rows)
+        await until(pilot, lambda: not screen(pilot).shelf.rows)
         await press(pilot, "escape")
         assert "Go on" not in text(pilot)
         await press(pilot, "enter")

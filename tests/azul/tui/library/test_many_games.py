@@ -14,7 +14,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from azul.rules import Event, Move, Position
 from azul.tui.screens import Replay
 from hotseat.storage.library import State
-from hotseat.tui.screens.library import LibraryScreen
+from hotseat.tui.screens.library import Shelf
 from hotseat.tui.widgets.game_list import Row
 
 
@@ -34,18 +34,18 @@ class TestMany:
     ) -> None:
         begun: list[int] = []
         read: list[int] = []
-        real, go = LibraryScreen.look_into, threading.Semaphore(3)
+        real, go = Shelf.look_into, threading.Semaphore(3)
 
-        def slowly(self: LibraryScreen[Position, Move, Event], row: Row) -> Row:
+        def slowly(self: Shelf[Position, Move, Event], row: Row) -> Row:
             begun.append(row.number)
             assert go.acquire(timeout=60)
             read.append(row.number)
             return real(self, row)
 
-        monkeypatch.setattr(LibraryScreen, "look_into", slowly)
+        monkeypatch.setattr(Shelf, "look_into", slowly)
         async with running(app_for()) as pilot:
             await pilot.press("f3")
-            await until(pilot, lambda: len(screen(pilot).rows) == self.COUNT and len(read) == 3)
+            await until(pilot, lambda: len(screen(pilot).shelf.rows) == self.COUNT and len(read) == 3)
             assert "1-13 of 300" in rows(pilot)[0]
             assert re.search(r"reading [0-3] of 300", rows(pilot)[0])
             await press(pilot, "end")
@@ -68,12 +68,12 @@ class TestMany:
             assert chosen(pilot) == self.COUNT - 13
             await pilot.press("escape", "f3")
             await until(pilot, lambda: is_read(pilot, self.COUNT))
-            assert {row.state for row in screen(pilot).rows[1:]} == {State.FINISHED}
+            assert {row.state for row in screen(pilot).shelf.rows[1:]} == {State.FINISHED}
 
     async def test_the_wheel_a_click_and_a_double_click(self) -> None:
         async with running(app_for()) as pilot:
             await pilot.press("f3")
-            await until(pilot, lambda: len(screen(pilot).rows) == self.COUNT)
+            await until(pilot, lambda: len(screen(pilot).shelf.rows) == self.COUNT)
             games = screen(pilot).list
             games.post_message(wheel(MouseScrollDown, games))
             await pilot.pause()

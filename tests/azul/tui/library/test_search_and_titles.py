@@ -37,7 +37,7 @@ async def test_searching(home: Path) -> None:
         assert len(listed(pilot)) == 4
         assert chosen(pilot) == 2, "the game that was found stays chosen"
         await pilot.press("slash")
-        year = screen(pilot).rows[1].when[:4]
+        year = screen(pilot).shelf.rows[1].when[:4]
         for typed, found in (("unread", [3]), (" finished old", [1]), (f"{year} unf", [4, 2])):
             field(pilot).value = typed
             await pilot.pause()
