@@ -27,7 +27,7 @@ from stratopolis import dealer
 from stratopolis.bots import Advice
 from stratopolis.bots.levels import arranged
 from stratopolis.game import LIBRARY, Flags, own_order
-from stratopolis.review import Question, Verdict, questions
+from stratopolis.review import REVIEWING, Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
@@ -68,7 +68,7 @@ async def test_a_review_by_another_process_from_the_replay() -> None:
         assert "v review" in text(pilot)
         await pilot.press("v")
         review = screen_of(pilot, ReviewScreen)
-        await until(pilot, lambda: not review.working)
+        await until(pilot, lambda: not review.judging.working)
         await pilot.pause()
         assert review.review is not None
         assert review.review.complete
@@ -103,7 +103,7 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
         assert chart is not None
         assert chart.lines[0].values[-1] == session.position.scores[0] - session.position.scores[1]
         later = found[0]._replace(played=found[0].played._replace(nodes=9))
-        told = [{"choice": screen.reviewing.verdict_json(each), "total": 80} for each in (*found, later)]
+        told = [{"choice": REVIEWING.verdict_json(each), "total": 80} for each in (*found, later)]
         (tmp_path / "all").write_text("".join(f"{json.dumps(each)}\n" for each in told))
         (tmp_path / "all").rename(lines)
         await until(pilot, lambda: "Tile 40: South lost 39 points" in text(pilot))
@@ -114,7 +114,7 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
         assert screen.review is not None
         assert screen.review.verdicts[0].played.nodes == 9, "the later one counts"
         await pilot.press("escape")
-        assert not screen.working
+        assert not screen.judging.working
         assert not app.reviewed, "half of it is not remembered"
 
 
@@ -167,7 +167,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         assert "Best: moves that lost nothing" in screen_of(pilot, ReviewScreen).help_section().text
         await pilot.resize_terminal(80, 24)
         await pilot.press("up")
-        chosen = screen_of(pilot, ReviewScreen).verdicts[38]
+        chosen = screen_of(pilot, ReviewScreen).judging.verdicts[38]
         await pilot.press("enter")
         await pilot.pause()
         replay = screen_of(pilot, Replay)

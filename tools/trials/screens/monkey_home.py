@@ -171,11 +171,11 @@ def _judging(screen: ReviewScreen[P, M, E, S], rng: random.Random) -> Sequence[s
     lot = rng.random()
     if lot < 0.15:
         return rng.choice((("sleep", "60"), ("false",), ("echo", "hello"), ("/nowhere/to/be/found",)))
-    lines, players = [], len(screen.record.header.names)
-    for each in screen.questions_by_place.values():
+    lines, players = [], len(screen.judging.record.header.names)
+    for each in screen.judging.by_place.values():
         played = _advice(each.move, players, rng)
         best = _advice(rng.choice(list(each.position.legal_moves)), players, rng)  # type: ignore[attr-defined]
-        choice = screen.reviewing.verdict_json(Verdict(each, played, best))
+        choice = screen.judging.reviewing.verdict_json(Verdict(each, played, best))
         lines.append(json.dumps({"choice": choice}))
     file = Path("verdicts.txt")
     file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")

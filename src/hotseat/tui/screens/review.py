@@ -52,6 +52,104 @@ _AIR = 3  # those free rows
 _EVERY = 0.3  # seconds from one picture to the next while moves are judged
 
 
+class Judging(Generic[P, M, E, S]):
+    """Has another process judge the moves of a game, and keeps what it found.
+
+    by_place: the moves to judge, by their places in the record.   total: how many judgements there will be,
+    `done` how many there are; some replace others.   scores: to be seen until all moves are judged.
+    problem: why the process failed.
+    """
+
+    def __init__(
+        self, reviewing: Reviewing[P, M, E, S], record: Record[P, M, E], screen: ReviewScreen[P, M, E, S]
+    ) -> None:
+        self.reviewing, self.record, self._screen = reviewing, record, screen
+        self.questions = reviewing.questions(record)
+        self.by_place: dict[int, Question[P, M]] = {question.place: question for question in self.questions}
+        self.verdicts: list[Verdict[P, M]] = []
+        self.scores = reviewing.scores(record)
+        self.problem = ""
+        self.total, self._refined = len(self.questions), 0
+        self._process: Popen[bytes] | None = None
+
+    @property
+    def working(self) -> bool:
+        return self._process is not None
+
+    @property
+    def done(self) -> int:
+        return len(self.verdicts) + self._refined
+
+    def review(self) -> Review[P, M, S] | None:
+        """All that is judged, while it is at work up to the first move that is not; None for nothing."""
+        verdicts = self.verdicts
+        if self.working:
+            judged = {verdict.question.place: verdict for verdict in verdicts}
+            verdicts = [judged[place] for place in takewhile(judged.__contains__, self.by_place)]
+        return self.reviewing.review(self.record, verdicts) if verdicts or self.working else None
+
+    # A thread reads from the process: asyncio's own are not closed in order where the app ends
+
+    def start(self, command: Sequence[str]) -> None:
+        complaints = TemporaryFile()  # noqa: SIM115  # the thread closes it
+        try:
+            process = Popen(list(command), stdin=DEVNULL, stdout=PIPE, stderr=complaints)
+        except OSError as error:
+            complaints.close()
+            self._end(reason(error))
+        else:
+            self._process = process
+            self._screen.run_worker(partial(self._read, process, complaints), thread=True, group="work")
+
+    def stop(self) -> None:
+        """End the process early; nothing that it wrote counts any more."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+
+    def _read(self, process: Popen[bytes], complaints: IO[bytes]) -> None:
+        """Hand on every line until nothing more comes. In a thread."""
+        assert process.stdout is not None
+        call = self._screen.call_later
+        with complaints, process:
+            for line in process.stdout:
+                call(self._wrote, process, line.decode("utf-8", "replace").rstrip("\n"))
+            status = process.wait()
+            complaints.seek(0)
+            complaint = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
+            call(self._ended, process, shown(complaint or str(status), 300) if status else "")
+
+    def _wrote(self, process: Popen[bytes], text: str) -> None:
+        if process is not self._process:  # an earlier one
+            return
+        try:
+            line = json.loads(text)
+            if "choice" in line:
+                self._take(self.reviewing.verdict_of(line["choice"], self.by_place))
+                self.total = max(self.total, int(line["total"]))
+        except (KeyError, TypeError, ValueError):
+            self._end(_("it wrote {line}").format(line=shown(text, 60)))
+
+    def _take(self, verdict: Verdict[P, M]) -> None:
+        """Keep a verdict, in place of an earlier one on the same move."""
+        others = [each for each in self.verdicts if each.question.place != verdict.question.place]
+        self._refined += len(others) < len(self.verdicts)
+        self.verdicts = [*others, verdict]
+
+    def _ended(self, process: Popen[bytes], problem: str) -> None:
+        if process is self._process:
+            self._end(problem)
+
+    def _end(self, problem: str) -> None:
+        """`problem` is why the process failed, safe to print, or empty."""
+        self.stop()
+        self.problem = problem
+        if not problem and len(self.verdicts) == len(self.by_place):
+            self._screen.app.reviewed[self.questions] = tuple(self.verdicts)
+        self._screen.judged()
+
+
 class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     """One game, judged move by move; nothing is written to its record. A game brings its words."""
 
@@ -84,19 +182,10 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     ) -> None:
         """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
         super().__init__()
-        self.reviewing, self.words = reviewing, words
-        self._process: Popen[bytes] | None = None
-        self.record, self.path, self.replay = record, path, replay
-        self.questions = reviewing.questions(record)
-        self.questions_by_place: dict[int, Question[P, M]] = {
-            question.place: question for question in self.questions
-        }
-        self.verdicts: list[Verdict[P, M]] = []
-        self.scores = reviewing.scores(record)  # to be seen until all moves are judged
-        self._refined, self._total = 0, len(self.questions)  # verdicts that replaced others; how many in all
-        self._seen = 0  # verdicts at the last picture
+        self.words, self.path, self.replay = words, path, replay
+        self.judging = Judging(reviewing, record, self)
+        self._seen = 0  # judgements at the last picture
         self.review: Review[P, M, S] | None = None
-        self.problem = ""  # why the other process failed
         self.place: int | None = None  # among the verdicts; None while nobody has chosen
         self.figures = False  # whether the arithmetic is shown
 
@@ -112,7 +201,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     # What is shown
 
     def compose(self) -> ComposeResult:
-        yield Sentence(self.words.title(self.record.header.names), id="heading")
+        yield Sentence(self.words.title(self.judging.record.header.names), id="heading")
         yield Turning(self.words)
         yield Overview(self.words)
         yield Sentence(self.words.legend(), id="columns")
@@ -125,21 +214,20 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.verdicts = list(self.app.reviewed.get(self.questions, ()))
-        if self.questions_by_place and not self.verdicts:
-            self._start()
+        self.judging.verdicts = list(self.app.reviewed.get(self.judging.questions, ()))
+        if self.judging.by_place and not self.judging.verdicts:
+            self.judging.start(self.command())
             self.set_interval(_EVERY, self._show_progress)
-        self._judged()
-        self.show_all()
+        self.judged()
 
     def show_all(self) -> None:
-        review = self.review
+        review, judging = self.review, self.judging
         gauge, note = self.query_one(Gauge), self.query_one("#note", Sentence)
-        gauge.display = self.working and not self.ready
-        gauge.show((len(self.verdicts) + self._refined, max(1, self._total)))
+        gauge.display = judging.working and not self.ready
+        gauge.show((judging.done, max(1, judging.total)))
         note.say(self._note())
         note.display = bool(note.text)
-        shows = review is not None and bool(review.verdicts or self.scores)
+        shows = review is not None and bool(review.verdicts or judging.scores)
         for part in (self.query_one("#title"), self.query_one(Standings)):
             part.display = shows
         self._show_overview(review)
@@ -149,8 +237,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         self._show_turning(review if done else None)
         self.query_one(KeyBar).show(self._hints())
         if review is not None and shows:
-            names, early = review.names, self.working and not self.ready and self.scores
-            title = self.words.scores_title(names) if early else self.words.chart_title(review)
+            early = judging.scores and not self.ready
+            title = self.words.scores_title(review.names) if early else self.words.chart_title(review)
             self.query_one("#title", Sentence).say(title)
             self.query_one(Standings).show(self._standings(review))
         if review is not None and done:
@@ -169,7 +257,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         The figures' table comes before both: the chart names the turning points, too, and the help says
         what the figures mean.
         """
-        table = len(self.record.header.names) + 1 if self.figures else 1
+        table = len(self.judging.record.header.names) + 1 if self.figures else 1
         height = self.app.size.height
         airy = height >= _AIRY
         self.set_class(airy, "-airy")
@@ -192,27 +280,27 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             self.show_all()
 
     def _note(self) -> str:
-        if self.working:
-            done, gauge = len(self.verdicts) + self._refined, self.query_one(Gauge)
-            return gauge.told(done, self._total) if self.ready else ""
-        if not self.questions_by_place:
+        judging = self.judging
+        if judging.working:
+            return self.query_one(Gauge).told(judging.done, judging.total) if self.ready else ""
+        if not judging.by_place:
             return _("There is nothing to review: no moves have been made yet.")
-        if self.problem:
-            return _("The review failed: {problem}").format(problem=self.problem)
-        return (
-            self.words.partial(self.review) if self.review else _("Stopped before the first move was judged.")
-        )
+        if judging.problem:
+            return _("The review failed: {problem}").format(problem=judging.problem)
+        if self.review is None:
+            return _("Stopped before the first move was judged.")
+        return self.words.partial(self.review)
 
     def _standings(self, review: Review[P, M, S]) -> StandingsView:
-        lines = self.words.chart_lines(review)
-        if not self.ready:  # the scores, or as far as it is judged, of the whole game
-            if self.scores:
-                review = review._replace(standings=self.scores)
-                labels = self.words.chart_labels(review, self.questions)
-                return StandingsView(self.words.chart_lines(review), labels)
-            labels = self.words.labels(self.questions)
-            return StandingsView(lines, labels, places=len(self.questions_by_place) + 1)
-        return StandingsView(lines, self.words.chart_labels(review), pinned(review, lines), self._shown_place)
+        words, judging = self.words, self.judging
+        lines = words.chart_lines(review)
+        if self.ready:
+            return StandingsView(lines, words.chart_labels(review), pinned(review, lines), self._shown_place)
+        if judging.scores:
+            review = review._replace(standings=judging.scores)
+            return StandingsView(words.chart_lines(review), words.chart_labels(review, judging.questions))
+        labels = words.labels(judging.questions)  # of the whole game, of which the lines show what is judged
+        return StandingsView(lines, labels, places=len(judging.by_place) + 1)
 
     @property
     def _shown_place(self) -> int:
@@ -225,7 +313,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     def _hints(self) -> list[KeyHint]:
         ends = [key_hint(self.app.bound(commands.HELP)), key_hint(commands.LEAVE), self.app.more_hint()]
-        back = key_hint(commands.REVIEW_BACK, _("stop") if self.working else "")
+        back = key_hint(commands.REVIEW_BACK, _("stop") if self.judging.working else "")
         if self._chosen_from is None:
             return [back, *ends]
         figures = key_hint(commands.REVIEW_FIGURES, _("hide figures") if self.figures else "")
@@ -239,117 +327,40 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             *ends,
         ]
 
-    # The other process; a thread reads from it: asyncio's own are not closed in order where the app ends
-
-    @property
-    def working(self) -> bool:
-        return self._process is not None
+    # The other process
 
     @property
     def ready(self) -> bool:
         """Whether what is judged can be looked at: all moves, though some may be judged again."""
-        return not self.working or (self.review is not None and self.review.complete)
+        return not self.judging.working or (self.review is not None and self.review.complete)
 
     def command(self) -> Sequence[str]:
         file, program = str(self.path.absolute()), self.app.spec.title
         return child.python(program, "review", "--json", "--progress", *self.FLAGS, file)
 
-    def _start(self) -> None:
-        complaints = TemporaryFile()  # noqa: SIM115  # the thread closes it
-        try:
-            process = Popen(list(self.command()), stdin=DEVNULL, stdout=PIPE, stderr=complaints)
-        except OSError as error:
-            complaints.close()
-            self._ended(reason(error))
-        else:
-            self._process = process
-            self.run_worker(partial(self._read, process, complaints), thread=True, group="work")
-
-    def _stop(self) -> None:
-        """End the process early; nothing that it wrote counts any more."""
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-
     def on_unmount(self) -> None:
-        self._stop()
-
-    def _read(self, process: Popen[bytes], complaints: IO[bytes]) -> None:
-        """Hand on every line until nothing more comes. In a thread."""
-        assert process.stdout is not None
-        with complaints, process:
-            for line in process.stdout:
-                self.call_later(self._process_wrote, process, line.decode("utf-8", "replace").rstrip("\n"))
-            status = process.wait()
-            complaints.seek(0)
-            complaint = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
-            problem = shown(complaint or str(status), 300) if status else ""
-            self.call_later(self._process_ended, process, problem)
-
-    def _process_wrote(self, process: Popen[bytes], text: str) -> None:
-        if process is not self._process:  # an earlier one
-            return
-        try:
-            line = json.loads(text)
-            if "choice" in line:
-                self._take(self.reviewing.verdict_of(line["choice"], self.questions_by_place))
-                self._total = max(self._total, int(line["total"]))
-        except (KeyError, TypeError, ValueError):
-            self._stop()
-            self._ended(_("it wrote {line}").format(line=shown(text, 60)))
-
-    def _take(self, verdict: Verdict[P, M]) -> None:
-        """Keep a verdict, in place of an earlier one on the same move."""
-        others = [each for each in self.verdicts if each.question.place != verdict.question.place]
-        self._refined += len(others) < len(self.verdicts)
-        self.verdicts = [*others, verdict]
-
-    def _process_ended(self, process: Popen[bytes], problem: str) -> None:
-        """`problem` is what it wrote where it failed, safe to print, else empty."""
-        if process is self._process:
-            self._stop()
-            self._ended(problem)
-
-    def _ended(self, problem: str) -> None:
-        self.problem = problem
-        if not problem and len(self.verdicts) == len(self.questions_by_place):
-            self.app.reviewed[self.questions] = tuple(self.verdicts)
-        self._judged()
-        self.show_all()
+        self.judging.stop()
 
     def _show_progress(self) -> None:
-        done = len(self.verdicts) + self._refined
-        if self.working and self._seen != done:
-            self._seen = done
-            self._judged()
-            self.show_all()
+        if self.judging.working and self._seen != self.judging.done:
+            self._seen = self.judging.done
+            self.judged()
 
-    def _judged(self) -> None:
-        """Make the review of what is judged by now, while it is at work up to the first move that is not;
-        the chosen move stays chosen.
-        """
-        chosen = None
-        if self.review and self.place is not None:
-            chosen = self.review.verdicts[self.place].question.place
-        verdicts = self._first() if self.working else self.verdicts
-        self.review = self.reviewing.review(self.record, verdicts) if verdicts or self.working else None
-        if chosen is not None and self.review is not None:
+    def judged(self) -> None:
+        """Show what is judged by now; the chosen move stays chosen."""
+        before, self.review = self.review, self.judging.review()
+        if before is not None and self.place is not None and self.review is not None:
+            chosen = before.verdicts[self.place].question.place
             places = [verdict.question.place for verdict in self.review.verdicts]
             self.place = places.index(chosen) if chosen in places else self.place
-
-    def _first(self) -> list[Verdict[P, M]]:
-        """The first moves of the game, as far as they are judged without a gap."""
-        judged = {verdict.question.place: verdict for verdict in self.verdicts}
-        return [judged[place] for place in takewhile(judged.__contains__, self.questions_by_place)]
+        self.show_all()
 
     # What can be done
 
     def action_back(self) -> None:
-        if self.working:
-            self._stop()
-            self._judged()
-            self.show_all()
+        if self.judging.working:
+            self.judging.stop()
+            self.judged()
         else:
             self.dismiss()
 

@@ -10,10 +10,9 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
-from textual.timer import Timer
 
 from hotseat.errors import RecordError
-from hotseat.game import E, Flags, M, P
+from hotseat.game import E, Flags, GameSpec, M, P
 from hotseat.i18n import N_, _, comma_list, in_digits, pgettext, sentence
 from hotseat.record.header import PERSON, Header, check_name, level_word
 from hotseat.session import Session
@@ -37,15 +36,13 @@ COMMANDS = (GAMES, STATISTICS, GUIDE, HELP, SETTINGS, QUIT)
 # Starts from any line. Many terminals send enter for ctrl+enter, some ctrl+j; F6 comes from all of them.
 _AT_ONCE = "f6,ctrl+enter,ctrl+j"
 
-PRESSES = frozenset(("enter", *_AT_ONCE.split(",")))  # keys that may start a game
-
 _NAME_CELLS = 20  # of a name in a sentence
 
 _SAVED_NAME_CELLS = 12  # of a name in the line that continues the saved game
 
 _ACROSS = {"left": -1, "right": 1}
 
-_STILL = 2.0  # seconds before the picture goes on being laid
+_NAMES = (N_("North"), N_("South"), N_("East"), N_("West"))  # proposed the first time
 
 
 def who_choices(levels: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -61,6 +58,81 @@ def who_choices(levels: Sequence[str]) -> tuple[list[str], list[str]]:
         person = _("A person plays here.")
     computers = (_("computer, {level}").format(level=level_word(level)) for level in levels)
     return [_("person"), *computers], [person, *(sentences[level] for level in levels)]
+
+
+def why_not(names: Sequence[str], seat: int, word: Callable[[int], str]) -> str:
+    """Why the name of a seat, from 0, will not do behind those before it; empty where it does.
+
+    word: what a seat is called, from 1.
+    """
+    name = names[seat].strip()
+    kept = [check_name(other, Header("", ())) for other in names[:seat]]
+    try:
+        check_name(names[seat], Header("", tuple(("player", other) for other in kept)))
+    except ValueError as fault:
+        if name in kept:
+            text, one = _("{one} and {other} are both called {name}."), word(kept.index(name) + 1)
+            return text.format(one=one, other=word(seat + 1), name=fitted(name, _NAME_CELLS))
+        if not name:
+            return _("{player} needs a name.").format(player=word(seat + 1))
+        return sentence(_("{player}: {reason}").format(player=word(seat + 1), reason=fault))
+    return ""
+
+
+def in_a_line(game: SavedGame[P]) -> str:
+    """Who plays in a saved game, with their scores where it has any."""
+    names = [fitted(name, _SAVED_NAME_CELLS) for name in game.names]
+    scores = game.scores or [""] * len(names)
+    return comma_list(
+        [f"{name} {in_digits(str(score))}".strip() for name, score in zip(names, scores, strict=True)]
+    )
+
+
+def named(commands: Iterable[Command], bound: Callable[[Command], Command], *, typing: bool) -> list[KeyHint]:
+    """Commands with their first keys; while a name is typed, their first that are no characters."""
+    found = []
+    for command in commands:
+        keys = map(spoken, bound(command).keys.split(","))
+        keys_now = [key for key in keys if not typing or len(key) > 1]
+        found += [KeyHint(key, command.word, command.action) for key in keys_now[:1]]
+    return found
+
+
+def form_hints(form: StartForm, *, typing: bool, over_a_game: bool) -> list[KeyHint]:
+    """What can be done on the row under the cursor."""
+    row, start = form.row, pgettext("begin a game", "start")
+    words: dict[Row, str] = {form.starting: start, form.going_on: _("continue"), form.guide: _("show me")}
+    hints = [KeyHint(spoken("enter"), words.get(row, _("next")), "screen.go")]
+    if row not in words:
+        hints.append(KeyHint(spoken(_AT_ONCE.split(",")[0]), start, "screen.start"))
+    if form.wide or not typing:  # what a field needs is more than a small bar has room for
+        keys = _("arrows") if form.has_neighbour else _("up down")
+        hints.append(KeyHint(keys, pgettext("arrow keys", "move"), "screen.move(1)"))
+    if isinstance(row, Choice):
+        hints.append(KeyHint(_("left right"), _("change"), "screen.change"))
+    if typing and form.has_computers:
+        hints.append(KeyHint(spoken("tab"), _("person or computer"), "screen.step(1)"))
+    if over_a_game:
+        hints.append(KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.back"))
+    return hints
+
+
+def seat_words(levels: Sequence[str]) -> tuple[str, ...]:
+    """Who may sit at a seat, as seat lines say it, in the order of `who_choices`."""
+    return (PERSON, *(f"computer {level}" for level in levels))
+
+
+def seat_rows(
+    spec: GameSpec[P, M, E], names: Sequence[str], places: Sequence[int], colour: Callable[[int], str]
+) -> Iterator[tuple[Field, Wheel]]:
+    """Each name, and by its place among the words for that, who plays there.   colour: of a seat, from 1."""
+    explains = _("Type each name. Tab: person or computer.") if spec.levels else _("Type each name.")
+    words, sentences = who_choices(spec.levels)
+    for seat, (name, place) in enumerate(zip(names, places, strict=False), 1):
+        field = Field(f"name-{seat}", spec.seat_word(seat), name, explains)
+        who = Wheel(f"who-{seat}", "", words, place, sentences)
+        field.bar, who.beside = colour(seat), field
+        yield field, who
 
 
 class GameName(Part[str]):
@@ -81,10 +153,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     """
 
     app: HotseatApp[P, M, E]
-    # Proposed the first time.
-    NAMES: ClassVar[tuple[str, ...]] = (N_("North"), N_("South"), N_("East"), N_("West"))
     returned = False  # whether one came back to it from a game in which nobody had chosen
-    _moving: Timer | None = None  # until the picture goes on
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
@@ -100,8 +169,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     def __init__(self, flags: Flags, under_way: Session[P, M, E] | None) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
         super().__init__()
-        self._under_way = under_way
-        self.over_a_game = under_way is not None
+        self.under_way = under_way
         self.flags = flags if under_way is None else type(flags)()
         self.said = ""  # in place of what is said on a row, until the next key
         self.kept: SavedGame[P] | None = None if under_way else self.newest()  # the game to continue
@@ -155,52 +223,32 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     # The form
 
     def compose(self) -> ComposeResult:
-        self.form = self._make_form()
-        yield self.form
-
-    def _make_form(self) -> StartForm:
-        settings, game = self.app.settings, self._under_way
+        settings, spec, game = self.app.settings, self.app.spec, self.under_way
         names, seats, count, play = settings.names, settings.seats, settings.players, settings.play
         if game is not None:
             names, seats, count = game.names, game.seats, len(game.names)
             play = self.app.play_of(game)
-        counts, levels = self.app.spec.players, self.app.spec.levels
-        proposed = tuple(dict.fromkeys((*names, *map(_, self.NAMES))))[: counts[-1]]
-        self._who = (PERSON, *(f"computer {level}" for level in levels))  # who may play at a seat
-        places = [self._who.index(who) if who in self._who else 0 for who in seats]
+        proposed = tuple(dict.fromkeys((*names, *map(_, _NAMES))))[: spec.players[-1]]
+        who = seat_words(spec.levels)
+        places = [who.index(each) if each in who else 0 for each in seats]
         places += [0] * len(proposed)
-        return StartForm(
-            tuple(counts),
-            [*self._seats(proposed, places)],
+        self.form = StartForm(
+            tuple(spec.players),
+            [*seat_rows(spec, proposed, places, self.seat_colour)],
             self.questions(play),
-            count=count if count in counts else counts[0],
+            count=count if count in spec.players else spec.players[0],
             first=self.flags.first,
-            saved=self.saved(),
+            saved=self._saved(),
             tutorial=self.tutorial_words() if self.app.guide_wanted() else ("", ""),
             banner=self.banner(),
             make_scenery=self.make_scenery,
         )
+        yield self.form
 
-    def _seats(self, names: Sequence[str], places: Sequence[int]) -> Iterator[tuple[Field, Wheel]]:
-        """Each name, and by its place among the words for that, who plays there."""
-        spec = self.app.spec
-        explains = _("Type each name. Tab: person or computer.") if spec.levels else _("Type each name.")
-        words, sentences = who_choices(spec.levels)
-        for seat, (name, place) in enumerate(zip(names, places, strict=False), 1):
-            field = Field(f"name-{seat}", spec.seat_word(seat), name, explains)
-            who = Wheel(f"who-{seat}", "", words, place, sentences)
-            field.bar, who.beside = self.seat_colour(seat), field
-            yield field, who
-
-    def saved(self) -> str:
+    def _saved(self) -> str:
         if self.kept is None or self.kept.position is None:
             return ""
-        names = [fitted(name, _SAVED_NAME_CELLS) for name in self.kept.names]
-        scores = self.kept.scores or [""] * len(names)
-        players = [
-            f"{name} {in_digits(str(score))}".strip() for name, score in zip(names, scores, strict=True)
-        ]
-        return self.stands(self.kept.position, comma_list(players))
+        return self.stands(self.kept.position, in_a_line(self.kept))
 
     def newest(self) -> SavedGame[P] | None:
         """The game to go on with. Where it took too long to find one, that is said until the next key."""
@@ -214,7 +262,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     def on_mount(self) -> None:
         """Enter alone starts, or goes on. Everything is laid out at once, for the first picture."""
-        continues = self.form.going_on.shown and not self.over_a_game and not self.returned
+        continues = self.form.going_on.shown and self.under_way is None and not self.returned
         self.form.go_to(self.form.going_on if continues else self.form.starting)
         self.form.seat()
         self.lay_out(self.app.size)
@@ -222,14 +270,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     def on_screen_resume(self) -> None:
         self.form.offer_tutorial(offered=self.app.guide_wanted())
         self.lay_out(self.app.size)
-        self._advance_soon(_STILL)
-
-    def on_screen_suspend(self) -> None:
-        self._stand_still()
-
-    def on_resize(self, event: events.Resize) -> None:
-        del event  # it is laid out by every screen's own handler
-        self._advance_soon(_STILL)
+        self.form.advance_soon()
 
     def settings_changed(self) -> None:
         self.form.forget()
@@ -239,23 +280,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         await self.recompose()
         self.form.fill_in_as(before)
         self.on_mount()
-
-    # The picture, which goes on being laid as long as nobody touches anything
-
-    def _advance_soon(self, seconds: float) -> None:
-        self._stand_still()
-        if self.form.wide and self.app.motion and self.is_current:
-            self._moving = self.set_timer(seconds * self.app.motion, self._advance)
-
-    def _advance(self) -> None:
-        self._moving = None
-        if self.form.scenery is not None and self.app.motion:
-            self._advance_soon(self.form.scenery.advance())
-
-    def _stand_still(self) -> None:
-        if self._moving is not None:
-            self._moving.stop()
-            self._moving = None
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
@@ -267,69 +291,30 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         return isinstance(self.form.row, Field)
 
     def show_all(self) -> None:
-        line = self.said or self.form.row.sentence()
-        self.form.said_line.say(line, "yours" if self.said else "quiet")
-        typing = self.typing
-        doing, screens = self._hints(typing), self._screen_hints(typing)
-        last = self._named((HELP, QUIT), typing)
+        form, typing, bound = self.form, self.typing, self.app.bound
+        form.said_line.say(self.said or form.row.sentence(), "yours" if self.said else "quiet")
+        doing = form_hints(form, typing=typing, over_a_game=self.under_way is not None)
+        # The tutorial stands in the form as long as it is offered.
+        hidden = {HELP, QUIT, GUIDE} if form.guide.shown else {HELP, QUIT}
+        offered = filter(self.app.offers, self.COMMANDS_HERE)
+        screens = named((each for each in offered if each.word and each not in hidden), bound, typing=typing)
         width, height = self.least
         if self.app.size.width < width or self.app.size.height < height:
             text = _("The table needs {width}x{height} characters. Please enlarge the window.")
             screens = [KeyHint(text.format(width=width, height=height), "", lit=True)]
-        if self.form.wide:
+        if form.wide:
             doing, screens = [*doing, *screens], []
-        self.form.more_line.show(screens)
-        self.form.hint_line.show([*doing, *last])
-
-    def _screen_hints(self, typing: bool) -> list[KeyHint]:
-        """The screens that can be opened from here; the guided round stands in the form as long as it
-        is offered.
-        """
-        hidden = {HELP, QUIT, GUIDE} if self.form.guide.shown else {HELP, QUIT}
-        offered = filter(self.app.offers, self.COMMANDS_HERE)
-        named = [command for command in offered if command.word and command not in hidden]
-        return self._named(named, typing)
-
-    def _hints(self, typing: bool) -> list[KeyHint]:
-        row = self.form.row
-        words: dict[Row, str] = {
-            self.form.starting: pgettext("begin a game", "start"),
-            self.form.going_on: _("continue"),
-            self.form.guide: _("show me"),
-        }
-        hints = [KeyHint(spoken("enter"), words.get(row, _("next")), "screen.go")]
-        if row not in words:
-            hints.append(
-                KeyHint(spoken(_AT_ONCE.split(",")[0]), pgettext("begin a game", "start"), "screen.start")
-            )
-        if self.form.wide or not typing:  # what a field needs is more than a small bar has room for
-            keys = _("arrows") if self.form.has_neighbour else _("up down")
-            hints.append(KeyHint(keys, pgettext("arrow keys", "move"), "screen.move(1)"))
-        if isinstance(row, Choice):
-            hints.append(KeyHint(_("left right"), _("change"), "screen.change"))
-        if typing and self.form.has_computers:
-            hints.append(KeyHint(spoken("tab"), _("person or computer"), "screen.step(1)"))
-        if self.over_a_game:
-            hints.append(KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.back"))
-        return hints
+        form.more_line.show(screens)
+        form.hint_line.show([*doing, *named((HELP, QUIT), bound, typing=typing)])
 
     def action_change(self) -> None:
         self.form.row.key("right", None)
-
-    def _named(self, commands: Iterable[Command], typing: bool) -> list[KeyHint]:
-        """Commands with their first keys; while a name is typed, their first that are no characters."""
-        found = []
-        for command in commands:
-            keys = map(spoken, self.app.bound(command).keys.split(","))
-            keys_now = [key for key in keys if not typing or len(key) > 1]
-            found += [KeyHint(key, command.word, command.action) for key in keys_now[:1]]
-        return found
 
     # What is done
 
     def on_key(self, event: events.Key) -> None:
         self.said = ""
-        self._stand_still()
+        self.form.stand_still()
         at_end = in_language(event.key) == "right" and self.form.at_end_of_name
         if self.form.take(event):
             event.stop()
@@ -347,7 +332,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     def on_mouse_down(self) -> None:
         if not self.app.question.stands:
             self.said = ""
-        self._stand_still()
+        self.form.stand_still()
         self.show_all()
 
     def on_form_changed(self) -> None:
@@ -371,7 +356,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         if row is self.form.guide:
             self.app.navigator.show_tutorial()
         elif row is self.form.going_on:
-            self._try(self.go_on)
+            self._try(self._go_on)
         elif row is self.form.starting:
             self.action_start()
         else:
@@ -380,10 +365,10 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     def action_start(self) -> None:
         answers = self.form.answers()
         for seat, field in enumerate(self.form.fields[: len(answers.names)]):
-            if why_not := self._why_not(answers.names, seat):
+            if refusal := why_not(answers.names, seat, self.app.spec.seat_word):
                 self.form.go_to(field)
                 field.select()
-                self.tell(why_not)
+                self.tell(refusal)
                 return
         self._try(lambda: self.begin(answers))
 
@@ -400,23 +385,8 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         except ValueError as fault:
             self.tell(sentence(str(fault)))
 
-    def _why_not(self, names: Sequence[str], seat: int) -> str:
-        """Why the name of a seat, from 0, will not do behind those before it; empty where it does."""
-        word, name = self.app.spec.seat_word, names[seat].strip()
-        kept = [check_name(other, Header("", ())) for other in names[:seat]]
-        try:
-            check_name(names[seat], Header("", tuple(("player", other) for other in kept)))
-        except ValueError as fault:
-            if name in kept:
-                text, one = _("{one} and {other} are both called {name}."), word(kept.index(name) + 1)
-                return text.format(one=one, other=word(seat + 1), name=fitted(name, _NAME_CELLS))
-            if not name:
-                return _("{player} needs a name.").format(player=word(seat + 1))
-            return sentence(_("{player}: {reason}").format(player=word(seat + 1), reason=fault))
-        return ""
-
     def action_back(self) -> None:
-        if self.over_a_game:
+        if self.under_way is not None:
             self.dismiss()
         else:
             self.app.action_help_quit()
@@ -429,7 +399,8 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     def begin(self, answers: Answers) -> None:
         """Begin a game. Raises `ValueError` with a sentence where the answers will not do."""
-        begin = partial(self.begun, answers, tuple(self._who[place] for place in answers.seats))
+        who = seat_words(self.app.spec.levels)
+        begin = partial(self.begun, answers, tuple(who[place] for place in answers.seats))
         if lost := self.app.unsaved():
             self.form.go_to(self.form.starting)
             text = _("{why} Start another anyway?").format(why=lost)
@@ -437,7 +408,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         else:
             begin()
 
-    def go_on(self) -> None:
+    def _go_on(self) -> None:
         """Continue the saved game. Raises `ValueError` with a sentence where that cannot be."""
         assert self.kept is not None
         try:
@@ -447,13 +418,13 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.app.navigator.open(session)
 
     def action_games(self) -> None:
-        self.app.navigator.show_games(self._games_closed)
+        def closed(changed: bool | None) -> None:
+            if changed and self.under_way is None:
+                self.kept = self.newest()
+                self.form.offer_saved(self._saved())
+                self.lay_out(self.app.size)
 
-    def _games_closed(self, changed: bool | None) -> None:
-        if changed and not self.over_a_game:
-            self.kept = self.newest()
-            self.form.offer_saved(self.saved())
-            self.lay_out(self.app.size)
+        self.app.navigator.show_games(closed)
 
     def tutorial_declined(self) -> None:
         """To start a game beside the tutorial's line is to decline that."""

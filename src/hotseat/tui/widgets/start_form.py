@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.geometry import Size
+from textual.timer import Timer
 
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
 from hotseat.tui.widgets.form import Choice, Field, Form, LargeName, Press, Row, Wheel
 from hotseat.tui.widgets.lines import KeyLine, TextPart
+
+if TYPE_CHECKING:
+    from hotseat.tui.app import AnyApp
+
 
 Extent = tuple[int, int]  # columns and rows
 
@@ -126,6 +131,8 @@ _HINTS = 2
 
 _LEAST = 12  # cells that are of any use for who plays
 
+_STILL = 2.0  # seconds before the picture goes on being laid
+
 
 class Answers(NamedTuple):
     """What was chosen. `first` is a seat from 1 or None for by lot; `chosen` a place a question; `seats`
@@ -193,7 +200,9 @@ class Scenery(NamedTuple):
 class StartForm(Form):
     """The rows of the start screen, as attributes, and where they stand."""
 
+    app: AnyApp
     BANNER: ClassVar[int] = 4  # rows
+    _moving: Timer | None = None  # until the picture goes on
 
     def __init__(
         self,
@@ -316,6 +325,26 @@ class StartForm(Form):
         names = self._current_names()
         seats = tuple(who.value for who in self.whos[: len(names)])
         return Answers(names, self.beginner.value or None, chosen, seats)
+
+    # The picture, which goes on being laid as long as nobody touches anything
+
+    def advance_soon(self, seconds: float = _STILL) -> None:
+        self.stand_still()
+        if self.wide and self.app.motion:
+            self._moving = self.set_timer(seconds * self.app.motion, self._advance)
+
+    def _advance(self) -> None:
+        self._moving = None
+        if self.scenery is not None and self.app.motion and self.screen.is_current:
+            self.advance_soon(self.scenery.advance())
+
+    def on_resize(self) -> None:
+        self.advance_soon()
+
+    def stand_still(self) -> None:
+        if self._moving is not None:
+            self._moving.stop()
+            self._moving = None
 
     # Where it stands
 

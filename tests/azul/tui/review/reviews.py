@@ -45,7 +45,7 @@ def shown(pilot: Pilot[int]) -> ReviewScreen:
 
 
 async def done(pilot: Pilot[int]) -> None:
-    await until(pilot, lambda: not shown(pilot).working, 90)  # a process must start, think and write
+    await until(pilot, lambda: not shown(pilot).judging.working, 90)  # a process must start, think and write
     await pilot.pause()
 
 

@@ -52,7 +52,7 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(monkeypatch: 
         screen = ReviewScreen(record, path)
         app.push_screen(screen)
         await pilot.pause()
-        screen.verdicts = [*verdicts[:5], *verdicts[6:]]
+        screen.judging.verdicts = [*verdicts[:5], *verdicts[6:]]
         await until(pilot, lambda: bool(screen.review and screen.review.verdicts))
         await pilot.pause()
         assert screen.review is not None
@@ -85,13 +85,13 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(
         assert "Looking for better moves · 0 of 59" in text(pilot)
         assert "▌1 North - ▌2 South -" in text(pilot), "nothing is judged"
         assert "esc stop" in rows(pilot)[-1]
-        await until(pilot, lambda: bool(screen.verdicts))
-        assert screen.working
+        await until(pilot, lambda: bool(screen.judging.verdicts))
+        assert screen.judging.working
         await pilot.press("left", "end", "enter", "l", "down")
         assert app.screen is screen, "there is nothing to choose from yet"
         assert _runs(tmp_path / "pid")
         await press(pilot, "escape")
-        assert not screen.working
+        assert not screen.judging.working
         assert "Stopped after 1 of 59 moves." in text(pilot)
         await until(pilot, lambda: not _runs(tmp_path / "pid"))
         assert not app.reviewed, "half of it is not remembered"

@@ -76,7 +76,7 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         await press(pilot, "v")
         again = shown(pilot)
         assert again is not screen
-        assert not again.working
+        assert not again.judging.working
         assert again.review == review
 
 
@@ -90,11 +90,11 @@ async def test_another_game_of_the_same_length_in_the_same_file_is_judged_anew()
         session.play(session.position.legal_moves[0])
         session.close()
         again = ReviewScreen(LIBRARY.read(session.path, past=True), session.path)
-        assert len(again.record.entries) == len(first.record.entries)
-        assert again.record.entries != first.record.entries
+        assert len(again.judging.record.entries) == len(first.judging.record.entries)
+        assert again.judging.record.entries != first.judging.record.entries
         pilot.app.push_screen(again)
         await pilot.pause()
-        assert again.working
+        assert again.judging.working
 
 
 async def test_the_mouse_chooses_and_the_list_shows_every_choice() -> None:
@@ -193,8 +193,8 @@ async def test_the_chart_keeps_eight_rows_on_the_smallest_terminal(name: str, fi
 
 async def test_the_chart_keeps_eight_rows_when_the_search_was_stopped() -> None:
     async with opened(RECORDS / "four-grey.azul", at_once=True) as (pilot, screen):
-        screen.verdicts = screen.verdicts[:13]
-        screen.review = review(screen.record, screen.verdicts)
+        screen.judging.verdicts = screen.judging.verdicts[:13]
+        screen.review = review(screen.judging.record, screen.judging.verdicts)
         screen.show_all()
         await pilot.pause()
         assert "Stopped after 13 of" in text(pilot)

@@ -106,7 +106,7 @@ async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game()
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, Table)
         await press(pilot, "n")
-        assert screen(pilot).over_a_game
+        assert screen(pilot).under_way
         await press(pilot, "escape")
         assert pilot.app.screen is table
     assert len(LIBRARY.saved()) == 1

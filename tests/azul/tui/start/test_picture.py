@@ -10,10 +10,10 @@ from tests.azul.tui.start.start_screen import screen, start
 from textual.color import Color
 from textual.pilot import Pilot
 
-from azul.tui.start import AzulStart, Wall
+from azul.tui.start import Wall
 from azul.tui.widgets.tiles import Look, TilePainter
 from hotseat.tui.drawing.styles import contrast
-from hotseat.tui.widgets.start_form import HANGING
+from hotseat.tui.widgets.start_form import HANGING, StartForm
 
 
 def picture(pilot: Pilot[int]) -> Wall:
@@ -26,8 +26,8 @@ def picture(pilot: Pilot[int]) -> Wall:
 @pytest.fixture
 def quickly(moving: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for the next tile."""
-    set_timer = AzulStart.set_timer
-    monkeypatch.setattr(AzulStart, "set_timer", lambda start, _seconds, lay: set_timer(start, 0.02, lay))
+    set_timer = StartForm.set_timer
+    monkeypatch.setattr(StartForm, "set_timer", lambda form, _seconds, lay: set_timer(form, 0.02, lay))
 
 
 @pytest.mark.parametrize("size", [(120, 36), (136, 38), (160, 50), (180, 50), (240, 70)])
