@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp
+from textual.events import Key, MouseDown, MouseEvent, MouseScrollDown, MouseScrollUp
 from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
@@ -21,7 +22,7 @@ from hotseat.tui.drawing.sheet import LEFT, Sheet
 from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints, replay_prompt
 from hotseat.tui.table.view import LOGGED, K, Notice, Scene, T, TableView, short_names
-from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, key_hint, without_last_move
+from hotseat.tui.widgets.lines import LogLine, TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
@@ -134,11 +135,11 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.state.keyframe = keyframe
             self.show()
 
-        self.view.play(frames, pace, begin, self.animation_over)
+        def over() -> None:
+            self.show_all()
+            self.view.sheet.tell_again()
 
-    def animation_over(self) -> None:
-        self.show_all()
-        self.view.sheet.tell_again()
+        self.view.play(frames, pace, begin, over)
 
     def show(self) -> None:
         self.bar.show(self.state.course, self.state.undone)
@@ -166,44 +167,38 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
         Its last move is bright: that is what people are here for.
         """
-        assert self.view.lines is not None, "there is room"
-        logged = self.log_lines(self.state.names, self.state.history[-LOGGED:])
-        entry = self.state.moment.entry
+        state, lines, bound = self.state, self.view.lines, self.app.bound
+        assert lines is not None, "there is room"
+        logged = self.log_lines(state.names, state.history[-LOGGED:])
+        entry = state.moment.entry
         if entry is not None and not entry.chance:
             logged = without_last_move(logged)
-        last_move = self.view.lines.tell(self.state.names, self._last_move)
-        prompt = ""
-        if self.state.notice is None:
-            prompt = replay_prompt(self.state, self.view.lines, self.app.bound, self.victory_of)
-        scene = Scene(title, parts, last_move, prompt, tuple(self._keys()), tuple(logged), look="")
-        return scene.noticing(self.state.notice)
 
-    def _last_move(self, names: Sequence[str]) -> str:
-        entry = self.state.moment.entry
-        told = self.last_move_of(names, entry) if entry is not None else ""
-        return _("Undone later: {told}").format(told=told) if self.state.moment.undone else told
+        def last_move(names: Sequence[str]) -> str:
+            told = self.last_move_of(names, entry) if entry is not None else ""
+            return _("Undone later: {told}").format(told=told) if state.moment.undone else told
 
-    def _keys(self) -> list[KeyHint]:
-        state, bound = self.state, self.app.bound
-        words = {commands.REPLAY_CLOSE: _("quit") if self._is_first else ""}
-        words[commands.UNDONE] = _("hide undone") if state.shows_undone else ""
+        prompt = "" if state.notice is not None else replay_prompt(state, lines, bound, self.victory_of)
+        words = {
+            commands.REPLAY_CLOSE: _("quit") if self.app.screen_stack[0] is self else "",
+            commands.UNDONE: _("hide undone") if state.shows_undone else "",
+        }
         possible = {
             commands.REPLAY_CLOSE: True,
             commands.HELP: True,
             commands.PLAY_ON: not self.app.spec.is_over(state.position),
             commands.REVERSE: not (state.course.playing or state.course.at_start),
             commands.UNDONE: state.taken_back,
-            commands.REVIEW: self.can_review,
+            commands.REVIEW: self._can_review,
             commands.LOG: True,
         }
-        found = [key_hint(bound(known), words.get(known, "")) for known, can in possible.items() if can]
-        return [*playing_hints(state.course, bound), *found, self.app.more_hint()]
+        keys = [key_hint(bound(command), words.get(command, "")) for command, can in possible.items() if can]
+        keys = [*playing_hints(state.course, bound), *keys, self.app.more_hint()]
+        told = lines.tell(state.names, last_move)
+        scene = Scene(title, parts, told, prompt, tuple(keys), tuple(logged), look="")
+        return scene.noticing(state.notice)
 
     # What can be done
-
-    @property
-    def _is_first(self) -> bool:
-        return self.app.screen_stack[0] is self
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         leads = str(parameters[0]) if action in ("playback", "game") else action
@@ -230,26 +225,20 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         if event.button == LEFT and self.bar.box.holds(event.screen_x, event.screen_y):
             x, y = event.screen_x - self.bar.box.x, event.screen_y - self.bar.box.y
             self._dragging = isinstance(self.bar.at(x, y), At)
-            self._follow(event)
+            self.on_mouse_move(event)
 
-    def on_mouse_move(self, event: MouseMove) -> None:
-        self._follow(event)
+    def on_mouse_move(self, event: MouseEvent) -> None:
+        if self._dragging:
+            self.playback.go_quietly(self.state.course.at(self.bar.nearest(event.screen_x)))
 
     def on_mouse_up(self) -> None:
         self._dragging = False
 
-    def _follow(self, event: MouseEvent) -> None:
-        if self._dragging:
-            self.playback.go_quietly(self.state.course.at(self.bar.nearest(event.screen_x)))
-
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        self._scroll(event, 1)
-
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        self._scroll(event, -1)
-
-    def _scroll(self, event: MouseEvent, by: int) -> None:
+    @on(MouseScrollDown)
+    @on(MouseScrollUp)
+    def wheel_turned(self, event: MouseScrollDown | MouseScrollUp) -> None:
         event.stop()
+        by = 1 if isinstance(event, MouseScrollDown) else -1
         if self.check_action("playback", ("step", by)):
             self.playback.go_quietly(self.state.course.stepped(by))
 
@@ -263,7 +252,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     # Other screens
 
     def action_close(self) -> None:
-        if self._is_first:
+        if self.app.screen_stack[0] is self:
             self.app.action_leave()
         else:
             self.dismiss()
@@ -302,21 +291,20 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             )
 
     @property
-    def can_review(self) -> bool:
+    def _can_review(self) -> bool:
         return self.app.spec.has_review and self.path is not None and self.state.record.touched
 
     def action_game(self, act: str) -> None:
         """The log or the review, as a table has them."""
         if act == "log":
-            self._show_log()
-        else:
-            self.review()
+            from hotseat.tui.screens.pages import LogPage
 
-    def review(self) -> None:
-        if self.path is None or not self.can_review:
+            lines = self.log_lines(self.state.player_names, self.state.history)
+            self.app.push_screen(LogPage(_("Log up to here"), lines))
+        elif self.path is None or not self._can_review:
             self.tell(_("There is nothing to review: no moves have been made yet."))
-            return
-        self.app.push_screen(self.app.review_of(self.state.record, self.path, self))
+        else:
+            self.app.push_screen(self.app.review_of(self.state.record, self.path, self))
 
     def show_best_move(self, entry: int, text: str, best: M) -> None:
         """Show the moment before a move, by the place of its entry in the record, and say something.
@@ -326,12 +314,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         del best
         self.playback.become(self.state.course.paused().at(step_before(self.state.moments, entry)))
         self.tell(text)
-
-    def _show_log(self) -> None:
-        from hotseat.tui.screens.pages import LogPage
-
-        lines = self.log_lines(self.state.player_names, self.state.history)
-        self.app.push_screen(LogPage(_("Log up to here"), lines))
 
     def help_section(self) -> Section:
         from hotseat.tui.screens.pages import key_rows, keys_section
