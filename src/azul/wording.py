@@ -6,7 +6,8 @@ The screen and the games played line by line take their sentences from here, eac
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from azul.rules import (
     CENTRE,
@@ -134,6 +135,16 @@ def in_record(text: str) -> str:
 
 # Events
 
+Kind = TypeVar("Kind", bound=Event)
+
+
+def event_of(events: Iterable[Event], kind: type[Kind]) -> Kind | None:
+    """The first of some events that is of a kind; None where there is none."""
+    for event in events:
+        if isinstance(event, kind):
+            return event
+    return None
+
 
 def pick_sentence(
     names: Names, events: Sequence[Event], *, brief: bool = False, count: Callable[[int], str | int] = int
@@ -142,7 +153,7 @@ def pick_sentence(
 
     brief: where there is no room for what went to the lid.   count: how a number of tiles is said.
     """
-    picked = next((event for event in events if isinstance(event, Picked)), None)
+    picked = event_of(events, Picked)
     if picked is None:
         return ""
     values = {
@@ -163,7 +174,7 @@ def pick_sentence(
         parts.append(text.format(number=count(picked.fallen)))
     if picked.discarded and not brief:
         parts.append(lid_words(picked.discarded, count))
-    if any(isinstance(event, MarkerTaken) for event in events):
+    if event_of(events, MarkerTaken):
         parts.append(_("took the marker"))
     return full_stop(semicolon_list(parts))
 

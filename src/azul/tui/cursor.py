@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
-from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Picked, Place, Position
+from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Place, Position
 from azul.rules.rounds import check_source, next_line
 from azul.wording import letter_of
 from hotseat.i18n import N_, either
@@ -114,7 +114,7 @@ class Cursor(NamedTuple):
         if position.phase is Phase.TILING:
             return self._typed_column(position, key)
         if self.held and self.group is not None and key in "12345F":
-            return self._to_line(position, 0 if key == "F" else int(key))
+            return self._to_line(position, FLOOR if key == "F" else int(key))
         if key in "123456789C":
             return self._typed_source(position, CENTRE if key == "C" else int(key))
         if key == "F":
@@ -125,7 +125,8 @@ class Cursor(NamedTuple):
         line = asked_line(position)
         if line is None or key not in "12345":
             return _column_first(position)
-        return _allowed(position, Place(line, int(key)))
+        place = Place(line, int(key))
+        return position.refusal(place) or place
 
     def _colour_first(self, position: Position) -> IllegalMove:
         source = self.chosen_source
@@ -167,7 +168,8 @@ class Cursor(NamedTuple):
             line = asked_line(position)
             if line is None or self.column is None:
                 return _column_first(position)
-            return _allowed(position, Place(line, self.column))
+            place = Place(line, self.column)
+            return position.refusal(place) or place
         if self.held:
             return self._to_line(position, self.line)
         if self.group is not None:
@@ -185,7 +187,8 @@ class Cursor(NamedTuple):
 
     def _to_line(self, position: Position, line: int) -> Outcome:
         assert self.group is not None
-        return _allowed(position, Pick(*self.group, line))
+        pick = Pick(*self.group, line)
+        return position.refusal(pick) or pick
 
     def _hold(self, position: Position, group: Group) -> Outcome:
         try:
@@ -311,7 +314,8 @@ class Cursor(NamedTuple):
             return IllegalMove(N_("choose a column: click a lit space on your wall"))
         if target.line != line:
             return IllegalMove(N_("the tile of line {line} comes first"), line=line)
-        return _allowed(position, Place(target.line, target.column))
+        place = Place(target.line, target.column)
+        return position.refusal(place) or place
 
 
 Outcome = Cursor | Move | IllegalMove
@@ -329,30 +333,23 @@ def asked_columns(position: Position) -> list[int]:
 
 
 def open_lines(position: Position, group: Group) -> list[int]:
-    return [line for line in LINES if Pick(*group, line) in position.legal_moves]
+    legal = position.legal_moves
+    return [line for line in LINES if Pick(*group, line) in legal]
 
 
 def best_line(position: Position, group: Group) -> int:
     """Where the pointer stands at first for a group: the line that spills least and is left fullest."""
-
-    def rank(line: int) -> tuple[int, int, int]:
-        events = position.apply(Pick(*group, line)).events
-        picked = next(event for event in events if isinstance(event, Picked))
-        return picked.number - picked.placed, line - held(line) - picked.placed, line
-
-    def held(line: int) -> int:
-        return position.board(position.to_play or 1).line(line).count if line else 0
-
-    return min(open_lines(position, group), key=rank)
+    number, board = position.offer.at(group.source)[group.colour], position.board(position.to_play or 1)
+    ranked = []
+    for line in open_lines(position, group):
+        room = line - board.line(line).count if line != FLOOR else 0
+        ranked.append((max(0, number - room), max(0, room - number), line))
+    return min(ranked)[-1]
 
 
 def _column_first(position: Position) -> IllegalMove:
     columns = either([str(column) for column in asked_columns(position)])
     return IllegalMove(N_("choose a column: type {columns}"), columns=columns)
-
-
-def _allowed(position: Position, move: Move) -> Move | IllegalMove:
-    return position.refusal(move) or move
 
 
 def cursor_at(move: Move) -> Cursor:

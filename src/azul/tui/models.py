@@ -37,7 +37,7 @@ from azul.rules import (
 from azul.rules.board import Wall, floor_penalty, wall_bonus
 from azul.rules.position import column_points, round_ended_now
 from azul.tui.cursor import Cursor, Group, asked_line, open_lines
-from azul.wording import run_words
+from azul.wording import event_of, run_words
 from hotseat.i18n import _, comma_list, pgettext
 
 
@@ -160,32 +160,30 @@ class Summary(NamedTuple):
 
 def summary(names: Sequence[str], events: Sequence[Event], scores: Sequence[int]) -> Summary | None:
     """What the events since the last pick did to the scores; None where no tiling is among them."""
-    told = accounts(events, scores)
+    told, ended = accounts(events, scores), event_of(events, RoundEnded)
     if told is None:
         return None
-    over = any(isinstance(event, GameEnded) for event in events)
-    first = [names[event.first - 1] for event in events if isinstance(event, RoundEnded) and not over]
-    return Summary(tuple(names), told, *first)
+    first = names[ended.first - 1] if ended and not event_of(events, GameEnded) else ""
+    return Summary(tuple(names), told, first)
 
 
-def accounts(events: Iterable[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:
+def accounts(events: Sequence[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:
     """Everyone's account from the events since the last pick; None where no tiling is among them.
 
     `scores` are the scores now, by seat.
     """
-    happened = list(events)
-    if not any(isinstance(event, TileLaid | LineFell | FloorCost | RoundEnded) for event in happened):
+    tiling = (event_of(events, kind) for kind in (TileLaid, LineFell, FloorCost, RoundEnded))
+    if not any(tiling):
         return None
-    return tuple(_account(happened, seat, score) for seat, score in enumerate(scores, 1))
+    return tuple(_account(events, seat, score) for seat, score in enumerate(scores, 1))
 
 
-def _account(events: list[Event], seat: int, score: int) -> Account:
+def _account(events: Sequence[Event], seat: int, score: int) -> Account:
     laid = tuple(e for e in events if isinstance(e, TileLaid) and e.seat == seat)
     fell = tuple(e for e in events if isinstance(e, LineFell) and e.seat == seat)
     floor = next((e for e in events if isinstance(e, FloorCost) and e.seat == seat), None)
-    ended = next((e for e in events if isinstance(e, GameEnded)), None)
-    bonus = ended.bonuses[seat - 1] if ended else None
-    account = Account(0, laid, fell, floor, bonus)
+    ended = event_of(events, GameEnded)
+    account = Account(0, laid, fell, floor, ended.bonuses[seat - 1] if ended else None)
     return account._replace(before=score - account.after)
 
 
@@ -263,9 +261,6 @@ class BoardView(NamedTuple):
         columns = tuple((column, None) for column, _points in self.columns)
         return self._replace(forecast=None, columns=columns)
 
-    def at_rest(self) -> BoardView:
-        return self._replace(active=False, asked=None, columns=(), column=None)
-
 
 def preview(position: Position, pick: Pick) -> Preview | None:
     """Look one pick ahead, or None where it is not allowed. All of it is the engine's answer."""
@@ -273,10 +268,10 @@ def preview(position: Position, pick: Pick) -> Preview | None:
     if seat is None or position.refusal(pick) is not None:
         return None
     after, events = position.apply(pick)
-    picked = next(event for event in events if isinstance(event, Picked))
+    picked, marker = event_of(events, Picked), event_of(events, MarkerTaken) is not None
+    assert picked is not None
     laid = _laid((*events, *round_ended_now(after)[1]), seat)
     before = _laid(supposed_end(position)[1], seat)
-    marker = any(isinstance(event, MarkerTaken) for event in events)
     floor = with_pick(position.board(seat), picked, marker=marker).floor
     scores = sum(laid.values()) - sum(before.values()) if pick.line in laid else None
     return Preview(picked, marker, scores, floor_penalty(len(floor)))
@@ -306,7 +301,7 @@ def market_view(
 
     told: of the round that ended, for as long as there is nothing on offer.
     """
-    picked = next((event for event in last if isinstance(event, Picked)), None)
+    picked = event_of(last, Picked)
     return MarketView(
         position.offer,
         position.marker == CENTRE and position.phase is Phase.OFFER,
@@ -321,13 +316,14 @@ def market_view(
 def board_views(
     position: Position,
     names: tuple[str, ...],
-    cursor: Cursor,
+    cursor: Cursor | None,
     last: Sequence[Event],
     shown_accounts: tuple[Account, ...] | None = None,
 ) -> list[BoardView]:
     """Every board as the cursor stands; `last` are the events of the last pick, none for no mark.
 
-    `shown_accounts` are those of the end of a round, while they are shown in place of the forecasts.
+    cursor: None while nobody is to choose.   shown_accounts: those of the end of a round, while they are
+    shown in place of the forecasts.
     """
     expected = {} if shown_accounts is not None and position.phase is Phase.OFFER else forecasts(position)
     winners = position.winners or ()
@@ -338,13 +334,13 @@ def board_views(
             name,
             board,
             position.wall,
-            seat == position.to_play,
+            cursor is not None and seat == position.to_play,
             expected.get(seat),
             seat in winners,
             landed=landed(seat, last) if position.phase is Phase.OFFER else None,
             account=shown_accounts[seat - 1] if shown_accounts else None,
         )
-        views.append(_with_cursor(view, position, cursor) if view.active else view)
+        views.append(_with_cursor(view, position, cursor) if cursor and view.active else view)
     return views
 
 
@@ -382,8 +378,8 @@ def forecasts(position: Position) -> dict[int, int]:
     seats = position.seats_from(position.first if position.phase is Phase.TILING else 1)
     if position.phase is Phase.TILING:
         seats = seats[seats.index(position.to_play) :]
-    supposed = supposed_end(position)[0]
-    return {seat: supposed.board(seat).score for seat in seats}
+    scores = supposed_end(position)[0].scores
+    return {seat: scores[seat - 1] for seat in seats}
 
 
 def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardView:
@@ -401,8 +397,9 @@ def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardVi
 
 
 def landed(seat: int, events: Sequence[Event]) -> Landed | None:
-    picked = next((e for e in events if isinstance(e, Picked) and e.seat == seat), None)
-    if picked is None:
+    """Where a seat's pick landed, if it is among the events."""
+    picked, marker = event_of(events, Picked), event_of(events, MarkerTaken)
+    if picked is None or picked.seat != seat:
         return None
-    marker = sum(isinstance(event, MarkerTaken) and event.space is not None for event in events)
-    return Landed(picked.line, picked.placed, picked.fallen + marker)
+    fallen = picked.fallen + (marker is not None and marker.space is not None)
+    return Landed(picked.line, picked.placed, fallen)

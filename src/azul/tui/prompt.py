@@ -93,9 +93,17 @@ def prompt(
         text = _("{name}: type factory, colour, line ({example}).")
     if mouse:
         text = _("{name}: click the tiles to take.")
-    picks = [Pick(*group, best_line(position, group)) for group in groups(position)]
-    example = next((pick for pick in picks if pick.line != FLOOR), picks[0])  # one that spills little
-    return text.format(name=name, example=" ".join(lettered(str(example))))
+    return text.format(name=name, example="" if mouse else " ".join(lettered(str(_example(position)))))
+
+
+def _example(position: Position) -> Pick:
+    """A pick that spills little."""
+    first, *others = groups(position)
+    for group in (first, *others):
+        line = best_line(position, group)
+        if line != FLOOR:
+            return Pick(*group, line)
+    return Pick(*first, FLOOR)
 
 
 def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -> str:
@@ -237,12 +245,15 @@ def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) ->
 
 def number_keys(numbers: Sequence[int]) -> str:
     """Keys for numbers in order, three or more in a row as a range: `1 3-5`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
     keys: list[str] = []
-    rest = list(numbers)
-    while rest:
-        length = next((n for n, number in enumerate(rest) if number != rest[0] + n), len(rest))
-        run, rest = rest[:length], rest[length:]
-        keys += [f"{run[0]}-{run[-1]}"] if length > 2 else map(str, run)
+    for run in runs:
+        keys += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
     return " ".join(keys)
 
 
@@ -316,10 +327,11 @@ def hints(
     can_undo: bool,
     can_redo: bool,
     bound: Callable[[Command], Command] = as_declared,
+    arrows: bool = True,
 ) -> list[KeyHint]:
     """Only what can be done now, by importance; `bound` says what keys a command has.
 
-    Arrows come behind help and leaving: they can be guessed.
+    arrows: whether they are among them, behind help and leaving, for they can be guessed.
     """
     shown = _choice_hints(position, cursor)
     if position.phase is Phase.OVER:
@@ -329,12 +341,9 @@ def hints(
     usual = commands.usual_commands(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
-    shown += [key_hint(bound(command)) for command in usual]
-    moves = position.phase in (Phase.OFFER, Phase.TILING)
-    return with_arrows(shown, KeyHint(_(ARROWS), pgettext("arrow keys", "move")) if moves else None)
-
-
-ARROWS = N_("arrows")  # as a key in the hint bar
+    shown += map(key_hint, map(bound, usual))
+    moves = arrows and position.phase in (Phase.OFFER, Phase.TILING)
+    return with_arrows(shown, KeyHint(_("arrows"), pgettext("arrow keys", "move")) if moves else None)
 
 
 def _choice_hints(position: Position, cursor: Cursor) -> list[KeyHint]:
@@ -361,10 +370,9 @@ def _enter_word(position: Position, cursor: Cursor) -> str:
 
 def _source_hints(position: Position) -> list[KeyHint]:
     """The sources that have tiles: `1-3 5 factory`, `C centre`."""
-    live = [source for source, _tiles in position.offer.sources()]
-    factories = [source for source in live if source != CENTRE]
-    shown = [KeyHint(number_keys(factories), _("factory"))] if factories else []
-    return [*shown, KeyHint("C", _("centre"))] if CENTRE in live else shown
+    live = dict(position.offer.sources())
+    centre = [KeyHint("C", _("centre"))] if live.pop(CENTRE, None) else []
+    return [KeyHint(number_keys([*live]), _("factory")), *centre] if live else centre
 
 
 def _colour_keys(position: Position, source: int) -> str:
@@ -384,7 +392,7 @@ def title_view(
     """
     tight = [fitted(name, _TIGHT_CELLS) for name in names]
     notice = last_round_notice(tight, position, supposed_end(position)[0]) if forecasts else ""
-    notices = [text for text in (_("not saved") if unsaved else "", notice) if text]
+    notices = list(filter(None, (_("not saved") if unsaved else "", notice)))
     turn = turn_words(position, tight if notices else names, thinking=thinking)
     scoring = position.phase is Phase.TILING
     where = _("Scoring round {number}") if scoring else _("round {number}")

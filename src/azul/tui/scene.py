@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -38,9 +39,9 @@ from azul.tui.models import (
     market_view,
     summary,
 )
-from azul.tui.prompt import ARROWS, USUAL, hints, idle_hint_sentence, prompt, title_view
+from azul.tui.prompt import USUAL, hints, idle_hint_sentence, prompt, title_view
 from azul.tui.widgets.board import forecast_sentence
-from azul.wording import Names, event_sentence, letter_of, pick_sentence
+from azul.wording import Names, event_of, event_sentence, letter_of, pick_sentence
 from hotseat.i18n import _, language
 from hotseat.record.header import PERSON
 from hotseat.text.fit import fits, said_of
@@ -58,29 +59,21 @@ def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
     events: list[Event] = []
     for entry in reversed(history):
         events[:0] = entry.events
-        if any(isinstance(event, Picked) for event in entry.events):
+        if event_of(entry.events, Picked):
             return tuple(events)
     return ()
-
-
-def landed_events(history: Sequence[Entry]) -> tuple[Event, ...]:
-    """The last pick, to be marked where it landed; nothing once its round is over."""
-    events = last_events(history)
-    return () if any(isinstance(event, RoundEnded) for event in events) else events
 
 
 def last_placed(history: Sequence[Entry]) -> TileLaid | None:
     """The tile that came to the wall by the last move, where that was a column; else None."""
     for entry in reversed(history):
         if not entry.chance:
-            laid = (event for event in entry.events if isinstance(event, TileLaid))
-            return next(laid, None) if isinstance(entry.move, Place) else None
+            return event_of(entry.events, TileLaid) if isinstance(entry.move, Place) else None
     return None
 
 
 def ending(history: Sequence[Entry]) -> GameEnded | None:
-    events = history[-1].events if history else ()
-    return next((event for event in events if isinstance(event, GameEnded)), None)
+    return event_of(history[-1].events, GameEnded) if history else None
 
 
 _TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
@@ -119,9 +112,10 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
         if self.session.computer_to_play is None:
             before = done[0].before
             self.handed_over = before if _asks_another(before, self.session.position) else None
-        ends = [any(isinstance(event, RoundEnded) for event in entry.events) for entry in done]
-        if any(ends):
-            self.kept_back = ends[::-1].index(True)
+        for number, entry in enumerate(reversed(done)):
+            if event_of(entry.events, RoundEnded):
+                self.kept_back = number
+                break
 
     def go_on(self) -> Sequence[Entry]:
         """Stop no longer; returns what begins the next round."""
@@ -174,10 +168,13 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
     @property
     def account(self) -> tuple[Account, ...] | None:
         """The account of the round's end, until it is skipped."""
-        position = self.position
+        return self.account_to_read(self.position, last_events(self.entries))
+
+    def account_to_read(self, position: Position, events: Sequence[Event]) -> tuple[Account, ...] | None:
+        """events: since the last pick."""
         if (self.account_skipped or self.cursor.held) and position.phase is not Phase.TILING:
             return None
-        return accounts(last_events(self.entries), [board.score for board in position.boards])
+        return accounts(events, position.scores)
 
     @property
     def more_to_read(self) -> bool:
@@ -212,6 +209,21 @@ class AzulParts(NamedTuple):
     lid: Tiles
 
 
+class _Shown(NamedTuple):
+    """What is shown of a state, read once for a scene.
+
+    events: since the last pick.   account: of the round's end, until it is skipped.   scoring: the round that
+    is being scored.   waiting: whether the table stays until enter.
+    """
+
+    position: Position
+    entries: Sequence[Entry]
+    events: tuple[Event, ...]
+    account: tuple[Account, ...] | None
+    scoring: int
+    waiting: bool
+
+
 def table_scene(
     state: AzulState, lines: Lines, settings: AzulSettings, *, sum_cells: int, explains: bool
 ) -> tuple[Scene[AzulParts], bool]:
@@ -220,16 +232,23 @@ def table_scene(
     sum_cells: the room for a sum beside a wall.   explains: whether this is when forecasts are explained,
     if one shows.
     """
-    parts = _parts(state, settings)
-    explained = _explanation(state, parts) if explains else ""
+    position, entries = state.position, state.entries
+    events = last_events(entries)
+    account = state.account_to_read(position, events)
+    shown = _Shown(position, entries, events, account, state.scoring, state.waiting)
+    parts = _parts(state, shown)
+    if not settings.forecasts:
+        parts = without_forecasts(parts)
+    explained = _explanation(state, shown, parts) if explains else ""
+    asked = None if shown.scoring or shown.waiting else state.session.to_play
     scene = Scene(
-        _title(state, settings),
+        _title(state, shown, settings),
         parts,
-        _last_move(state, lines, sum_cells, explained),
-        _prompt(state, lines, settings) if state.notice is None else "",
-        tuple(_keys(state, settings)),
-        tuple(_log(state)),
-        state.seat_asked,
+        _last_move(state, shown, lines, sum_cells, explained),
+        _prompt(state, shown, lines, settings, asked) if state.notice is None else "",
+        tuple(_keys(state, shown, settings)),
+        tuple(_log(state, shown)),
+        asked,
     )
     return scene.noticing(state.notice), bool(explained)
 
@@ -242,59 +261,68 @@ def animated_title(title: TitleView, before: TitleView) -> TitleView:
     return title._replace(notice=before.notice, aside=before.aside)
 
 
-def _title(state: AzulState, settings: AzulSettings) -> TitleView:
+def _title(state: AzulState, shown: _Shown, settings: AzulSettings) -> TitleView:
     session, bots = state.session, state.bots
-
-    def title(position: Position) -> TitleView:
-        thinking = bots is not None and bots.at_work
-        unsaved = session.unsaved is not None
-        return title_view(
-            position, state.names, unsaved=unsaved, thinking=thinking, forecasts=settings.forecasts
-        )
-
-    view = title(state.position)
-    if number := state.scoring:
-        where = _("Scoring round {number}").format(number=number)
+    title = partial(
+        title_view,
+        names=state.names,
+        unsaved=session.unsaved is not None,
+        thinking=bots is not None and bots.at_work,
+        forecasts=settings.forecasts,
+    )
+    view = title(shown.position)
+    if shown.scoring:
+        where = _("Scoring round {number}").format(number=shown.scoring)
         view = view._replace(where=_("Scoring the last round") if session.finished else where, turn="")
     else:
         view = view._replace(yours=view.yours and session.computer_to_play is None)
-    if state.waiting and not state.animating:
+    if shown.waiting and not state.animating:
         view = view._replace(turn=_("waiting for Enter"), yours=True)
     return animated_title(view, title(state.fresh[0].before)) if state.fresh else view
 
 
-def _parts(state: AzulState, settings: AzulSettings) -> AzulParts:
-    session, keyframe = state.session, state.keyframe
-    if keyframe is not None:
-        position = state.fresh[0].before
-        market = scored_market(keyframe, state.player_names, last_events(state.entries), state.position)
-        parts = AzulParts(market, keyframe.boards, session.seats, position.bag, position.lid)
-    else:
-        position, landed = state.position, landed_events(state.entries)
-        boards = board_views(position, state.player_names, state.cursor, landed, state.account)
-        if state.handed_over is not None:
-            boards = [board.at_rest() for board in boards]
-        told = summary_of(state.player_names, last_events(state.entries), position)
-        market = market_view(position, state.cursor, landed, told)
-        parts = AzulParts(market, tuple(boards), session.seats, position.bag, position.lid)
-    return parts if settings.forecasts else without_forecasts(parts)
+def _parts(state: AzulState, shown: _Shown) -> AzulParts:
+    position, names, seats = shown.position, state.player_names, state.session.seats
+    told = summary(names, shown.events, position.scores)
+    if state.keyframe is not None:
+        return moving_parts(state.keyframe, state.fresh[0].before, seats, told)
+    landed = () if event_of(shown.events, RoundEnded) else shown.events
+    cursor = state.cursor if state.handed_over is None else None
+    return resting_parts(position, names, seats, cursor, landed, told, shown.account)
 
 
-def summary_of(names: Names, events: Sequence[Event], position: Position) -> Summary | None:
-    return summary(names, events, [board.score for board in position.boards])
+def resting_parts(
+    position: Position,
+    names: tuple[str, ...],
+    seats: Sequence[str],
+    cursor: Cursor | None,
+    landed: Sequence[Event],
+    told: Summary | None,
+    account: tuple[Account, ...] | None,
+) -> AzulParts:
+    """A position while nothing moves.
 
-
-def scored_market(keyframe: Keyframe, names: Names, events: Sequence[Event], end: Position) -> MarketView:
-    """The market of a keyframe; while a round is scored, with the summary of what its boards show so far.
-
-    events: since the last pick.   end: the position that the animation comes to.
+    cursor: None while nobody is to choose.   landed: the events of the last pick, to be marked.
+    told, account: of a round that has ended, where there is nothing on offer, and on the boards.
     """
-    told = summary_of(names, events, end) if keyframe.scoring else None
-    if told is None:
-        return keyframe.market
-    pairs = zip(told.accounts, keyframe.boards, strict=True)
-    so_far = tuple(account.so_far(view.board) for account, view in pairs)
-    return keyframe.market._replace(summary=told._replace(accounts=so_far))
+    market = market_view(position, cursor or Cursor(), landed, told)
+    boards = board_views(position, names, cursor, landed, account)
+    return AzulParts(market, tuple(boards), seats, position.bag, position.lid)
+
+
+def moving_parts(
+    keyframe: Keyframe, before: Position, seats: Sequence[str], told: Summary | None
+) -> AzulParts:
+    """A keyframe; while a round is scored, with the summary of what its boards show so far.
+
+    before: the position that the animation began with.   told: what it comes to.
+    """
+    market = keyframe.market
+    if keyframe.scoring and told is not None:
+        pairs = zip(told.accounts, keyframe.boards, strict=True)
+        so_far = tuple(account.so_far(view.board) for account, view in pairs)
+        market = market._replace(summary=told._replace(accounts=so_far))
+    return AzulParts(market, keyframe.boards, seats, before.bag, before.lid)
 
 
 def without_forecasts(parts: AzulParts) -> AzulParts:
@@ -304,20 +332,21 @@ def without_forecasts(parts: AzulParts) -> AzulParts:
 # The lines
 
 
-def _log(state: AzulState) -> list[LogLine]:
+def _log(state: AzulState, shown: _Shown) -> list[LogLine]:
     """What happened, but for a last move that is told below the table; what an animation has yet to show is
     not told before.
     """
-    told = state.entries[: len(state.entries) - len(state.fresh)]
-    found = log_lines(state.names, [entry.events for entry in told[-LOGGED:]])
-    return found if state.hint_text or state.account is not None else without_last_move(found)
+    told = shown.entries[: len(shown.entries) - len(state.fresh)]
+    found = log_lines(state.names, map(attrgetter("events"), told[-LOGGED:]))
+    return found if state.hint_text or shown.account is not None else without_last_move(found)
 
 
 def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
     """The whole game so far, a line a pick or event; a new round begins with its number."""
-    seated = tuple(names)
-    lines = [line for events in steps for line in _step_lines(seated, tuple(events), language())]
-    if not any(line.move for line in lines):
+    lines: list[LogLine] = []
+    for events in steps:
+        lines += _step_lines(tuple(names), tuple(events), language())
+    if not any(map(attrgetter("move"), lines)):
         lines.append(LogLine((_("No moves yet."),)))
     return lines
 
@@ -326,13 +355,10 @@ def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
 def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str) -> tuple[LogLine, ...]:
     """The lines of one move. They are kept: a log beside the table asks for them at every key."""
     del language  # another language has other lines
-    lines = []
-    picked = next((event for event in events if isinstance(event, Picked)), None)
-    if picked is not None:
-        lines.append(_pick_line(names, picked, events))
-    # Nobody is next to begin when the game is over.
-    over = any(isinstance(event, GameEnded) for event in events)
+    picked, over = event_of(events, Picked), event_of(events, GameEnded) is not None
+    lines = [] if picked is None else [_pick_line(names, picked, events)]
     for number, event in enumerate(events):
+        # Nobody is next to begin when the game is over.
         line = None if over and isinstance(event, RoundEnded) else _event_line(names, event)
         if line is not None:
             # On the grey wall a column is a move of its own, and all that comes of it lies behind it.
@@ -379,20 +405,19 @@ def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:
     return sentence if lines.can_tell(sentence) else pick_sentence(names, events, brief=True)
 
 
-def _last_move(state: AzulState, lines: Lines, sum_cells: int, explained: str) -> str:
+def _last_move(state: AzulState, shown: _Shown, lines: Lines, sum_cells: int, explained: str) -> str:
     """A hint, or how the sums of a round are read while they are shown, or the last move in words."""
     if state.hint_text:
         return state.hint_text
-    events, placed = last_events(state.entries), last_placed(state.entries)
-    choosing = placed is not None and state.position.phase is Phase.TILING  # it names the runs itself
-    if (account := state.account) is not None and not choosing and (text := legend(account, sum_cells)):
+    placed = last_placed(shown.entries)
+    choosing = placed is not None and shown.position.phase is Phase.TILING  # it names the runs itself
+    if shown.account is not None and not choosing and (text := legend(shown.account, sum_cells)):
         return text
 
     def say(names: Names) -> str:
-        return event_sentence(names, placed) if placed else pick_words(lines, names, events)
+        return event_sentence(names, placed) if placed else pick_words(lines, names, shown.events)
 
-    told = lines.tell(state.names, say)
-    return beside(told, explained, lines.last_move.width)
+    return beside(lines.tell(state.names, say), explained, lines.last_move.width)
 
 
 def beside(told: str, explained: str, room: int) -> str:
@@ -401,72 +426,65 @@ def beside(told: str, explained: str, room: int) -> str:
     return both if not explained or cell_len(both) <= room else explained
 
 
-def _explanation(state: AzulState, parts: AzulParts) -> str:
+def _explanation(state: AzulState, shown: _Shown, parts: AzulParts) -> str:
     """What a forecast is, where one shows for the first time in this run after a person's pick: until
     the next one. What a computer has just done is told first, and where a resumed game stands.
     """
-    picked = (event for event in last_events(state.entries) if isinstance(event, Picked))
-    if state.animating or state.position.phase is not Phase.OFFER:
+    picked = event_of(shown.events, Picked)
+    if picked is None or state.animating or shown.position.phase is not Phase.OFFER:
         return ""
-    if not any(state.session.seats[event.seat - 1] == PERSON for event in picked):
-        return ""
-    return forecast_sentence(parts.boards)
+    return forecast_sentence(parts.boards) if state.session.seats[picked.seat - 1] == PERSON else ""
 
 
-def _prompt(state: AzulState, lines: Lines, settings: AzulSettings) -> str:
-    if number := state.scoring:
+def _prompt(
+    state: AzulState, shown: _Shown, lines: Lines, settings: AzulSettings, seat_asked: int | None
+) -> str:
+    if shown.scoring:
         text = _("Scoring round {number}. Enter skips.")
         if not state.animating:
             text = _("Round {number} is scored. Press Enter to continue.")
         elif state.session.finished:
             text = _("Scoring the last round. Enter skips.")
-        return text.format(number=number)
-    position, entries, mouse = state.position, state.entries, state.by_mouse
+        return text.format(number=shown.scoring)
     if state.handed_over is not None:
-        return _handed_over(state.handed_over, state)
+        return _handed_over(state.handed_over, shown.position, state.names)
     if state.bots is not None and (text := state.bots.prompt()):
         return text
-    ended = ending(entries)
+    say = partial(
+        prompt,
+        shown.position,
+        cursor=state.cursor,
+        ended=ending(shown.entries),
+        mouse=state.by_mouse,
+        forecasts=settings.forecasts,
+    )
+    text, width = lines.ask(state.names, say, seat_asked), lines.prompt_width(seat_asked)
+    if lines.prompt.height > 1 or fits(text, width):
+        return text
+    return said_of(state.names, say, width, 2)
 
-    def say(names: Names) -> str:
-        return prompt(position, names, state.cursor, ended, mouse=mouse, forecasts=settings.forecasts)
 
-    if lines.prompt.height > 1:
-        return lines.ask(state.names, say, state.seat_asked)
-    width = lines.prompt_width(state.seat_asked)
-    one = said_of(state.names, say, width)
-    return one if fits(one, width) else said_of(state.names, say, width, 2)
-
-
-def _handed_over(before: Position, state: AzulState) -> str:
+def _handed_over(before: Position, now: Position, names: Names) -> str:
     """Announces that another person chooses columns; `before` is the position before the last move."""
     text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
     if before.phase is not Phase.TILING:
         text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")
-    name, last = (state.names[(position.to_play or 1) - 1] for position in (state.position, before))
+    name, last = (names[(position.to_play or 1) - 1] for position in (now, before))
     return text.format(number=before.round, name=name, last=last)
 
 
-def _keys(state: AzulState, settings: AzulSettings) -> list[KeyHint]:
-    session = state.session
-    if state.scoring or state.waiting:
-        usual = commands.usual_commands(
-            to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=USUAL
-        )
+def _keys(state: AzulState, shown: _Shown, settings: AzulSettings) -> list[KeyHint]:
+    session, advised = state.session, bool(state.hint_text)
+    can = {"can_undo": session.can_undo, "can_redo": session.can_redo}
+    if shown.scoring or shown.waiting:
+        usual = commands.usual_commands(to_play=False, **can, others=USUAL)
         on = state.handed_over is not None or not state.animating
         first = key_hint(commands.ENTER, _("continue") if on else _("skip"))
         return [first, *map(key_hint, map(state.bound, usual))]
+    cursor = Cursor() if advised else state.cursor
     return table_keys(
         state,
-        lambda: _game_keys(state),
-        lambda: idle_hint_sentence(session.position, state.cursor, state.bound, mouse=state.by_mouse),
+        partial(hints, session.position, cursor, **can, bound=state.bound, arrows=not advised),
+        partial(idle_hint_sentence, session.position, state.cursor, state.bound, mouse=state.by_mouse),
         hints=settings.hints,
     )
-
-
-def _game_keys(state: AzulState) -> list[KeyHint]:
-    session, advised = state.session, bool(state.hint_text)
-    cursor = Cursor() if advised else state.cursor
-    undo, redo = session.can_undo, session.can_redo
-    found = hints(session.position, cursor, can_undo=undo, can_redo=redo, bound=state.bound)
-    return [key for key in found if not (advised and key.key == _(ARROWS))]

@@ -10,7 +10,7 @@ from azul.game import Entry, GameRecord
 from azul.review import REVIEWING, WORDS, Summary
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.tui.cursor import Cursor
-from azul.tui.models import Account, accounts, board_views, market_view
+from azul.tui.models import Account, accounts, summary
 from azul.tui.prompt import title_view
 from azul.tui.scene import (
     AzulParts,
@@ -18,9 +18,9 @@ from azul.tui.scene import (
     ending,
     last_events,
     log_lines,
+    moving_parts,
     pick_words,
-    scored_market,
-    summary_of,
+    resting_parts,
     without_forecasts,
 )
 from azul.tui.view import View
@@ -61,34 +61,27 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     # What is shown
 
     def scene(self) -> Scene[AzulParts]:
-        title, parts = _title(self.state.position, self.state.names), self._parts()
-        entry = self.state.moment.entry
-        animated = entry is not None and self.state.animating
-        if animated and entry is not None:
-            title = animated_title(title, _title(entry.before, self.state.names))
+        state, position, names = self.state, self.state.position, self.state.names
+        title, entry, events = _title(position, names), state.moment.entry, last_events(state.history)
+        told, seats = summary(state.player_names, events, position.scores), state.record.seats
+        keyframe = state.keyframe if entry is not None else None
+        if keyframe is not None and entry is not None:
+            title = animated_title(title, _title(entry.before, names))
+            parts = moving_parts(keyframe, entry.before, seats, told)
+        else:
+            account, cursor = self.account(), Cursor()
+            parts = resting_parts(position, state.player_names, seats, cursor, state.events, told, account)
         scene = self.replayed(title, parts if self.app.settings.forecasts else without_forecasts(parts))
-        if animated:  # what it has yet to show is not told before
-            logged = log_lines(self.state.names, [each.events for each in self.state.history[-LOGGED:-1]])
+        if keyframe is not None:  # what it has yet to show is not told before
+            logged = log_lines(names, [each.events for each in state.history[-LOGGED:-1]])
             scene = scene._replace(log=tuple(without_last_move(logged)))
         return scene
-
-    def _parts(self) -> AzulParts:
-        position, names, seats = self.state.position, self.state.player_names, self.state.record.seats
-        if self.state.keyframe is not None and (entry := self.state.moment.entry) is not None:
-            market = scored_market(self.state.keyframe, names, last_events(self.state.history), position)
-            boards = self.state.keyframe.boards
-            return AzulParts(market, boards, seats, entry.before.bag, entry.before.lid)
-        boards = tuple(board_views(position, names, Cursor(), self.state.events, self.account()))
-        told = summary_of(names, last_events(self.state.history), position)
-        market = market_view(position, Cursor(), self.state.events, told)
-        return AzulParts(market, boards, seats, position.bag, position.lid)
 
     def account(self) -> tuple[Account, ...] | None:
         """The account of a round's end, until the next deal."""
         if self.state.moment.entry is not None and self.state.moment.entry.chance:
             return None
-        scores = [board.score for board in self.state.position.boards]
-        return accounts(last_events(self.state.history), scores)
+        return accounts(last_events(self.state.history), self.state.position.scores)
 
     def more_to_read(self) -> bool:
         return self.account() is not None
