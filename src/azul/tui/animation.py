@@ -331,8 +331,10 @@ def _cell(view: View, slot: Slot) -> tuple[int, int]:
         x, y = view.market.cell(slot.source, slot.place, marker_here=slot.marker_here)
     elif isinstance(slot, LineSlot | Space):
         part = view.boards[slot.seat - 1]
-        at = view.scale.space if isinstance(slot, Space) else view.scale.place
-        x, y = at(*slot[1:])
+        if isinstance(slot, Space):
+            x, y = view.scale.spaces[slot.line - 1][slot.column - 1]
+        else:
+            x, y = view.scale.places[slot.line][slot.place]
     else:
         return view.sheet.size.width - view.scale.width - 2, 0
     return part.box.x + x, part.box.y + y

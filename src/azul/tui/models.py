@@ -172,10 +172,10 @@ def accounts(events: Sequence[Event], scores: Sequence[int]) -> tuple[Account, .
 
     `scores` are the scores now, by seat.
     """
-    tiling = (event_of(events, kind) for kind in (TileLaid, LineFell, FloorCost, RoundEnded))
-    if not any(tiling):
-        return None
-    return tuple(_account(events, seat, score) for seat, score in enumerate(scores, 1))
+    for event in events:
+        if isinstance(event, TileLaid | LineFell | FloorCost | RoundEnded):
+            return tuple(_account(events, seat, score) for seat, score in enumerate(scores, 1))
+    return None
 
 
 def _account(events: Sequence[Event], seat: int, score: int) -> Account:

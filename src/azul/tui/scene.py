@@ -12,7 +12,6 @@ from rich.cells import cell_len
 from azul.game import Entry, Session
 from azul.rules import (
     CENTRE,
-    Colour,
     Event,
     FloorCost,
     GameEnded,
@@ -370,7 +369,7 @@ def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine
     texts = (pick_sentence(names, events), pick_sentence(names, events, brief=True))
     source = "C" if picked.source == CENTRE else str(picked.source)
     line = str(picked.line) if picked.line else "F"
-    brief = (Span(source), _swatch(picked.colour), Span(line))
+    brief = (Span(source), Span(letter_of(picked.colour), picked.colour.word), Span(line))
     return LogLine(texts, picked.seat, names[picked.seat - 1], brief, move=True)
 
 
@@ -385,7 +384,8 @@ def _event_line(names: Names, event: Event) -> LogLine | None:
             became = _(" falls")
             if isinstance(event, TileLaid):
                 became = _(" +{points}").format(points=event.points)
-            brief = Span(_("row {row} ").format(row=event.line)), _swatch(event.colour), Span(became)
+            row = Span(_("row {row} ").format(row=event.line))
+            brief = row, Span(letter_of(event.colour), event.colour.word), Span(became)
         case FloorCost(seat):
             brief = (Span(_("floor -{points}").format(points=event.lost)),)
         case RoundEnded(first=seat):
@@ -393,10 +393,6 @@ def _event_line(names: Names, event: Event) -> LogLine | None:
         case _:
             return LogLine((text,))
     return LogLine((text,), seat, names[seat - 1], brief)
-
-
-def _swatch(colour: Colour) -> Span:
-    return Span(letter_of(colour), colour.word)
 
 
 def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:

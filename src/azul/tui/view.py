@@ -63,10 +63,7 @@ class View(TableView[AzulParts, "Keyframe"]):
         self.boards = [Board(view) for view in board_views(position, names, Cursor(), ())]
         self._prompt_rows = prompt_rows
         self.plan: Plan | None = None
-
-    @property
-    def scale(self) -> Scale:
-        return self.plan.scale if self.plan else LETTERS
+        self.scale: Scale = LETTERS
 
     def make_sheet(self) -> Sheet:
         self.title_line, self.log_part, self.store = Title(), TileLog(), Store()
@@ -82,6 +79,7 @@ class View(TableView[AzulParts, "Keyframe"]):
         self.plan = found = plan(*size, len(self.boards), scales, prompt=self._prompt_rows)
         parts: list[Placed] = [self.title_line, self.market, self.log_part, self.store, *self.boards]
         boxes = [NOWHERE] * len(parts)
+        self.scale = found.scale if found is not None else LETTERS
         if found is not None:
             boxes = [found.title, found.market, found.log or NOWHERE, found.store or NOWHERE, *found.boards]
         for part, box in zip(parts, boxes, strict=True):
@@ -90,12 +88,12 @@ class View(TableView[AzulParts, "Keyframe"]):
 
     def show_parts(self, scene: Scene[AzulParts]) -> None:
         self.title_line.show(scene.title)
-        parts, plan = scene.parts, self.plan
+        parts, plan, scale = scene.parts, self.plan, self.scale
         assert plan is not None, "there is room"
-        self.market.show(parts.market, self.scale, plan.plates)
-        found = heads(parts.boards, self.scale, parts.seats)
+        self.market.show(parts.market, scale, plan.plates)
+        found = heads(parts.boards, scale, parts.seats)
         for board, view, head in zip(self.boards, parts.boards, found, strict=True):
-            board.show(view, head, self.scale)
+            board.show(view, head, scale)
         if plan.log:
             self.log_part.tell(scene.log)
         if plan.store:

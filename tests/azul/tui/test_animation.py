@@ -181,7 +181,7 @@ async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -
                 frame = Keyframe(1, table.view.market.view, (), chips=(chip,))
                 (sprite,) = table.view.sprites(frame, done)
                 board, scale = table.view.boards[1], table.view.scale
-                (wall, row), (lines, _) = scale.space(line, 1), scale.place(line, 4)
+                (wall, row), (lines, _) = scale.spaces[line - 1][0], scale.places[line][4]
                 assert sprite.y == board.box.y + row + table.view.scale.middle
                 assert board.box.x + lines <= sprite.x
                 assert sprite.x + sprite.strips[0].cell_length <= board.box.x + wall

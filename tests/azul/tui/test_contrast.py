@@ -92,7 +92,7 @@ def test_every_kind_of_sight_tells_free_spaces_from_each_other_and_from_the_grou
 def test_in_light_nobody_takes_the_grey_wall_for_dim_tiles(stone: str, sight: str) -> None:
     wall, palette = seen(colour("light", stone), sight), Palette(LIGHT, ansi=False)
     for tile in COLOURS:
-        assert distance(wall, seen(palette.pixel(tile, ".", Look.DIM), sight)) >= 0.06
+        assert distance(wall, seen(Color.from_rich_color(palette.pixels(tile, Look.DIM)["."]), sight)) >= 0.06
 
 
 @EVERY
@@ -142,7 +142,11 @@ def test_high_contrast_mixes_printed_and_dim_tiles_less_into_the_ground() -> Non
     dark, high = (Palette(VARIABLES[theme], ansi=False) for theme in ("dark", "high contrast"))
     for look in (Look.PRINTED, Look.DIM):
         for tile in COLOURS:
-            told = [contrast(each.pixel(tile, "l", look), each.colour("table")) for each in (dark, high)]
+            lights = [Color.from_rich_color(each.pixels(tile, look)["l"]) for each in (dark, high)]
+            told = [
+                contrast(light, each.colour("table"))
+                for light, each in zip(lights, (dark, high), strict=True)
+            ]
             assert told[1] > told[0]
 
 
@@ -171,7 +175,7 @@ def test_every_kind_of_sight_tells_a_laid_tile_from_a_printed_one(theme: str, si
     palette = Palette(VARIABLES[theme], ansi=False)
     for tile in COLOURS:
         laid, printed = (
-            [seen(palette.pixel(tile, part, look), sight) for part in ".a"]
+            [seen(Color.from_rich_color(palette.pixels(tile, look)[part]), sight) for part in ".a"]
             for look in (Look.LAID, Look.PRINTED)
         )
         assert max(distance(a, b) for a, b in zip(laid, printed, strict=True)) >= 0.15

@@ -97,8 +97,10 @@ class Board(Part[Target]):
         after = canvas.put(NAME_X, 0, name, style)
         if head.won and after + 2 + cell_len(head.won) < x:
             after = canvas.put(after + 2, 0, head.won, quiet)
-        fitting = (text for text in head.who if after + 1 + cell_len(text) < x - 1)
-        canvas.put(after + 1, 0, next(fitting, ""), quiet)
+        for text in head.who:
+            if after + 1 + cell_len(text) < x - 1:
+                canvas.put(after + 1, 0, text, quiet)
+                break
 
     def _paint_label(self, canvas: Canvas[Target], line: int, *, fresh: bool) -> None:
         """A line's number, and the mark of the last pick, or of what is pointed at while tiles are held."""
@@ -123,7 +125,7 @@ class Board(Part[Target]):
         coming = ghost.placed if ghost else 0
         look = Look.LAID if view.lines is None or number in view.lines else Look.DIM  # it takes no held tiles
         for place in range(number):  # from the wall to the left
-            x, y = scale.place(number, place)
+            x, y = scale.places[number][place]
             if place < line.count and line.colour is not None:
                 fresh = landed is not None and place >= line.count - landed.placed
                 painter.paint(canvas, x, y, scale, line.colour, look, fresh=fresh)
@@ -155,7 +157,7 @@ class Board(Part[Target]):
         view, scale = self.view, self.scale
         points = dict(view.columns) if view.asked == number else {}
         for column, laid in enumerate(view.board.wall[number - 1], 1):
-            x, y = scale.space(number, column)
+            x, y = scale.spaces[number - 1][column - 1]
             canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
             pointed = view.asked == number and view.column == column
             if laid is not None:
@@ -197,7 +199,7 @@ class Board(Part[Target]):
         ghost = view.ghost
         coming = "1" * ghost.marker + "t" * ghost.picked.fallen if ghost is not None else ""
         for place, cost in enumerate(FLOOR_COSTS):
-            x, y = scale.place(FLOOR, place)
+            x, y = scale.places[FLOOR][place]
             if place < len(floor):
                 thing = floor[place]
                 new = place >= len(floor) - fresh

@@ -63,10 +63,7 @@ class Shape(NamedTuple):
     pixels: int = 0
     apart: tuple[int, int] = (1, 0)
     before: int = 1
-
-    @property
-    def numbered_above(self) -> bool:
-        return self.kind is FactoryLook.BARE and self.number[1] < self.tiles[1]
+    numbered_above: bool = False
 
     @property
     def overhang(self) -> int:
@@ -108,7 +105,9 @@ def shapes(scale: Scale) -> tuple[Shape, ...]:
     if scale.letters:
         number = (scale.width - 1, 0)
         width, step = 2 * scale.width, scale.width
-        return (Shape(FactoryLook.BARE, width, 3, step, (0, 1), number, apart=(2, 0), before=0),)
+        apart = 2, 0
+        letters = Shape(FactoryLook.BARE, width, 3, step, (0, 1), number, apart=apart, before=0)
+        return (letters._replace(numbered_above=True),)
     tiles = 2 * scale.face + 1  # the pixels of two tiles and the joint between them
     rounds = (_plate(FactoryLook.ROUND, size, tiles, 0, (1, 0)) for size in _DIAMETERS[scale.face])
     trays = (_plate(FactoryLook.TRAY, tiles + 2 + 2 * pad, tiles, 1, (1, 0)) for pad in (1, 0))
@@ -137,7 +136,8 @@ def _bare(scale: Scale) -> Iterator[Shape]:
     for pitch in sorted({step, scale.width}, reverse=True):
         width = pitch + scale.face
         number, before = ((width - 1) // 2, 0), int(scale.joint > 0)  # where a frame needs it
-        yield Shape(FactoryLook.BARE, width, height + 1, pitch, (0, 1), number, apart=(2, 0), before=before)
+        shape = Shape(FactoryLook.BARE, width, height + 1, pitch, (0, 1), number, apart=(2, 0), before=before)
+        yield shape._replace(numbered_above=True)
 
 
 def slots(players: int) -> int:
@@ -416,9 +416,8 @@ class Market(Part[Target]):
 @cache
 def _stamp(shape: Shape, rim: Color, plate: Color, ground: Color) -> Stamp:
     """A plate in half blocks, a pixel lower where its tiles need it."""
-    colours = {"r": rim, "p": plate, ".": ground}
-    pixels = [[colours[part] for part in row] for row in outline(shape.kind, shape.pixels)]
-    return halves([[ground] * shape.pixels] * shape.rim + pixels, ground)
+    pixels = ["." * shape.pixels] * shape.rim + [*outline(shape.kind, shape.pixels)]
+    return halves(pixels, {"r": rim, "p": plate}, ground)
 
 
 # The summary of a round: a small table in the place of the empty market, if there is room for it.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import IntEnum, StrEnum, auto
 from functools import cache, cached_property, lru_cache
-from itertools import product
+from itertools import product, zip_longest
 from typing import NamedTuple, TypeVar
 
 from rich.cells import cell_len
@@ -19,7 +19,7 @@ from rich.style import Style
 from textual.app import App
 from textual.color import Color as Pixel
 
-from azul.rules import FLOOR, Colour, Tiles
+from azul.rules import FLOOR, FLOOR_COSTS, Colour, Tiles
 from azul.settings import AzulSettings
 from azul.wording import letter_of
 from hotseat.text import unjoined
@@ -105,14 +105,20 @@ class Scale(_Size):
         """Its size as people write it: `4x2`."""
         return f"{self.width}x{self.height}"
 
-    def place(self, line: int, place: int) -> tuple[int, int]:
-        """The upper left cell of a place of a board's line, counted from the wall, or of its floor line."""
-        x = place * self.apart if line == FLOOR else (4 - place) * self.width
-        return LINES_X + x, self.rows[line]
+    @cached_property
+    def places(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """The upper left cells of a board's lines, those of the floor line first: from the left there, from
+        the wall in the others.
+        """
+        floor = tuple((LINES_X + place * self.apart, self.rows[FLOOR]) for place in range(len(FLOOR_COSTS)))
+        lines = ([(LINES_X + (4 - place) * self.width, y) for place in range(5)] for y in self.rows[1:])
+        return (floor, *map(tuple, lines))
 
-    def space(self, line: int, column: int) -> tuple[int, int]:
-        """The upper left cell of a space of a board's wall."""
-        return self.wall_x + (column - 1) * self.width, self.rows[line]
+    @cached_property
+    def spaces(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """The upper left cells of a board's wall, row by row."""
+        wall = ([(self.wall_x + place * self.width, y) for place in range(5)] for y in self.rows[1:])
+        return tuple(map(tuple, wall))
 
 
 LEAST = (80, 24)  # columns and rows that the table needs, with letters
@@ -174,7 +180,7 @@ class Palette:
         self.letter_style = cache(self._letter_style)
         self.empty_style = cache(self._empty_style)
         self.outline = cache(self._outline)
-        self.pixel = cache(self._pixel)
+        self.pixels = cache(self._pixels)
 
     def _mixed(self, look: Look) -> float:
         """How far a tile is mixed into the ground: less so in a theme of high contrast."""
@@ -216,9 +222,6 @@ class Palette:
         ink = readable(self.colour("text-quiet"), ground, READ_CONTRAST)
         return Style(color=ink.rich_color, bgcolor=style.bgcolor)
 
-    def stone(self, part: str) -> Pixel:
-        return self.colour({".": "stone", "l": "stone-light", "d": "stone-dark"}[part])
-
     def _outline(self, colour: Colour, look: Look) -> Style | None:
         if self.ansi:
             return None
@@ -229,10 +232,12 @@ class Palette:
         ink, ground = (other.blend(self.colour("table"), self._mixed(look)) for other in (edge, base))
         return Style(color=ink.rich_color, bgcolor=ground.rich_color)
 
-    def _pixel(self, colour: Colour, part: str, look: Look) -> Pixel:
-        """One pixel of a motif: part is `.` base, `e` edge, `a` accent or `l` light."""
-        name = {".": "", "e": "-edge", "a": "-accent", "l": "-light"}[part]
-        return self.colour(f"tile-{colour.word}{name}").blend(self.colour("table"), self._mixed(look))
+    def _pixels(self, colour: Colour, look: Look) -> dict[str, Color]:
+        """The pixels of a motif: `.` base, `e` edge, `a` accent, `l` light."""
+        names = {".": "", "e": "-edge", "a": "-accent", "l": "-light"}
+        table, mixed = self.colour("table"), self._mixed(look)
+        pixels = {part: self.colour(f"tile-{colour.word}{name}") for part, name in names.items()}
+        return {part: pixel.blend(table, mixed).rich_color for part, pixel in pixels.items()}
 
 
 def letter_on(colour: Colour, look: Look) -> str:
@@ -429,11 +434,10 @@ class TilePainter:
                 if cell_len(letter) == 1:  # else the letter reaches the right edge
                     cells.put(2, 0, "▐", edge)
             return cells.stamped()
-        pixel, parts = self.palette.pixel, motif(colour, scale, look)
-        pixels = [[pixel(colour, part, look).rich_color for part in row] for row in parts]
-        cells.stamp(0, 0, halves(pixels, ground.bgcolor))
+        pixels = self.palette.pixels(colour, look)
+        cells.stamp(0, 0, halves(motif(colour, scale, look), pixels, ground.bgcolor))
         if colour is Colour.BLACK and scale.face == SMALL.face and look is not Look.PRINTED:
-            rim = in_colours(pixel(colour, "l", look).rich_color, pixel(colour, ".", look).rich_color)
+            rim = in_colours(pixels["l"], pixels["."])
             cells.put(0, 0, "▏", rim)  # pixels would take half of so small a tile
             cells.put(2, 0, "▕", rim)
         if letter.startswith("+"):
@@ -444,25 +448,26 @@ class TilePainter:
     def _paint_marker(self, scale: Scale, coming: bool, ground: Style) -> Stamp:
         ink, base = (self.palette.colour(name).rich_color for name in ("marker-ink", "marker"))
         if scale.face in _MARKERS and not self.palette.ansi:
-            colours = {"a": ink, ".": base}
-            pixels = [[colours[part] for part in row] for row in _MARKERS[scale.face]]
-            return halves(pixels, ground.bgcolor)
+            return halves(_MARKERS[scale.face], {"a": ink, ".": base}, ground.bgcolor)
         style = Style(color=ink, bgcolor=base, bold=True)
         return _block(scale, "[1]" if coming else " 1 ", style, ground)
 
     def _paint_empty(self, scale: Scale, empty: Empty, other: bool, text: str, ground: Style) -> Stamp:
         if empty is Empty.WALL and scale.joint and not text:
-            colours = {part: self.palette.stone(part).rich_color for part in "l.d"}
-            return halves([[colours[part] for part in row] for row in stone(scale)], ground.bgcolor)
+            names = {".": "stone", "l": "stone-light", "d": "stone-dark"}
+            pixels = {part: self.palette.colour(name).rich_color for part, name in names.items()}
+            return halves(stone(scale), pixels, ground.bgcolor)
         return _block(scale, text or "   ", self.palette.empty_style(empty, other), ground)
 
 
-def halves(pixels: Sequence[Sequence[Color | None]], ground: Color | None) -> Stamp:
-    """Pixels as cells of half blocks; below the last row of an odd number the ground shows."""
+def halves(pixels: Sequence[str], colours: Mapping[str, Color | None], ground: Color | None) -> Stamp:
+    """Pixels, rows of a letter each, as cells of half blocks; below the last row of an odd number the ground
+    shows, and for letters without a colour.
+    """
     rows = []
-    for upper in range(0, len(pixels), 2):
-        below = pixels[upper + 1] if upper + 1 < len(pixels) else [ground] * len(pixels[upper])
-        rows.append(row_of_pixels(list(zip(pixels[upper], below, strict=True))))
+    for pair in zip_longest(pixels[::2], pixels[1::2], fillvalue=" " * len(pixels[0])):
+        upper, below = ([colours.get(pixel, ground) for pixel in row] for row in pair)
+        rows.append(row_of_pixels(list(zip(upper, below, strict=True))))
     return rows
 
 

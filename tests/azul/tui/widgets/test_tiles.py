@@ -128,12 +128,12 @@ def test_black_is_the_darkest_tile_and_has_a_rim(scale: Scale, theme: dict[str, 
     palette = Palette(theme, ansi=False)
 
     def brightness(tile: Colour) -> float:
-        rows = motif(tile, scale)
-        found = [palette.pixel(tile, part, Look.LAID).brightness for row in rows for part in row]
+        pixels = palette.pixels(tile, Look.LAID)
+        found = [Color.from_rich_color(pixels[part]).brightness for part in "".join(motif(tile, scale))]
         return sum(found) / len(found)
 
     assert min(Colour, key=brightness) is Colour.BLACK
-    rim = palette.pixel(Colour.BLACK, "l", Look.LAID)
+    rim = Color.from_rich_color(palette.pixels(Colour.BLACK, Look.LAID)["l"])
     assert contrast(rim, palette.colour("table-panel")) >= 1.4
     if scale.face == 3:
         assert characters(painted(palette, scale, Colour.BLACK, lettered=False))[1].strip()[::2] == "▏▕"
@@ -193,7 +193,7 @@ def test_white_tiles_have_an_edge_where_the_panel_is_as_light() -> None:
 
 @pytest.mark.parametrize("scale", SCALES)
 def test_whatever_lies_on_the_floor_leaves_a_column_free_beside_it(scale: Scale) -> None:
-    assert scale.place(FLOOR, 1)[0] - scale.place(FLOOR, 0)[0] == scale.face + 1
+    assert scale.places[FLOOR][1][0] - scale.places[FLOOR][0][0] == scale.face + 1
 
 
 @pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
