@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
-from tests.azul.tui.every_screen import opened
 from tests.azul.tui.playing import GREY, begun, play_until, played
 from tests.stratopolis.tui.playing import keys
 from tests.texts import shared_screens as shared
 from tests.texts.shared_screens import Played, Steps, after, on, opened_from
 from textual.pilot import Pilot
 
-from azul.game import Session
+from azul.game import LIBRARY, Session
 from azul.rules import Phase
 from azul.tui.app import AzulApp
 from azul.tui.result import Result
@@ -21,18 +21,19 @@ from hotseat.tui.table.tutorial import GO_ON, UNDO
 NAMES = ("Ada", "Ben", "Cem", "Duo")
 
 
-def saved() -> Iterator[tuple[str, Session]]:
-    yield "picking", played(begun(*NAMES[:2]), 9)
-    session = played(begun(*NAMES, seed="crane"), 20)
+def saved(names: Sequence[str] = NAMES, few: int = 2) -> Iterator[tuple[str, Session]]:
+    """A game for everything that a table can show.   few: the players where not all are needed."""
+    yield "picking", played(begun(*names[:few]), 9)
+    session = played(begun(*names, seed="crane"), 20)
     while session.position.round < 3:
         played(session, 1)
     yield "counted", session
-    yield "column", play_until(played(begun(*NAMES[:3], wall=GREY), 60), Phase.TILING)
-    session = played(begun(*NAMES[:2]), 12)
+    yield "column", play_until(played(begun(*names[:3], wall=GREY), 60), Phase.TILING)
+    session = played(begun(*names[:few]), 12)
     session.undo()
     session.advance()
     yield "over", play_until(session, Phase.OVER)
-    session = played(begun(*NAMES[:2], wall=GREY), 5)
+    session = played(begun(*names[:2], wall=GREY), 5)
     session.end_early()
     yield "ended", session
 
@@ -44,6 +45,13 @@ async def all_screens(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     for walk in (*SHARED, _tutorial, _picking, _others, _result):
         async for where in walk(pilot, app, games):
             yield f"{walk.__name__.strip('_')}: {where}"
+
+
+async def opened(pilot: Pilot[int], app: AzulApp, path: Path) -> Table:
+    """The table of a saved game."""
+    app.navigator.open(LIBRARY.resume(path))
+    await pilot.pause()
+    return on(app, Table)
 
 
 async def _tutorial(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:

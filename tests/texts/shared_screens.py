@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,6 +14,7 @@ from textual.screen import Screen
 
 from hotseat.analysis.review import Question, Verdict
 from hotseat.bots.search import Advice
+from hotseat.session import Session
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.settings import KeysScreen, SettingsScreen
@@ -24,6 +25,17 @@ Played = dict[str, Path]
 Steps = AsyncIterator[str]
 AnyApp = HotseatApp[Any, Any, Any]
 Shown = TypeVar("Shown", bound=Screen[Any])
+
+
+def kept(sessions: Iterable[tuple[str, Session[Any, Any, Any]]], folder: Path) -> Played:
+    """Games saved in the folder, each under the name of what it shows."""
+    found = {}
+    for what, session in sessions:
+        session.close()
+        assert session.path is not None
+        assert session.unsaved is None
+        found[what] = session.path.rename(folder / f"{what}{session.path.suffix}")
+    return found
 
 
 def on(app: AnyApp, kind: type[Shown]) -> Shown:

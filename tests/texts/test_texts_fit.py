@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.azul.tui.playing import keep_last
+from tests.azul.tui.playing import keep_last, overlap
 from tests.texts import azul_screens, stratopolis_screens
 from tests.texts.catalogues import BRACKETS, MARKS, PSEUDO, install, marked_catalogue, pseudo_catalogue
 from tests.texts.reading import cut_texts, english_words, places
+from tests.texts.shared_screens import kept
 from textual.app import App
 from textual.pilot import Pilot
 from tools.languages import LOCALE
@@ -24,7 +25,7 @@ from tools.languages import LOCALE
 from azul.game import Flags
 from azul.tui.app import AzulApp
 from hotseat import i18n
-from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Placed, Sheet
 from stratopolis.game import Flags as StratopolisFlags
 from stratopolis.tui.app import StratopolisApp
@@ -64,11 +65,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Games:
         for name, saved in (("azul", azul_screens.saved), ("stratopolis", stratopolis_screens.saved)):
             home = tmp_path_factory.mktemp(name)
             patch.setenv("AZUL_HOME", str(home))
-            found[name] = {}
-            for what, session in saved():
-                session.close()
-                assert session.path is not None
-                found[name][what] = session.path.rename(home / f"{what}{session.path.suffix}")
+            found[name] = kept(saved(), home)
     return found
 
 
@@ -136,16 +133,14 @@ def misplaced(sheet: Sheet) -> Iterator[str]:
         if x + width > sheet.size.width or y + height > sheet.size.height:
             yield f"{type(part).__name__} leaves the screen"
     for one, other in combinations(shown, 2):
-        both = common(one.box, other.box)
-        if both not in (NOWHERE, one.box, other.box) and not (is_blank(one) or is_blank(other)):
+        hidden = inside(one.box, other.box) or inside(other.box, one.box)
+        if overlap(one.box, other.box) and not (hidden or is_blank(one) or is_blank(other)):
             yield f"{type(one).__name__} and {type(other).__name__} overlap"
 
 
-def common(one: Box, other: Box) -> Box:
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    width = min(one.x + one.width, other.x + other.width) - x
-    height = min(one.y + one.height, other.y + other.height) - y
-    return Box(x, y, width, height) if width > 0 and height > 0 else NOWHERE
+def inside(one: Box, other: Box) -> bool:
+    across = other.x <= one.x and one.x + one.width <= other.x + other.width
+    return across and other.y <= one.y and one.y + one.height <= other.y + other.height
 
 
 def is_blank(part: Placed) -> bool:

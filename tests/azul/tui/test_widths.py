@@ -7,59 +7,48 @@ after each step, row by row and part by part.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise, takewhile
 from pathlib import Path
+from random import Random
 from unicodedata import category, normalize
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.every_screen import NAMES, TITLE, Played, everywhere
-from tests.azul.tui.playing import GREY, begun, keep_last, overlap, play_until, played
+from tests.azul.tui.playing import keep_last, overlap, sensible, until
 from tests.screen_text import screen_strips
+from tests.texts.azul_screens import all_screens, opened, saved
+from tests.texts.shared_screens import Played, Steps, kept, on
+from textual.pilot import Pilot
 from textual.strip import Strip
+from textual.widgets import Input
 
-from azul.game import Flags, Session
-from azul.rules import Phase
+from azul.game import Flags
 from azul.tui.app import AzulApp
+from azul.tui.start import AzulStart
 from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.screens.library import LibraryScreen
+from hotseat.tui.table.view import Animator
 from hotseat.tui.widgets.listing import Painted
+
+LATIN = "Zoe\u0308 A\u030angstro\u0308m-Łukasiewicz [bold]e\u0323\u0301[/] the Third of her name"
+NAMES = (
+    LATIN,
+    "日本語の名前がとても長すぎて入らない人 김철수",
+    "مُحَمَّد می\u200cخواهم عَبْدُ الرَّحْمٰن الطَّوِيل جِدًّا جِدًّا",
+    "क्षत्रिय नमस्ते 👩\u200d👩\u200d👧 น้ำใจ ກິນ 🇯🇵",
+)
+TITLE = "Zoe\u0308s 決勝戦 مُباراة n\u0303 क्षि 👩\u200d👧"
 
 SIZES = ((80, 24), (136, 38))  # of each kind of layout one
 
 
-def _games() -> Iterator[tuple[str, Session]]:
-    """One game for everything that a table can show."""
-    yield "picking", played(begun(*NAMES), 38)
-    session = played(begun(*NAMES, seed="crane"), 20)
-    while session.position.round < 3:
-        played(session, 1)
-    yield "counted", session
-    yield "column", play_until(played(begun(*NAMES[:3], wall=GREY), 60), Phase.TILING)
-    session = played(begun(*NAMES[1:]), 12)
-    for _ in range(3):
-        session.undo()
-    session.advance()
-    yield "over", play_until(session, Phase.OVER)
-    session = played(begun(*NAMES[:2], wall=GREY), 5)
-    session.end_early()
-    yield "ended", session
-
-
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Played:
-    """The games, each saved as `WHAT.azul`."""
-    found = tmp_path_factory.mktemp("games")
+    home = tmp_path_factory.mktemp("games")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("AZUL_HOME", str(found))
-        paths = {}
-        for what, session in _games():
-            session.close()
-            assert session.path is not None
-            assert session.unsaved is None
-            paths[what] = session.path.rename(found / f"{what}.azul")
-    return paths
+        patch.setenv("AZUL_HOME", str(home))
+        return kept(saved(NAMES, few=4), home)
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
@@ -70,10 +59,61 @@ async def test_no_screen_prints_outside_its_width(games: Played, home: Path, siz
     seen = 0
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        async for where in everywhere(pilot, app, mine):
-            check(app, where)
-            seen += 1
-    assert seen > 50
+        for walk in (filled_in, animated, all_screens):
+            async for where in walk(pilot, app, mine):
+                check(app, where)
+                seen += 1
+    assert seen > 100
+
+
+async def filled_in(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
+    """Names typed, searched for, and said by the screens."""
+    await pilot.press("up", "end", "left", "left", "x")
+    yield "typed into a name"
+    on(app, AzulStart).tell(" ".join(NAMES))
+    yield "said by the start"
+    app.navigator.show_games()
+    await pilot.pause()
+    library = on(app, LibraryScreen)
+    await until(pilot, lambda: len(library.shelf.rows) == len(games))
+    library.action_search()
+    await pilot.pause()
+    search = library.query_one(Input)
+    for search.value in (NAMES[1][:3], f"{TITLE} {LATIN}"):
+        search.action_home()  # Textual scrolls to a cursor by code points
+        await pilot.pause()
+        yield "searched"
+    library.tell(" ".join(NAMES))
+    yield "said by the saved games"
+    app.pop_screen()
+
+
+async def animated(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
+    """Every keyframe of the last pick of a round and of all that follows."""
+    table = await opened(pilot, app, games["picking"])
+    app.animation_level = "full"
+    game = table.session.position
+    while game.round == table.session.position.round:
+        done = table.session.play(sensible(table.session.position, Random(1)))
+    table.play(done)
+    animator = table.view.animation
+    assert isinstance(animator, Animator)
+    await pilot.pause()
+    for _act in range(40):
+        if not animator.running:
+            break
+        yield f"animation, {len(animator.keyframes)} acts to come"
+        act = animator.keyframes[0]
+        animator.frame(animator.began + 0.6 * act.seconds)
+        yield f"animation, {len(animator.keyframes)} acts to come, on the way"
+        animator.frame(animator.began + 1.001 * act.seconds)
+    assert not animator.running
+    app.animation_level = "none"
+    table.tell(" ".join(NAMES))
+    yield "said by the table"
+    table.session.close()
+    table.dismiss()
+    await pilot.pause()
 
 
 def check(app: AzulApp, where: str) -> None:
