@@ -1,8 +1,6 @@
 """Count the wins of a group of people, in this run of the program and today.
 
-People are their names. Neither the seat order nor the computers that play along make it another group; games
-of computers alone are those of a group without people.
-Pure but for reading the files of finished games: standard library only.
+People are their names. Neither the seat order nor the computers that play along make it another group.
 """
 
 from __future__ import annotations
@@ -20,28 +18,17 @@ from hotseat.session import Session
 from hotseat.storage.files import split_stem
 from hotseat.storage.library import File, OnProgress, collect
 
-SHARED = None  # the winner of a game that several won, or nobody
-
-
-class Winner(NamedTuple):
-    """A person, by name, or a computer, by its level alone. who: as seat lines say it."""
-
-    name: str
-    who: str = PERSON
-
 
 class Outcome(NamedTuple):
-    """How a game ended: the people who played it, and the winner or `SHARED`."""
+    """How a game ended: the people who played it, and the person or computer who won it alone."""
 
     people: frozenset[str]
-    winner: Winner | None
+    person: str = ""
+    computer: str = ""
 
 
 class Wins(NamedTuple):
-    """A group's games: how many each person won, how many each level, and how many were shared.
-
-    computers: by what seat lines say.
-    """
+    """A group's games: how many each person won, how many each computer, and how many were shared."""
 
     people: Counter[str]
     computers: Counter[str]
@@ -60,7 +47,7 @@ class GroupScore(NamedTuple):
 
 
 def people_of(names: Sequence[str], seats: Sequence[str]) -> frozenset[str]:
-    """The people among the players.   seats: who sits there, as seat lines say it."""
+    """The people among the players. seats: as seat lines say it, as are computers everywhere here."""
     return frozenset(name for name, who in zip(names, seats, strict=True) if who == PERSON)
 
 
@@ -68,26 +55,21 @@ def outcome(names: Sequence[str], seats: Sequence[str], winners: Sequence[int]) 
     """How a finished game ended.   winners: seats from 1."""
     people = people_of(names, seats)
     if len(winners) != 1:
-        return Outcome(people, SHARED)
-    place = winners[0] - 1
-    who = seats[place]
-    return Outcome(people, Winner(names[place]) if who == PERSON else Winner("", who))
+        return Outcome(people)
+    name, who = names[winners[0] - 1], seats[winners[0] - 1]
+    return Outcome(people, name) if who == PERSON else Outcome(people, computer=who)
 
 
 def wins(people: frozenset[str], outcomes: Iterable[Outcome]) -> Wins:
     """Count the wins of a group; the games of other groups do not count."""
-    winners = Counter(outcome.winner for outcome in outcomes if outcome.people == people)
-    shared = winners.pop(SHARED, 0)
-    won = {winner: number for winner, number in winners.items() if winner}
-    levels = Counter({winner.who: number for winner, number in won.items() if winner.who != PERSON})
-    return Wins(Counter({winner.name: won[winner] for winner in won if winner.who == PERSON}), levels, shared)
+    ended = [outcome for outcome in outcomes if outcome.people == people]
+    persons = Counter(outcome.person for outcome in ended if outcome.person)
+    computers = Counter(outcome.computer for outcome in ended if outcome.computer)
+    return Wins(persons, computers, len(ended) - persons.total() - computers.total())
 
 
 class Evening(Generic[P, M, E]):
-    """Remembers the games that were finished in this run of the program, and reads those of today.
-
-    today: the local date; another one in tests.
-    """
+    """Remembers the games that were finished in this run of the program, and reads those of today."""
 
     def __init__(self, spec: GameSpec[P, M, E], today: Callable[[], date] = date.today) -> None:
         self.spec = spec
@@ -116,10 +98,7 @@ class Evening(Generic[P, M, E]):
     def score(
         self, people: frozenset[str], files: Sequence[File] = (), progress: OnProgress | None = None
     ) -> GroupScore | None:
-        """How many games these people have won. Those of the files that are of today are read.
-
-        progress: called after each file; if it says to stop, the result is None.
-        """
+        """How many games these people have won. Files of today are read; None if `progress` says to stop."""
         today = self._saved(files, progress)
         if today is None:
             return None

@@ -1,9 +1,8 @@
 """Player statistics: wins and scores, opponents, scores over time, as figures, tables, a chart and JSON.
 
 Names that differ in one letter or capital are different players. A shared win is a win for each winner.
-Computers have no statistics of their own: they are opponents of people, called by their level
-(`computer hard`), and games between computers do not count. A game derives its own `Player`. Rich is imported
-where it draws.
+Computers are opponents of people, called by their level (`computer hard`); games between them do not count.
+A game derives its own `Player`. Rich is imported where something is drawn.
 """
 
 from __future__ import annotations
@@ -188,11 +187,9 @@ def _rank(row: Player[Result] | Opponent) -> tuple[int, int, object, str]:
 
 @dataclass(frozen=True)
 class GameStats(Generic[F, PlayerT]):
-    """How a game counts its statistics.
+    """How a game counts: what reads its finished games, and what makes a player from a name and games.
 
-    finished_games: reads the finished games of the data folder, or of another.   player: makes the
-    statistics of a player from the name and the games.   headings: of `Player.own_columns`.
-    legend: explains these columns.
+    headings: of `Player.own_columns`.   legend: explains these columns.
     """
 
     finished_games: Callable[..., Collected[F] | None]
@@ -246,18 +243,15 @@ def scores(name: str, games: Iterable[Finished[Result]]) -> tuple[Score, ...]:
 def as_json(
     games: int, unreadable: int, players: Iterable[PlayerT], name: str | None = None
 ) -> dict[str, object]:
-    """The object of `stats --json`. name: of the only player to include.
-
-    unreadable: the number of files that could not be read.
-    """
+    """The object of `stats --json`. name: of the only player to include."""
     chosen = [player.to_json() for player in players if name in (None, player.name)]
     return {"games": games, "unreadable": unreadable, "players": chosen}
 
 
-def title(whose: str, games: int, *which: str) -> str:
+def title(whose: str, games: int, which: str = "") -> str:
     """The title: whose statistics, from how many games, and which games if not all."""
     number = ngettext("{n} finished game", "{n} finished games", games).format(n=games)
-    return " · ".join([whose, number, *which])
+    return " · ".join(filter(None, [whose, number, which]))
 
 
 def unreadable(number: int, program: str) -> str:

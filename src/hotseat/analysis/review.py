@@ -31,8 +31,8 @@ def loss(best: float, played: float) -> float:
 
 
 def accuracy(losses: Sequence[float], half: float = HALF) -> float | None:
-    """How well a player moved, 0 to 1: the mean over the moves, of which one that loses nothing counts 1,
-    one that loses `half` points a half, one that loses twice that a quarter; None without moves.
+    """How well a player moved: the mean over moves, of which one that loses nothing counts 1, one that loses
+    `half` points a half, one that loses twice that a quarter; None without moves.
     """
     if not losses:
         return None
@@ -204,8 +204,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
     def judge(self, question: Question[P, M], budget: Budget, ends: float | None = None) -> Verdict[P, M]:
         """Search for the best move, and judge the move played in the same search.
 
-        ends: when the whole review should be over, on the clock `time.monotonic`, which all processes
-        share; a brake on a machine that is slow or busy.
+        ends: when the whole review should be over, by `time.monotonic`; a brake on a slow machine.
         """
         if ends is not None:
             budget = budget._replace(seconds=max(_LITTLE, ends - monotonic()))
@@ -280,9 +279,8 @@ class Reviewing(ABC, Generic[P, M, E, S]):
     def verdict_of(
         self, data: Mapping[str, object], questions: Mapping[int, Question[P, M]]
     ) -> Verdict[P, M]:
-        """Read a verdict that `verdict_json` wrote. questions: those of the game, by place.
-
-        Raises `KeyError`, `TypeError` or `ValueError` if it is no verdict on that game.
+        """Read what `verdict_json` wrote. Raises `KeyError`, `TypeError` or `ValueError` if it is no verdict
+        on these questions, by place.
         """
         place = data["place"]
         if not isinstance(place, int):
@@ -301,9 +299,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
 
 def _standings(known: Sequence[Verdict[P, M]], *, complete: bool) -> list[Leads]:
     """Who is ahead before the choices. With more than two, each search judges the others by chance, so only
-    what a round came to counts: what is expected after its last choice.
-
-    complete: whether the end of the game follows.
+    what is expected after a round's last choice counts. complete: whether the end of the game follows.
     """
     each = [Leads(verdict.question.place, _worths(verdict.best.results)) for verdict in known]
     if not known or len(each[0].worths) == 2:

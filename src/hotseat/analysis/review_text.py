@@ -1,7 +1,4 @@
-"""A review in words, tables and a chart, for the command line and the screen.
-
-A game derives `ReviewWords`. Names are never read as markup.
-"""
+"""A review in words, tables and a chart. A game derives `ReviewWords`. Names are never read as markup."""
 
 from __future__ import annotations
 
@@ -63,10 +60,7 @@ class ChartLine(NamedTuple):
 
 
 class ReviewWords(ABC, Generic[P, M, S]):
-    """The words of a review.
-
-    rounds: whether the game has rounds.   half: the points of a move that counts half in the accuracy.
-    """
+    """The words of a review. half: the points of a move that counts half in the accuracy."""
 
     rounds = True
     half: float
@@ -117,10 +111,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def compare(
         self, position: P, better: Advice[M], worse: Advice[M], names: Sequence[str], *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
-        """The clauses for the better of two moves, and those for the other.
-
-        figures: include where the difference in points comes from.
-        """
+        """Clauses for the better of two moves, and the other. figures: where the points come from as well."""
 
     # The players
 
@@ -244,9 +235,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return [was, joined(bad, width), better, joined(good, width) or in_the_end]
 
     def in_a_line(self, review: Review[P, M, S], place: int, width: int) -> str:
-        """The better move and why, or the move played if none was better, in at most `width` cells; in two
-        rows of them where the first reason does not fit into one.
-        """
+        """The better move, or the one played, and why, in `width` cells; in two rows if a reason needs it."""
         one, two = (self._in_cells(review, place, cells) for cells in (width, 2 * width - _BROKEN))
         return two if one.endswith("…") else one
 
@@ -263,9 +252,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return fitted(whole.format(choice=first, why=why), width)
 
     def first_words(self, review: Review[P, M, S], place: int, width: int) -> str:
-        """How the line in the replay begins, which stands below another player's move; a game that draws the
-        move there needs fewer words.
-        """
+        """How the line in the replay begins; a game that draws the move there needs fewer words."""
         verdict = review.verdicts[place]
         name = _short(review.names[verdict.question.seat - 1])
         played = verdict.best.move == verdict.played.move
@@ -302,10 +289,9 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def draw(
         self, review: Review[P, M, S], width: int, *, every: bool = False, figures: bool = False
     ) -> Group:
-        """The review in at most `width` columns.
+        """The review in at most `width` columns. every: list all moves as well.
 
-        every: list all moves as well.   figures: add a table of the players, and where the difference in
-        points between two moves comes from.
+        figures: add a table of the players, and where the points lost come from.
         """
         width = min(width, WIDEST)
         lines = [Text(self.title(review.names), BRIGHT), Text()]

@@ -20,11 +20,9 @@ class AskedToEnd(BaseException):
 
 
 def enter(program: str, version: str, commands: str, arguments: Sequence[str] | None) -> int:
-    """Run a command line (the program's own for None) and return the exit status.
+    """Run a command line (the program's own for None) by the function `run` of the module `commands`.
 
-    commands: the module with the function `run`, which does it; imported only when needed.
-    Beside the statuses of `hotseat.cli.output`, 130 is an interruption, and 128 plus a number another signal
-    that ended it.
+    Returns a status of `hotseat.cli.output`, 130 for an interruption, or 128 plus the signal that ended it.
     """
     words = sys.argv[1:] if arguments is None else list(arguments)
     try:
@@ -54,8 +52,7 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
 
 
 def _run(commands: str, words: Sequence[str]) -> int:
-    """Run a command line. SIGTERM and SIGHUP raise `AskedToEnd`, so that progress bars and processes are
-    ended.
+    """Run a command line. SIGTERM and SIGHUP raise `AskedToEnd`, which ends progress bars and processes.
 
     The screens and the server listen to these signals themselves while they are open.
     """

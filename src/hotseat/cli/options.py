@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import re
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
 from hotseat.cli.output import WRONG_USAGE, Failure, nearest
@@ -17,6 +18,9 @@ from hotseat.storage.files import LARGEST_SETTINGS, SETTINGS_FILE, config_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+
+    from hotseat.cli.program import F, Program
+    from hotseat.game import E, M, P
 
     Commands = argparse._SubParsersAction["Parser"]  # what a command adds its own parser to
 
@@ -29,18 +33,15 @@ _MOST_DIGITS = 9
 
 
 class BadValue(Exception):
-    """What an option was given is not what it takes.
-
-    template: a whole sentence with a place for `{option}`.   values: for its other places.
-    """
+    """What an option was given is not what it takes: a sentence with `{option}`, and its other values."""
 
     def __init__(self, template: str, **values: object) -> None:
         super().__init__(template)
-        self.template, self.values = template, values
+        self._template, self._values = template, values
 
     def of(self, option: str) -> Failure:
         """The error for an option of this name."""
-        return Failure(shown(self.template.format(option=option, **self.values), 400), WRONG_USAGE)
+        return Failure(shown(self._template.format(option=option, **self._values), 400), WRONG_USAGE)
 
 
 def one_of(*choices: str) -> Callable[[str], str]:
@@ -56,14 +57,12 @@ def one_of(*choices: str) -> Callable[[str], str]:
 
 
 def seconds(text: str) -> float:
-    try:
+    value = 0.0
+    with suppress(ValueError):
         value = float(text) if text.isascii() else 0.0
-    except ValueError:
-        value = 0.0
     if value > _LONGEST_TIME:
-        raise BadValue(
-            _("{option} takes at most {most} seconds, not {text!r}"), most=str(_LONGEST_TIME), text=text
-        )
+        template = _("{option} takes at most {most} seconds, not {text!r}")
+        raise BadValue(template, most=str(_LONGEST_TIME), text=text)
     if not value > 0:  # this refuses NaN, too
         raise BadValue(_("{option} takes a number of seconds above 0, not {text!r}"), text=text)
     return value
@@ -95,11 +94,8 @@ _LINE = rb"^(?:\xef\xbb\xbf)?[ \t]*language[ \t]*=[ \t]*['\"]\w"
 
 
 def choose_language(arguments: Sequence[str]) -> list[str]:
-    """Speak the language that `--language`, else the setting, else the environment asks for; return the
-    arguments without that option.
-
-    It is chosen before anything is parsed, so that help and errors are in that language, too. Raises
-    `Failure` for an unknown language.
+    """Speak the language that `--language`, else the setting, else the environment asks for, before anything
+    is parsed. Returns the arguments without that option. Raises `Failure` for an unknown language.
     """
     rest, wanted = [*arguments], None
     end = rest.index("--") if "--" in rest else len(rest)
@@ -121,13 +117,10 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
 
 
 def _language_setting() -> str:
-    """The language in the settings; empty where there is none, or none that there is a catalogue of.
-
-    TOML is imported only for a file that has a line for it, for it takes 6 ms.
-    """
+    """The language in the settings; empty where there is none, or none that there is a catalogue of."""
     with suppress(OSError):
         data = read_plain(config_folder() / SETTINGS_FILE, LARGEST_SETTINGS)
-        if re.search(_LINE, data, re.MULTILINE):
+        if re.search(_LINE, data, re.MULTILINE):  # else TOML, which takes 6 ms, is not imported
             from hotseat.settings import Settings
             from hotseat.settings.file import recall
 
@@ -212,17 +205,24 @@ def _misused(program: str, wrong: str, choice: str = "") -> Failure:
     text = _("{wrong}; see `{prog} --help`")
     if choice:
         text = _("{wrong}; did you mean {choice}? See `{prog} --help`")
-    return Failure(text.format(wrong=wrong, choice=shown(choice, 80), prog=program), WRONG_USAGE)
+    return Failure(text, WRONG_USAGE, wrong=wrong, choice=shown(choice, 80), prog=program)
 
 
-def add_command(commands: Commands, name: str, line: str, more: str = "") -> Parser:
+def add_command(
+    commands: Commands,
+    program: Program[P, M, E, F],
+    name: str,
+    line: str,
+    run: Callable[[Program[P, M, E, F], argparse.Namespace], int],
+    more: str = "",
+) -> Parser:
     """Add a command. Its line in the program's help also begins the help of its own; `more` follows."""
     description = join_sentences((sentence(line), more))
     parser = commands.add_parser(
         name, help=line, description=description, formatter_class=Help, allow_abbrev=False
     )
     parser._positionals.title = _("arguments")
-    parser.set_defaults(parser=parser)
+    parser.set_defaults(parser=parser, command=partial(run, program))
     return parser
 
 
@@ -232,9 +232,8 @@ def read_options(
     commands: Sequence[str],
     parser_for: Callable[[Sequence[str]], Parser],
 ) -> argparse.Namespace:
-    """Read the command line of a program that has options and commands.
+    """Read a command line. A command behind options is refused: the options before it would be ignored.
 
-    A command behind options is refused: the options before it would be ignored.
     parser_for: makes the parser of the program's options and of the commands named.
     """
     first = arguments[0] if arguments else ""
@@ -250,7 +249,7 @@ def read_options(
     if word in commands:
         text = _("the command comes first, as in `{program} {command} {options}`")
         behind = shown(" ".join(argument for argument in arguments if argument != word), 80)
-        raise Failure(text.format(program=program, command=word, options=behind), WRONG_USAGE)
+        raise Failure(text, WRONG_USAGE, program=program, command=word, options=behind)
     options.parser.check_rest(rest)
     _refuse_unknown(program, word, commands)
     return options
@@ -270,7 +269,7 @@ def _refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """`--language CODE` for the help; `choose_language` has taken it out of the arguments by then."""
+    """For the help; `choose_language` has taken it out of the arguments by then."""
     text = _("the language to speak: {codes}").format(codes=either(languages()))
     parser.add_argument(_LANGUAGE, metavar="CODE", help=text)
 
@@ -289,10 +288,7 @@ def add_first(parser: argparse.ArgumentParser) -> None:
 
 
 def add_screen_flags(parser: argparse.ArgumentParser, text: str = "") -> None:
-    """`--no-animation`, for every command that opens the screens or shows a progress bar.
-
-    text: its help, where nothing is played.
-    """
+    """`--no-animation`. text: its help, where nothing is played."""
     text = text or _("play without animation this time")
     parser.add_argument("--no-animation", dest="still", action="store_true", help=text)
 
@@ -303,7 +299,7 @@ def add_lines_flag(parser: argparse.ArgumentParser) -> None:
 
 
 def add_thinking_flags(parser: argparse.ArgumentParser, think: str = "", nodes: str = "") -> None:
-    """`--think SECONDS` and `--nodes N`. The texts are their help, if not computers at a table think."""
+    """`--think` and `--nodes`. The texts are their help, if not computers at a table think."""
     think = think or _("how long a computer may think about a move, on average over a game")
     nodes = nodes or _("how many positions a computer may search for each move")
     parser.add_argument("--think", metavar="SECONDS", type=seconds, help=think)

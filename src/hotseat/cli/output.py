@@ -1,9 +1,8 @@
 """What the command line prints, its errors, and whether screens can be opened. Rich is imported when needed.
 
-An error is one line on stderr, in one form everywhere: `azul: no saved game 2; `azul games` lists them`.
-First the program, by the name people type, without the command; then what is wrong, in lower case; then,
-behind a semicolon, what to do about it. A question mark may end a part, a full stop ends none. The output
-of a command that is no error (`The game is saved.`) is a sentence with a full stop.
+An error is one line on stderr: `azul: no saved game 2; `azul games` lists them`. First the program; then what
+is wrong, in lower case; then, behind a semicolon, what to do about it. No full stop ends a part. Other output
+(`The game is saved.`) is in sentences.
 
 Status 0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with such a line).
 """
@@ -40,10 +39,10 @@ _PART = 4  # characters of a longer word, as `grey` is of `grey-wall`
 
 
 class Failure(Exception):
-    """The program ends with an error and a status. The text is what stands behind the program's name."""
+    """The program ends with an error and a status. values: for the places in the sentence, if it has any."""
 
-    def __init__(self, sentence: str, status: int) -> None:
-        super().__init__(sentence)
+    def __init__(self, sentence: str, status: int, **values: object) -> None:
+        super().__init__(sentence.format(**values) if values else sentence)
         self.status = status
 
 
@@ -100,22 +99,19 @@ def check_folder() -> None:
 
         why = _("there is a file where this folder should be") if folder.is_file() else reason(error)
         text = _("cannot read the saved games in {folder}: {reason}")
-        raise Failure(text.format(folder=shown(str(folder), 1000), reason=why), BAD_DATA) from None
+        raise Failure(text, BAD_DATA, folder=shown(str(folder), 1000), reason=why) from None
 
 
 # A progress bar
 
 
 class Progress:
-    """A progress bar on stderr that disappears at the end: `with Progress(...) as progress`.
+    """A progress bar on stderr, on a terminal, where the work takes a while; it disappears at the end.
 
-    It shows only on a terminal, and only if the work takes a while.
+    long: it takes minutes, so the bar appears at once and says how much longer.   still: show nothing.
     """
 
     def __init__(self, text: str, *, long: bool = False, still: bool = False) -> None:
-        """long: it takes minutes, so the bar appears at once and says how much longer.   still: show nothing,
-        because nothing may move.
-        """
         self._text = text
         self._long = long
         self._start = monotonic()
@@ -149,13 +145,10 @@ class Progress:
             def show_cursor(self, show: bool = True) -> bool:
                 return show
 
-        words = [
-            progress.TextColumn("{task.description}"),
-            progress.BarColumn(),
-            progress.MofNCompleteColumn(),
-        ]
-        words += [progress.TimeRemainingColumn()] if self._long else []
-        bar = progress.Progress(*words, console=Steady(stderr=True), transient=True)
+        text, count = progress.TextColumn("{task.description}"), progress.MofNCompleteColumn()
+        left = [progress.TimeRemainingColumn()] if self._long else []
+        columns = (text, progress.BarColumn(), count, *left)
+        bar = progress.Progress(*columns, console=Steady(stderr=True), transient=True)
         bar.add_task(self._text, total=total)
         return bar
 
@@ -185,16 +178,12 @@ def need_terminal(program: str, *, lines: str = "") -> None:
             del os.environ[variable]
         elif value is not None and not check(value):
             text = _("{variable}={value} is not valid; unset it and try again")
-            sentence = text.format(variable=variable, value=shown(value, 100))
-            raise Failure(sentence, WRONG_USAGE)
-    if not has_terminal():
-        raise Failure(_elsewhere(_("there is no terminal to draw the table in"), program, lines), WRONG_USAGE)
-    if os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER"):
-        text = _("this terminal (TERM=dumb) cannot draw the table")
-        raise Failure(_elsewhere(text, program, lines), WRONG_USAGE)
-
-
-def _elsewhere(wrong: str, program: str, lines: str) -> str:
+            raise Failure(text, WRONG_USAGE, variable=variable, value=shown(value, 100))
+    wrong = "" if has_terminal() else _("there is no terminal to draw the table in")
+    if is_simple_terminal():
+        wrong = _("this terminal (TERM=dumb) cannot draw the table")
+    if not wrong:
+        return
     text = _(
         "{wrong}; run `{program}` in a terminal window, or play in a browser with `{program} serve`; "
         "`{program} show` prints a saved game as text"
@@ -204,7 +193,7 @@ def _elsewhere(wrong: str, program: str, lines: str) -> str:
             "{wrong}; run `{program}` in a terminal window, play line by line with `{lines}`, or play in a "
             "browser with `{program} serve`; `{program} show` prints a saved game as text"
         )
-    return text.format(wrong=wrong, program=program, lines=lines)
+    raise Failure(text, WRONG_USAGE, wrong=wrong, program=program, lines=lines)
 
 
 def _is_driver(name: str) -> bool:

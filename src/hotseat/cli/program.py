@@ -1,4 +1,4 @@
-"""A game's command line: its flags, its commands, and what they need of the game.
+"""A game's command line: its flags, its commands, and what they need of the game; and `serve`.
 
 A module that only one command needs is imported when that is called: Textual where screens open, Rich by
 `show` and `stats`. `hotseat.cli.output` says what an error looks like.
@@ -7,12 +7,14 @@ A module that only one command needs is imported when that is called: Textual wh
 from __future__ import annotations
 
 import sys
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from hotseat.cli.options import (
     Help,
     Parser,
+    add_command,
     add_first,
     add_language,
     add_lines_flag,
@@ -20,6 +22,7 @@ from hotseat.cli.options import (
     add_screen_flags,
     add_seed,
     choose_language,
+    number,
     read_options,
 )
 from hotseat.cli.output import (
@@ -30,12 +33,15 @@ from hotseat.cli.output import (
     complain,
     is_simple_terminal,
     need_terminal,
+    print_line,
     ready,
 )
+from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P
-from hotseat.i18n import _, comma_list, either
+from hotseat.i18n import _, either
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
+from hotseat.storage.journal import Locked
 
 if TYPE_CHECKING:
     import argparse
@@ -44,9 +50,11 @@ if TYPE_CHECKING:
 
     from hotseat.bots.matches import Match
     from hotseat.bots.plugins import BotPlugins
+    from hotseat.cli.options import Commands
     from hotseat.record.reader import Record
     from hotseat.session import Session
     from hotseat.storage.library import Library
+    from hotseat.web.server import Address
 
 
 F = TypeVar("F", bound=Flags)
@@ -55,9 +63,9 @@ _LOADING = 30  # seconds that your own bot may take to load
 
 # By command, the module of `hotseat.cli` that holds it.
 _MODULES = {
-    **dict.fromkeys(("resume", "replay", "serve"), "play"),
-    **dict.fromkeys(("games", "show", "check", "review", "stats"), "saved"),
-    "match": "match",
+    **dict.fromkeys(("resume", "replay", "games", "show", "check", "stats"), "saved"),
+    **dict.fromkeys(("review", "match"), "thinking"),
+    "serve": "program",
 }
 
 
@@ -104,10 +112,7 @@ class StatsFilter(NamedTuple):
 
 
 class Program(Generic[P, M, E, F]):
-    """A game's command line: the program alone with its flags, and its commands.
-
-    A game with flags of its own has a subclass in its module `cli`.
-    """
+    """A game's command line. A game with flags of its own has a subclass in its module `cli`."""
 
     flags_type: type[F] = cast("type[F]", Flags)  # a game may have more of them
 
@@ -140,8 +145,7 @@ class Program(Generic[P, M, E, F]):
         for player in players:
             if player.spec is not None and own.setdefault(player.who, player.spec) != player.spec:
                 text = _("two bots are called {name}; rename one of the files")
-                name = shown(player.who.removeprefix("computer own "))
-                raise Failure(text.format(name=name), WRONG_USAGE)
+                raise Failure(text, WRONG_USAGE, name=shown(player.who.removeprefix("computer own ")))
         return players, own
 
     def player(self, text: str) -> Seated:
@@ -150,11 +154,9 @@ class Program(Generic[P, M, E, F]):
         Raises `Failure` for an unknown level or bot.
         """
         name, colon, spec = text.rpartition(":")
-        if not colon:
-            return Seated(text, PERSON)
         spec = spec.strip()
-        if spec == PERSON:
-            return Seated(name, PERSON)
+        if not colon or spec == PERSON:
+            return Seated(name if colon else text, PERSON)
         if spec in self.spec.levels:
             return Seated(name, f"computer {spec}")
         return self._own_player(text, name, spec)
@@ -168,16 +170,15 @@ class Program(Generic[P, M, E, F]):
         if spec.endswith(SUFFIX):
             path = Path(spec).expanduser().absolute()
             if not path.is_file():
-                text = _("--player {said}: no such file")
-                raise Failure(text.format(said=shown(option)), BAD_DATA)
+                raise Failure(_("--player {said}: no such file"), BAD_DATA, said=shown(option))
             spec = str(path)
         elif spec not in (installed := self.own_bots.known()):
             choices = [PERSON, *self.spec.levels, _("a .py file"), _("an installed bot")]
-            sentence = unknown_player(spec, (PERSON, *self.spec.levels, *installed), choices)
             if not spec:
-                sentence = _("the player is missing after the colon; choose {choices}")
-                sentence = sentence.format(choices=either(choices))
-            raise Failure(sentence, WRONG_USAGE)
+                text = _("the player is missing after the colon; choose {choices}")
+                raise Failure(text, WRONG_USAGE, choices=either(choices))
+            known = (PERSON, *self.spec.levels, *installed)
+            raise Failure(unknown_player(spec, known, choices), WRONG_USAGE)
         if why := trouble_with(self.name, spec, f"--player {option}"):
             raise Failure(why, BAD_DATA)
         return Seated(name, self.own_bots.who(spec), spec)
@@ -226,15 +227,13 @@ class Program(Generic[P, M, E, F]):
 
     # What a game adds to the commands that only some games have
 
-    def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
-        """Add the game's own flags of `match`."""
+    def add_match_flags(self, parser: argparse.ArgumentParser) -> None: ...
 
     def match(self, options: argparse.Namespace) -> MatchTerms:
         """Turn the options of `match` into a match. Raises `Failure`."""
         raise NotImplementedError
 
-    def add_stats_flags(self, parser: argparse.ArgumentParser) -> None:
-        """Add the game's own flags of `stats`."""
+    def add_stats_flags(self, parser: argparse.ArgumentParser) -> None: ...
 
     def stats_filter(self, options: argparse.Namespace) -> StatsFilter | None:  # noqa: ARG002
         """Which games `stats` counts; None: all."""
@@ -243,10 +242,7 @@ class Program(Generic[P, M, E, F]):
     # What every game does
 
     def run(self, arguments: Sequence[str]) -> int:
-        """Run a command line and return the exit status.
-
-        Raises `OSError` where the output cannot be written.
-        """
+        """Run a command line; returns the exit status. Raises `OSError` where nothing can be printed."""
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a name says so with ?
         try:
@@ -254,9 +250,9 @@ class Program(Generic[P, M, E, F]):
             options = read_options(self.name, rest, self.spec.commands, self._parser)
             command: Callable[[argparse.Namespace], int] = options.command
             return command(options)
-        except Failure as failure:
+        except (Failure, RecordError, Locked) as failure:
             complain(self.name, str(failure))
-            return failure.status
+            return failure.status if isinstance(failure, Failure) else BAD_DATA
 
     def _parser(self, names: Sequence[str]) -> Parser:
         text = _(
@@ -279,12 +275,11 @@ class Program(Generic[P, M, E, F]):
         if self.spec.teller:
             add_lines_flag(parser)
         parser.set_defaults(command=self.play)
-        if not names:
-            return parser
-        commands = parser.add_subparsers(title=_("commands"), metavar=_("[COMMAND]"))
-        for name in names:
-            module = import_module(f"hotseat.cli.{_MODULES[name]}")
-            getattr(module, f"add_{name}")(commands, self)
+        if names:
+            commands = parser.add_subparsers(title=_("commands"), metavar=_("[COMMAND]"))
+            for name in names:
+                module = import_module(f"hotseat.cli.{_MODULES[name]}")
+                getattr(module, f"add_{name}")(commands, self)
         return parser
 
     def play(self, options: argparse.Namespace) -> int:
@@ -344,23 +339,21 @@ class Program(Generic[P, M, E, F]):
         if path is None:
             check_folder()
             sentence = _("no saved game {number}; `{program} games` lists them")
-            raise NoSuchGame(sentence.format(number=shown(text, 20), program=self.name), BAD_DATA)
+            raise NoSuchGame(sentence, BAD_DATA, number=shown(text, 20), program=self.name)
         return path
 
     def read_record(self, file: str, at: int | None = None) -> Record[P, M, E]:
-        """Read the record that an argument names, and complain of a torn last line. Raises `Failure`.
+        """Read the record that an argument names, and complain of a torn last line. Raises `RecordError`.
 
         at: the record keeps the position after so many lines.
         """
-        from hotseat.errors import RecordError
+        record = self.library.read(self.record_path(file), at)
+        self.complain_of_torn(record)
+        return record
 
-        try:
-            record = self.library.read(self.record_path(file), at)
-        except RecordError as error:
-            raise Failure(str(error), BAD_DATA) from None
+    def complain_of_torn(self, record: Record[P, M, E] | Session[P, M, E]) -> None:
         if record.torn is not None:
             complain(self.name, str(record.torn))
-        return record
 
 
 def trouble_with(program: str, spec: str, name: str) -> str:
@@ -370,12 +363,8 @@ def trouble_with(program: str, spec: str, name: str) -> str:
     from hotseat.bots.plugins import LOADED
     from hotseat.child import end, python
 
-    with subprocess.Popen(
-        python(f"{program}.bots", spec),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    ) as process:
+    command, nowhere = python(f"{program}.bots", spec), subprocess.DEVNULL
+    with subprocess.Popen(command, stdin=nowhere, stdout=subprocess.PIPE, stderr=nowhere) as process:
         try:
             answer = process.communicate(timeout=_LOADING)[0]
         except subprocess.TimeoutExpired:
@@ -385,18 +374,84 @@ def trouble_with(program: str, spec: str, name: str) -> str:
             end(process)
     if answer == LOADED:
         return ""
-    return shown(answer.decode(errors="replace").strip(), 400) or _("{player}: ended its own process").format(
-        player=shown(spec)
+    text = _("{player}: ended its own process")
+    return shown(answer.decode(errors="replace").strip(), 400) or text.format(player=shown(spec))
+
+
+# A browser in place of the screens
+
+_PORTS = range(65536)
+
+
+def add_serve(commands: Commands, program: Program[P, M, E, F]) -> None:
+    serve = add_command(commands, program, "serve", _("play in a browser"), _serve)
+    program.add_flags(serve)
+    serve.add_argument(
+        "--host",
+        metavar="NAME",
+        default="127.0.0.1",
+        help=_("the address to listen on; 127.0.0.1, this machine only, if omitted"),
     )
+    text = _("the port; 8000 if omitted, 0 for any free port")
+    serve.add_argument("--port", metavar="N", type=number, default=8000, help=text)
+    text = _("let in everyone on this machine, without a token in the address")
+    serve.add_argument("--no-token", dest="open", action="store_true", help=text)
 
 
-def take_seats(session: Session[P, M, E], players: Sequence[Seated]) -> None:
-    """Change who plays in a game under way, by name. Raises `Failure` for a name that is not in it."""
-    for player in players:
-        if player.name.strip() not in session.names:
-            text = _("nobody in this game is called {name}; its players are {names}")
-            names = comma_list([*map(shown, session.names)])
-            sentence = text.format(name=shown(player.name), names=names)
-            raise Failure(sentence, WRONG_USAGE)
-    for player in players:
-        session.seat(session.names.index(player.name.strip()) + 1, player.who)
+def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+    program.parse_options(options)  # complain of wrong flags here, not on every page
+    _check_address(program.name, options)
+    from hotseat.child import python
+    from hotseat.web.server import NotServed, serve
+
+    try:
+        serve(
+            python(program.name, *program.to_argv(options)),
+            title=_(program.spec.name),
+            host=options.host,
+            port=options.port,
+            guarded=not options.open,
+            listening=partial(_listening, _(program.spec.name)),
+            # A game that ended badly has put the program's name there itself.
+            complain=lambda text: complain(program.name, text.removeprefix(f"{program.name}: ")),
+        )
+    except NotServed as trouble:
+        raise Failure(str(trouble), BAD_DATA) from None
+    return 0
+
+
+def _check_address(program: str, options: argparse.Namespace) -> None:
+    """Raises `Failure` for flags that make no sense, and where the library is missing."""
+    if options.port not in _PORTS:
+        raise Failure(_("--port takes a number from 0 to 65535"), WRONG_USAGE)
+    if not options.host:
+        raise Failure(_("--host takes a name or an address"), WRONG_USAGE)
+    if options.open and not _is_loopback(options.host):
+        text = _("--no-token works only on this machine; leave it out, or use --host 127.0.0.1")
+        raise Failure(text, WRONG_USAGE)
+    from importlib.util import find_spec
+
+    if find_spec("textual_serve") is None:
+        text = _(
+            "`{program} serve` needs the library textual-serve, which is not installed; "
+            "install Azul with its extra `browser`: pip install '.[browser]'"
+        )
+        raise Failure(text, BAD_DATA, program=program)  # the command line is right: no wrong usage
+
+
+def _is_loopback(host: str) -> bool:
+    from ipaddress import ip_address
+
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def _listening(game: str, address: Address) -> None:
+    text = _("{game} runs until you press ctrl+c. Open this address in a browser:")
+    print_line(text.format(game=game))
+    print_line(address.url)  # alone on its line: whole in a terminal of 80 columns, and easy to copy
+    if not address.alone:
+        print_line(_("From another machine, use this machine's name or address in its place."))
+        print_line(_("Anyone who has the address can play as you."))

@@ -1,23 +1,22 @@
-"""The commands that tell of saved games.
+"""The commands for saved games.
 
-`games`, `show` and `check` list them, print a position, and find what is damaged or was changed
-(docs/records.md). `review` judges a game move by move, by `REVIEWING` in the game's module `review`
-(docs/review.md). `stats` counts the finished games, by `STATS` in its module `stats` (docs/statistics.md).
+`resume` and `replay` open one; `games`, `show` and `check` list them, print a position, and find what is
+damaged or was changed (docs/records.md). `stats` counts the finished ones, by `STATS` in the game's module
+`stats` (docs/statistics.md).
 """
 
 from __future__ import annotations
 
-from contextlib import closing
-from functools import partial
+from dataclasses import replace
 from importlib import import_module
-from time import monotonic
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.cli import INTERRUPTED
 from hotseat.cli.options import (
     add_command,
-    add_jobs_flag,
     add_json_flag,
+    add_lines_flag,
+    add_players,
     add_screen_flags,
     add_thinking_flags,
     number,
@@ -32,52 +31,129 @@ from hotseat.cli.output import (
     print_json,
     print_line,
 )
-from hotseat.cli.program import NoSuchGame
+from hotseat.cli.program import NoSuchGame, StatsFilter
 from hotseat.i18n import _, comma_list, date_and_time, in_a_line, ngettext
+from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import readable, shown
 from hotseat.storage.files import data_folder
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Mapping, Sequence
 
     from hotseat.analysis.player_stats import Finished, GameStats, Player, Result
-    from hotseat.analysis.review import Review, Reviewing, S, Summary, Task, Verdict
     from hotseat.cli.options import Commands
-    from hotseat.cli.program import F, Program, StatsFilter
+    from hotseat.cli.program import F, Program, Seated
     from hotseat.game import E, M, P
     from hotseat.record.check import Checked, RecordState
-    from hotseat.record.reader import Record
+    from hotseat.session import Session
     from hotseat.storage.library import SavedGame
 
     Games = Sequence[Finished[Result]]
     Stats = GameStats[Finished[Result], Player[Result]]
 
-_MOST_JOBS = 256
-
 _LONGEST_NAME = 24  # characters of a name in a list
 
 
+def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
+    resume = add_command(commands, program, "resume", _("continue a saved game"), _resume)
+    text = _("the game's number or file; the newest unfinished game if omitted")
+    resume.add_argument("file", metavar="FILE", nargs="?", help=text)
+    if program.spec.levels:
+        text = _("change who plays for NAME: person, a computer's level, or your own bot's file")
+        add_players(resume, text, "NAME:WHO")
+        add_thinking_flags(resume)
+    add_screen_flags(resume)
+    if program.spec.teller:
+        add_lines_flag(resume)
+
+
+def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+    """Continue a game. Bad data is an error even where no table could be opened."""
+    players: Sequence[Seated] = ()
+    flags = program.flags_type()
+    if program.spec.levels:
+        players, own = program.seated(options)
+        flags = replace(flags, seconds=options.think, nodes=options.nodes, own=own)
+    path = _newest(program) if options.file is None else program.record_path(options.file)
+    program.library.read(path)
+    by_lines = program.by_lines(options)
+    if not by_lines:
+        program.need_screens(" resume")
+    session = program.library.resume(path)
+    program.complain_of_torn(session)
+    try:
+        take_seats(session, players)
+    except Failure:
+        session.close()
+        raise
+    if by_lines:
+        return program.play_lines(options, flags, session=session)
+    return program.open(session, flags, still=options.still)
+
+
+def take_seats(session: Session[P, M, E], players: Sequence[Seated]) -> None:
+    """Change who plays in a game under way, by name. Raises `Failure` for a name that is not in it."""
+    for player in players:
+        if player.name.strip() not in session.names:
+            text = _("nobody in this game is called {name}; its players are {names}")
+            names = comma_list([*map(shown, session.names)])
+            raise Failure(text, WRONG_USAGE, name=shown(player.name), names=names)
+    for player in players:
+        session.seat(session.names.index(player.name.strip()) + 1, player.who)
+
+
+def _newest(program: Program[P, M, E, F]) -> Path:
+    from hotseat.storage.library import WHEN_ASKED, TooLong
+
+    try:
+        saved = program.library.newest_unfinished(search=WHEN_ASKED)
+    except TooLong:
+        text = _(
+            "finding the newest unfinished game took too long; name it, as in `{program} resume 3`:"
+            " `{program} games` lists them"
+        )
+        raise Failure(text, BAD_DATA, program=program.name) from None
+    if saved is None:
+        check_folder()
+        text = _("no unfinished game to continue; `{program}` starts a new one")
+        raise Failure(text, BAD_DATA, program=program.name)
+    return saved.path
+
+
+def add_replay(commands: Commands, program: Program[P, M, E, F]) -> None:
+    replay = add_command(commands, program, "replay", _("watch a saved game move by move"), _replay)
+    replay.add_argument("file", metavar="FILE", help=_("the game's number or file"))
+    add_screen_flags(replay, _("watch without animation this time"))
+
+
+def _replay(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+    """Open the replay of a record. Bad data is an error even where no screen could be opened."""
+    path = program.record_path(options.file)
+    record = program.library.read(path, past=True)
+    program.need_screens()
+    program.complain_of_torn(record)
+    return program.open(None, program.flags_type(), replayed=(record, path), still=options.still)
+
+
 def add_games(commands: Commands, program: Program[P, M, E, F]) -> None:
-    games = add_command(commands, "games", _("list the saved games"))
+    games = add_command(commands, program, "games", _("list the saved games"), _games)
     add_json_flag(games, _("print the list as JSON"), "docs/records.md")
-    games.set_defaults(command=partial(_games, program))
 
 
 def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """List the saved games, the newest first, each as soon as it has been read."""
     check_folder()
-    library = program.library
-    files = library.listed()
+    files = program.library.listed()
+    saved = map(program.library.load_summary, files)
     if options.json:
-        games = [_game(program, library.load_summary(file)) for file in files]
+        games = [_game(program, each) for each in saved]
         print_json({"folder": str(data_folder()), "games": games})
         return 0
     if not files:
         _print_no_games()
-    for file in files:
-        print_line(_line(program, library.load_summary(file)))
+    for each in saved:
+        print_line(_line(program, each))
     return 0
 
 
@@ -85,36 +161,25 @@ def _print_no_games() -> None:
     print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
 
 
-def _padded(text: str, width: int) -> str:
+def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
+    columns = [f"{saved.number:4}", date_and_time(saved.played)]
+    if saved.position is None or saved.header is None:
+        return "  ".join([*columns, in_a_line(saved.fault or "")])
     from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
 
-    return text + " " * (width - cell_len(text))
-
-
-def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
-    when = date_and_time(saved.played)
-    if saved.position is None or saved.header is None:
-        return f"{saved.number:4}  {when}  {in_a_line(saved.fault or '')}"
-    columns = [
-        f"{saved.number:4}",
-        when,
-        _padded(saved.state.word, 11),
-        *(_padded(text, width) for text, width in program.spec.listed(saved.position, saved.header)),
-        comma_list(_players(saved)),
-    ]
+    cells = [(saved.state.word, 11), *program.spec.listed(saved.position, saved.header)]
+    columns += [text + " " * (width - cell_len(text)) for text, width in cells]
+    columns.append(comma_list(_players(saved)))
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
 
 
 def _players(saved: SavedGame[P]) -> list[str]:
-    from hotseat.record.header import PERSON, level_word
-
-    levels = ["" if who == PERSON else f" ({level_word(who)})" for who in saved.seats]
-    most = _LONGEST_NAME
-    short = [name if len(name) <= most else f"{name[: most - 1]}…" for name in saved.names]
-    names = [f"{name}{level}" for name, level in zip(short, levels, strict=True)]
-    if not saved.scores:
-        return names
-    return [f"{name} {score}" for name, score in zip(names, saved.scores, strict=True)]
+    players = []
+    for seat, (name, who) in enumerate(zip(saved.names, saved.seats, strict=True)):
+        short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+        level = "" if who == PERSON else f" ({level_word(who)})"
+        players.append(f"{short}{level} {saved.scores[seat]}" if saved.scores else f"{short}{level}")
+    return players
 
 
 def _game(program: Program[P, M, E, F], saved: SavedGame[P]) -> dict[str, object]:
@@ -135,16 +200,11 @@ def _game(program: Program[P, M, E, F], saved: SavedGame[P]) -> dict[str, object
 
 
 def add_show(commands: Commands, program: Program[P, M, E, F]) -> None:
-    parser = add_command(commands, "show", _("print a position of a saved game"))
-    parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
-    add_json_flag(parser, _("print the position as JSON"), "docs/records.md")
-    parser.add_argument(
-        "--at",
-        metavar="N",
-        type=number,
-        help=_("the position after N lines of the game; the end if omitted"),
-    )
-    parser.set_defaults(command=partial(_show, program))
+    show = add_command(commands, program, "show", _("print a position of a saved game"), _show)
+    show.add_argument("file", metavar="FILE", help=_("the game's number or file"))
+    add_json_flag(show, _("print the position as JSON"), "docs/records.md")
+    text = _("the position after N lines of the game; the end if omitted")
+    show.add_argument("--at", metavar="N", type=number, help=text)
 
 
 def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
@@ -159,7 +219,7 @@ def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
             "--at {at} is too far; the game has {n} lines",
             record.length,
         )
-        raise Failure(sentence.format(at=at, n=record.length), WRONG_USAGE)
+        raise Failure(sentence, WRONG_USAGE, at=at, n=record.length)
     names = record.header.names
     if options.json:
         print_json(program.spec.to_json(position, names))
@@ -172,10 +232,9 @@ def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 class _Named(NamedTuple):
-    """A file to check.
+    """A file to check, with its number in the list of saved games, if it has one.
 
-    number: in the list of saved games, if it is one of them.   name: in the line about it.
-    missing: why there is no such file, if that is known already.
+    name: in the line about it.   missing: why there is no such file, if that is known already.
     """
 
     number: int | None
@@ -185,24 +244,19 @@ class _Named(NamedTuple):
 
 
 def add_check(commands: Commands, program: Program[P, M, E, F]) -> None:
-    parser = add_command(commands, "check", _("check that saved games are complete and unchanged"))
-    parser.add_argument(
-        "files",
-        metavar="FILE",
-        nargs="*",
-        help=_("the game's number or file; all saved games if omitted"),
-    )
-    add_json_flag(parser, _("print the result as JSON"), "docs/records.md")
-    parser.set_defaults(command=partial(_check, program))
+    text = _("check that saved games are complete and unchanged")
+    check = add_command(commands, program, "check", text, _check)
+    text = _("the game's number or file; all saved games if omitted")
+    check.add_argument("files", metavar="FILE", nargs="*", help=text)
+    add_json_flag(check, _("print the result as JSON"), "docs/records.md")
 
 
 def _check(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     from hotseat.record.check import RecordState
 
     named = [_named(program, argument) for argument in options.files] or _saved(program)
-    results = _checked(program, named)
-    files = [*zip(named, results, strict=True)]
-    counts = {state: sum(result.state is state for result in results) for state in RecordState}
+    files = _checked(program, named)
+    counts = {state: sum(checked.state is state for _name, checked in files) for state in RecordState}
     if options.json:
         by_word = {str(state): count for state, count in counts.items()}
         print_json({"files": [_file(*each) for each in files], "counts": by_word})
@@ -214,7 +268,7 @@ def _check(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
             print_line(f"{number}{shown(file.name, 1000)}: {in_a_line(checked.sentence)}")
         if len(files) > 1:
             print_line(_summary(counts))
-    return BAD_DATA if any(result.state.wrong for result in results) else 0
+    return BAD_DATA if any(checked.state.wrong for _name, checked in files) else 0
 
 
 def _named(program: Program[P, M, E, F], argument: str) -> _Named:
@@ -222,8 +276,6 @@ def _named(program: Program[P, M, E, F], argument: str) -> _Named:
     try:
         path = program.record_path(argument)
     except NoSuchGame as missing:
-        from pathlib import Path
-
         return _Named(None, Path(argument), shown(argument, 20), str(missing))
     number = int(argument) if argument.isascii() and argument.isdigit() else None
     return _Named(number, path, str(path))
@@ -235,16 +287,16 @@ def _saved(program: Program[P, M, E, F]) -> list[_Named]:
     return [_Named(file.number, file.path, file.path.name) for file in program.library.listed()]
 
 
-def _checked(program: Program[P, M, E, F], named: Sequence[_Named]) -> list[Checked]:
+def _checked(program: Program[P, M, E, F], named: Sequence[_Named]) -> list[tuple[_Named, Checked]]:
     from hotseat.record.check import Checked, RecordState, check_file
 
     results = []
     with Progress(_("Checking the games")) as progress:
         for done, file in enumerate(named, 1):
+            checked = Checked(RecordState.UNREADABLE, reason=file.missing)
             if file.missing is None:
-                results.append(check_file(program.spec, file.path))
-            else:
-                results.append(Checked(RecordState.UNREADABLE, reason=file.missing))
+                checked = check_file(program.spec, file.path)
+            results.append((file, checked))
             progress.update(done, len(named))
     return results
 
@@ -268,168 +320,44 @@ def _summary(counts: Mapping[RecordState, int]) -> str:
     return _("{total}: {counts}.").format(total=total, counts=comma_list(states))
 
 
-def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
-    parser = add_command(commands, "review", _("judge every move of a saved game"))
-    parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
-    parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))
-    parser.add_argument(
-        "--figures",
-        action="store_true",
-        help=_("add the figures: accuracy, points lost and where they come from"),
-    )
-    add_json_flag(parser, _("print the review as JSON"), "docs/review.md")
-    parser.add_argument(
-        "--progress",
-        action="store_true",
-        help=_("with --json: first print a line for each move as it is judged"),
-    )
-    think, nodes = _("how long to think about each move"), _("how many positions to search for each move")
-    add_thinking_flags(parser, think, nodes)
-    add_jobs_flag(parser)
-    add_screen_flags(parser, _("show no progress bar"))
-    parser.set_defaults(command=partial(_review, program))
-
-
-def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """Judge every move and print the review; after ctrl+c, of the moves judged so far."""
-    from hotseat.analysis.review import SECONDS
-    from hotseat.bots.pool import CannotBegin, cores
-    from hotseat.bots.search import Budget
-
-    jobs = _jobs(options, cores())
-    record = program.read_record(options.file)
-    reviewing: Reviewing[P, M, E, Summary] = import_module(f"{program.name}.review").REVIEWING
-    questions = reviewing.questions(record)
-    if not questions:
-        raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
-    budget, ends = Budget(options.think, options.nodes), None
-    tasks = [(question, budget) for question in questions]
-    if budget == Budget():
-        tasks, ends = reviewing.usual_tasks(questions), monotonic() + SECONDS
-    if not options.json:
-        _print_scores(program, reviewing, record)
-    judge = partial(reviewing.done, ends=ends)  # runs in other processes
-    verdicts: list[Verdict[P, M]] = []
-    status, needed = 0, {question.place for question in questions}
-    try:
-        for verdict in _judged(judge, tasks, jobs, reviewing, options):
-            verdicts.append(verdict)
-            needed.discard(verdict.question.place)
-            if ends is not None and monotonic() > ends and not needed:
-                break  # the others would be judged once more
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    except CannotBegin as trouble:
-        complain(program.name, str(trouble))
-        status = BAD_DATA
-    if status == 0 and needed:
-        status = BAD_DATA
-        complain(program.name, _("a process was killed; its moves are missing from the review"))
-    if verdicts:
-        _print_review(program, options, reviewing, reviewing.review(record, verdicts))
-    return status
-
-
-def _jobs(options: argparse.Namespace, jobs: int) -> int:
-    """The number of processes. Raises `Failure` for flags that make no sense."""
-    if options.progress and not options.json:
-        raise Failure(_("--progress works only with --json"), WRONG_USAGE)
-    if options.jobs is not None and options.jobs > _MOST_JOBS:
-        sentence = _("--jobs takes a number from 1 to {most}").format(most=str(_MOST_JOBS))
-        raise Failure(sentence, WRONG_USAGE)
-    return jobs if options.jobs is None else options.jobs
-
-
-def _judged(
-    judge: Callable[[Task[P, M]], Verdict[P, M]],
-    tasks: Sequence[Task[P, M]],
-    jobs: int,
-    reviewing: Reviewing[P, M, E, S],
-    options: argparse.Namespace,
-) -> Iterator[Verdict[P, M]]:
-    """Judge the moves, and show how far it is."""
-    from hotseat.bots.pool import Lost, run_tasks
-
-    with (
-        Progress(_("Looking for better moves"), still=options.still) as bar,
-        closing(run_tasks(judge, tasks, jobs)) as results,
-    ):
-        done = 0
-        for _task, verdict in results:
-            if isinstance(verdict, Lost):
-                continue
-            done += 1
-            bar.update(done, len(tasks))
-            if options.progress:
-                progress = {"done": done, "total": len(tasks)}
-                print_json({**progress, "choice": reviewing.verdict_json(verdict)})
-            yield verdict
-
-
-def _print_scores(
-    program: Program[P, M, E, F], reviewing: Reviewing[P, M, E, S], record: Record[P, M, E]
-) -> None:
-    """Print at once how the scores went, in games in which that tells something."""
-    from hotseat.text.charts import print_drawn
-
-    scores, review = reviewing.scores(record), reviewing.review(record, ())
-    if scores:
-        words = import_module(f"{program.name}.review").WORDS
-        standing, questions = review._replace(standings=scores), reviewing.questions(record)
-        print_drawn(lambda width: words.draw_scores(standing, questions, width))
-
-
-def _print_review(
-    program: Program[P, M, E, F],
-    options: argparse.Namespace,
-    reviewing: Reviewing[P, M, E, S],
-    review: Review[P, M, S],
-) -> None:
-    if options.json:
-        print_json({"file": shown(options.file, 1000), **reviewing.as_json(review)})
-        return
-    from hotseat.text.charts import print_drawn
-
-    words = import_module(f"{program.name}.review").WORDS
-    print_drawn(lambda width: words.draw(review, width, every=options.all, figures=options.figures))
-
-
 def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
-    parser = add_command(commands, "stats", _("show statistics for every player"))
-    parser.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
-    program.add_stats_flags(parser)
-    add_json_flag(parser, _("print the figures as JSON"), "docs/statistics.md")
-    parser.set_defaults(command=partial(_stats, program))
+    stats = add_command(commands, program, "stats", _("show statistics for every player"), _stats)
+    stats.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
+    program.add_stats_flags(stats)
+    add_json_flag(stats, _("print the figures as JSON"), "docs/statistics.md")
 
 
 def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    from hotseat.analysis.player_stats import as_json, named, no_people, unreadable, with_people
+    from hotseat.analysis import player_stats as figures
 
     check_folder()
     stats: Stats = import_module(f"{program.name}.stats").STATS
     with Progress(_("Reading saved games")) as progress:
         saved = stats.finished_games(progress=progress.update)
     assert saved is not None  # the bar never stops it
-    chosen_games = program.stats_filter(options)
+    counted = program.stats_filter(options) or _every_game()
     finished: Games = saved.results
-    if chosen_games is not None:
-        finished = [game for game in finished if getattr(game, chosen_games.field) == chosen_games.value]
-    games = with_people(finished)
-    if saved.faults:
-        complain(program.name, unreadable(len(saved.faults), program.name))
+    if counted.field:
+        finished = [game for game in finished if getattr(game, counted.field) == counted.value]
+    games, unreadable = figures.with_people(finished), len(saved.faults)
+    if unreadable:
+        complain(program.name, figures.unreadable(unreadable, program.name))
     players = stats.players(games)
-    player = None if options.name is None or not players else named(options.name.strip(), players)
+    player = None if options.name is None or not players else figures.named(options.name.strip(), players)
     if options.json:
-        print_json(as_json(len(games), len(saved.faults), players, player.name if player else None))
-    elif not finished:
-        folder = shown(str(data_folder()), 1000)
-        text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
-        print_line(chosen_games.none if chosen_games else text.format(folder=folder))
+        print_json(figures.as_json(len(games), unreadable, players, player.name if player else None))
     elif not games:
-        print_line(chosen_games.no_people if chosen_games else no_people())
+        print_line(counted.no_people if finished else counted.none)
     else:
-        _print_stats(program, stats, players, player, len(games), chosen_games)
+        _print_stats(program, stats, players, player, len(games), counted.heading)
     return 0
+
+
+def _every_game() -> StatsFilter:
+    from hotseat.analysis.player_stats import no_people
+
+    text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
+    return StatsFilter("", "", "", text.format(folder=shown(str(data_folder()), 1000)), no_people())
 
 
 def _print_stats(
@@ -438,15 +366,14 @@ def _print_stats(
     players: Sequence[Player[Result]],
     player: Player[Result] | None,
     games: int,
-    chosen_games: StatsFilter | None,
+    which: str,
 ) -> None:
     from hotseat.analysis.player_stats import draw_all, draw_one, title
     from hotseat.text.charts import print_drawn
 
-    headings = [chosen_games.heading] if chosen_games else []
     if player is not None:
-        name = title(shown(player.name), player.games, *headings)
-        print_drawn(lambda width: draw_one(name, player.view(), width))
+        heading = title(shown(player.name), player.games, which)
+        print_drawn(lambda width: draw_one(heading, player.view(), width))
     else:
-        name = title(_("{game} · statistics").format(game=_(program.spec.name)), games, *headings)
-        print_drawn(lambda width: draw_all(name, stats.overview(players), _(stats.legend), width))
+        heading = title(_("{game} · statistics").format(game=_(program.spec.name)), games, which)
+        print_drawn(lambda width: draw_all(heading, stats.overview(players), _(stats.legend), width))

@@ -10,16 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.cli.output import Failure
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import (
-    NC_,
-    _,
-    capital,
-    comma_list,
-    full_stop,
-    join_sentences,
-    ngettext,
-    without_full_stop,
-)
+from hotseat.i18n import NC_, _, capital, comma_list, full_stop, join_sentences, ngettext, without_full_stop
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.waiting import Leave, LineBots, LineTerminal, NoMove
 from hotseat.lines.words import (

@@ -175,9 +175,7 @@ class LineTable(TableWords[P, M, E]):
             self._say(_("Saved again.") if unsaved is None else full_sentences(unsaved))
 
     def _leave(self, way: BaseException) -> None:
-        """Leave. A person who would lose something, or has pressed ctrl+c, is asked first; a second ctrl+c,
-        or the end of the input, leaves at once.
-        """
+        """Leave. A person who would lose something, or has pressed ctrl+c, is asked, but not twice."""
         session, interrupted = self.session, isinstance(way, KeyboardInterrupt)
         why = session.loss()
         if not self.terminal.by_hand or not (why or interrupted):
@@ -227,10 +225,7 @@ class LinePlay(Generic[P, M, E]):
         self._lost = False
 
     def run(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None, *, simple: bool) -> int:
-        """Play until the player leaves; returns the exit status.
-
-        simple: whether the terminal is too simple for the table, which it says.
-        """
+        """Play until the player leaves; returns the exit status. simple: the terminal can draw no table."""
         try:
             with self._terminal.signals:
                 if simple:
@@ -409,10 +404,7 @@ class LinePlay(Generic[P, M, E]):
         return seats[self._choose(question, words, place, [*kinds])]
 
     def _choose(self, question: str, words: Sequence[str], default: int, others: Sequence[str] = ()) -> int:
-        """The place of the answer among the words; it may be cut short.
-
-        others: what else can be typed for each of them, such as the English word.
-        """
+        """The place of the answer among the words, or others, such as English ones; it may be cut short."""
         answers = [*zip(words, others or words, strict=True)]
         while True:
             typed = self._line(question, words[default])

@@ -1,8 +1,5 @@
 """Wait for a line that is typed, or for a bot that thinks. Signals are heard while the program waits, and put
-off while a move is made and written.
-
-At a terminal a prompt is written, and readline is used where there is one. Through a pipe lines are only
-read and counted. Nothing is redrawn, and nothing but text and line ends is written.
+off while a move is made and written. Nothing is redrawn, and nothing but text and line ends is written.
 """
 
 from __future__ import annotations
@@ -160,32 +157,24 @@ class LineTerminal:
             print_line("\n" * shutil.get_terminal_size().lines)
 
     def ask(self, prompt: str, complete: Complete | None = None) -> str:
-        """The next line, trimmed. Raises `EndOfInput`, and `KeyboardInterrupt` for ctrl+c.
-
-        complete: the lines that tab offers for what is typed.
-        """
+        """The next line, trimmed. Raises `EndOfInput`, and `KeyboardInterrupt` for ctrl+c."""
         self._complete = complete
         if self.by_hand:
             prompt = self._short(visible(prompt))
-            try:
-                with self.signals.safe():
-                    line = input(prompt)
-            except EOFError:
-                print_line("")
-                raise EndOfInput from None
-            except KeyboardInterrupt:
-                print_line("")
-                raise
-        else:
+        try:
             with self.signals.safe():
-                line = self._next_line()
+                line = input(prompt) if self.by_hand else self._next_line()
+        except (EOFError, KeyboardInterrupt) as way:
+            if self.by_hand:
+                print_line("")
+            if isinstance(way, EOFError):
+                raise EndOfInput from None
+            raise
         self.number += 1
         return line.strip()
 
     def _short(self, prompt: str) -> str:
-        """A prompt that leaves room to type behind it: on a simple terminal readline would cut it at the
-        left. A long prompt is written on lines of its own, and an empty one returned.
-        """
+        """A prompt that leaves room to type: a long one, which readline would cut, is written on its own."""
         from rich.cells import cell_len
 
         *rows, last = self._rows(prompt)
@@ -195,9 +184,9 @@ class LineTerminal:
         return ""
 
     def _next_line(self) -> str:
-        """A line of a pipe or a file. Only the beginning of a very long one is kept."""
+        """A line of a pipe or a file. Only the beginning of a very long one is kept. Raises `EOFError`."""
         if sys.stdin is None or not (line := sys.stdin.readline(_LONGEST)):
-            raise EndOfInput
+            raise EOFError
         more = line
         while more and not more.endswith("\n"):
             more = sys.stdin.readline(_LONGEST)
@@ -272,7 +261,6 @@ class LineBots(Generic[P, M, E]):
     """The process in which bots think. It starts with the first question; call `close` at the end."""
 
     def __init__(self, spec: GameSpec[P, M, E], flags: Flags, signals: DeferredSignals) -> None:
-        """signals: those that stop a bot from thinking on."""
         self._spec, self._signals = spec, signals
         self._seconds, self._nodes = flags.seconds, flags.nodes
         self.own = dict(flags.own)  # your own bots, by who they are in seat lines

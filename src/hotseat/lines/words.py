@@ -72,9 +72,8 @@ def as_typed(text: str) -> list[str]:
 
 
 def spellings(word: str) -> tuple[str, ...]:
-    """What can be typed for a word that `NC_` marks: words of the language first, the English one last.
-
-    A translation may name several, separated by commas; sentences use the first.
+    """What can be typed for a word that `NC_` marks: words of the language, which commas separate in a
+    translation and of which sentences use the first; and the English one.
     """
     own = (each.strip() for each in _BETWEEN.split(str(_(word))))
     return tuple(dict.fromkeys((*filter(None, own), str(word))))
@@ -92,10 +91,7 @@ def means(text: str, word: str) -> bool:
 
 
 def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
-    """The place of the answer that was typed or begun; None if it fits none, or several.
-
-    answers: the spellings of each.
-    """
+    """The place of the answer, each in some spellings, that was typed or begun; None if none fits, or two."""
     typed = folded(text)
     known = [[folded(each) for each in answer] for answer in answers]
     begun = [place for place, answer in enumerate(known) if any(each.startswith(typed) for each in answer)]
@@ -120,10 +116,7 @@ def replaced(typed: str, words: Mapping[str, str]) -> str:
 
 
 def without(typed: str, words: str) -> str:
-    """A folded text without some words, in English and in the language in effect.
-
-    words: marked by `NC_`, with blanks between them.
-    """
+    """A folded text without words that `NC_` marks, with blanks between them, in English and the language."""
     return replaced(typed, dict.fromkeys((*words.split(), *_(words).split()), " "))
 
 
@@ -161,17 +154,17 @@ def has_signs(typed: str) -> bool:
 def bound(typed: str) -> tuple[dict[int, str], list[str]] | None:
     """The number beside each noun, by the noun's place, and the other pieces of the text in their order.
 
-    A noun stands before its number, or behind it: best all of a text the same way, else as they can only be
-    paired. None where that is not so, or where a noun comes twice.
+    All nouns stand before their numbers, or all behind them, or as they can only be paired; else None.
     """
     pieces = re.findall(rf"[{_FIRST_SIGN}-{_LAST_SIGN}]|-?\d+|[^\W\d_]+", typed)
     places = {place: ord(piece) - ord(_FIRST_SIGN) for place, piece in enumerate(pieces) if has_signs(piece)}
     if len({*places.values()}) < len(places):
         return None
+    numbers = {at for at, piece in enumerate(pieces) if piece.lstrip("-").isdigit()}
     pairs = [
         ats
         for ats in product(*([place + 1, place - 1] for place in places))
-        if len({*ats}) == len(ats) and all(0 <= at < len(pieces) and _is_number(pieces[at]) for at in ats)
+        if len({*ats}) == len(ats) and numbers.issuperset(ats)
     ]
     alike = [ats for ats in pairs if len({at - place for place, at in zip(places, ats, strict=True)}) == 1]
     if not alike and len(pairs) != 1:
@@ -179,10 +172,6 @@ def bound(typed: str) -> tuple[dict[int, str], list[str]] | None:
     found = dict(zip(places.values(), (alike or pairs)[0], strict=True))
     rest = [piece for at, piece in enumerate(pieces) if at not in {*places, *found.values()}]
     return {noun: pieces[at] for noun, at in found.items()}, rest
-
-
-def _is_number(piece: str) -> bool:
-    return piece.lstrip("-").isdigit()
 
 
 # Words
@@ -223,9 +212,7 @@ class Word(NamedTuple):
         return (*spellings(self.name), *self.aliases)
 
     def help(self) -> str:
-        text = _("{word}: {about}")
-        if self.argument:
-            text = _("{word}, or {word} with {argument}: {about}")
+        text = _("{word}, or {word} with {argument}: {about}") if self.argument else _("{word}: {about}")
         if self.needed:
             text = _("{word} with {argument}: {about}")
         return text.format(word=self.own, argument=self.argument, about=in_a_line(self.about))
@@ -234,29 +221,28 @@ class Word(NamedTuple):
 def find_word(text: str, words: Sequence[Word]) -> Word:
     """The word that was typed or begun. Raises `UnknownWord`."""
     known = {folded(name): (name, word) for word in words for name in word.names}
-    tries = as_typed(text)
+    tries, said = as_typed(text), shown(text, _LONGEST)
     for typed in tries:
         if typed in known:
             return known[typed][1]
     begun = ([name for name in known if name.startswith(typed)] for typed in tries)
     found = next(filter(None, begun), [])
-    shortest = min(found, key=len, default="")
-    if found and all(known[name][1] is known[shortest][1] or name.startswith(shortest) for name in found):
-        if known[shortest][1].whole:
-            sentence = _("Did you mean {word}? That is done only where the whole word is typed.")
-            raise UnknownWord(sentence.format(word=known[shortest][0]))
-        return known[shortest][1]
-    if found:
+    if not found:
+        nearest = [known[near][0] for near in get_close_matches(tries[0], known, 1, _NEAR)]
+        text = _("{text} is neither a move nor a word. Type {help} for both.")
+        if nearest:
+            text = _("{text} is neither a move nor a word. Did you mean {word}? Type {help} for all words.")
+        raise UnknownWord(text.format(text=said, word="".join(nearest), help=own_word(HELP)))
+    shortest = min(found, key=len)
+    name, word = known[shortest]
+    if any(known[each][1] is not word and not each.startswith(shortest) for each in found):
         sentence = _("{text} could be {words}. Type more of the word.")
-        names = {known[name][1].name: known[name][0] for name in reversed(found)}  # one for each word
-        raise UnknownWord(sentence.format(text=shown(text, _LONGEST), words=either([*names.values()][::-1])))
-    nearest = get_close_matches(tries[0], known, 1, _NEAR)
-    said, helping = shown(text, _LONGEST), own_word(HELP)
-    if not nearest:
-        sentence = _("{text} is neither a move nor a word. Type {help} for both.")
-        raise UnknownWord(sentence.format(text=said, help=helping))
-    sentence = _("{text} is neither a move nor a word. Did you mean {word}? Type {help} for all words.")
-    raise UnknownWord(sentence.format(text=said, word=known[nearest[0]][0], help=helping))
+        names = {known[each][1].name: known[each][0] for each in reversed(found)}  # one for each word
+        raise UnknownWord(sentence.format(text=said, words=either([*names.values()][::-1])))
+    if word.whole:
+        sentence = _("Did you mean {word}? That is done only where the whole word is typed.")
+        raise UnknownWord(sentence.format(word=name))
+    return word
 
 
 # Sentences for a listener
@@ -281,10 +267,7 @@ _NUMBERS = (
 
 
 def number_word(number: int) -> str:
-    """A small number as a word, so that nobody takes it for the number of a place: `two blue`.
-
-    A language that tells them apart by other means, such as a counter, has digits for it.
-    """
+    """A small number as a word, so that nobody takes it for the number of a place: `two blue`."""
     return in_digits(_(_NUMBERS[number])) if 0 <= number < len(_NUMBERS) else signed(number)
 
 
@@ -347,8 +330,7 @@ def _worded(template: str, found: re.Match[str]) -> str:
 class Teller(ABC, Generic[P, M, E]):
     """The sentences of one game, in reading order, without drawings and symbols.
 
-    names: by seat; empty before a game has begun.   forecasts: whether it says unasked what a move would
-    score.
+    names: by seat; none before a game.   forecasts: whether it says unasked what a move would score.
     """
 
     settings: type[Settings] = Settings
@@ -393,16 +375,13 @@ class Teller(ABC, Generic[P, M, E]):
         """What the player to move needs to know. full: with all that lies on the table."""
 
     @abstractmethod
-    def happened(self, entry: HistoryEntry[P, M, E], *, full: bool) -> Sequence[str]:
-        """What happened in a move."""
+    def happened(self, entry: HistoryEntry[P, M, E], *, full: bool) -> Sequence[str]: ...
 
     @abstractmethod
-    def scores(self, position: P, *, forecasts: bool) -> Sequence[str]:
-        """Everybody's points, with a forecast if asked for."""
+    def scores(self, position: P, *, forecasts: bool) -> Sequence[str]: ...
 
     @abstractmethod
-    def board(self, position: P, seat: int) -> Sequence[str]:
-        """All of a player's board."""
+    def board(self, position: P, seat: int) -> Sequence[str]: ...
 
     # Moves
 
@@ -420,9 +399,7 @@ class Teller(ABC, Generic[P, M, E]):
         return not typed.isalpha() and not typed.startswith("?")
 
     def tell_of(self, position: P, text: str) -> Sequence[str]:
-        """What a text names, and is no word: a player, and what else a game has; empty for nothing. Raises
-        `ValueError` with a sentence.
-        """
+        """What a text names that is no word: a player, or what else a game has. Raises `ValueError`."""
         typed = folded(readable(text)).strip(" ?.")
         seats = (seat for seat, name in enumerate(self.names, 1) if folded(name) == typed)
         return next((self.board(position, seat) for seat in seats), ())
@@ -436,8 +413,7 @@ class Teller(ABC, Generic[P, M, E]):
         """The same for a voice, which would read letters that run together as a word."""
 
     @abstractmethod
-    def legal(self, position: P) -> Sequence[M]:
-        """The moves of the player to move."""
+    def legal(self, position: P) -> Sequence[M]: ...
 
     @abstractmethod
     def move_words(self, position: P, move: M) -> str:
@@ -462,7 +438,6 @@ class Teller(ABC, Generic[P, M, E]):
         return ""
 
     def words(self) -> Sequence[Word]:
-        """The game's own words."""
         return ()
 
     def answer(self, word: str, argument: str, position: P) -> Sequence[str]:
@@ -471,21 +446,20 @@ class Teller(ABC, Generic[P, M, E]):
 
     @abstractmethod
     def rules(self) -> str:
-        """The rules for players, as Markdown."""
+        """As Markdown."""
 
     def name(self, seat: int) -> str:
-        """The name at a seat, from 1."""
         return self.names[seat - 1]
 
     def seat_named(self, text: str, otherwise: int) -> int:
         """The seat whose player's name is typed or begun. Raises `ValueError` with a sentence."""
         if not text:
             return otherwise
-        typed = folded(text)
+        typed, numbers = folded(text), [str(seat) for seat in range(1, len(self.names) + 1)]
         place = place_of(readable(text), ((name,) for name in self.names))
         if place is not None:
             return place + 1
-        if typed.isascii() and typed.isdigit() and 0 < int(typed[:3]) <= len(self.names):
+        if typed.lstrip("0") in numbers:
             return int(typed)
         sentence = _("Nobody here is called {name}. The players are {names}.")
         raise ValueError(sentence.format(name=shown(text, 40), names=and_list(self.names)))

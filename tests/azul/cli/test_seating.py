@@ -12,7 +12,7 @@ from azul.bots import Level
 from azul.cli import PROGRAM
 from azul.game import LEVELS, LIBRARY, Setup
 from hotseat.cli.output import Failure
-from hotseat.cli.program import take_seats
+from hotseat.cli.saved import take_seats
 
 
 def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:

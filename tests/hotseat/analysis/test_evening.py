@@ -12,17 +12,7 @@ from tests.hotseat.race import path_of
 
 from azul.game import LIBRARY, AzulSpec, GameRecord, Session, Setup
 from azul.rules import Event, Move, Pick, Position
-from hotseat.analysis.evening import (
-    SHARED,
-    Evening,
-    GroupScore,
-    Outcome,
-    Winner,
-    key_of,
-    outcome,
-    people_of,
-    wins,
-)
+from hotseat.analysis.evening import Evening, GroupScore, Outcome, key_of, outcome, people_of, wins
 from hotseat.storage import files as reading
 
 NOTATION = LIBRARY.spec
@@ -58,22 +48,22 @@ def score_of(
 def test_an_outcome_names_the_winner_the_level_or_nobody() -> None:
     seats = ("person", "computer hard", "person")
     people = frozenset({"Ada", "Cy"})
-    assert outcome(("Ada", "Bot", "Cy"), seats, (3,)) == Outcome(people, Winner("Cy"))
-    assert outcome(("Ada", "Bot", "Cy"), seats, (2,)) == Outcome(people, Winner("", "computer hard"))
-    assert outcome(("Ada", "Bot", "Cy"), seats, (1, 2)) == Outcome(people, SHARED)
-    assert outcome(("Ada", "Bot", "Cy"), seats, ()) == Outcome(people, SHARED)
+    assert outcome(("Ada", "Bot", "Cy"), seats, (3,)) == Outcome(people, "Cy")
+    assert outcome(("Ada", "Bot", "Cy"), seats, (2,)) == Outcome(people, "", "computer hard")
+    assert outcome(("Ada", "Bot", "Cy"), seats, (1, 2)) == Outcome(people)
+    assert outcome(("Ada", "Bot", "Cy"), seats, ()) == Outcome(people)
 
 
 def test_only_games_of_the_same_group_count_in_whatever_order() -> None:
     people, others = frozenset({"Ada", "Ben"}), frozenset({"Ada", "Cy"})
     games = [
-        Outcome(people, Winner("Ada")),
-        Outcome(others, Winner("Ada")),
-        Outcome(frozenset(["Ben", "Ada"]), Winner("Ben")),
-        Outcome(people, Winner("Ada")),
-        Outcome(people, SHARED),
-        Outcome(people, Winner("", "computer hard")),
-        Outcome(people, Winner("", "computer easy")),
+        Outcome(people, "Ada"),
+        Outcome(others, "Ada"),
+        Outcome(frozenset(["Ben", "Ada"]), "Ben"),
+        Outcome(people, "Ada"),
+        Outcome(people),
+        Outcome(people, computer="computer hard"),
+        Outcome(people, computer="computer easy"),
     ]
     found = wins(people, games)
     assert dict(found.people) == {"Ada": 2, "Ben": 1}

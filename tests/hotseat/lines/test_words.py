@@ -10,16 +10,7 @@ from tests.line_games import UNSPEAKABLE
 from azul.teller import AzulTeller
 from hotseat.i18n import either
 from hotseat.lines.commands import spoken_sections
-from hotseat.lines.words import (
-    UnknownWord,
-    Word,
-    and_list,
-    find_word,
-    number_word,
-    ranges,
-    signed,
-    spoken,
-)
+from hotseat.lines.words import UnknownWord, Word, and_list, find_word, number_word, ranges, signed, spoken
 from stratopolis.teller import StratopolisTeller
 
 WORDS = [Word(name, "") for name in ("board", "boards", "bag", "scores", "save", "seats", "undo")]

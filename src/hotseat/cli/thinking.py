@@ -1,83 +1,183 @@
-"""`match`: let bots play many games; the table and JSON of the results.
+"""The commands in which bots think: `review` judges a game move by move, `match` plays many games.
 
-The game's `Program` makes the match, which plays a fixture when it is called.
+`REVIEWING` in the game's module `review` says how (docs/review.md). The game's `Program` makes the match,
+which plays a fixture when it is called (docs/bots.md).
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
-from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from hotseat.cli import INTERRUPTED
-from hotseat.cli.options import add_command, add_jobs_flag, add_json_flag, add_thinking_flags, count
-from hotseat.cli.output import (
-    BAD_DATA,
-    WRONG_USAGE,
-    Failure,
-    Progress,
-    complain,
-    print_json,
-    print_line,
+from hotseat.cli.options import (
+    add_command,
+    add_jobs_flag,
+    add_json_flag,
+    add_screen_flags,
+    add_thinking_flags,
+    count,
 )
+from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, complain, print_json, print_line
 from hotseat.cli.program import trouble_with
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext, semicolon_list
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator, Sequence
+
     from rich.console import Group
 
+    from hotseat.analysis.review import Review, Reviewing, S, Summary, Task, Verdict
     from hotseat.bots.matches import Fixture, Interval, Match, Played, Standing
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, MatchTerms, Program
     from hotseat.game import E, M, P
-
+    from hotseat.record.reader import Record
 
 GAMES = 100
 
 SEED = "1"  # the same match every time, unless `--seed` says otherwise
 
+_MOST_JOBS = 256
+
+
+def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
+    parser = add_command(commands, program, "review", _("judge every move of a saved game"), _review)
+    parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
+    parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))
+    text = _("add the figures: accuracy, points lost and where they come from")
+    parser.add_argument("--figures", action="store_true", help=text)
+    add_json_flag(parser, _("print the review as JSON"), "docs/review.md")
+    text = _("with --json: first print a line for each move as it is judged")
+    parser.add_argument("--progress", action="store_true", help=text)
+    think, nodes = _("how long to think about each move"), _("how many positions to search for each move")
+    add_thinking_flags(parser, think, nodes)
+    add_jobs_flag(parser)
+    add_screen_flags(parser, _("show no progress bar"))
+
+
+def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+    """Judge every move and print the review; after ctrl+c, of the moves judged so far."""
+    from hotseat.analysis.review import SECONDS
+    from hotseat.bots.pool import CannotBegin
+    from hotseat.bots.search import Budget
+
+    _check_flags(options)
+    record = program.read_record(options.file)
+    reviewing: Reviewing[P, M, E, Summary] = import_module(f"{program.name}.review").REVIEWING
+    questions = reviewing.questions(record)
+    if not questions:
+        raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
+    budget, ends = Budget(options.think, options.nodes), None
+    tasks = [(question, budget) for question in questions]
+    if budget == Budget():
+        tasks, ends = reviewing.usual_tasks(questions), monotonic() + SECONDS
+    if not options.json:
+        _print_scores(program, reviewing, record)
+    verdicts: list[Verdict[P, M]] = []
+    status, needed = 0, {question.place for question in questions}
+    try:
+        for verdict in _judged(reviewing, tasks, ends, options):
+            verdicts.append(verdict)
+            needed.discard(verdict.question.place)
+            if ends is not None and monotonic() > ends and not needed:
+                break  # the others would be judged once more
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except CannotBegin as trouble:
+        complain(program.name, str(trouble))
+        status = BAD_DATA
+    if status == 0 and needed:
+        status = BAD_DATA
+        complain(program.name, _("a process was killed; its moves are missing from the review"))
+    if verdicts:
+        _print_review(program, options, reviewing, reviewing.review(record, verdicts))
+    return status
+
+
+def _check_flags(options: argparse.Namespace) -> None:
+    """Raises `Failure` for flags that make no sense."""
+    if options.progress and not options.json:
+        raise Failure(_("--progress works only with --json"), WRONG_USAGE)
+    if options.jobs is not None and options.jobs > _MOST_JOBS:
+        raise Failure(_("--jobs takes a number from 1 to {most}"), WRONG_USAGE, most=str(_MOST_JOBS))
+
+
+def _judged(
+    reviewing: Reviewing[P, M, E, S],
+    tasks: Sequence[Task[P, M]],
+    ends: float | None,
+    options: argparse.Namespace,
+) -> Iterator[Verdict[P, M]]:
+    """Judge the moves, and show how far it is."""
+    from hotseat.bots.pool import Lost, cores, run_tasks
+
+    judge = partial(reviewing.done, ends=ends)  # runs in other processes
+    with (
+        Progress(_("Looking for better moves"), still=options.still) as bar,
+        closing(run_tasks(judge, tasks, options.jobs or cores())) as results,
+    ):
+        judged = (verdict for _task, verdict in results if not isinstance(verdict, Lost))
+        for done, verdict in enumerate(judged, 1):
+            bar.update(done, len(tasks))
+            if options.progress:
+                choice = reviewing.verdict_json(verdict)
+                print_json({"done": done, "total": len(tasks), "choice": choice})
+            yield verdict
+
+
+def _print_scores(
+    program: Program[P, M, E, F], reviewing: Reviewing[P, M, E, S], record: Record[P, M, E]
+) -> None:
+    """Print at once how the scores went, in games in which that tells something."""
+    from hotseat.text.charts import print_drawn
+
+    scores = reviewing.scores(record)
+    if scores:
+        words = import_module(f"{program.name}.review").WORDS
+        review, questions = reviewing.review(record, ()), reviewing.questions(record)
+        standing = review._replace(standings=scores)
+        print_drawn(lambda width: words.draw_scores(standing, questions, width))
+
+
+def _print_review(
+    program: Program[P, M, E, F],
+    options: argparse.Namespace,
+    reviewing: Reviewing[P, M, E, S],
+    review: Review[P, M, S],
+) -> None:
+    if options.json:
+        print_json({"file": shown(options.file, 1000), **reviewing.as_json(review)})
+        return
+    from hotseat.text.charts import print_drawn
+
+    words = import_module(f"{program.name}.review").WORDS
+    print_drawn(lambda width: words.draw(review, width, every=options.all, figures=options.figures))
+
 
 def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
-    parser = add_command(
-        commands, "match", _("play many games between computer players"), _(program.match_help)
-    )
+    text = _("play many games between computer players")
+    parser = add_command(commands, program, "match", text, _match, _(program.match_help))
     parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=_(program.entrants_help))
     program.add_match_flags(parser)
-    parser.add_argument(
-        "--games", metavar="N", type=count, default=GAMES, help=_("how many games; 100 if omitted")
-    )
-    add_thinking_flags(
-        parser,
-        _("how long a player may think about a move, on average over a game"),
-        _("how many positions a player may search for each move; any machine then plays the same games"),
-    )
-    parser.add_argument(
-        "--seed", metavar="TEXT", default=SEED, help=_("the same text gives the same games; 1 if omitted")
-    )
+    text = _("how many games; 100 if omitted")
+    parser.add_argument("--games", metavar="N", type=count, default=GAMES, help=text)
+    think = _("how long a player may think about a move, on average over a game")
+    nodes = _("how many positions a player may search for each move; any machine then plays the same games")
+    add_thinking_flags(parser, think, nodes)
+    text = _("the same text gives the same games; 1 if omitted")
+    parser.add_argument("--seed", metavar="TEXT", default=SEED, help=text)
     add_jobs_flag(parser)
     parser.add_argument("--records", metavar="FOLDER", help=_("save every game to this folder"))
     add_json_flag(parser, _("print the figures as JSON"), "docs/bots.md")
-    parser.set_defaults(command=partial(_match, program))
-
-
-def _made(terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
-    """The match with its seed, budget and folder for the records. Raises `Failure`."""
-    from hotseat.bots.search import Budget
-    from hotseat.record import names
-
-    try:
-        seed = names.seed(options.seed)
-    except ValueError as error:
-        raise Failure(shown(str(error)), WRONG_USAGE) from None
-    budget = Budget(mean=options.think, nodes=options.nodes)
-    records = None if options.records is None else Path(options.records)
-    return terms.make(seed=seed, budget=None if budget == Budget() else budget, records=records)
 
 
 def _try_out(program: Program[P, M, E, F], entrants: Sequence[str]) -> bool:
@@ -105,7 +205,6 @@ def _try_out(program: Program[P, M, E, F], entrants: Sequence[str]) -> bool:
 def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Play all games and print the results; after ctrl+c, those of the games played. Raises `Failure`."""
     from hotseat.bots.matches import fixtures
-    from hotseat.bots.pool import cores
 
     terms = program.match(options)
     match: Match[P, M, E] = _made(terms, options)
@@ -117,11 +216,10 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
             "Playing {games} games instead of {wanted}, so that every player has each seat equally often."
         )
         print_line(text.format(wanted=wanted, games=len(games)))
-    jobs = cores() if options.jobs is None else options.jobs
     _make_folder(match, games)
     # No game is played in this process where your own bots play: they may end it.
     live = not (options.json or sys.stdout is None or sys.stdout.isatty())
-    played, unfinished, status = _play(program.name, match, games, jobs, apart=own_bots, live=live)
+    played, unfinished, status = _play(program.name, match, games, options.jobs, apart=own_bots, live=live)
     if options.json:
         print_json(_object(match, terms, len(games), played, unfinished))
         return status
@@ -136,6 +234,20 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     return status
 
 
+def _made(terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
+    """The match with its seed, budget and folder for the records. Raises `Failure`."""
+    from hotseat.bots.search import Budget
+    from hotseat.record import names
+
+    try:
+        seed = names.seed(options.seed)
+    except ValueError as error:
+        raise Failure(shown(str(error)), WRONG_USAGE) from None
+    budget = Budget(mean=options.think, nodes=options.nodes)
+    records = None if options.records is None else Path(options.records)
+    return terms.make(seed=seed, budget=None if budget == Budget() else budget, records=records)
+
+
 def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
     """Make the folder for the records. Raises `Failure` where a record would be overwritten."""
     from hotseat.errors import reason
@@ -146,19 +258,23 @@ def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         there = next((name for name in map(match.file_name, games) if (folder / name).exists()), None)
+        why = there and _("{file} already exists; choose an empty folder").format(file=there)
     except OSError as error:
         why = reason(error)
     except ValueError:  # a NUL in the name
         why = _("a folder cannot have this name")
-    else:
-        if there is None:
-            return
-        why = _("{file} already exists; choose an empty folder").format(file=there)
-    raise Failure(f"{shown(str(folder), 1000)}: {why}", BAD_DATA)
+    if why:
+        raise Failure(f"{shown(str(folder), 1000)}: {why}", BAD_DATA)
 
 
 def _play(
-    program: str, match: Match[P, M, E], games: Sequence[Fixture], jobs: int, *, apart: bool, live: bool
+    program: str,
+    match: Match[P, M, E],
+    games: Sequence[Fixture],
+    jobs: int | None,
+    *,
+    apart: bool,
+    live: bool,
 ) -> tuple[list[Played], int, int]:
     """Play all games, or until ctrl+c, or until a record cannot be written.
 
@@ -167,13 +283,13 @@ def _play(
     Returns the games played, how many were lost with their process, and the exit status.
     """
     from hotseat.bots.plugins import BotError
-    from hotseat.bots.pool import CannotBegin, Lost, run_tasks
+    from hotseat.bots.pool import CannotBegin, Lost, cores, run_tasks
     from hotseat.errors import reason
 
     played: list[Played] = []
-    unfinished, status = 0, 0
+    unfinished, status = 0, BAD_DATA
     try:
-        results = run_tasks(match, games, jobs, apart=apart)
+        results = run_tasks(match, games, jobs or cores(), apart=apart)
         with Progress(_("Playing"), long=True) as bar, closing(results):
             bar.update(0, len(games))
             for _game, result in results:
@@ -189,13 +305,11 @@ def _play(
         status = INTERRUPTED
     except (BotError, CannotBegin) as trouble:  # one that could be loaded before
         complain(program, str(trouble))
-        status = BAD_DATA
     except BrokenPipeError:  # whoever reads the lines has gone
         raise
     except OSError as error:
         folder = () if match.records is None else (shown(str(match.records), 1000),)
         complain(program, ": ".join((*folder, reason(error))))
-        status = BAD_DATA
     return played, unfinished, status
 
 
@@ -269,31 +383,17 @@ def _settings(match: Match[P, M, E]) -> str:
 
 def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]]:
     """A row of headings, and one for each entrant. The least important columns stand last."""
-    headings = [
-        pgettext("heading", "player"),
-        pgettext("heading", "won"),
-        "%",
-        # Translators: the heading of a confidence interval.
-        _("95%"),
-        _("fair"),
-        _("score"),
-        _("per move"),
-        pgettext("heading", "longest"),
-    ]
-    rows = [
-        [
-            name,
-            short_decimal(standing.wins),
-            percent(standing.rate),
-            percents(standing.interval),
-            short_decimal(100 * standing.fair),
-            "" if standing.score is None else in_digits(f"{standing.score:.1f}"),
-            time(standing.pace),
-            time(standing.longest),
-        ]
-        for name, standing in zip(names, standings, strict=True)
-    ]
-    return [headings, *rows]
+    # Translators: the heading of a confidence interval.
+    interval = _("95%")
+    player, won = pgettext("heading", "player"), pgettext("heading", "won")
+    headings = [player, won, "%", interval, _("fair"), _("score"), _("per move")]
+    rows = [[*headings, pgettext("heading", "longest")]]
+    for name, standing in zip(names, standings, strict=True):
+        score = "" if standing.score is None else in_digits(f"{standing.score:.1f}")
+        wins, fair = short_decimal(standing.wins), short_decimal(100 * standing.fair)
+        rate, range_ = percent(standing.rate), percents(standing.interval)
+        rows.append([name, wins, rate, range_, fair, score, time(standing.pace), time(standing.longest)])
+    return rows
 
 
 def short_decimal(value: float) -> str:
@@ -352,11 +452,15 @@ def as_json(names: Sequence[str], standings: Sequence[Standing]) -> list[dict[st
             "rate": round(standing.rate, 4),
             "interval": None if standing.interval is None else [round(end, 4) for end in standing.interval],
             "fair": round(standing.fair, 4),
-            "score": None if standing.score is None else round(standing.score, 2),
+            "score": _rounded(standing.score, 2),
             "choices": standing.choices,
-            "pace": None if standing.pace is None else round(standing.pace, 6),
-            "longest": None if standing.longest is None else round(standing.longest, 6),
+            "pace": _rounded(standing.pace, 6),
+            "longest": _rounded(standing.longest, 6),
             "lost": dict(Counter(standing.lost)),
         }
         for name, standing in zip(names, standings, strict=True)
     ]
+
+
+def _rounded(number: float | None, digits: int) -> float | None:
+    return None if number is None else round(number, digits)
