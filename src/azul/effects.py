@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cached_property
 from operator import itemgetter
@@ -62,27 +62,10 @@ class Part(NamedTuple):
 
 
 def parts(wall: Wall) -> tuple[Part, ...]:
+    """The complete parts of a wall."""
     full = wall.full_rows(), wall.full_columns(), wall.full_colours()
     kinds = zip(PartKind, full, strict=True)
     return tuple(Part(kind, int(number)) for kind, numbers in kinds for number in numbers)
-
-
-def completes(position: Position, move: Move) -> tuple[Part, ...]:
-    """The parts that a move completes by the end of the round. Raises `IllegalMove`."""
-    before, after = (_wall_behind(each, position, move) for each in (position, position.apply(move).position))
-    return tuple(sorted(p for p in {*parts(after)} - {*parts(before)} if not _open(p, position, move)))
-
-
-def _wall_behind(now: Position, position: Position, move: Move) -> Wall:
-    """The player's wall at the end of the round; with a column at once, as the others are not chosen yet."""
-    assert position.to_play is not None
-    behind = now if isinstance(move, Place) else round_ended_now(now)[0]
-    return behind.board(position.to_play).wall
-
-
-def _open(part: Part, position: Position, move: Move) -> bool:
-    """Whether it is open if a tile will lie there: on the grey wall, its column is chosen later."""
-    return isinstance(move, Pick) and position.wall is WallKind.GREY and part.kind is PartKind.COLUMN
 
 
 class Near(NamedTuple):
@@ -90,17 +73,6 @@ class Near(NamedTuple):
 
     part: Part
     missing: int
-
-
-def _around(wall: Wall, laid: TileLaid) -> list[Near]:
-    """The incomplete parts that contain a laid tile, the nearest to completion first."""
-    down = [row[laid.column - 1] for row in wall]
-    around = (
-        Near(Part(PartKind.COLUMN, laid.column), down.count(None)),
-        Near(Part(PartKind.COLOUR, int(laid.colour)), sum(laid.colour not in row for row in wall)),
-        Near(Part(PartKind.ROW, laid.line), wall[laid.line - 1].count(None)),
-    )
-    return sorted((near for near in around if near.missing), key=lambda near: near.missing)
 
 
 class Expected(NamedTuple):
@@ -120,8 +92,8 @@ def spilled(*events: Event) -> int:
     return sum(event.fallen + event.discarded for event in events if isinstance(event, Picked))
 
 
-def _tiles(seat: int, events: Iterable[Event]) -> int:
-    return sum(event.points for event in events if isinstance(event, TileLaid) and event.seat == seat)
+def laid_by(seat: int, events: Iterable[Event]) -> list[TileLaid]:
+    return [event for event in events if isinstance(event, TileLaid) and event.seat == seat]
 
 
 def _floor(seat: int, events: Iterable[Event]) -> int:
@@ -132,16 +104,13 @@ def _floor(seat: int, events: Iterable[Event]) -> int:
 class Effects:
     """What a move does if the round ended now, and what its principal variation expects to follow.
 
-    picked: the tiles taken, None for a column.   marker: whether the player takes the marker.   begins:
-    whether the player would therefore begin another round.   laid: the tile that then goes to the wall.
-    floor: by how much more the floor costs at the end of the round, as a positive number.
-    scores: how much more the player's tiles would score, None if the line is not full; for a column of the
-    grey wall, the points for the tile.   others: how much of that the tiles of other lines bring, which may
-    be negative.
-    held, missing: the tiles that the line then has and lacks; `missing` is None for the floor.
-    left: how many tiles of that colour are left on offer.
+    picked: the tiles taken, None for a column.   left: how many of that colour are left on offer.
+    missing: the tiles that the line then lacks, None for the floor.
+    laid: the tile that then goes to the wall.   scores: how much more the player's tiles would score, None
+    if the line is not full; of a column, the points for the tile.   others: what the tiles of other lines
+    bring of that, which may be negative.   floor: by how much more the floor costs, as a positive number.
+    begins: whether the player takes the marker and would begin another round.
     last_round: whether the game ends with this round.   ends: whether the move brings that about.
-    only: whether it is the only legal move.
 
     Raises `IllegalMove`, and `ValueError` if no player has to choose.
     """
@@ -151,50 +120,64 @@ class Effects:
             raise ValueError("nobody has to choose here")
         self.position, self.advice, self.move, self.seat = position, advice, advice.move, position.to_play
         self.line: int = getattr(self.move, "line", FLOOR)
+        self.only = len(position.legal_moves) == 1
         self.after, events = position.apply(self.move)
         before, sooner = round_ended_now(position)
         then, later = round_ended_now(self.after)
         happened = (*events, *later)
-        self._floor_before = _floor(self.seat, sooner)
-        self.only = len(position.legal_moves) == 1
-        self.picked = next((event for event in events if isinstance(event, Picked)), None)
-        self.spilled = spilled(*events)
-        self.marker = any(isinstance(event, MarkerTaken) for event in events)
-        self.begins = self.marker and then.phase is not Phase.OVER
+        # With a column, the wall counts as it is at once: the other columns are not chosen yet.
+        ends = (position, self.after) if isinstance(self.move, Place) else (before, then)
+        self._wall_before, self._wall = (end.board(self.seat).wall for end in ends)
         self.last_round = then.phase is Phase.OVER
         self.ends = self.last_round and before.phase is not Phase.OVER
+        self.marker = any(isinstance(event, MarkerTaken) for event in events)
+        self.begins = self.marker and not self.last_round
+        self._floor_before = _floor(self.seat, sooner)
         self.floor = _floor(self.seat, happened) - self._floor_before
-        own = (event for event in happened if isinstance(event, TileLaid) and event.seat == self.seat)
+        self.spilled = spilled(*events)
+        self.picked = next((event for event in events if isinstance(event, Picked)), None)
+        self.left = self.after.offer.tiles[self.picked.colour] if self.picked else 0
+        self.missing: int | None = None
+        if self.picked and self.line != FLOOR:
+            self.missing = self.line - position.board(self.seat).line(self.line).count - self.picked.placed
+        own = laid_by(self.seat, happened)
         self.laid = next((tile for tile in own if tile.line == self.line), None)
         self.others = 0
         if self.laid and self.picked:
-            self.others = _tiles(self.seat, happened) - _tiles(self.seat, sooner) - self.laid.points
+            self.others = sum(tile.points for tile in own if tile is not self.laid)
+            self.others -= sum(tile.points for tile in laid_by(self.seat, sooner))
         self.scores = self.laid.points + self.others if self.laid else None
-        self.left = self.after.offer.tiles[self.picked.colour] if self.picked else 0
-        self.held = 0
-        self.missing: int | None = None
-        if self.picked and self.line != FLOOR:
-            line = position.board(self.seat).line(self.line)
-            self.held = line.count + self.picked.placed
-            self.missing = line.size - self.held
 
     @cached_property
     def least(self) -> bool:
+        """Whether it costs something on the floor, and no move costs less."""
         steps = (self.position.apply(move) for move in self.position.legal_moves)
         floors = (_floor(self.seat, (*events, *round_ended_now(after)[1])) for after, events in steps)
         return self.floor > 0 and self.floor <= min(floors) - self._floor_before
 
+    def _decided(self, part: Part) -> bool:
+        """Whether it is sure that a tile will lie there: on the grey wall, its column is chosen later."""
+        later = isinstance(self.move, Pick) and self.position.wall is WallKind.GREY
+        return not (later and part.kind is PartKind.COLUMN)
+
     @cached_property
-    def completed(self) -> tuple[Part, ...]:
-        return completes(self.position, self.move)
+    def completed(self) -> list[Part]:
+        """The parts that the move completes by the end of the round."""
+        return sorted(filter(self._decided, {*parts(self._wall)} - {*parts(self._wall_before)}))
 
     @cached_property
     def near(self) -> list[Near]:
+        """The incomplete parts that contain the laid tile, the nearest to completion first."""
         if self.laid is None:
             return []
-        wall = _wall_behind(self.after, self.position, self.move)
-        around = _around(wall, self.laid)
-        return [near for near in around if not _open(near.part, self.position, self.move)]
+        line, column, colour = self.laid[1:4]
+        around = (
+            Near(Part(PartKind.COLUMN, column), [row[column - 1] for row in self._wall].count(None)),
+            Near(Part(PartKind.COLOUR, int(colour)), sum(colour not in row for row in self._wall)),
+            Near(Part(PartKind.ROW, line), self._wall[line - 1].count(None)),
+        )
+        near = (each for each in around if each.missing and self._decided(each.part))
+        return sorted(near, key=itemgetter(1))
 
     @cached_property
     def denied(self) -> list[tuple[int, int, int]]:
@@ -213,14 +196,22 @@ class Effects:
     # What is expected to follow
 
     @cached_property
-    def later(self) -> list[Expected]:
-        found, position, now = [], self.after, self.after.offer
+    def _steps(self) -> list[tuple[Position, Picked]]:
+        """The expected picks, each with the position before it."""
+        steps, position = [], self.after
         for move in self.advice.principal_variation[1:]:
             before, (position, events) = position, position.apply(move)
-            for picked in (event for event in events if isinstance(event, Picked)):
-                line = before.board(picked.seat).line(picked.line) if picked.line != FLOOR else None
-                fills = line is not None and line.count + picked.placed == line.size
-                found.append(Expected(picked, fills, now.at(picked.source)[picked.colour] == picked.number))
+            steps += [(before, event) for event in events if isinstance(event, Picked)]
+        return steps
+
+    @cached_property
+    def later(self) -> list[Expected]:
+        found = []
+        for before, picked in self._steps:
+            line = before.board(picked.seat).line(picked.line) if picked.line != FLOOR else None
+            fills = line is not None and line.count + picked.placed == line.size
+            here = self.after.offer.at(picked.source)[picked.colour] == picked.number
+            found.append(Expected(picked, fills, here))
         return found
 
     @cached_property
@@ -249,26 +240,19 @@ class Effects:
     @cached_property
     def burdens(self) -> list[Picked]:
         """Each seat's heaviest expected burden; until the round is solved, only one hard to avoid."""
-        largest: dict[int, Picked] = {}
-        for picked in (each.picked for each in self.later) if self.advice.exact else self._forced():
-            before = largest.get(picked.seat)
-            if spilled(picked) >= _BURDEN and (before is None or spilled(picked) > spilled(before)):
-                largest[picked.seat] = picked
-        return sorted(largest.values(), key=spilled, reverse=True)
+        groups = sum(len(tiles.colours) for _source, tiles in self.after.offer.sources())
+        few = groups <= _FEW * self.position.players
+        heaviest: dict[int, Picked] = {}
+        for before, picked in self._steps:
+            most = max(_BURDEN, spilled(heaviest[picked.seat]) + 1 if picked.seat in heaviest else 0)
+            if spilled(picked) >= most and (self.advice.exact or (few and _forced(before))):
+                heaviest[picked.seat] = picked
+        return sorted(heaviest.values(), key=spilled, reverse=True)
 
-    def _forced(self) -> Iterator[Picked]:
-        """The expected picks for which every other pick would be a burden as well.
 
-        Only with few tiles to choose from: otherwise much may come in between.
-        """
-        position = self.after
-        if sum(len(tiles.colours) for _source, tiles in position.offer.sources()) > _FEW * position.players:
-            return
-        for move in self.advice.principal_variation[1:]:
-            least = min((spilled(*position.apply(each).events) for each in position.legal_moves), default=0)
-            position, events = position.apply(move)
-            if least >= _BURDEN:
-                yield from (event for event in events if isinstance(event, Picked))
+def _forced(position: Position) -> bool:
+    """Whether every pick would be a burden."""
+    return all(spilled(*position.apply(move).events) >= _BURDEN for move in position.legal_moves)
 
 
 def outcome(position: Position, moves: Sequence[Move], seat: int) -> tuple[int, int]:

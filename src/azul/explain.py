@@ -1,16 +1,12 @@
-"""Explain a move in short clauses, most important first.
-
-The figures come from `azul.effects`. Rich, no Textual: the command line and the screen print the same
-sentences.
-"""
+"""Explain a move in short clauses, most important first, with the figures of `azul.effects`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from azul.effects import Effects, Near, Part, PartKind, outcome, spilled
-from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position, TileLaid
+from azul.effects import Effects, Near, Part, PartKind, laid_by, outcome, spilled
+from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position
 from azul.wording import colour_word, place_word, run_words
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
 from hotseat.text.fit import Clause, comparison, fitted, joined, with_comparison
@@ -31,8 +27,6 @@ _NEAR = 2  # tiles missing in a row, column or colour that is nearly complete
 _AGAINST = 6  # extra weight of a cost in the explanation of the worse move
 
 _LEAST = 0.05  # the smallest difference in points; less counts as none
-
-Clauses = list[Clause]
 
 
 def explain(position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
@@ -74,7 +68,7 @@ def hint(
 
 def compared(
     position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
-) -> tuple[Clauses, Clauses]:
+) -> tuple[list[Clause], list[Clause]]:
     """The clauses for the better of two moves, and those for the other.
 
     Clauses that both share are left out, unless nothing else is left.
@@ -82,22 +76,22 @@ def compared(
     """
     good, bad = Explained(position, better, names), Explained(position, worse, names)
     costs = [*bad.costs(), *(bad.burden(picked) for picked in bad.burdens if picked.seat == bad.seat)]
-    against = [*bad.gains(), *bad.replies()]
-    against += [clause._replace(weight=clause.weight + _AGAINST) for clause in costs]
+    against = [clause._replace(weight=clause.weight + _AGAINST) for clause in costs]
+    against = [*bad.gains(), *bad.replies(), *against]
     favour = list(good.clauses())
     if bad.spilled and not good.spilled:
         favour.append(Clause(2 + bad.floor, _("drops nothing")))
-    shared = {clause.text for clause in favour} & {clause.text for clause in against}
-    favour = _without(favour, shared)
+    favour, against = _differing(favour, against), _differing(against, favour)
     if figures and (parts := _difference(good, bad)):
         points = in_digits(f"{better.gain(good.seat) - worse.gain(good.seat):+.1f}")
         text = _("{points} ({parts})").format(points=points, parts=comma_list(parts))
         favour.append(Clause(100, text, must=True))
-    return favour, _without(against, shared)
+    return favour, against
 
 
-def _without(clauses: Clauses, shared: Set[str]) -> Clauses:
-    return [clause for clause in clauses if clause.text not in shared] or clauses
+def _differing(clauses: list[Clause], others: list[Clause]) -> list[Clause]:
+    texts = {clause.text for clause in others}
+    return [clause for clause in clauses if clause.text not in texts] or clauses
 
 
 def _why(this: Explained, other: Explained, *, better: bool) -> str:
@@ -140,9 +134,8 @@ def _parts(good: Explained, bad: Explained) -> dict[str, float]:
     one, other, seat, position = good.advice, bad.advice, good.seat, good.position
     solved = one.exact and other.exact
     depth = None if solved else min(len(one.principal_variation), len(other.principal_variation))
-    (tiles, floor), (other_tiles, other_floor) = (
-        outcome(position, advice.principal_variation[:depth], seat) for advice in (one, other)
-    )
+    both = (outcome(position, advice.principal_variation[:depth], seat) for advice in (one, other))
+    (tiles, floor), (other_tiles, other_floor) = both
     tiles, floor = tiles - other_tiles, other_floor - floor
     own = one.results[seat - 1] - other.results[seat - 1]
     rival = own - (one.worth(seat) - other.worth(seat))
@@ -152,7 +145,7 @@ def _parts(good: Explained, bad: Explained) -> dict[str, float]:
 class Explained(Effects):
     """A move, and all clauses about it.
 
-    names: by seat.   yours: whether the reader is the player to move; a hint has two rows, so it says more.
+    yours: whether the reader is the player to move; a hint has two rows, so it says more.
     """
 
     def __init__(
@@ -205,7 +198,7 @@ class Explained(Effects):
         if self.scores is not None:
             yield Clause(4 + self.scores, self._scored(self.scores), must=self._yours)
         elif self.picked and self.missing:
-            yield self._setting_up(self.picked, self.held + self.missing)
+            yield self._setting_up(self.picked, self.line - self.missing)
         elif self.line != FLOOR and isinstance(self.move, Pick):
             text = _("fills line {line}, but its tile has no space on the wall")
             if self._yours:
@@ -228,7 +221,7 @@ class Explained(Effects):
         runs = run_words(self.laid.across, self.laid.down) or [_("no neighbours")]
         return _("{scores} ({runs})").format(scores=text, runs=comma_list(runs))
 
-    def _setting_up(self, picked: Picked, size: int) -> Clause:
+    def _setting_up(self, picked: Picked, held: int) -> Clause:
         """What an incomplete line then holds, or how the player can fill it with a later pick."""
         line = self._subject(self.line)
         if self.filled is not None:
@@ -247,8 +240,8 @@ class Explained(Effects):
                     "{line} then holds {held} of {size} tiles; {left} {colour} left to take",
                     self.left,
                 )
-        text = self._filled_in(text, picked, line=line, held=self.held, size=size, left=self.left)
-        return Clause(3 if 2 * self.held > size else 0.5, text)
+        text = self._filled_in(text, picked, line=line, held=held, size=self.line, left=self.left)
+        return Clause(3 if 2 * held > self.line else 0.5, text)
 
     def _denials(self) -> Iterator[Clause]:
         for seat, line, missing in self.denied[:1]:
@@ -309,13 +302,13 @@ class Explained(Effects):
 
     def about_pick(self) -> Iterator[Clause]:
         """Why tiles go to the floor; and the next own pick if it goes to a line and does not fill it."""
-        pick, position = self.move, self.position
+        pick = self.move
         assert isinstance(pick, Pick)
         if pick.line == FLOOR:
-            picks = (move for move in position.legal_moves if isinstance(move, Pick))
+            picks = (move for move in self.position.legal_moves if isinstance(move, Pick))
             lines = [move.line for move in picks if move[:2] == pick[:2] and move.line != FLOOR]
-            lacking = [line for line in lines if not position.board(self.seat).line(line).count]
-            empty = [in_digits(str(line)) for line in lacking]
+            board = self.position.board(self.seat)
+            empty = [in_digits(str(line)) for line in lines if not board.line(line).count]
             if not lines:
                 text = _("none of your lines can take {colour}")
                 yield Clause(1.6, text.format(colour=colour_word(pick.colour)))
@@ -361,15 +354,14 @@ class Explained(Effects):
         place = self.move
         if not isinstance(place, Place):
             return
-        for move in self.advice.principal_variation[1:2]:
-            laid = [event for event in self.after.apply(move).events if isinstance(event, TileLaid)]
-            for tile in [tile for tile in laid if tile.seat == self.seat][:1]:
-                text = ngettext(
-                    "line {line} can then score {points} in column {column}",
-                    "line {line} can then score {points} in column {column}",
-                    tile.points,
-                )
-                yield Clause(1.4, text.format(line=tile.line, points=tile.points, column=tile.column))
+        events = (self.after.apply(move).events for move in self.advice.principal_variation[1:2])
+        for tile in laid_by(self.seat, next(events, ()))[:1]:
+            text = ngettext(
+                "line {line} can then score {points} in column {column}",
+                "line {line} can then score {points} in column {column}",
+                tile.points,
+            )
+            yield Clause(1.4, text.format(**tile._asdict()))
         for text in self._barred(_("line {line}'s {colour} can no longer go to column {column}"), place):
             yield Clause(0.9, text)
         other = runner_up.move if runner_up is not None else None

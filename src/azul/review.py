@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from azul.bots import Advice, Budget
 from azul.bots.levels import NODES, judged
-from azul.effects import Part, completes, parts
+from azul.effects import Effects, Part, parts
 from azul.explain import compared, explain
 from azul.game import SPEC, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
@@ -84,7 +84,7 @@ def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> tupl
         Missed(verdict.question.round, part)
         for verdict in own
         if verdict.loss >= _MISSED and verdict.question.round in walls
-        for part in completes(verdict.question.position, verdict.best.move)
+        for part in Effects(verdict.question.position, verdict.best).completed
         if part not in parts(walls[verdict.question.round])
     )
     return tuple(dict.fromkeys(missed))

@@ -1,17 +1,15 @@
-"""Azul's player statistics, counted from the finished games (`hotseat.analysis.player_stats`).
-
-A game counts once it is over by the rules. Standard library only.
-"""
+"""Azul's player statistics, counted from the games that are over (`hotseat.analysis.player_stats`)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
 from azul.game import LIBRARY
-from azul.rules import Event, FloorCost, GameEnded, Move, Pick, Position, RoundEnded, WallKind
+from azul.rules import Event, FloorCost, Move, Pick, Position, RoundEnded, WallKind
 from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import GameStats, Rows, mean
 from hotseat.game import HistoryEntry
@@ -22,10 +20,7 @@ from hotseat.storage.library import File
 
 @dataclass(frozen=True, kw_only=True)
 class Result(player_stats.Result):
-    """The result of one player in a game.
-
-    floor: points lost by the floor line, as a positive number.   rows, columns, colours: completed.
-    """
+    """One player in a game: the points that the floor line cost, as a positive number; what is completed."""
 
     floor: int
     rows: int
@@ -70,13 +65,11 @@ class AtTable(NamedTuple):
 class Player(player_stats.Player[Result]):
     """The statistics of one player; most figures are sums over all games.
 
-    shared: wins that others shared.   floor: points lost.   tables: by number of players, fewest first.
+    shared: wins that others shared.   tables: by number of players, fewest first.
     """
 
     def __init__(self, name: str, games: Sequence[Finished]) -> None:
         super().__init__(name, games)
-        played = zip(games, self.results, strict=True)
-        self.shared = sum(result.won and game.shared for game, result in played)
         self.floor = sum(result.floor for result in self.results)
         self.rows = sum(result.rows for result in self.results)
         self.columns = sum(result.columns for result in self.results)
@@ -84,7 +77,14 @@ class Player(player_stats.Player[Result]):
         lengths = [Length(game.rounds, game.picks, game.number) for game in games]
         self.longest = max(lengths, key=lambda length: length[:2])
         self.shortest = min(lengths, key=lambda length: length[:2])
-        self.tables = _tables(games, self.results)
+        self.shared, by_number = 0, dict[int, list[Result]]()
+        for game, result in zip(games, self.results, strict=True):
+            self.shared += result.won and game.shared
+            by_number.setdefault(len(game.results), []).append(result)
+        self.tables = [
+            AtTable(number, len(results), sum(r.won for r in results), sum(r.score for r in results))
+            for number, results in sorted(by_number.items())
+        ]
 
     def own_json(self) -> dict[str, object]:
         return {
@@ -135,30 +135,18 @@ class Player(player_stats.Player[Result]):
         return _("{total}, {mean} per game").format(total=total, mean=mean(self.per_game(total)))
 
 
-def _tables(games: Sequence[Finished], results: Sequence[Result]) -> tuple[AtTable, ...]:
-    by_number: dict[int, list[Result]] = {}
-    for game, result in zip(games, results, strict=True):
-        by_number.setdefault(len(game.results), []).append(result)
-    return tuple(
-        AtTable(number, len(results), sum(r.won for r in results), sum(r.score for r in results))
-        for number, results in sorted(by_number.items())
-    )
-
-
 def finished(file: File, record: Record[Position, Move, Event]) -> Finished | None:
     position = record.position
     if position.bonuses is None or position.winners is None:
         return None
-    picks, lost = 0, [0] * position.players
+    picks, floors = 0, Counter[int]()
     for entry in record.entries:
         picks += isinstance(entry.move, Pick)
-        for event in entry.events:
-            if isinstance(event, FloorCost):
-                lost[event.seat - 1] += event.lost
-    parts = zip(player_stats.seats(record), position.boards, lost, position.bonuses, strict=True)
+        floors.update({event.seat: event.lost for event in entry.events if isinstance(event, FloorCost)})
+    parts = zip(player_stats.seats(record), position.scores, position.bonuses, strict=True)
     results = tuple(
-        Result(name, board.score, seat in position.winners, person, floor=floor, **bonus._asdict())
-        for (seat, name, person), board, floor, bonus in parts
+        Result(name, score, seat in position.winners, person, floor=floors[seat], **bonus._asdict())
+        for (seat, name, person), score, bonus in parts
     )
     return Finished(file.number, file.played, results, wall=position.wall, rounds=position.round, picks=picks)
 
@@ -177,11 +165,10 @@ def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> t
     """The scores by seat at the end of each round; at the end of the game, without and with bonuses."""
     rounds: list[tuple[int, ...]] = []
     for entry in entries:
-        scores = tuple(board.score for board in entry.after.boards)
-        ended = next((event for event in entry.events if isinstance(event, GameEnded)), None)
-        if ended is not None:
-            bonuses = [bonus.points for bonus in ended.bonuses]
-            rounds += [tuple(all_ - extra for all_, extra in zip(scores, bonuses, strict=True)), scores]
+        scores = entry.after.scores
+        if entry.after.bonuses is not None:
+            both = zip(scores, entry.after.bonuses, strict=True)
+            rounds += [tuple(score - bonus.points for score, bonus in both), scores]
         elif any(isinstance(event, RoundEnded) for event in entry.events):
             rounds.append(scores)
     return tuple(rounds)

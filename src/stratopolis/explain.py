@@ -1,7 +1,7 @@
 """Explain a placement in short clauses, most important first: what it changes at once, and what can follow.
 
-Every clause holds a figure: a place is never called good without saying by how much. Rich, no Textual: the
-command line and the screen print the same sentences. Seats and levels count from 1.
+Every clause holds a figure: a place is never called good without saying by how much. Seats and levels count
+from 1.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hotseat.text.fit import MOST, Clause, comparison, fitted, joined, with_comp
 from stratopolis.bots import Advice
 from stratopolis.bots.evaluation import Hands, known
 from stratopolis.bots.state import SearchState, search_state
-from stratopolis.rules import Layout, Move, Position, Supposed, Zone, suppose, worth
+from stratopolis.rules import Layout, Move, Position, Zone, suppose, worth
 
 WIDTH = 75  # cells of an explanation on a screen of 80
 
@@ -47,91 +47,57 @@ class NextTile(NamedTuple):
     open: bool
 
 
-class Explanation(NamedTuple):
-    """The figures of one placement.
+class Explanation:
+    """The figures of one placement. Raises `IllegalMove`.
 
-    before, after: the player's best zone.   joined: the number of the player's zones that it joins; 1 if
-    none.   second: the value of the player's second-best zone before and after, if the tile is part of it.
-    rival_before, rival_after: the opponent's best zone; `remains`: what is left of the one before.
-    next: with the player's next tile.   reply: with the opponent's; both None if there is no such tile.
-    worst: the lowest score that the opponent's next tile can leave the player; None likewise.
+    before, after: the player's best zone; `gain`: what it is worth more.   joined: how many of the player's
+    zones become this one.   second: the value of the second-best zone before and after, if the tile is part
+    of it.   rival_before, rival_after: the opponent's best zone; `takes`: what it is worth less, and
+    `remains`: what is left of the one before.
+    next: with the player's next tile.   reply: with the opponent's.   worst: the lowest score that the
+    opponent's next tile can leave the player. None where there is no such tile.
     results: the final scores by seat, if the game is solved.
     """
 
-    seat: int
-    before: Zone | None
-    after: Zone | None
-    joined: int
-    second: tuple[int, int] | None
-    rival_before: Zone | None
-    rival_after: Zone | None
-    remains: tuple[Zone, ...]
-    next: NextTile | None
-    reply: NextTile | None
-    worst: int | None
-    results: tuple[int, int] | None
-
-    @property
-    def gain(self) -> int:
-        return worth(self.after) - worth(self.before)
-
-    @property
-    def takes(self) -> int:
-        """The loss of the opponent's score; negative if it rises."""
-        return worth(self.rival_before) - worth(self.rival_after)
-
-
-# The figures
+    def __init__(self, position: Position, advice: Advice) -> None:
+        move, layout = advice.move, position.layout
+        position.check(move)
+        self.seat = move.kind.seat
+        own, rival = self.seat - 1, 2 - self.seat
+        supposed = suppose(position, move)
+        self.before, self.after, self.gain = supposed.now[own], supposed.then[own], supposed.gains[own]
+        self.rival_before, self.rival_after = supposed.now[rival], supposed.then[rival]
+        self.takes = -supposed.gains[rival]
+        self.joined = len(_sharing(layout, self.after))
+        self.remains = _sharing(supposed.layout, self.rival_before)
+        self.second = _second_zone(layout, supposed.layout, move)
+        state, hands = search_state(layout), known(position).hands
+        spot = state.frame.spot(move)
+        then, hands = state.place(spot), hands.played(own, spot[0])
+        self.next, self.reply = (_next_tile(layout, then, hands, seat) for seat in (own, rival))
+        self.worst = _least(then, _next_kinds(hands, rival), rival)
+        self.results = _results(position, advice)
 
 
 @lru_cache(maxsize=_KEPT)
 def explain_move(position: Position, advice: Advice) -> Explanation:
-    """The figures of a placement. Raises `IllegalMove`.
-
-    Results are kept, because a screen asks at every key press and this takes up to 50 ms if many tiles
-    may come next.
-    """
-    move, seat = advice.move, position.to_play
-    position.check(move)
-    assert seat is not None
-    own, rival = seat - 1, 2 - seat
-    supposed = suppose(position, move)
-    state, hands = search_state(position.layout), known(position).hands
-    spot = state.frame.spot(move)
-    then, hands_then = state.place(spot), hands.played(own, spot[0])
-    return Explanation(
-        seat,
-        before=supposed.now[own],
-        after=supposed.then[own],
-        joined=len(_sharing(position.layout, supposed.then[own])),
-        second=_second_zone(position, supposed, move),
-        rival_before=supposed.now[rival],
-        rival_after=supposed.then[rival],
-        remains=_sharing(supposed.layout, supposed.now[rival]),
-        next=_next_tile(position.layout, then, hands_then, own),
-        reply=_next_tile(position.layout, then, hands_then, rival),
-        worst=_least(then, _next_kinds(hands_then, rival), rival),
-        results=_results(position, advice),
-    )
+    """Kept, because a screen asks at every key press and it takes up to 50 ms if many tiles may come next."""
+    return Explanation(position, advice)
 
 
 def _sharing(layout: Layout, zone: Zone | None) -> tuple[Zone, ...]:
     """The zones of the same player in a layout that have squares in common with a zone."""
     cells = set(zone.cells if zone else ())
-    return tuple(
-        each for each in layout.zones if zone and each.seat == zone.seat and not cells.isdisjoint(each.cells)
-    )
+    zones = (each for each in layout.zones if zone and each.seat == zone.seat)
+    return tuple(each for each in zones if not cells.isdisjoint(each.cells))
 
 
-def _second_zone(position: Position, supposed: Supposed, move: Move) -> tuple[int, int] | None:
-    def second(layout: Layout) -> Zone | None:
-        own = [zone for zone in layout.zones if zone.seat == move.kind.seat]
-        return own[1] if len(own) > 1 else None
-
-    before, after = second(position.layout), second(supposed.layout)
-    if after is None or set(after.cells).isdisjoint(move.cells):
+def _second_zone(before: Layout, after: Layout, move: Move) -> tuple[int, int] | None:
+    own = ([zone for zone in each.zones if zone.seat == move.kind.seat] for each in (before, after))
+    one, other = (zones[1] if len(zones) > 1 else None for zones in own)
+    if other is None or set(other.cells).isdisjoint(move.cells):
         return None
-    return worth(before), after.worth
+    return worth(one), other.worth
 
 
 def _next_tile(before: Layout, after: SearchState, hands: Hands, seat: int) -> NextTile | None:
@@ -270,13 +236,11 @@ def _in_the_end(better: Advice, worse: Advice) -> list[Clause]:
 def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
     """How the expected scores of both players differ; empty without a difference."""
     seat = better.move.kind.seat
-    changes = {player: better.results[player - 1] - worse.results[player - 1] for player in (seat, 3 - seat)}
-    text = _("{name} {points:+.1f}")
-    parts = {
-        player: text.format(name=fitted(names[player - 1], _NAME), points=change)
-        for player, change in changes.items()
-        if abs(change) >= _LEAST
-    }
+    text, parts = _("{name} {points:+.1f}"), {}
+    for player in (seat, 3 - seat):
+        change = better.results[player - 1] - worse.results[player - 1]
+        if abs(change) >= _LEAST:
+            parts[player] = text.format(name=fitted(names[player - 1], _NAME), points=change)
     if list(parts) in ([], [seat]):  # the player's own points are the whole difference
         return "".join(parts.values())
     points = f"{better.worth(seat) - worse.worth(seat):+.1f}"
@@ -352,11 +316,11 @@ def _grown(explanation: Explanation, name: str, *, you: bool) -> str:
 
 def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
     """The change of the player's second-best zone, while the best one keeps its value."""
-    values = {"name": name, "n": after}
+    weight = 1 + (after - before) / 4
     if before >= after:  # another zone was as good, or the tile only took its place
+        weight = 0.3
         text = _("leaves your second zone at {n}") if you else _("leaves {name}'s second zone at {n}")
-        return Clause(0.3, text.format(**values))
-    if not before:
+    elif not before:
         text = ngettext("starts a second zone of {n} point", "starts a second zone of {n} points", after)
     elif you:
         text = ngettext(
@@ -366,7 +330,7 @@ def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
         text = ngettext(
             "raises {name}'s second zone to {n} point", "raises {name}'s second zone to {n} points", after
         )
-    return Clause(1 + (after - before) / 4, text.format(**values))
+    return Clause(weight, text.format(name=name, n=after))
 
 
 def _other(explanation: Explanation, name: str, *, against: bool) -> Clause:
@@ -388,50 +352,52 @@ def _other(explanation: Explanation, name: str, *, against: bool) -> Clause:
 def _next(tile: NextTile, gain: int, name: str, *, you: bool) -> Clause:
     """The score that an open tile can reach; or that the best possible tile could."""
     more = tile.after - tile.before - max(0, gain)  # in addition to what the placement gains
-    if tile.open:
+    if tile.open and more <= 0:
+        texts = _("you can reach {after} next turn"), _("{name} can reach {after} next turn")
+    elif tile.open:
         texts = (
-            (_("you can reach {after} next turn"), _("{name} can reach {after} next turn")),
-            (
-                _("you can reach {after} next turn instead of {before}"),
-                _("{name} can reach {after} next turn instead of {before}"),
-            ),
+            _("you can reach {after} next turn instead of {before}"),
+            _("{name} can reach {after} next turn instead of {before}"),
         )
+    elif more <= 0:
+        texts = _("your next tile could take you to {after}"), _("the next tile could take {name} to {after}")
     else:
         texts = (
-            (_("your next tile could take you to {after}"), _("the next tile could take {name} to {after}")),
-            (
-                _("your next tile could take you to {after} instead of {before}"),
-                _("the next tile could take {name} to {after} instead of {before}"),
-            ),
+            _("your next tile could take you to {after} instead of {before}"),
+            _("the next tile could take {name} to {after} instead of {before}"),
         )
-    text = texts[more > 0][not you].format(name=name, after=tile.after, before=tile.before)
+    text = texts[not you].format(name=name, after=tile.after, before=tile.before)
     return Clause(1 + more / 2 if more > 0 else 0.7, text)
 
 
 def _answer(worst: int, score: int, names: tuple[str, str], *, you: bool, against: bool) -> Clause:
     """The most that the opponent can take. names: the player's and the opponent's."""
-    values = {"name": names[0], "other": names[1], "worst": worst, "score": score}
     if worst < score:
-        text = _("{other} can cut you to {worst} next turn")
-        if not you:
-            text = _("{other} can cut {name} to {worst} next turn")
-        return Clause(1 + (score - worst) / 2 if against else 0.3, text.format(**values))
-    text = _("{other} cannot cut your {score} next turn")
-    if not you:
-        text = _("{other} cannot cut {name}'s {score} next turn")
-    return Clause(0.65, text.format(**values))
+        weight = 1 + (score - worst) / 2 if against else 0.3
+        texts = (
+            _("{other} can cut you to {worst} next turn"),
+            _("{other} can cut {name} to {worst} next turn"),
+        )
+    else:
+        weight = 0.65
+        texts = (
+            _("{other} cannot cut your {score} next turn"),
+            _("{other} cannot cut {name}'s {score} next turn"),
+        )
+    name, other = names
+    return Clause(weight, texts[not you].format(name=name, other=other, worst=worst, score=score))
 
 
 def _reply(tile: NextTile, explanation: Explanation, name: str, *, against: bool) -> Clause:
     """The most that the opponent can gain."""
     less = tile.before - tile.after - max(0, explanation.takes)  # in addition to what the placement takes
     score = worth(explanation.rival_after)
-    values = {"name": name, "after": tile.after, "before": tile.before, "score": score}
-    if less > 0:
-        text = _("holds {name} to {after} next turn instead of {before}")
-        return Clause(2 + less, text.format(**values))
-    if tile.after <= score:
-        return Clause(0.8, _("{name} cannot get past {score} next turn").format(**values))
     gain = tile.after - score
-    weight = 1 + gain / 2 if against else 0.6
-    return Clause(weight, _("{name} can gain {gain} at most next turn").format(gain=gain, **values))
+    if less > 0:
+        weight, text = 2.0 + less, _("holds {name} to {after} next turn instead of {before}")
+    elif gain <= 0:
+        weight, text = 0.8, _("{name} cannot get past {score} next turn")
+    else:
+        weight = 1 + gain / 2 if against else 0.6
+        text = _("{name} can gain {gain} at most next turn")
+    return Clause(weight, text.format(name=name, **tile._asdict(), score=score, gain=gain))

@@ -1,7 +1,4 @@
-"""Stratopolis' player statistics, counted from the finished games (`hotseat.analysis.player_stats`).
-
-A game counts once all tiles are placed. Standard library only.
-"""
+"""Stratopolis' player statistics, counted from the games that are over (`hotseat.analysis.player_stats`)."""
 
 from __future__ import annotations
 
@@ -20,10 +17,7 @@ from stratopolis.rules import Event, Placement, Position
 
 @dataclass(frozen=True, kw_only=True)
 class Result(player_stats.Result):
-    """The result of one player in a game.
-
-    squares, level: of the best zone, 0 without one.   first: whether this player began.
-    """
+    """One player in a game: squares and level of the best zone, 0 without one; whether this player began."""
 
     squares: int
     level: int
@@ -36,8 +30,7 @@ Finished = player_stats.Finished[Result]
 class Player(player_stats.Player[Result]):
     """The statistics of one player; most figures are sums over all games, and a draw is no win.
 
-    red, red_wins: the games as red, and the wins among them.   first, first_wins: the games in which the
-    player began, likewise.   highest: the highest level of a best zone.
+    red, red_wins: the games as red, and the wins among them.   first, first_wins: those begun, likewise.
     """
 
     def __init__(self, name: str, games: Sequence[Finished]) -> None:
@@ -91,7 +84,6 @@ class Player(player_stats.Player[Result]):
 
 
 def finished(file: File, record: Record[Position, Placement, Event]) -> Finished | None:
-    """A record as a finished game; None if it is not over."""
     position = record.position
     if position.winners is None:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.azul.explained_moves import advised, choices
 
-from azul.effects import Effects, Expected, Part, PartKind, completes, outcome, parts
+from azul.effects import Effects, Expected, Part, PartKind, outcome, parts
 from azul.rules import (
     FLOOR,
     FloorCost,
@@ -49,7 +49,6 @@ def test_the_figures_are_the_engine_s() -> None:
         assert found.spilled == sum(e.fallen + e.discarded for e in picked)
         assert found.picked == (picked[0] if picked else None)
         assert found.marker == any(isinstance(e, MarkerTaken) for e in events)
-        assert found.completed == completes(position, move)
         ends = (position, after) if isinstance(move, Place) else (now, then)
         before, behind = (parts(each.board(seat).wall) for each in ends)
         known = {part for part in {*behind} - {*before} if not later(part, position, move)}

@@ -71,7 +71,7 @@ def test_the_last_tiles_that_a_rival_needs() -> None:
 
 def test_a_complete_row_ends_the_game() -> None:
     found = explained(SOME, "CY1")
-    assert found.completed == (Part(Full.ROW, 1),)
+    assert found.completed == [Part(Full.ROW, 1)]
     assert found.ends
     assert found.scores == 5
     assert found.near == [Near(Part(Full.COLUMN, 2), 4), Near(Part(Full.COLOUR, 1), 4)]

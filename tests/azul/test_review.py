@@ -12,7 +12,7 @@ import pytest
 
 from azul.bots import Advice, Budget
 from azul.bots.levels import consider, judged
-from azul.effects import completes, parts
+from azul.effects import Effects, parts
 from azul.game import LIBRARY, GameRecord
 from azul.review import (
     WORDS,
@@ -247,10 +247,10 @@ def test_a_finish_is_missed_once_and_where_its_round_did_not_bring_it() -> None:
         picks = [e for e in whole.entries if not e.chance and e.before.round == question.round]
         brought = parts(picks[-1].after.board(question.seat).wall)
         for move in question.position.legal_moves:
-            done = completes(question.position, move)
+            verdict = _verdict(question, str(move), 4.0)
+            done = Effects(question.position, verdict.best).completed
             if not done or not isinstance(move, Pick):
                 continue
-            verdict = _verdict(question, str(move), 4.0)
             expected = {part for part in done if part not in brought}
             found = missed(whole, verdict, verdict)
             assert {each.part for each in found} == expected

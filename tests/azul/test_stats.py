@@ -48,7 +48,7 @@ def test_a_game_of_two_counted_by_hand(tmp_path: Path) -> None:
     assert (north.games, north.wins, south.games, south.wins) == (1, 0, 1, 1)
     assert north.longest == south.shortest == Length(rounds=6, picks=63, number=1)
     assert north.against == (Opponent("South", 1, wins=0, theirs=1),)
-    assert south.tables == (AtTable(2, 1, 1, 15),)
+    assert south.tables == [AtTable(2, 1, 1, 15)]
 
 
 def test_a_game_of_three_counted_by_hand_with_much_taken_back(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_several_games_add_up(tmp_path: Path) -> None:
     south = found["South"]  # 15 and a win, 7 and a win, 15 and a win
     assert (south.games, south.wins, south.points, south.best) == (3, 3, 37, 15)
     assert south.mean == pytest.approx(37 / 3)
-    assert south.tables == (AtTable(2, 2, 2, 30), AtTable(4, 1, 1, 7))
+    assert south.tables == [AtTable(2, 2, 2, 30), AtTable(4, 1, 1, 7)]
     assert south.against == (
         Opponent("North", 3, wins=3, theirs=0),
         Opponent("East", 1, wins=1, theirs=0),
