@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
-from azul.game import LIBRARY, Flags, Setup, wall_words
+from azul.game import FEWEST, LIBRARY, MOST, Flags, Setup, wall_words
 from azul.rules import Event, Move, Position, WallKind
 from hotseat.cli.options import (
     add_first,
@@ -98,8 +98,6 @@ def _add_grey_wall(parser: argparse.ArgumentParser) -> None:
 
 def _seats(options: argparse.Namespace) -> int:
     """The number of seats at the table of a match. Raises `Failure`."""
-    from azul.game import FEWEST, MOST
-
     entrants = len(options.entrants)
     players: int = entrants if options.players is None else options.players
     text, wrong = "", players

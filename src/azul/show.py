@@ -1,9 +1,7 @@
 """A position as text for `azul show`. Pure.
 
-Every tile shows its letter, and its colour where the terminal has colours.
-
-With 72 columns or more two boards stand side by side, with fewer one below the other. Nothing is drawn
-but letters, digits, punctuation and `·`; names are cut with `…` and never read as markup.
+Every tile shows its letter, and its colour where the terminal has colours. Nothing is drawn but letters,
+digits, punctuation and `·`; names are cut with `…` and never read as markup.
 """
 
 from __future__ import annotations
@@ -62,14 +60,15 @@ def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
     words = _("bag"), _("lid")
     widest = max(map(cell_len, words))  # below each other, the numbers are in columns
     bag, lid = (f"{word}{' ' * (widest - cell_len(word))}" for word in words)
-    lines += _side_by_side(_stock(bag, position.bag), _stock(lid, position.lid), width)
+    stocks = [_stock(bag, position.bag), _stock(lid, position.lid)]
     boards = [_board(position, seat, names[seat - 1]) for seat in range(1, position.players + 1)]
-    step = 2 if width >= _TWO else 1
-    for start in range(0, len(boards), step):
-        left, *right = boards[start : start + step]
-        if right and start:  # clockwise, as around the table: the fourth below the first
-            left, right = right[0], [left]
-        lines += [Text(), *_side_by_side(left, right[0] if right else [], width)]
+    if width >= _TWO:
+        stocks = _side_by_side(stocks[:1], stocks[1:])
+        boards[2:] = boards[:1:-1]  # clockwise, as around the table: the fourth below the first
+        boards = [_side_by_side(*boards[start : start + 2]) for start in range(0, len(boards), 2)]
+    lines += stocks
+    for board in boards:
+        lines += [Text(), *board]
     if position.winners is not None:
         lines += [Text(), _verdict(position.winners, names)]
     return as_lines(lines)
@@ -129,11 +128,11 @@ def _centre(position: Position, width: int) -> Iterable[Text]:
         yield head.append_text(Text().join(tiles[start : start + step]) if tiles else _tile(None))
 
 
-def _stock(word: str, tiles: Tiles) -> list[Text]:
+def _stock(word: str, tiles: Tiles) -> Text:
     line = Text(f"{word} {tiles.total:3} ")
     for colour in Colour:
         line.append_text(_tile(colour)).append(f"{tiles[colour]:2} ")
-    return [line]
+    return line
 
 
 def _board(position: Position, seat: int, name: str) -> list[Text]:
@@ -214,11 +213,6 @@ def _padded(text: Text, width: int) -> Text:
     return text
 
 
-def _side_by_side(left: list[Text], right: list[Text], width: int) -> list[Text]:
-    if width < _TWO:
-        return [*left, *right]
-    gap = _BOARD + _BETWEEN
-    return [
-        _padded(one, gap).append_text(two) if two else one
-        for one, two in zip_longest(left, right, fillvalue=Text())
-    ]
+def _side_by_side(left: list[Text], right: Sequence[Text] = ()) -> list[Text]:
+    rows = zip_longest(left, right, fillvalue=Text())
+    return [_padded(one, _BOARD + _BETWEEN).append_text(two) if two else one for one, two in rows]

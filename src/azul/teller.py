@@ -103,31 +103,30 @@ class AzulTeller(Teller[Position, Move, Event]):
         seat = position.to_play
         if seat is None:
             return ()
-        name = self.name(seat)
         if position.phase is Phase.TILING:
-            return self._columns(position, name)
-        said = [_("{name}'s turn.").format(name=name)]
+            return self._columns(position)
+        said = [_("{name}'s turn.").format(name=self.name(seat))]
         if full:
             said += [*self._offer(position), *self._lines(position, seat)]
         return said
 
-    def _columns(self, position: Position, name: str) -> Sequence[str]:
+    def _columns(self, position: Position) -> Sequence[str]:
         moves = [move for move in position.legal_moves if isinstance(move, Place)]
-        line = moves[0].line
-        held = position.board(position.to_play or 1).line(line)
+        line, seat = moves[0].line, position.to_play or 1
         text = _("{name}, choose a column for the {colour} tile of line {line}.")
-        said = [text.format(name=name, colour=colour_name(held.colour), line=line)]
+        colour = colour_name(position.board(seat).line(line).colour)
+        said = [text.format(name=self.name(seat), colour=colour, line=line)]
         if self.forecasts:
             return (*said, *_column_sentences(position))
         text = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", len(moves))
         return (*said, text.format(columns=and_list([in_digits(str(move.column)) for move in moves])))
 
     def _offer(self, position: Position) -> Iterator[str]:
-        full = [(number, tiles) for number, tiles in enumerate(position.offer.factories, 1) if tiles]
-        if not full:
+        if not any(position.offer.factories):
             yield _("The factories are empty.")
-        for number, tiles in full:
-            yield _("Factory {number}: {tiles}.").format(number=number, tiles=tiles_words(tiles))
+        for number, tiles in enumerate(position.offer.factories, 1):
+            if tiles:
+                yield _("Factory {number}: {tiles}.").format(number=number, tiles=tiles_words(tiles))
         yield self._centre(position)
 
     def _centre(self, position: Position) -> str:
@@ -168,10 +167,10 @@ class AzulTeller(Teller[Position, Move, Event]):
         return [*filter(None, said)]
 
     def _picked(self, event: Picked, entry: Entry, *, full: bool) -> Sequence[str]:
-        rest = ""
+        said = pick_sentence(self.names, entry.events, count=number_word)
         if full and event.rest:
             rest = _("Into the centre: {tiles}.").format(tiles=tiles_words(event.rest))
-        said = join_sentences((pick_sentence(self.names, entry.events, count=number_word), rest))
+            said = join_sentences((said, rest))
         if entry.after.phase is Phase.OFFER:
             return (said,)
         return said, _("All tiles are taken. Now the full lines go to the walls.")
@@ -269,10 +268,8 @@ class AzulTeller(Teller[Position, Move, Event]):
         there = ((source, tiles[colour]) for source, tiles in position.offer.sources() if tiles[colour])
         text = _("{number} at {source}")
         parts = [text.format(number=number_word(n), source=source_name(source)) for source, n in there]
-        text = _("{colour}: {places}.")
-        return text.format(
-            colour=capital(colour_word(colour)), places=and_list(parts) or _("nowhere to take")
-        )
+        places = and_list(parts) or _("nowhere to take")
+        return _("{colour}: {places}.").format(colour=capital(colour_word(colour)), places=places)
 
     def _line(self, position: Position, number: int) -> str:
         """What lies in a line of the player to move, and which colours may go there."""
@@ -301,7 +298,7 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         if position.phase is Phase.TILING:
-            return self._columns(position, self.name(position.to_play or 1))
+            return self._columns(position)
         wanted = self._source(position, about)
         groups: dict[tuple[int, Colour], list[int]] = {}
         for move in position.legal_moves:
@@ -320,7 +317,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         return _("{source}, {number} {colour}: {where}.").format(
             source=capital(source_name(source)),
             number=number_word(position.offer.at(source)[colour]),
-            colour=colour_name(colour),
+            colour=colour_word(colour),
             where=where,
         )
 
@@ -338,31 +335,25 @@ class AzulTeller(Teller[Position, Move, Event]):
     def preview(self, position: Position, move: Move) -> Sequence[str]:
         seat = position.to_play or 1
         after, events = position.apply(move)
-        said = []
-        for event in events:
-            if isinstance(event, Picked):
-                said.append(self._would(position, event))
-                if any(isinstance(other, MarkerTaken) for other in events):
-                    said.append(_("The marker would come along."))
+        said = [self._would(position, event) for event in events if isinstance(event, Picked)]
+        if said and any(isinstance(event, MarkerTaken) for event in events):
+            said.append(_("The marker would come along."))
         if isinstance(move, Place):
             laid = next(event for event in events if isinstance(event, TileLaid))
             said.append(_("It would score {points}.").format(points=points_word(laid.points)))
-        supposed = round_ended_now(after)[0]
+        score = points_word(round_ended_now(after)[0].board(seat).score)
         text = _("If the round ended then, {name} would have {points}.")
-        said.append(text.format(name=self.name(seat), points=points_word(supposed.board(seat).score)))
-        return said
+        return [*said, text.format(name=self.name(seat), points=score)]
 
     def _would(self, position: Position, event: Picked) -> str:
-        values = {"number": number_word(event.number), "colour": colour_name(event.colour)}
-        text = _("{number} {colour} would go to {line}.").format(**values, line=line_word(event.line))
-        said = [capital(text)]
+        number, colour, line = number_word(event.number), colour_word(event.colour), line_word(event.line)
+        text = _("{number} {colour} would go to {line}.")
+        said = [capital(text.format(number=number, colour=colour, line=line))]
         if event.line and event.fallen:
             text = ngettext("{number} would fall.", "{number} would fall.", event.fallen)
             said.append(capital(text.format(number=number_word(event.fallen))))
-        if event.line:
-            line = position.board(event.seat).line(event.line)
-            if line.count + event.placed == line.size:
-                said.append(_("Line {line} would be full.").format(line=event.line))
+        if event.line and position.board(event.seat).line(event.line).count + event.placed == event.line:
+            said.append(_("Line {line} would be full.").format(line=event.line))
         return join_sentences(said)
 
     def reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:

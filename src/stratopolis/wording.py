@@ -82,8 +82,13 @@ def level_words(level: int) -> str:
     return _("on the table") if level == 1 else _("on level {level}").format(level=level)
 
 
+def level_of(position: Position, move: Placement) -> int:
+    return position.layout.level(move.corner) + 1
+
+
 def place_words(position: Position, move: Placement) -> str:
-    return _("{tile} {where}").format(tile=tile_words(move.kind), where=_where(position, move))
+    where = level_words(level_of(position, move))
+    return _("{tile} {where}").format(tile=tile_words(move.kind), where=where)
 
 
 def part_words(position: Position, move: Placement) -> str:
@@ -96,9 +101,8 @@ def part_words(position: Position, move: Placement) -> str:
         (_("on the left"), _("in the centre"), _("on the right")),
         (_("bottom left"), _("at the bottom"), _("bottom right")),
     )
-    return _("{tile} {where}, {part}").format(
-        tile=tile_words(move.kind), where=_where(position, move), part=parts[down][across]
-    )
+    tile, where = tile_words(move.kind), level_words(level_of(position, move))
+    return _("{tile} {where}, {part}").format(tile=tile, where=where, part=parts[down][across])
 
 
 def hint_words(position: Position, moves: Sequence[Placement], place: int) -> str:
@@ -113,13 +117,16 @@ def hint_words(position: Position, moves: Sequence[Placement], place: int) -> st
 
 def _arrows(move: Placement, other: Placement) -> list[str]:
     """The way from one placement to another: `← 3`, `↑ 1`, and an arrow for each time it is turned."""
-    across, down = other.corner.x - move.corner.x, other.corner.y - move.corner.y
+    across, down, turns = _way(move, other)
     far = [("←" if across < 0 else "→", abs(across)), ("↑" if down < 0 else "↓", abs(down))]
-    turned = ("", "↻", "↻↻", "↺")[(TURNS.index(other.turn) - TURNS.index(move.turn)) % len(TURNS)]
-    return [
-        *(in_digits(f"{arrow} {number}") for arrow, number in far if number),
-        *([turned] if turned else []),
-    ]
+    words = [in_digits(f"{arrow} {number}") for arrow, number in far if number]
+    return [*words, *filter(None, [("", "↻", "↻↻", "↺")[turns]])]
+
+
+def _way(move: Placement, other: Placement) -> tuple[int, int, int]:
+    """How many squares right and down it is from one corner to another, and how many turns clockwise."""
+    turns = (TURNS.index(other.turn) - TURNS.index(move.turn)) % len(TURNS)
+    return other.corner.x - move.corner.x, other.corner.y - move.corner.y, turns
 
 
 def _third(numbers: list[int], least: int, greatest: int) -> int:
@@ -133,23 +140,20 @@ def other_words(position: Position, move: Placement, other: Placement) -> str:
 
     It says which keys lead there: how many arrows, and how often the key that turns the tile.
     """
-    same = move.kind == other.kind
-    where = _where(position, other)
-    ways = _distances(move, other) or ([] if same else [_("in the same place")])
-    if not same:
-        where = place_words(position, other)
-    elif move.turn != other.turn:
-        ways.append(_turned(move, other))
-    return comma_list([where, *ways])
-
-
-def _where(position: Position, move: Placement) -> str:
-    return level_words(position.layout.level(move.corner) + 1)
+    ways = [text.format(far=number) for text, number in _steps(move, other)]
+    for text, number in _steps(move, other)[:1]:
+        ways[0] = text.format(far=ngettext("{n} square", "{n} squares", number).format(n=number))
+    if move.kind != other.kind:
+        return comma_list([place_words(position, other), *(ways or [_("in the same place")])])
+    if move.turn != other.turn:
+        turned = (_("turned once"), _("turned upside down"), _("turned anticlockwise"))
+        ways.append(turned[_way(move, other)[2] - 1])
+    return comma_list([level_words(level_of(position, other)), *ways])
 
 
 def _steps(move: Placement, other: Placement) -> list[tuple[str, int]]:
     """Which way and how many squares it is from one corner to another: across, then down."""
-    across, down = other.corner.x - move.corner.x, other.corner.y - move.corner.y
+    across, down, _turns = _way(move, other)
     ways = [
         (_("{far} left") if across < 0 else _("{far} right"), abs(across)),
         (_("{far} up") if down < 0 else _("{far} down"), abs(down)),
@@ -157,40 +161,24 @@ def _steps(move: Placement, other: Placement) -> list[tuple[str, int]]:
     return [way for way in ways if way[1]]
 
 
-def _distances(move: Placement, other: Placement) -> list[str]:
-    """How far it is from one corner to another: `3 squares left`, `1 up`."""
-    steps = _steps(move, other)
-    words = [text.format(far=number) for text, number in steps]
-    for text, number in steps[:1]:
-        words[0] = text.format(far=ngettext("{n} square", "{n} squares", number).format(n=number))
-    return words
-
-
-def _turned(move: Placement, other: Placement) -> str:
-    """How a placement is turned to lie as another does; empty if it lies so."""
-    times = (TURNS.index(other.turn) - TURNS.index(move.turn)) % len(TURNS)
-    return ("", _("turned once"), _("turned upside down"), _("turned anticlockwise"))[times]
-
-
 # In a table of many moves there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
 
 
 def short_words(position: Position, move: Placement) -> str:
-    return _("{kind}, {where}").format(kind=move.kind, where=_short_where(position, move))
+    return _("{kind}, {where}").format(kind=move.kind, where=_short_level_words(level_of(position, move)))
 
 
 def other_short_words(position: Position, move: Placement, other: Placement) -> str:
     if move == other:
         return _("as played")
-    ways = [text.format(far=number) for text, number in _steps(move, other)]
-    if move.kind == other.kind and move.turn != other.turn:
-        ways.append(_("turned"))
-    what = _short_where(position, other) if move.kind == other.kind else short_words(position, other)
+    ways, what = (
+        [text.format(far=number) for text, number in _steps(move, other)],
+        short_words(position, other),
+    )
+    if move.kind == other.kind:
+        what = _short_level_words(level_of(position, other))
+        ways += [_("turned")] if move.turn != other.turn else []
     return _("{what}: {ways}").format(what=what, ways=comma_list(ways or [_("the same place")]))
-
-
-def _short_where(position: Position, move: Placement) -> str:
-    return _short_level_words(position.layout.level(move.corner) + 1)
 
 
 def _short_level_words(level: int) -> str:
@@ -219,7 +207,6 @@ def letter_on(colour: Colour, letters: str) -> str:
 
 
 def points_word(points: int) -> str:
-    """`1 point`, `4 points`."""
     return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
