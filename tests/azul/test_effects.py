@@ -58,6 +58,13 @@ def test_the_figures_are_the_engine_s() -> None:
             filled = after.board(seat).line(move.line)
             assert found.missing == filled.size - filled.count
             assert (found.scores is None) == (not filled.full) or position.wall is WallKind.GREY
+        laid = [
+            (e.across, e.down)
+            for e in happened
+            if isinstance(e, TileLaid) and (e.seat, e.line) == (seat, getattr(move, "line", 0))
+        ]
+        assert [(tile.across, tile.down) for tile in [found.laid] if tile] == laid
+        assert found.begins == (found.marker and then.phase is not Phase.OVER)
         seen += 1
     assert seen > 80
 
@@ -131,19 +138,6 @@ def test_what_follows_is_the_line_s() -> None:
             assert found.filled.picked.line == getattr(move, "line", 0)
     assert replies > 20
     assert plans > 5
-
-
-def test_runs_and_what_is_left_are_the_engine_s() -> None:
-    for position, move, line in choices():
-        found, (after, events) = Effects(position, advised(move, line)), position.apply(move)
-        then, more = round_ended_now(after)
-        laid = [
-            (e.across, e.down)
-            for e in (*events, *more)
-            if isinstance(e, TileLaid) and (e.seat, e.line) == (found.seat, getattr(move, "line", 0))
-        ]
-        assert [(tile.across, tile.down) for tile in [found.laid] if tile] == laid
-        assert found.begins == (found.marker and then.phase is not Phase.OVER)
 
 
 def test_what_a_line_brings_everybody_is_the_engine_s() -> None:

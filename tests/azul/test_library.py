@@ -9,32 +9,42 @@ from pathlib import Path
 import pytest
 from tests.azul.record_texts import RECORDS, TWO
 
-from azul.game import LIBRARY
+from azul.game import LIBRARY, Session
 from azul.rules import Position, WallKind
 from hotseat.storage import library
 from hotseat.storage.library import AT_START, WHEN_ASKED, SavedGame, Search, TooLong, retitle_game
 
 
-def played_at(path: Path, seconds: int) -> None:
+def played_at(path: Path | None, seconds: int) -> None:
+    assert path is not None
     os.utime(path, (seconds, seconds))
+
+
+def begun(folder: Path) -> Session:
+    """A game in which one move is made."""
+    session = LIBRARY.begin(TWO, folder)
+    session.advance()
+    session.play(session.position.legal_moves[0])
+    return session
+
+
+def newest(folder: Path) -> Path | None:
+    found = LIBRARY.newest_unfinished(folder)
+    return None if found is None else found.path
 
 
 class TestList:
     def test_nothing(self, tmp_path: Path) -> None:
         assert LIBRARY.saved(tmp_path) == []
         assert LIBRARY.saved(tmp_path / "none") == []
-        assert LIBRARY.newest_unfinished(tmp_path) is None
+        assert newest(tmp_path) is None
         assert LIBRARY.path_of(1, tmp_path) is None
 
     def test_numbers_follow_creation_and_the_newest_comes_first(self, tmp_path: Path) -> None:
         paths = []
         for _number in range(12):
-            session = LIBRARY.begin(TWO, tmp_path)
-            session.advance()
-            session.play(session.position.legal_moves[0])
-            session.close()
-            assert session.path is not None
-            paths.append(session.path)
+            with begun(tmp_path) as session:
+                paths.append(session.path)
         played_at(paths[0], 4_000_000_000)
         assert [(each.number, each.path) for each in LIBRARY.saved(tmp_path)] == [
             (number, paths[number - 1]) for number in range(12, 0, -1)
@@ -42,9 +52,7 @@ class TestList:
         assert LIBRARY.path_of(3, tmp_path) == paths[2]
         assert LIBRARY.path_of(0, tmp_path) is None
         assert LIBRARY.path_of(13, tmp_path) is None
-        newest = LIBRARY.newest_unfinished(tmp_path)
-        assert newest is not None
-        assert newest.path == paths[0], "the one played last"
+        assert newest(tmp_path) == paths[0], "the one played last"
 
     def test_what_it_says(self, tmp_path: Path) -> None:
         for name in ("two-coloured", "four-grey"):
@@ -61,11 +69,8 @@ class TestList:
         assert LIBRARY.newest_unfinished(tmp_path) is None
 
     def test_what_cannot_be_read_is_listed_and_skipped(self, tmp_path: Path) -> None:
-        session = LIBRARY.begin(TWO, tmp_path)
-        session.advance()
-        session.play(session.position.legal_moves[0])
-        session.close()
-        assert session.path is not None
+        with begun(tmp_path) as session:
+            assert session.path is not None
         played_at(session.path, 1_000_000_000)
         (tmp_path / "zzz.azul").write_text("azul 1\nwall pink\n")
         (tmp_path / "dir.azul").mkdir()
@@ -76,9 +81,7 @@ class TestList:
         assert [each.path.name for each in found] == ["zzz.azul", session.path.name]
         assert found[0].fault is not None
         assert found[0].fault.endswith("zzz.azul:2: wall pink: `wall` must be `coloured` or `grey`")
-        newest = LIBRARY.newest_unfinished(tmp_path)
-        assert newest is not None
-        assert newest.path == session.path
+        assert newest(tmp_path) == session.path
 
     def test_a_title_moves_no_game(self, tmp_path: Path) -> None:
         """Among twelve games of one second, where names differ in their number alone."""
@@ -99,28 +102,19 @@ class TestList:
         assert LIBRARY.path_of(1, tmp_path) == found[-1].path
 
     def test_a_game_ended_early_is_listed_and_not_gone_on_with_by_itself(self, tmp_path: Path) -> None:
-        sessions = [LIBRARY.begin(TWO, tmp_path) for _number in range(2)]
-        for session in sessions:
-            session.advance()
-            session.play(session.position.legal_moves[0])
+        sessions = [begun(tmp_path) for _number in range(2)]
         sessions[1].end_early()
-        newest, oldest = LIBRARY.saved(tmp_path)
-        assert (newest.ended_early, newest.finished, str(newest.state)) == (True, False, "ended early")
+        latest, oldest = LIBRARY.saved(tmp_path)
+        assert (latest.ended_early, latest.finished, str(latest.state)) == (True, False, "ended early")
         assert (oldest.ended_early, str(oldest.state)) == (False, "unfinished")
         assert oldest.path == sessions[0].path
-        found = LIBRARY.newest_unfinished(tmp_path)
-        assert found is not None
-        assert found.path == sessions[0].path
+        assert newest(tmp_path) == sessions[0].path
         sessions[1].play(sessions[1].position.legal_moves[0])
-        assert sessions[1].path is not None
         played_at(sessions[1].path, 4_000_000_000)
-        found = LIBRARY.newest_unfinished(tmp_path)
-        assert found is not None
-        assert found.path == sessions[1].path, "gone on with, it is unfinished again"
+        assert newest(tmp_path) == sessions[1].path, "gone on with, it is unfinished again"
 
     def test_impossible_times_are_borne(self, tmp_path: Path) -> None:
         session = LIBRARY.begin(TWO, tmp_path)
-        assert session.path is not None
         for seconds in (-(10**10), 0, 10**10):
             played_at(session.path, seconds)
             assert LIBRARY.saved(tmp_path)[0].played.year in range(1970, 10_000)

@@ -69,15 +69,6 @@ def test_a_pick(events: list[Event], sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("across", "down", "words"),
-    [(1, 1, "alone"), (3, 1, "3 across"), (1, 2, "2 down"), (4, 3, "4 across + 3 down")],
-)
-def test_runs(across: int, down: int, words: str) -> None:
-    laid = TileLaid(1, 1, 1, Colour.RED, across, down, 1, 1)
-    assert event_sentence(TWO, laid).endswith(f"column 1 ({words}).")
-
-
-@pytest.mark.parametrize(
     ("event", "sentence"),
     [
         (Dealt(3, (), False), "Round 3"),
@@ -87,6 +78,8 @@ def test_runs(across: int, down: int, words: str) -> None:
             "Ada scores 5: blue in row 2, column 4 (3 across + 2 down).",
         ),
         (TileLaid(1, 2, 4, Colour.BLUE, 1, 1, 1, 9), "Ada scores 1: blue in row 2, column 4 (alone)."),
+        (TileLaid(1, 1, 1, Colour.RED, 3, 1, 3, 3), "Ada scores 3: red in row 1, column 1 (3 across)."),
+        (TileLaid(1, 1, 1, Colour.RED, 1, 2, 2, 2), "Ada scores 2: red in row 1, column 1 (2 down)."),
         (
             LineFell(2, 3, Colour.WHITE, 3, 0),
             "Bob: row 3 has no space left for white; its tiles fall to the floor.",
