@@ -72,10 +72,7 @@ def points_word(points: int) -> str:
 
 
 def choice_words(position: Position, move: Move, count: Callable[[int], str | int] = int) -> str:
-    """A move in words: `3 red from factory 2 to line 4`, or `red from line 2 to column 4`.
-
-    count: how a number of tiles is said.
-    """
+    """`3 red from factory 2 to line 4`, or `red from line 2 to column 4`. count: how a number is said."""
     if isinstance(move, Pick):
         return _("{number} {colour} from {source} to {line}").format(
             number=count(position.offer.at(move.source)[move.colour]),
@@ -184,10 +181,7 @@ def lid_words(number: int, count: Callable[[int], str | int] = int) -> str:
 
 
 def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], str] = " + ".join) -> str:
-    """An event other than a pick, in words; the empty text where it has none.
-
-    both: how the two runs of a tile are listed.
-    """
+    """An event other than a pick; the empty text where it has no words. both: how two runs are listed."""
     match event:
         case Dealt():
             text = _("Round {number}")
@@ -195,14 +189,10 @@ def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], s
                 text = _("Round {number} (bag refilled from the lid)")
             return text.format(number=event.round)
         case TileLaid():
-            return _("{name} scores {points}: {colour} in row {line}, column {column} ({runs}).").format(
-                name=names[event.seat - 1],
-                points=event.points,
-                colour=colour_word(event.colour),
-                line=event.line,
-                column=event.column,
-                runs=both(run_words(event.across, event.down) or [_("alone")]),
-            )
+            text = _("{name} scores {points}: {colour} in row {line}, column {column} ({runs}).")
+            runs = both(run_words(event.across, event.down) or [_("alone")])
+            colour = {"colour": colour_word(event.colour)}
+            return text.format(name=names[event.seat - 1], runs=runs, **event._asdict() | colour)
         case LineFell():
             text = _("{name}: row {line} has no space left for {colour}; its tiles fall to the floor.")
             return text.format(name=names[event.seat - 1], line=event.line, colour=colour_word(event.colour))
@@ -210,7 +200,7 @@ def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], s
             text = _("{name}: the floor costs {penalty}, leaving {score}.")
             if event.lost < event.penalty:
                 text = _("{name}: the floor costs {penalty}, but no score drops below 0.")
-            return text.format(name=names[event.seat - 1], penalty=event.penalty, score=event.score)
+            return text.format(name=names[event.seat - 1], **event._asdict())
         case RoundEnded():
             text = _("End of round {number}. {name} goes first in the next one.")
             return text.format(number=event.round, name=names[event.first - 1])

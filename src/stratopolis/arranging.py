@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hotseat.i18n import NC_, _, full_stop
 from hotseat.lines.waiting import Leave, WrongAnswer
 from hotseat.lines.words import HELP, QUIT, UnknownWord, Word, find_word, folded, own_word, without
-from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of, moved
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
 from stratopolis.wording import colour_word, tile_sentence
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class PileArranger:
     """One player puts a pile in order."""
 
     def __init__(self, name: str, seat: int, pile: Pile, terminal: LineTerminal) -> None:
-        self.pile = pile
+        self.pile = list(pile)
         self._name, self._seat, self._terminal = name, seat, terminal
 
     def run(self) -> Pile:
@@ -57,7 +57,7 @@ class PileArranger:
             text = self._terminal.ask(_("{name}, arranging: ").format(name=self._name))
             try:
                 if self._done(text):
-                    return self.pile
+                    return tuple(self.pile)
             except UnknownWord as wrong:
                 if not self._terminal.by_hand:
                     raise WrongAnswer(str(wrong)) from None
@@ -86,18 +86,15 @@ class PileArranger:
             self._list()
             return False
         word = find_word(typed, self.words()).name
-        match word:
-            case "done":
-                return True
-            case "quit":
-                raise Leave
-            case "move" | "swap":
-                self._change(word, argument)
-            case "list":
-                self._list()
-            case "help":
-                self._help()
-        return False
+        if word == "quit":
+            raise Leave
+        if word in ("move", "swap"):
+            self._change(word, argument)
+        elif word == "list":
+            self._list()
+        elif word == "help":
+            self._help()
+        return word == "done"
 
     def _change(self, word: str, argument: str) -> None:
         typed = without(folded(argument), _FILLERS).strip(" .")
@@ -108,11 +105,9 @@ class PileArranger:
             raise UnknownWord(text.format(word=own_word(word), all=TILES_PER_SEAT))
         one, two = (place - 1 for place in places)
         if word == "move":
-            self.pile = moved(self.pile, one, two)
+            self.pile.insert(two, self.pile.pop(one))
         else:
-            pile = list(self.pile)
-            pile[one], pile[two] = pile[two], pile[one]
-            self.pile = tuple(pile)
+            self.pile[one], self.pile[two] = self.pile[two], self.pile[one]
         text = _("Place {place} is now {tile}.")
         self._terminal.say(text.format(place=two + 1, tile=tile_sentence(self.pile[two])))
 

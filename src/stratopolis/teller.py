@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import stratopolis
 from hotseat.i18n import (
     NC_,
     _,
     capital,
     comma_list,
     either,
-    file_text,
     full_stop,
     in_digits,
     join_sentences,
@@ -72,9 +70,11 @@ from stratopolis.wording import (
     WAYS,
     colour_word,
     letters,
+    level_of,
     level_words,
     placed_sentence,
     points_word,
+    rules_text,
     shown_letters,
     tile_sentence,
     victory_sentence,
@@ -175,9 +175,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         zone = position.best[seat - 1]
         if zone is None:
             return _("{name} has no zone.").format(name=self.name(seat))
-        text = _("{name} has {points}: {zone}.")
-        values = {"name": self.name(seat), "points": points_word(zone.worth)}
-        return text.format(**values, zone=zone_words(zone))
+        name, points = self.name(seat), points_word(zone.worth)
+        return _("{name} has {points}: {zone}.").format(name=name, points=points, zone=zone_words(zone))
 
     def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
         said = []
@@ -305,7 +304,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def move_words(self, position: Position, move: Placement) -> str:
         return _("{tile} {where}, corner at {cell}, turned {turn}").format(
             tile=letters(move.kind),
-            where=level_words(position.layout.level(move.corner) + 1),
+            where=level_words(level_of(position, move)),
             cell=cell_words(move.corner),
             turn=int(move.turn),
         )
@@ -323,7 +322,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             by_level: dict[int, list[Placement]] = {}
             for move in position.placements(kind):
                 if corner is None or move.corner == corner:
-                    by_level.setdefault(position.layout.level(move.corner) + 1, []).append(move)
+                    by_level.setdefault(level_of(position, move), []).append(move)
             wanted = sorted(by_level) if corner is not None or not typed else [int(typed)]
             said += self._by_level(kind, by_level, wanted, listing=bool(typed))
         return said
@@ -345,27 +344,23 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             )
             yield text.format(tile=letters(kind), where=level_words(level), n=len(moves))
             if listing or len(corners) <= _MOST_CORNERS:
-                for corner, turns in sorted(corners.items(), key=lambda item: (item[0].y, item[0].x)):
+                for corner in sorted(corners, key=lambda cell: (cell.y, cell.x)):
+                    turns = either([in_digits(str(turn)) for turn in sorted(corners[corner])])
                     text = _("Corner at {cell}: turned {turns}.")
-                    yield text.format(
-                        cell=cell_words(corner),
-                        turns=either([in_digits(str(turn)) for turn in sorted(turns)]),
-                    )
+                    yield text.format(cell=cell_words(corner), turns=turns)
             else:
                 text = _("Type {word} {level} for all of these.")
                 yield text.format(word=own_word(MOVES), level=str(level))
 
     def preview(self, position: Position, move: Placement) -> Sequence[str]:
-        supposed = suppose(position, move)
-        level = position.layout.level(move.corner) + 1
+        supposed, where = suppose(position, move), level_words(level_of(position, move))
         text = _("{tile} would lie {where}: {cells}.")
-        said = [text.format(tile=letters(move.kind), where=level_words(level), cells=cells_words(move))]
-        for seat, score, gain in zip(SEATS, supposed.scores, supposed.gains, strict=True):
+        said = [text.format(tile=letters(move.kind), where=where, cells=cells_words(move))]
+        for name, score, gain in zip(self.names, supposed.scores, supposed.gains, strict=True):
             text = _("{name} would go from {before} to {points}.")
             if not gain:
                 text = _("{name} would stay at {points}.")
-            values = {"name": self.name(seat), "before": score - gain}
-            said.append(text.format(**values, points=points_word(score)))
+            said.append(text.format(name=name, before=score - gain, points=points_word(score)))
         return said
 
     def reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
@@ -419,21 +414,19 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         for kind in position.choices:
             yield _("{tile}.").format(tile=tile_sentence(kind))
             ways = {(1, 0): _("right"), (0, 1): _("below"), (-1, 0): _("left"), (0, -1): _("above")}
+            colour, other = colour_word(kind.right), colour_word(kind.lower)
+            text = _("Turned {turn}: {colour} {way}, {other} {other_way}.")
             for turn in TURNS:
                 right, lower = (ways[offset] for offset in OFFSETS[turn])
-                text = _("Turned {turn}: {colour} {way}, {other} {other_way}.")
-                arms = {"colour": colour_word(kind.right), "other": colour_word(kind.lower)}
-                yield text.format(turn=int(turn), way=right, other_way=lower, **arms)
+                yield text.format(turn=int(turn), colour=colour, way=right, other=other, other_way=lower)
 
     def _left(self, position: Position, seat: int) -> Sequence[str]:
         """The tiles that are not placed yet, by kind: their order is secret."""
         tiles = position.supply(seat).tiles
         if not tiles:
             return (_("{name} has no tile left.").format(name=self.name(seat)),)
-        parts = [
-            _("{number} {tile}").format(number=number_word(tiles.count(kind)), tile=letters(kind))
-            for kind in sorted(set(tiles))
-        ]
+        text, counts = _("{number} {tile}"), sorted(Counter(tiles).items())
+        parts = [text.format(number=number_word(number), tile=letters(kind)) for kind, number in counts]
         return (_("{name} has left: {tiles}.").format(name=self.name(seat), tiles=and_list(parts)),)
 
     def _zone(self, zone: Zone) -> str:
@@ -449,7 +442,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return text.format(**values, zone=zone_words(zone), where=semicolon_list(where))
 
     def rules(self) -> str:
-        return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
+        return rules_text()
 
 
 # Tiles, places and zones, for a listener
@@ -468,10 +461,8 @@ def cell_words(cell: Cell) -> str:
 
 
 def cells_words(move: Placement) -> str:
-    parts = [
-        _("{colour} in {cell}").format(colour=colour_word(colour), cell=cell_words(cell))
-        for cell, colour in move.squares
-    ]
+    text, squares = _("{colour} in {cell}"), move.squares
+    parts = [text.format(colour=colour_word(colour), cell=cell_words(cell)) for cell, colour in squares]
     return semicolon_list(parts)
 
 

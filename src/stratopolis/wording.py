@@ -7,8 +7,9 @@ place. Coordinates are for records, and for games played line by line, where nob
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
-from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
+from hotseat.i18n import _, comma_list, file_text, in_digits, ngettext, pgettext
 from hotseat.text import apart, letters_shown, unjoined
 from stratopolis.rules import (
     TURNS,
@@ -183,6 +184,10 @@ def other_short_words(position: Position, move: Placement, other: Placement) -> 
 
 def _short_level_words(level: int) -> str:
     return pgettext("where a tile lies", "table") if level == 1 else _("level {level}").format(level=level)
+
+
+def rules_text() -> str:
+    return file_text(Path(__file__).parent, "stratopolis.md")
 
 
 # Letters

@@ -8,17 +8,14 @@ imported when it is asked for (100 ms).
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import stratopolis
 from hotseat.i18n import (
     N_,
     NC_,
     _,
     capital,
     comma_list,
-    file_text,
     full_stop,
     join_sentences,
     pgettext,
@@ -30,7 +27,7 @@ from hotseat.tui.widgets.lines import KeyHint, key_hint, with_arrows
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
 from stratopolis.tui.cursor import Places, hand_of
-from stratopolis.wording import Names, colour_word, level_words, victory_sentence
+from stratopolis.wording import Names, colour_word, level_words, rules_text, victory_sentence
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Bound, Section
@@ -285,10 +282,6 @@ READING = (
     ("R2 G2 N2", N_("red, green and neutral, where there are no colours")),
     ("8 -> 12", N_("a player's best zone now, and after the move shown")),
 )
-
-
-def rules_text() -> str:
-    return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
 
 
 def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:

@@ -35,7 +35,7 @@ from stratopolis.rules import Cell, Placement, Position, Turn, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at, hand_of
-from stratopolis.tui.prompt import READING, RULES, help_sections, rules_text
+from stratopolis.tui.prompt import READING, RULES, help_sections
 from stratopolis.tui.start import StratopolisStart
 from stratopolis.tui.tutorial import (
     ACROSS,
@@ -53,6 +53,7 @@ from stratopolis.tui.tutorial import (
     start_for,
 )
 from stratopolis.tui.widgets.panels import InHand
+from stratopolis.wording import rules_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
