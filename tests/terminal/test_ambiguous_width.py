@@ -15,7 +15,7 @@ from azul.game import LIBRARY, Flags, Setup
 from azul.tui.app import AzulApp
 from hotseat.settings import Settings
 
-PROGRAM = "from hotseat.tui.preferences import draws_lines_wide; print('wide', draws_lines_wide())"
+PROGRAM = "from hotseat.tui.terminal import draws_lines_wide; print('wide', draws_lines_wide())"
 
 
 def answered(answer: bytes, **environment: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -22,7 +22,7 @@ from textual.theme import Theme
 
 from hotseat.cli.output import UNSAVED, complain, note
 from hotseat.game import E, Flags, M, P
-from hotseat.i18n import _
+from hotseat.i18n import ENGLISH, _, language
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.settings import MOTION, Setting, Settings
@@ -33,10 +33,10 @@ from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATI
 from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.sheet import Painting, Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
-from hotseat.tui.lifecycle import TerminalWatch, collect_from_now_on, draw_again, is_gone, steady
 from hotseat.tui.preferences import Preferences, Room, rooms
 from hotseat.tui.question import YesOrNo
 from hotseat.tui.screens import KitScreen
+from hotseat.tui.terminal import TerminalWatch, collect_from_now_on, draw_again, is_gone, steady
 from hotseat.tui.widgets.lines import KeyHint
 
 if TYPE_CHECKING:
@@ -114,6 +114,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
             self.evening.opened(session)
         self._replayed = replayed
         themes, file = self.TINTS.themes(self.spec.title), settings or recall(self.SETTINGS)
+        self.settings: Settings = file.settings
         self.preferences = Preferences(self, themes, file, still=still)
 
     def play(self) -> int:
@@ -184,10 +185,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
     # The settings in effect
 
     @property
-    def settings(self) -> Settings:
-        return self.preferences.current
-
-    @property
     def motion(self) -> float:
         """How long motion takes: a factor for its seconds, 0.0 where nothing moves."""
         return 0.0 if self.animation_level == "none" else MOTION[self.settings.animation]
@@ -196,7 +193,8 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """The command with the keys and the sentence that it has now: for whatever names them."""
         if self.is_web and command.browser_text:
             command = command._replace(english_text=command.browser_text)
-        return self.preferences.keymap.bound(command)
+        keys = self.preferences.keymap.keys.get(command.name)
+        return command._replace(keys=keys) if keys else command
 
     def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
         """Give a setting another value and obey it at once.
@@ -290,12 +288,10 @@ class HotseatApp(App[int], Generic[P, M, E]):
     def action_leave(self) -> None:
         """End the program; where a game would be lost, ask first."""
         if why := self.unsaved():
-            self.question.ask(_("{why} Quit anyway?").format(why=why), self.bound(QUIT).keys, self._quit)
+            leave = partial(self.exit, 0)
+            self.question.ask(_("{why} Quit anyway?").format(why=why), self.bound(QUIT).keys, leave)
         else:
-            self._quit()
-
-    def _quit(self) -> None:
-        self.exit(0)
+            self.exit(0)
 
     def action_help_quit(self) -> None:
         if self.kit_screen is not None and self.kit_screen.typing:
@@ -308,11 +304,15 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
         letters: whether letters are commands on the screen, and are not typed into a field.
         """
-        chosen = screen.letter_keys() if isinstance(screen, KitScreen) else ()
         modal = screen is not None and screen.is_modal
-        taken = any(MORE.key in keys.split(",") for keys in self.preferences.keymap.keys.values())
-        key = MORE.key if letters and not (modal or taken or MORE.key in chosen) else PALETTE_KEY
+        chosen = isinstance(screen, KitScreen) and MORE.key in self._letters(screen)
+        taken = MORE.key in ",".join(self.preferences.keymap.keys.values()).split(",")
+        key = PALETTE_KEY if modal or chosen or taken or not letters else MORE.key
         return KeyHint(key, MORE.word, MORE.action)
+
+    def _letters(self, screen: KitScreen[Any]) -> Mapping[str, str]:
+        """What is typed for letters of the notation; in English, what is written there as well."""
+        return {} if language() == ENGLISH else screen.letter_keys()
 
     # At the terminal
 
@@ -344,8 +344,9 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return self.table_of(self.session) if self.session is not None else self.start_screen()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        terse = CompactUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
-        super()._display(screen, terse)
+        if isinstance(renderable, ChopsUpdate):
+            renderable = CompactUpdate(renderable.chops, renderable.spans, renderable.chop_ends)
+        super()._display(screen, renderable)
 
     async def on_event(self, event: events.Event) -> None:
         """Have what is typed ahead of a screen wait until it is open, and do nothing once the app ends."""
@@ -374,8 +375,8 @@ class HotseatApp(App[int], Generic[P, M, E]):
             event.key = latin_key(event.key)
             return
         kit = self.kit_screen
-        letters = {} if kit is None else kit.letter_keys()
-        found = letters.get(character) or letters.get(latin(character))
+        letters = {} if kit is None else self._letters(kit)
+        found = letters.get(character) or letters.get(latin(character)) if letters else None
         if found is None and (character.isascii() or event.key in screen.active_bindings):
             return
         typing = self.focused is not None and self.focused.check_consume_key(event.key, character)

@@ -7,11 +7,7 @@ itself.
 
 from __future__ import annotations
 
-import os
-import re
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from functools import cache
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -21,7 +17,7 @@ from textual.filter import LineFilter
 from textual.keys import KEY_TO_UNICODE_NAME, REPLACED_KEYS, Keys, _character_to_key
 from textual.theme import BUILTIN_THEMES, Theme
 
-from hotseat.i18n import _, comma_list, from_right, join_sentences, language, ngettext, use_language
+from hotseat.i18n import _, comma_list, from_right, join_sentences, ngettext, use_language
 from hotseat.record.names import shown
 from hotseat.settings import Setting, Settings
 from hotseat.settings.file import LoadedSettings, remember
@@ -30,6 +26,7 @@ from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, spo
 from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible
 from hotseat.tui.drawing.styles import theme_kind
 from hotseat.tui.screens import KitScreen
+from hotseat.tui.terminal import draws_lines_wide
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp
@@ -39,24 +36,15 @@ T = TypeVar("T")
 
 
 class Preferences:
-    """The settings of an app, and their effects. A screen's method `settings_changed` is called
-    when a setting changes.
-    """
+    """The effects of an app's settings. A screen's `settings_changed` is called when one changes."""
 
     def __init__(
-        self,
-        app: AnyApp,
-        themes: Sequence[Theme],
-        file: LoadedSettings[Settings],
-        *,
-        still: bool = False,
+        self, app: AnyApp, themes: Sequence[Theme], file: LoadedSettings[Settings], *, still: bool
     ) -> None:
         """`themes`: the first is for terminals of 256 colours and more, the last for the others.
 
-        file: the settings as they were read.
-        still: nothing moves in this run, whatever the settings say.
+        file: the settings as they were read.   still: nothing moves, whatever the settings say.
         """
-        self.current: Settings = file.settings
         self.path = file.path
         self.troubles = [*file.troubles]  # sentences on what is wrong with the settings
         self._app, self._file, self._still = app, file, still
@@ -73,14 +61,14 @@ class Preferences:
         if app.console.color_system == "256":
             app._filters.append(Nearest256())
         app._filters.append(Visible())
-        self._set_language()
         self._lines_are_wide = False
-        self._set_lines()
-        show_own_letters(self.current.letters_of == "language")
+        for key in ("language", "plain_drawing", "letters_of", "animation"):
+            self._obey(key)
         self._by_terminal = self.themes[-1 if few else 0]
         self._set_theme_at_start()
-        self._set_animation()
-        for name, why in self._set_keys().items() if self.current.keys else ():
+        if app.settings.keys:
+            self._obey("keys")
+        for name, why in self.keymap.troubles.items():
             text = _("{where}: {reason}; this entry is ignored.")
             self.troubles.append(text.format(where=file.where("keys", name), reason=why))
 
@@ -95,7 +83,7 @@ class Preferences:
             # As `app.theme = ...` without styling everything a second time: 7 of 330 ms at the start.
             self._app.set_reactive(App.theme, theme.name)
             self._app.stylesheet.set_variables(self._app.get_css_variables())
-        name = self.current.colours
+        name = self._app.settings.colours
         if name and (not self.theme_set or name in BUILTIN_THEMES):
             self.troubles.append(self._no_such_theme(name))
 
@@ -126,11 +114,15 @@ class Preferences:
     # Changing
 
     def change(self, setting: Setting[T], value: T) -> None:
-        if self.current.value(setting) != value:
-            self.current = self.current.having(setting, value)
+        app = self._app
+        if app.settings.value(setting) != value:
+            app.settings = app.settings.having(setting, value)
             self._unwritten.add(setting.key)
+            if setting.key == "language":
+                use_language(app.settings.language)
+                app.call_later(self._translate_screens)
             self._obey(setting.key)
-            for screen in self._app.screen_stack:
+            for screen in app.screen_stack:
                 if isinstance(screen, KitScreen):
                     screen.settings_changed()
 
@@ -138,28 +130,51 @@ class Preferences:
         """Write the changed settings; where that fails, say so, unless the app is ending."""
         if not self._unwritten:
             return
-        why = remember(self.current, self._unwritten, self.path.parent)
+        why = remember(self._app.settings, self._unwritten, self.path.parent)
         if why is None:
             self._unwritten.clear()
         elif tell is not None:
             tell(_("The options could not be saved: {reason}.").format(reason=why))
 
     def _obey(self, key: str) -> None:
+        app, settings = self._app, self._app.settings
         match key:
             case "colours":
-                self._app.theme = self._theme_wanted()
-            case "language":
-                use_language(self.current.language)
-                self._set_language()
-                self._app.call_later(self._translate_screens)
+                app.theme = self._theme_wanted()
+            case "language":  # a new filter has lines drawn anew
+                self._filter_by(RightToLeft, RightToLeft(from_right=from_right()))
             case "plain_drawing":
-                self._set_lines()
+                auto = settings.plain_drawing == "auto" and self._lines_are_wide
+                narrow = settings.plain_drawing == "on" or auto
+                self._filter_by(NarrowCharacters, *([NarrowCharacters()] if narrow else []))
             case "letters_of":
-                show_own_letters(self.current.letters_of == "language")
-            case "animation":
-                self._set_animation()
+                show_own_letters(settings.letters_of == "language")
+            case "animation":  # Textual's own motion stops with ours
+                off = self._still or settings.animation == "off"
+                app.animation_level = "none" if off else self._level
             case "keys":
-                self._set_keys()
+                self.keymap = keymap(settings.keys, app.rooms())
+                app.set_keymap(dict(self.keymap.keys))
+
+    def _filter_by(self, kind: type[LineFilter], *now: LineFilter) -> None:
+        """Replace the app's filter of a kind, if there is one."""
+        self._app._filters[:] = [*(old for old in self._app._filters if not isinstance(old, kind)), *now]
+
+    def ask_terminal(self) -> None:
+        """Find out how wide the terminal draws lines; before the app takes the terminal."""
+        if self._app.settings.plain_drawing == "auto":
+            self._lines_are_wide = draws_lines_wide()
+            self._obey("plain_drawing")
+
+    async def _translate_screens(self) -> None:
+        """Compose every screen again; one that keeps more does it itself (`language_changed`)."""
+        for screen in self._app.screen_stack:
+            if isinstance(screen, KitScreen):
+                await screen.language_changed()
+            else:
+                await screen.recompose()
+                if (mounted := getattr(screen, "on_mount", None)) is not None:
+                    mounted()
 
     # Colours
 
@@ -169,7 +184,7 @@ class Preferences:
 
         For one of Textual's, which could be chosen once, it is the theme of the game as light as that.
         """
-        name = self.current.colours
+        name = self._app.settings.colours
         if name in self.themes:
             return name
         if (theme := BUILTIN_THEMES.get(name)) is not None:
@@ -184,52 +199,6 @@ class Preferences:
 
     def chose(self, theme: Theme) -> bool:
         return theme.name == self._theme_wanted()
-
-    # Language
-
-    def _set_language(self) -> None:
-        """Order text as the language in effect runs; a new filter makes lines be drawn anew."""
-        self._filter_by(RightToLeft, RightToLeft(from_right=from_right()))
-
-    def _filter_by(self, kind: type[LineFilter], *now: LineFilter) -> None:
-        """Replace the app's filter of a kind, if there is one."""
-        self._app._filters[:] = [*(old for old in self._app._filters if not isinstance(old, kind)), *now]
-
-    def ask_terminal(self) -> None:
-        """Find out how wide the terminal draws lines; before the app takes the terminal."""
-        if self.current.plain_drawing == "auto":
-            self._lines_are_wide = draws_lines_wide()
-            self._set_lines()
-
-    def _set_lines(self) -> None:
-        setting = self.current.plain_drawing
-        narrow = setting == "on" or (setting == "auto" and self._lines_are_wide)
-        self._filter_by(NarrowCharacters, *([NarrowCharacters()] if narrow else []))
-
-    async def _translate_screens(self) -> None:
-        """Compose every screen again; one that keeps more does it itself (`language_changed`)."""
-        for screen in self._app.screen_stack:
-            if isinstance(screen, KitScreen):
-                await screen.language_changed()
-            else:
-                await screen.recompose()
-                if (mounted := getattr(screen, "on_mount", None)) is not None:
-                    mounted()
-
-    # Motion
-
-    def _set_animation(self) -> None:
-        """Textual's own motion stops with ours."""
-        off = self._still or self.current.animation == "off"
-        self._app.animation_level = "none" if off else self._level
-
-    # Keys
-
-    def _set_keys(self) -> Mapping[str, str]:
-        """Obey the settings' keys; returns why some could not be, by the names of their commands."""
-        self.keymap = keymap(self.current.keys, self._app.rooms())
-        self._app.set_keymap(dict(self.keymap.keys))
-        return self.keymap.troubles
 
 
 # Keys that work on every screen: no other command may take them.
@@ -282,10 +251,6 @@ class Keymap(NamedTuple):
 
     keys: Mapping[str, str] = {}
     troubles: Mapping[str, str] = {}
-
-    def bound(self, command: Command) -> Command:
-        keys = self.keys.get(command.name)
-        return command._replace(keys=keys) if keys else command
 
 
 def keymap(requested: Mapping[str, str], rooms: Sequence[Room]) -> Keymap:
@@ -361,29 +326,19 @@ def _keys(name: str, text: str, commands: Mapping[str, Command], rooms: Iterable
 
 
 def _first_clash(wanted: Mapping[str, tuple[str, ...]], rooms: Iterable[Room]) -> tuple[str, str] | None:
-    """A command that asks for a key which another keeps, and the sentence on it."""
+    """A command that asks for a key which another keeps, and the sentence on it. Of two that ask, the later
+    one goes without; one that does not ask keeps its first key.
+    """
+    order = list(wanted)
     pairs = (pair for room in rooms for pair in permutations(room.commands, 2))
     for command, other in pairs:
-        if command.name in wanted:
-            kept = _kept(other, command, wanted)
+        if command.name in order and other.name not in order[order.index(command.name) :]:
+            kept = wanted.get(other.name, other.keys.split(",")[:1])
             key = next((key for key in wanted[command.name] if key in kept), None)
             if key is not None:
                 text = _("the key {key} is already used for {word}")
                 return command.name, text.format(key=spoken(key), word=other.word or other.name)
     return None
-
-
-def _kept(other: Command, command: Command, wanted: Mapping[str, tuple[str, ...]]) -> Sequence[str]:
-    """The keys that a command does not give up for another one that asks: of two that ask, the later
-    one goes without; of those that do not, the first key stays.
-    """
-    if other.name == command.name:
-        return ()
-    if other.name not in wanted:
-        return other.keys.split(",")[:1]
-    order = list(wanted)
-    earlier = order.index(other.name) < order.index(command.name)
-    return wanted[other.name] if earlier else ()
 
 
 def _all_keys(
@@ -419,55 +374,3 @@ def _in_use(
         if commands[name] in room.commands
         for command in room.commands
     )
-
-
-_EAST_ASIAN = ("ja", "zh", "ko")
-
-_PATIENCE = 0.3  # seconds for the terminal's answer, once at the start
-
-_QUESTION = "\r\N{BOX DRAWINGS LIGHT HORIZONTAL}\x1b[6n"  # a line, and where is the cursor now?
-
-_CLEAR = "\r\x1b[K"
-
-_ANSWER = re.compile(rb"\x1b\[\d+;(\d+)R")
-
-
-def draws_lines_wide() -> bool:
-    """Whether the terminal draws a line character two cells wide.
-
-    Asked only where the language or the locale is East Asian: elsewhere it is not so, and the question takes
-    time.
-    """
-    codes = {language(), *(os.environ.get(name, "")[:2] for name in ("LC_ALL", "LC_CTYPE", "LANG"))}
-    if codes.isdisjoint(_EAST_ASIAN) or os.environ.get("TEXTUAL_DRIVER"):
-        return False
-    answer = b""
-    with suppress(ImportError, OSError, ValueError):  # Windows, no terminal, one that has gone
-        answer = _ask()
-    column = _ANSWER.search(answer)
-    return column is not None and int(column[1]) > 2
-
-
-def _ask() -> bytes:
-    """Put the question, and read the answer as far as it comes in time; what is typed ahead is lost."""
-    import select
-    import termios
-    import tty
-
-    keyboard, screen = sys.stdin.fileno(), sys.stdout
-    before = termios.tcgetattr(keyboard)
-    answer = b""
-    try:
-        tty.setcbreak(keyboard)
-        screen.write(_QUESTION)
-        screen.flush()
-        while not _ANSWER.search(answer) and select.select([keyboard], [], [], _PATIENCE)[0]:
-            piece = os.read(keyboard, 100)
-            if not piece:
-                break
-            answer += piece
-        screen.write(_CLEAR)
-        screen.flush()
-    finally:
-        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
-    return answer

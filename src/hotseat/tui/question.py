@@ -46,9 +46,10 @@ class YesOrNo:
     @property
     def stands(self) -> bool:
         """Whether it is on the screen now, so that nothing but its answer counts."""
-        asked, kit = self._asked, self._app.kit_screen
+        asked = self._asked
         if asked is None or self._taken_back or asked.screen is not self._app.screen:
             return False
+        kit = self._app.kit_screen
         return kit is None or kit.still_says(asked.said)
 
     def ask(self, text: str, keys: str, yes: Callable[[], object]) -> None:

@@ -146,10 +146,6 @@ class CompactUpdate(ChopsUpdate):
     sheet a changed score cost the whole row: 5.6 kB for a move of Stratopolis' tile instead of 2.
     """
 
-    @classmethod
-    def of(cls, update: ChopsUpdate) -> CompactUpdate:
-        return cls(update.chops, update.spans, update.chop_ends)
-
     def render_segments(self, console: Console) -> str:
         system = _system(console)
         written: list[str] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BufferedWriter, TextIOWrapper
 from pathlib import Path
 
-from hotseat.tui.lifecycle import buffered
+from hotseat.tui.terminal import buffered
 
 
 def test_a_terminal_without_a_buffer_gets_one(tmp_path: Path) -> None:
