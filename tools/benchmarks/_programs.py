@@ -60,8 +60,12 @@ def table() -> None:
             assert isinstance(screen, Table)
             if self.clock == 0.0:
                 # One of its own, moved by this key: a key ends the table's.
-                self.flight = Animator(screen.view.sheet, screen.view.sprites, lambda _keyframe: None)
-                self.flight.keyframes = list(screen.keyframes([first.entries[-1]]))
+                frames, view = screen.keyframes([first.entries[-1]]), screen.view
+                self.flight = Animator(
+                    view.sheet, frames, 1.0, view.sprites, lambda _keyframe: None, view.stop_animation
+                )
+                self.flight.timer.stop()
+                self.flight.began = 0.0
             self.clock = self.clock % LAST + FRAME
             self.flight.frame(self.clock)
 

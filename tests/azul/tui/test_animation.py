@@ -154,7 +154,7 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
         assert table.state.animating
         now = projector.began
         for _ in range(400):
-            if not projector.running:
+            if not projector.keyframes:
                 break
             now += 0.05
             projector.frame(now)

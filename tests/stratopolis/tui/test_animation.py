@@ -79,7 +79,7 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
         assert animation is not None
         placed, panel = session.entries[-1].move, table.view.panels[seat - 1]
         places, now = [], 0.0
-        while animation.running:
+        while animation.keyframes:
             places.append([(sprite.x, sprite.y) for sprite in table.view.sheet.sprites][:3])
             for y in range(size[1]):
                 assert table.view.sheet.render_line(y).cell_length == size[0]
@@ -169,7 +169,7 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
 def frames(table: Table | Replay) -> Iterator[Keyframe]:
     animation, now = table.view.animation, 0.0
     assert animation is not None
-    while animation.running:
+    while animation.keyframes:
         shown = table.state.keyframe
         assert shown is not None
         yield shown

@@ -113,7 +113,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     @property
     def seen(self) -> bool:
-        return self.view.seen
+        return self.view.lines is not None
 
     # What is shown
 

@@ -177,12 +177,12 @@ class IdleHint(Generic[P, M, E]):
         left = self._since + self.delay - monotonic()
         if left > 0:
             self._wait(left)
-        elif (turn := self._turn()) not in (None, self._hinted_turn):
+        elif (turn := self._turn()) is not None:
             self._hinted_turn = turn
             self._show(idle=True)
 
     def _wait(self, seconds: float) -> None:
-        if self._turn() not in (None, self._hinted_turn):
+        if self._turn() is not None:
             self.timer = self._table.set_timer(seconds, self.due)
 
     def _show(self, *, idle: bool) -> None:
@@ -190,12 +190,12 @@ class IdleHint(Generic[P, M, E]):
         self._table.show_all()
 
     def _turn(self) -> int | None:
-        """Which turn it is; None where nobody gets a hint."""
+        """Which turn it is; None where nobody gets a hint, or has got it."""
         table, state = self._table, self._table.state
         if not table.seen or state.waiting or table.tutorial is not None or state.person_to_play is None:
             return None
         made = sum(not entry.chance and not entry.forced for entry in table.session.entries)
-        return made if max(made, table.app.moves_made) < _ENOUGH else None
+        return made if max(made, table.app.moves_made) < _ENOUGH and made != self._hinted_turn else None
 
 
 _FILE_NAME = 90  # cells of the name of a file in a sentence on two rows of 80
@@ -301,15 +301,10 @@ class GameCommands(Generic[P, M, E]):
         """Pause, step, or another speed; the prompt says how things stand, in place of a message."""
         if (bots := self._table.state.bots) is not None:
             self._table.state.notice = None
-            match act:
-                case "pause":
-                    bots.pause()
-                case "step":
-                    bots.step()
-                case "faster":
-                    bots.change_speed(1)
-                case _:
-                    bots.change_speed(-1)
+            if act in ("pause", "step"):
+                getattr(bots, act)()
+            else:
+                bots.change_speed(1 if act == "faster" else -1)
             self._table.show_all()
 
     # Other screens
@@ -391,34 +386,32 @@ class GameCommands(Generic[P, M, E]):
 
 
 class SavingNotice(Generic[P, M, E]):
-    """What is to be said of saving: each change once, on the way to the disk or off it."""
+    """What is to be said of saving: each change once, on the way to the disk or off it.
+
+    moved: that the game goes on in another file; it is said until a person has chosen with that in view, for
+    bots may be quick.
+    """
 
     def __init__(self, session: Session[P, M, E]) -> None:
         self._session = session
         self._unsaved: str | None = None
         self._left_file = session.left_file
-        self._moved = ""  # where the game goes on, until a person has chosen with that in view
-
-    def read(self) -> None:
-        self._moved = ""
+        self.moved = ""
 
     def next(self) -> Notice | None:
-        """What to say now.
-
-        That the game is not on the disk is said once, and once that it is again; the title keeps it. That
-        it goes on in another file is said until a person has chosen: bots may be quick.
+        """What to say now. That the game is not on the disk is said once, for the title keeps it; and once
+        that it is again.
         """
         session, before = self._session, self._unsaved
-        unsaved, left = session.unsaved, session.left_file
-        if left != self._left_file:
-            text, path = _("Now saving to {new}: another program changed the old file."), session.path
-            self._moved = text.format(new=shown(path.name, _FILE_NAME)) if path is not None else ""
+        self._unsaved = unsaved = session.unsaved
+        if (left := session.left_file) != self._left_file:
             self._left_file = left
-        self._unsaved = unsaved
+            text, path = _("Now saving to {new}: another program changed the old file."), session.path
+            self.moved = text.format(new=shown(path.name, _FILE_NAME)) if path is not None else ""
         if unsaved and not before:
             return Notice(unsaved, refuses=True)
-        if self._moved:
-            return Notice(self._moved, refuses=True)
+        if self.moved:
+            return Notice(self.moved, refuses=True)
         if before and not unsaved:
             return Notice(_("Saving works again: the whole game is saved."))
         return None

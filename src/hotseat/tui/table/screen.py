@@ -48,65 +48,6 @@ class GameTraits(NamedTuple):
     enter_hurries_bots: bool = False
 
 
-class PlayerInput(Generic[P, M, E]):
-    """What a key does at a table before it means anything else, and whether players use keys or the mouse."""
-
-    def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
-        self._table = table
-
-    def used(self, *, mouse: bool) -> None:
-        """The prompt follows what players use: keys, or the mouse."""
-        table = self._table
-        if table.app.by_mouse is not mouse:
-            table.app.by_mouse = table.state.by_mouse = mouse
-            table.show()
-
-    def takes(self, event: events.Key) -> bool:
-        """Whether a key means nothing but what is done with it here, whatever it means otherwise."""
-        table, state, bots = self._table, self._table.state, self._table.state.bots
-        if event.key in commands.BACK_KEYS and table.advisor.cancel():
-            table.show_all()
-            return True
-        if event.key == "escape" and self._leads_back:
-            table.app.navigator.back_to_start()
-            return True
-        if bots is not None and bots.takes(event.key):
-            return True
-        if state.hint_thinking and event.key in commands.ENTER_KEYS:  # it is pressed again once that is shown
-            return True
-        animated, skips = state.animating, state.enter_only_skips
-        if animated:
-            table.show_all()
-        if not table.seen:
-            return False
-        enter = event.key in commands.ENTER_KEYS
-        choosing = event.key in commands.CHOOSING_KEYS or event.character in table.TYPED
-        if choosing and state.waiting and not (enter or animated):  # something is to be read first
-            state.notice = None
-            table.tell(table.scene().prompt)
-            return True
-        return (skips and enter) or (animated and choosing and state.keys_only_skip)
-
-    @property
-    def answers(self) -> bool:
-        """Whether a key that means nothing is told so: not while somebody waits for what moves or thinks."""
-        table, state = self._table, self._table.state
-        waits = table.session.computer_to_play is not None and not table.session.watched
-        return table.seen and not (waits or state.animating or state.hint_thinking)
-
-    def means(self, event: events.Key) -> bool:
-        active = self._table.active_bindings.get(event.key)
-        return active is not None and not active.binding.action.startswith("app.focus_")
-
-    @property
-    def _leads_back(self) -> bool:
-        """Whether escape leads back to the start screen: there is nothing else that it could end."""
-        table, state = self._table, self._table.state
-        held = state.holding and table.session.computer_to_play is None
-        told = state.notice is not None and not state.notice.refuses  # a refusal needs no key of its own
-        return table.game.untouched and not (held or state.hint_text or told)
-
-
 class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     """A game under way, at whose table bots may sit and hints be given.
 
@@ -124,13 +65,12 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         """bots_sit: whether bots may play here."""
         super().__init__()
         self.session, self.state, self.view = state.session, state, view
-        self.state.bound, self.state.by_mouse = self.app.bound, self.app.by_mouse
+        state.bound, state.by_mouse = self.app.bound, self.app.by_mouse
         self.advisor = Advisor(self)
         self.game = GameCommands(self)
-        self.input = PlayerInput(self)
         self.tutorial: TutorialController[P, M, E, C] | None = None
-        self._saving = SavingNotice(self.session)
         self.idle_hint = IdleHint(self)
+        self._saving = SavingNotice(self.session)
         if bots_sit and any(who != PERSON for who in self.session.seats):
             self.game.seat_bots()
 
@@ -189,10 +129,10 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
 
     @property
     def seen(self) -> bool:
-        return self.view.seen
+        return self.view.lines is not None
 
     def show(self) -> None:
-        if self.view.seen:
+        if self.seen:
             self.view.show(self.scene())
         elif self.state.notice is not None:  # a question
             self.view.say_too_small(self.state.notice.text)
@@ -209,7 +149,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
 
     def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int = 1) -> None:
         """Show how what has just been done came about, so many times as fast as usual; then the table."""
-        frames = self.keyframes(entries) if self.app.motion and self.view.seen else ()
+        frames = self.keyframes(entries) if self.app.motion and self.seen else ()
         if not frames:
             self.show_all()
             return
@@ -257,22 +197,64 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     # What players do
 
     def on_key(self, event: events.Key) -> None:
-        self._obey(event)
-
-    def _obey(self, event: events.Key) -> None:
         """What is typed to choose; everything else is a binding, or told that it is none. Any key ends an
         animation, and does what it says.
         """
         self.idle_hint.touched()
-        self.input.used(mouse=False)
-        answers = self.input.answers
-        if (self.tutorial is not None and self.tutorial.takes(event)) or self.input.takes(event):
+        self.used(mouse=False)
+        session, state = self.session, self.state
+        # Nobody is told that a key means nothing while they wait for what moves or thinks.
+        waits = session.computer_to_play is not None and not session.watched
+        answers = self.seen and not (waits or state.animating or state.hint_thinking)
+        if (self.tutorial is not None and self.tutorial.takes(event)) or self._takes(event):
             event.stop()
-        elif self.seen and event.character in self.TYPED and self.session.to_play is not None:
+        elif self.seen and event.character in self.TYPED and session.to_play is not None:
             event.stop()
             self.typed(event.character or "")
-        elif answers and not self.input.means(event):
-            self.tell(join_sentences((_("That key does nothing here."), full_stop(self.idle_words()))))
+        elif answers:
+            active = self.active_bindings.get(event.key)
+            if active is None or active.binding.action.startswith("app.focus_"):
+                self.tell(join_sentences((_("That key does nothing here."), full_stop(self.idle_words()))))
+
+    def _takes(self, event: events.Key) -> bool:
+        """Whether a key means nothing but what is done with it here, whatever it means otherwise."""
+        state = self.state
+        if event.key in commands.BACK_KEYS and self.advisor.cancel():
+            self.show_all()
+            return True
+        if event.key == "escape" and self._escape_leads_back:
+            self.app.navigator.back_to_start()
+            return True
+        if state.bots is not None and state.bots.takes(event.key):
+            return True
+        enter = event.key in commands.ENTER_KEYS
+        if state.hint_thinking and enter:  # it is pressed again once that is shown
+            return True
+        animated, skips = state.animating, state.enter_only_skips
+        if animated:
+            self.show_all()
+        if not self.seen:
+            return False
+        choosing = event.key in commands.CHOOSING_KEYS or event.character in self.TYPED
+        if choosing and state.waiting and not (enter or animated):  # something is to be read first
+            state.notice = None
+            self.tell(self.scene().prompt)
+            return True
+        return (skips and enter) or (animated and choosing and state.keys_only_skip)
+
+    @property
+    def _escape_leads_back(self) -> bool:
+        """Whether escape leads back to the start screen: there is nothing else that it could end."""
+        state = self.state
+        held = state.holding and self.session.computer_to_play is None
+        told = state.notice is not None and not state.notice.refuses  # a refusal needs no key of its own
+        return self.game.untouched and not (held or state.hint_text or told)
+
+    def used(self, *, mouse: bool) -> None:
+        """The prompt follows what players use: keys, or the mouse."""
+        if self.app.by_mouse is not mouse:
+            self.app.by_mouse = self.state.by_mouse = mouse
+            self.show()
 
     def on_paste(self, event: events.Paste) -> None:
         """Moves, as they are typed; nothing else that is typed is obeyed."""
@@ -284,22 +266,22 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             if letter not in self.TYPED:
                 self.tell(_("Only moves can be pasted here, written as you type them."))
             else:
-                self._obey(events.Key(letter, letter))
+                self.on_key(events.Key(letter, letter))
             if self.state.notice is not None and self.state.notice.refuses:
                 break
 
     def on_mouse_move(self) -> None:
         self.idle_hint.touched()
-        self.input.used(mouse=True)
+        self.used(mouse=True)
 
     def on_mouse_down(self) -> None:
-        self.input.used(mouse=True)
+        self.used(mouse=True)
 
     def do(self, move: M, faster: int = 1) -> None:
         """Do a move, a person's or a bot's; its animation is so many times as fast as usual."""
         session = self.session
         if session.computer_to_play is None:
-            self._saving.read()
+            self._saving.moved = ""
             self.app.moves_made += 1
             self.view.sheet.answer()
         before = session.to_play

@@ -14,7 +14,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from textual.geometry import Size
-from textual.timer import Timer
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import unbroken
@@ -85,36 +84,29 @@ class Animator(Generic[K]):
     """One for each animation; at rest it costs nothing."""
 
     def __init__(
-        self, sheet: Sheet, sprites: Callable[[K, float], list[Sprite]], begin: Callable[[K], object]
+        self,
+        sheet: Sheet,
+        keyframes: Sequence[K],
+        pace: float,
+        sprites: Callable[[K, float], list[Sprite]],
+        begin: Callable[[K], object],
+        then: Callable[[], object],
     ) -> None:
-        """sheet: what the sprites move on; its screen has the timer.   sprites: makes everything that
+        """Begin an animation of at least one keyframe; `pace` seconds a second.
+
+        sheet: what the sprites move on; its screen has the timer.   sprites: makes everything that
         moves, when so much of a keyframe is over (0 to 1).   begin: shows what stands still in it.
+        then: shows the table at the end.
         """
-        self._sheet, self._sprites, self._show = sheet, sprites, begin
-        self.keyframes: list[K] = []
-        self.began = 0.0
-        self._pace = 1.0
-        self._timer: Timer | None = None
-        self._then: Callable[[], object] | None = None
-
-    @property
-    def running(self) -> bool:
-        return bool(self.keyframes)
-
-    def show(self, keyframes: Sequence[K], pace: float, then: Callable[[], object]) -> None:
-        """Begin an animation of at least one keyframe; `pace` seconds a second. `then` shows
-        the table at its end.
-        """
-        self.keyframes, self._pace, self._then = list(keyframes), pace, then
+        self.keyframes, self._pace = list(keyframes), pace
+        self._sheet, self._sprites, self._begin, self._then = sheet, sprites, begin, then
         self._begin_keyframe(monotonic())
-        self._timer = self._sheet.screen.set_interval(1 / _FRAMES, self.frame)
+        self.timer = sheet.screen.set_interval(1 / _FRAMES, self.frame)
 
     def stop(self) -> None:
         """End it at once; drawing the table is left to whoever stops it."""
         self.keyframes.clear()
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        self.timer.stop()
         self._sheet.fly(())
 
     def frame(self, now: float | None = None) -> None:
@@ -126,15 +118,14 @@ class Animator(Generic[K]):
                 self._begin_keyframe(self.began)
         if not self.keyframes:
             self.stop()
-            if self._then is not None:
-                self._then()
+            self._then()
             return
         keyframe = self.keyframes[0]
         self._sheet.fly(self._sprites(keyframe, (now - self.began) / (keyframe.seconds * self._pace)))
 
     def _begin_keyframe(self, now: float) -> None:
         self.began, keyframe = now, self.keyframes[0]
-        self._show(keyframe)
+        self._begin(keyframe)
         self._sheet.fly(self._sprites(keyframe, 0.0))
 
 
@@ -251,10 +242,6 @@ class TableView(ABC, Generic[T, K]):
         self.lines = self.lines._replace(prompt=Box(x, y, width, height - 1))
         return Box(x, y + height - 1, width, 1)
 
-    @property
-    def seen(self) -> bool:
-        return self.lines is not None
-
     def make_lines(self) -> None:
         self.last_move_line: TextPart[str] = TextPart()
         self.prompt_line = PromptPart()
@@ -297,8 +284,7 @@ class TableView(ABC, Generic[T, K]):
         begin: called with each keyframe as it begins.   then: called at the end.
         """
         self.stop_animation()
-        self.animation = Animator(self.sheet, self.sprites, begin)
-        self.animation.show(keyframes, pace, then)
+        self.animation = Animator(self.sheet, keyframes, pace, self.sprites, begin, then)
 
     def stop_animation(self) -> None:
         """End an animation at once; the table is to be drawn by the caller."""
