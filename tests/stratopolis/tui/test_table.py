@@ -491,7 +491,8 @@ async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -
                 table.state.by_mouse = kind is not None
                 table.become(cursor_at(session.position, place.placement))
                 text = table.view.prompt_line.text
-                assert fits(text, table.view.prompt_line.width, 1 if size[1] < 40 else 2), text
+                line = table.view.prompt_line
+                assert fits(text, line.box.width - line.BAR, 1 if size[1] < 40 else 2), text
                 assert f"level {place.level}" in text or "on the table" in text
                 assert "No change." in text or " -> " in text
                 assert not ("best" in text and "No change." in text), "nothing is best there"

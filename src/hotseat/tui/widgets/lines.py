@@ -51,13 +51,9 @@ class PromptPart(TextPart[str]):
             self.seat = seat
             self.changed()
 
-    @property
-    def width(self) -> int:
-        return self.box.width - (self.BAR if self.seat is not None else 0)
-
     def paint(self, canvas: Canvas[str]) -> None:
-        x = canvas.width - self.width
-        for row, text in enumerate(wrapped(self.text, self.width, canvas.height)):
+        x = self.BAR if self.seat is not None else 0
+        for row, text in enumerate(wrapped(self.text, canvas.width - x, canvas.height)):
             if self.seat is not None and self.text:
                 canvas.put(0, row, "▌", self.look(seat_look(self.seat - 1)))
             canvas.put(x, row, text, canvas.ground)
@@ -157,39 +153,39 @@ class KeyHints(Painting[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        x = 0
-        self._painted = self.hints
-        gap = 3 if _length(self.hints, 3) <= canvas.width else 2
-        for hint in self._fitting(canvas.width):
+        x, hints = 0, self.hints
+        self._painted = hints
+        gap = 3 if _length(hints, 3) <= canvas.width else 2
+        for hint in hints if _length(hints, 2) <= canvas.width else self._fitting(hints, canvas.width):
             if hint.action:
                 canvas.mark(x, 0, _width(hint), 1, hint.action)
             look = "lit" if hint.lit else "key" if hint.action or hint.word else "quiet"
             behind = canvas.put(x, 0, hint.key, self.look(look))
             x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
 
-    def _fitting(self, room: int) -> Sequence[KeyHint]:
-        """All hints; or those that fit, the ways out among them, and what leads to all commands."""
-        if _length(self.hints, 2) <= room:
-            return self.hints
-        outs = (hint for hint in self.hints if hint.action in _LEAVES or hint.key == spoken("escape"))
-        ends = [*outs, self._more()]
-        shown: list[KeyHint] = []
+    def _fitting(self, hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
+        """The hints that fit, the ways out among them, and what leads to all commands."""
+        escape, more = spoken("escape"), self._more(hints)
+        ends = [hint for hint in hints if hint.action in _LEAVES or hint.key == escape or hint == more]
+        if more not in ends:
+            ends.append(more)
+        found: list[KeyHint] = []
         left = room - _length(ends, 2)
-        for hint in self.hints:
+        for hint in hints:
             if hint in ends:
-                shown.append(hint)
+                found.append(hint)
                 continue
             left -= _width(hint) + 2
-            if left < 0:
-                break
-            shown.append(hint)
-        found = [*shown, *(hint for hint in ends if hint not in shown)]
+            if left >= 0:
+                found.append(hint)
+        if more not in found:
+            found.append(more)
         while found and _length(found, 2) > room:
             found.pop()
         return found
 
-    def _more(self) -> KeyHint:
-        letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in self.hints if hint.action)
+    def _more(self, hints: Sequence[KeyHint]) -> KeyHint:
+        letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in hints if hint.action)
         here: Callable[..., KeyHint] | None = getattr(self.host.app, "more_hint", None)
         if here is None:
             return KeyHint(PALETTE_KEY, MORE.word, MORE.action)
@@ -256,8 +252,10 @@ class LogLine(NamedTuple):
 
 def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
     """The lines but for the last move: what the message line below the table tells already."""
-    last = max((number for number, line in enumerate(lines) if line.move), default=-1)
-    return [line for number, line in enumerate(lines) if number != last]
+    for place in range(len(lines) - 1, -1, -1):
+        if lines[place].move:
+            return [*lines[:place], *lines[place + 1 :]]
+    return list(lines)
 
 
 class Log(KeyLine):
