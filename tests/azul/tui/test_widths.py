@@ -100,14 +100,14 @@ async def animated(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     assert isinstance(animator, Animator)
     await pilot.pause()
     for _act in range(40):
-        if not animator.running:
+        if not animator.keyframes:
             break
         yield f"animation, {len(animator.keyframes)} acts to come"
         act = animator.keyframes[0]
         animator.frame(animator.began + 0.6 * act.seconds)
         yield f"animation, {len(animator.keyframes)} acts to come, on the way"
         animator.frame(animator.began + 1.001 * act.seconds)
-    assert not animator.running
+    assert not animator.keyframes
     app.animation_level = "none"
     table.tell(" ".join(NAMES))
     yield "said by the table"

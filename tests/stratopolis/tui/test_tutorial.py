@@ -541,13 +541,13 @@ async def test_the_guides_tile_cannot_be_taken() -> None:
 async def test_every_sentence_fits_into_its_rows_at_80_columns() -> None:
     async with guided() as (_pilot, guide):
         line = guide.table.view.prompt_line
-        assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)
+        assert (line.box.width - line.BAR, line.box.height) == (78 - PromptPart.BAR, 2)
         for last in (LAST, Ending(over_a_game=False)):
             for step in lesson(last, Named()).steps:
                 assert cell_len(step.otherwise) <= guide.table.view.last_move_line.box.width
                 for stage in step.stages:
                     for said in (stage.text, stage.said(mouse=True)):
-                        assert " ".join(wrapped(said, line.width, 2)) == said
+                        assert " ".join(wrapped(said, line.box.width - line.BAR, 2)) == said
 
 
 async def test_the_keys_of_a_step_stand_in_the_bar_and_can_be_clicked() -> None:

@@ -21,7 +21,6 @@ from azul.tui.cursor import Cursor, Group, Line, Target
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from hotseat.tui.table.tutorial import UNDO
-from hotseat.tui.widgets.lines import PromptPart
 
 
 async def test_the_whole_guide_by_keys() -> None:
@@ -226,4 +225,4 @@ async def test_while_tiles_move_nothing_is_asked_for() -> None:
 async def test_the_tutorial_has_two_rows_as_wide_as_its_sentences_need() -> None:
     async with opened() as (_pilot, guide):
         line = guide.view.prompt_line
-        assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)
+        assert (line.box.width, line.box.height) == (78, 2)
