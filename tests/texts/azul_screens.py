@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from azul.game import LIBRARY, Session
 from azul.rules import Phase
 from azul.tui.app import AzulApp
-from azul.tui.result import Result
+from azul.tui.screens import Result
 from azul.tui.table import Table
 from hotseat.tui.table.tutorial import GO_ON, UNDO
 

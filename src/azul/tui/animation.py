@@ -49,7 +49,7 @@ from hotseat.tui.drawing.sheet import Part, Sprite
 from hotseat.tui.table.view import between, eased, staggered
 
 if TYPE_CHECKING:
-    from azul.tui.view import View
+    from azul.tui.table import View
 
 
 class SourceSlot(NamedTuple):

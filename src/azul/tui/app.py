@@ -1,4 +1,4 @@
-"""Azul's app: the colours of its themes, its screens, and leaving it.
+"""Azul's app: the colours of its themes, its help, and its screens.
 
 The colours of Azul's table for each of its themes: dark, light, high contrast, and 16 colours.
 
@@ -19,14 +19,17 @@ from textual.screen import Screen
 from azul.game import LIBRARY, Flags, GameRecord, Session
 from azul.rules import Colour, Event, Move, Position
 from azul.settings import AzulSettings
+from hotseat.i18n import N_, _
 from hotseat.tui.app import HotseatApp
+from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing import styles as tints
 
 if TYPE_CHECKING:
     from azul.tui.screens import Replay
+    from azul.tui.table import Table
     from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.preferences import Room
-    from hotseat.tui.screens.pages import Section
+    from hotseat.tui.screens.pages import Bound, Section
     from hotseat.tui.screens.replay import ReplayScreen
 
 
@@ -122,6 +125,76 @@ SIXTEEN = {
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 
 
+# The help: the game in brief and the keys, then docs/rules.md itself
+
+# The sections of docs/rules.md in the order of their headings.
+RULES = (
+    "azul",
+    "table",
+    "taking",
+    "lines",
+    "floor",
+    "centre",
+    "tiling",
+    "points",
+    "floor-cost",
+    "end",
+    "round",
+    "grey",
+    "seldom",
+)
+
+READING = (
+    ("17 -> 21", N_("the score now, and what it would be if the round ended now")),
+    ("2   B B >", N_("this line is full: one tile goes to the wall at the end of the round")),
+    ("[B]", N_("selected, or about to land here")),
+    ("▌", N_("where the last tiles came from and where they went")),
+    ("3 + 2 = 5", N_("a tile scored 5: three in a row and two in a column")),
+    (
+        "12 + 7 - 2 = 17",
+        N_("the end of a round: old score, tiles, floor, new score, with words where there is room"),
+    ),
+    ("+7", N_("wall: a tile here completes a row, column or colour, for 7 points at the end of the game")),
+    ("+4", N_("grey wall: the tile would score 4 here; x: the column already has this colour")),
+    ("1", N_("the starting-player marker")),
+)
+
+
+def in_short() -> tuple[str, str, str]:
+    return (
+        _(
+            "Score the most points. The game ends after the round in which a player completes a row"
+            " of their wall."
+        ),
+        _(
+            "On your turn, take all tiles of one colour from a factory or the centre, and place them"
+            " in one of your lines. Tiles that do not fit fall to the floor and cost points."
+        ),
+        _(
+            "When all the tiles have been taken, each full line sends one tile to the wall, where it"
+            " scores with the tiles it touches."
+        ),
+    )
+
+
+def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
+    """The whole help, the rules cut at their headings. `bound` says what keys a command has now."""
+    from azul.game import rules_text
+    from azul.tui import prompt as commands
+    from azul.wording import lettered
+    from hotseat.tui.screens.pages import game_sections, sections_of, short_section
+
+    return game_sections(
+        bound,
+        short_section(_("Azul in brief"), in_short()),
+        [(lettered(keys), text) for keys, text in commands.CHOOSING],
+        _("Go back one step"),
+        commands.TABLE,
+        READING,
+        sections_of(rules_text(), RULES),
+    )
+
+
 class AzulApp(HotseatApp[Position, Move, Event]):
     """One terminal's Azul."""
 
@@ -135,7 +208,7 @@ class AzulApp(HotseatApp[Position, Move, Event]):
     def rooms(self) -> Sequence[Room]:
         from azul.tui import prompt as commands
         from azul.tui import tutorial
-        from azul.tui.result import Result
+        from azul.tui.screens import Result
         from azul.tui.table import Table
         from hotseat.tui.preferences import rooms
 
@@ -168,6 +241,11 @@ class AzulApp(HotseatApp[Position, Move, Event]):
 
         return tutorial_table(self, over_a_game=over_a_game)
 
+    def result_of(self, table: Table, *, just_ended: bool) -> Screen[None]:
+        from azul.tui.screens import Result
+
+        return Result(table, just_ended=just_ended)
+
     def replay_of(self, record: GameRecord, path: Path) -> Replay:
         from azul.tui.screens import Replay
 
@@ -190,6 +268,4 @@ class AzulApp(HotseatApp[Position, Move, Event]):
         return StatisticsScreen(finished_games, players, overview)
 
     def help_sections(self) -> Sequence[Section]:
-        from azul.tui.help import help_sections
-
         return help_sections(self.bound)

@@ -1,14 +1,20 @@
-"""Azul's screens of saved games, statistics, review and replay."""
+"""Azul's screens after the last move: the result, the replay and the review."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Size
 
 from azul.game import Entry, GameRecord
 from azul.review import REVIEWING, WORDS, Summary
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
+from azul.stats import scores_by_round
 from azul.tui.cursor import Cursor
 from azul.tui.models import Account, accounts, summary
 from azul.tui.prompt import title_view
@@ -23,17 +29,172 @@ from azul.tui.scene import (
     resting_parts,
     without_forecasts,
 )
-from azul.tui.view import View
-from azul.wording import event_sentence, victory_sentence
+from azul.tui.table import Table, View
+from azul.tui.widgets.result import Plan, Scores, WallPicture, WallView, frames, plan, shape_of, taken_apart
+from azul.tui.widgets.tiles import LEAST
+from azul.wording import ending_sentence, event_sentence, victory_sentence
 from hotseat.i18n import _, pgettext
+from hotseat.tui.commands import bindings
+from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
+from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen
 from hotseat.tui.table.view import LOGGED, Scene
 from hotseat.tui.widgets.lines import LogLine, TitleView, without_last_move
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from azul.tui.animation import Keyframe
     from azul.tui.app import AzulApp
+
+
+# The result. A game that has just ended is counted before the players' eyes: see `counting`.
+
+_STEP = 0.55  # seconds of each picture of the count
+
+_LONGEST = 5.0  # seconds that it takes at the most
+
+UNROLLED_IN, _UNROLL_STEP = 8, 0.05  # pictures of the winner's bar behind the count, seconds of each
+
+
+class Result(ResultScreen[Position, Move, Event]):
+    """The end of a game: then a rematch, or a new game, or back to the table."""
+
+    ALL = COMMANDS_HERE = COMMANDS
+    LEAST = LEAST
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
+
+    def __init__(self, table: Table, *, just_ended: bool = False) -> None:
+        """`just_ended`: the bonuses are to be counted on the screen first."""
+        super().__init__(table)
+        position = self.session.position
+        self.scores = taken_apart(self.session)
+        self.winners = position.winners or ()
+        self.plan: Plan | None = None
+        self.frames = frames(position.boards)
+        self.frame = len(self.frames) - 1  # which of them is shown; the last is the final one
+        self.unrolled = UNROLLED_IN  # pictures of the winner's bar that were shown
+        self._just_ended = just_ended
+        self._clock: Timer | None = None
+
+    # What is shown
+
+    def compose(self) -> ComposeResult:
+        ended = ending(self.session.entries)
+        assert ended is not None
+        names = self.session.names
+        victory = victory_sentence(self.called, ended)
+        seats = [seat - 1 for seat in self.winners]
+        self.heading = Heading(victory, ending_sentence(ended.ending), seats)
+        self.walls = [WallPicture(self._wall_view(seat, -1)) for seat in range(1, len(names) + 1)]
+        self.score_table = Scores(self.scores)
+        scores = scores_by_round(self.session.entries)
+        labels = [*map(str, range(1, len(scores))), pgettext("chart", "end")]
+        self.chart = Chart(names, scores, labels, self.winners, _("Scores by round"))
+        yield Sheet([*self.parts, self.said_line, self.evening_line], id="sheet")
+
+    @property
+    def parts(self) -> list[Part[str]]:
+        return [self.heading, *self.walls, self.score_table, self.chart, self.hint_line]
+
+    def _wall_view(self, seat: int, number: int) -> WallView:
+        position = self.session.position
+        name, wall = self.session.names[seat - 1], position.board(seat).wall
+        return WallView(name, seat - 1, wall, position.wall, self.frames[number].lit[seat - 1])
+
+    def on_mount(self) -> None:
+        motion = self.app.motion
+        if self._just_ended and motion and len(self.frames) > 1:
+            self.frame = self.unrolled = 0
+            step = min(_STEP, _LONGEST / len(self.frames))
+            self._clock = self.set_interval(step * motion, self._next_frame)
+
+    @property
+    def counting(self) -> bool:
+        """Whether bonuses are still to be counted, and nobody may see who has won."""
+        return self.frame < len(self.frames) - 1
+
+    @property
+    def moving(self) -> bool:
+        return self._clock is not None
+
+    @property
+    def seen(self) -> bool:
+        return self.plan is not None
+
+    def place_parts(self, size: Size) -> None:
+        self.plan = plan(size.width, size.height, shape_of(self.scores))
+        if self.plan is not None:
+            self.heading.place(self.plan.heading)
+            self.score_table.place(self.plan.table.box)
+            self.chart.place(self.plan.chart)
+            self.hint_line.place(self.plan.hints)
+        self.show_frame()
+
+    def places_below(self, text: str) -> tuple[Box, Box]:
+        assert self.plan is not None, "there is room"
+        if text:
+            return self.plan.said, NOWHERE
+        return NOWHERE, NOWHERE if self.counting else self.plan.said
+
+    def show_frame(self) -> None:
+        self.show_hints()
+        if self.plan is None:
+            return
+        frame, counting = self.frames[self.frame], self.counting
+        instead = _("Counting the bonuses. Any key skips.") if counting else ""
+        self.heading.show(instead, self.unrolled / UNROLLED_IN)
+        self._show_walls(self.plan)
+        scores = [score.at(bonus) for score, bonus in zip(self.scores, frame.counted, strict=True)]
+        self.score_table.show(scores, frame.kind, self.plan.table, places=not counting)
+        self.chart.show(end=not counting)
+
+    def _show_walls(self, place: Plan) -> None:
+        """Everyone's wall, or the winners'; in place of those, one on which something is just counted."""
+        seats: Sequence[int] = self.winners
+        if len(place.walls) == len(self.walls):
+            seats = range(1, len(self.walls) + 1)
+        elif self.counting:
+            counted = [seat for seat, lit in enumerate(self.frames[self.frame].lit, 1) if lit is not None]
+            seats = (counted[(self.frame - 1) % len(counted)] if counted else 1,)
+        for wall, seat, box in zip_longest(self.walls, seats[: len(place.walls)], place.walls):
+            wall.place(box if seat else NOWHERE)
+            if seat:
+                wall.show(self._wall_view(seat, self.frame), place.scale)
+
+    # The count
+
+    def _next_frame(self) -> None:
+        self.frame += 1
+        self.show_frame()
+        if not self.counting:
+            self._stop_clock()
+            self.tell("")  # the evening's score, which would have told who has won
+            step = _UNROLL_STEP * self.app.motion
+            self._clock = self.set_interval(step, self._unroll)
+
+    def _unroll(self) -> None:
+        self.unrolled += 1
+        if self.unrolled >= UNROLLED_IN:
+            self._stop_clock()
+        self.show_frame()
+
+    def _stop_clock(self) -> None:
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+
+    def skip(self) -> None:
+        if self._clock is not None:
+            self._stop_clock()
+            self.frame, self.unrolled = len(self.frames) - 1, UNROLLED_IN
+            self.show_frame()
+        super().skip()
+
+
+# Saved games
 
 
 class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):

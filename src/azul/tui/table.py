@@ -1,33 +1,136 @@
-"""Azul's table: what its keys and the mouse choose."""
+"""Azul's table: the view, placed as `layout.plan` says, and what keys and mouse choose."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.binding import BindingType
+from textual.geometry import Size
 
 from azul.game import SPEC, Entry, Session, Setup
-from azul.rules import Event, IllegalMove, Move, Phase, Pick, Place, Position
+from azul.rules import (
+    CENTRE,
+    COLOURS,
+    FLOOR,
+    Event,
+    IllegalMove,
+    Move,
+    Phase,
+    Pick,
+    Place,
+    Position,
+    Tiles,
+    WallKind,
+)
 from azul.tui import prompt as commands
-from azul.tui.cursor import Cursor, Line, Outcome, Space, is_target
+from azul.tui.cursor import Cursor, Group, Line, Outcome, Source, Space, Target, is_target
+from azul.tui.layout import Plan, plan
+from azul.tui.models import board_views, market_view
 from azul.tui.prompt import idle_hint_sentence
 from azul.tui.scene import AzulParts, AzulState, log_lines, table_scene
-from azul.tui.view import View
+from azul.tui.widgets.board import Board, heads
+from azul.tui.widgets.market import Market
+from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, Look, Scale, painter_for
 from azul.wording import choice_words, colour_letters, colour_word, line_word, tiles_left_sentence
 from hotseat.i18n import _, sentence
 from hotseat.tui.commands import Command, bindings
-from hotseat.tui.drawing.sheet import RIGHT, Sheet
+from hotseat.tui.drawing.canvas import NOWHERE, Canvas
+from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite, ViewPart
 from hotseat.tui.table.screen import GameTraits, TableScreen
-from hotseat.tui.table.view import Notice, Scene
-from hotseat.tui.widgets.lines import LogLine
+from hotseat.tui.table.view import Lines, Notice, Scene, TableView, start_at
+from hotseat.tui.widgets.lines import Log, LogLine, Title
 
 if TYPE_CHECKING:
     from azul.bots import Advice
     from azul.tui.animation import Keyframe
     from azul.tui.app import AzulApp
     from azul.tui.tutorial import AzulTutorial
+
+
+class TileLog(Log):
+    """The log, with the colours of tiles."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        **Log.LOOKS,
+        **{colour.word: f"bold $tile-{colour.word}-ink on $tile-{colour.word}" for colour in COLOURS},
+    }
+
+
+class Store(ViewPart[Target, tuple[Tiles, Tiles]]):
+    """How many tiles of each colour lie in bag and lid."""
+
+    MIRRORED: ClassVar[bool] = True
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet"}
+
+    def paint_view(self, canvas: Canvas[Target], view: tuple[Tiles, Tiles]) -> None:
+        painter, words = painter_for(self.host.app), (_("bag"), _("lid"))
+        left = max(map(cell_len, words)) + 1
+        for row, (word, tiles) in enumerate(zip(words, view, strict=True), 2):
+            canvas.put(0, row, word, self.look("quiet"))
+            for place, colour in enumerate(COLOURS):
+                x = left + place * LETTERS.width
+                painter.paint(canvas, x, 1, LETTERS, colour, Look.LAID)
+                canvas.put(x, row, f"{tiles[colour]:2}", self.look("quiet"))
+
+
+class View(TableView[AzulParts, "Keyframe"]):
+    """Draws a scene at the largest tiles that fit. The parts are attributes."""
+
+    LEAST: ClassVar[tuple[int, int]] = LEAST
+
+    def __init__(self, position: Position, names: tuple[str, ...], *, prompt_rows: int = 1) -> None:
+        """position: where it begins.   prompt_rows: that the prompt needs at the least."""
+        super().__init__()
+        self.market = Market(market_view(position, Cursor(), ()))
+        self.boards = [Board(view) for view in board_views(position, names, Cursor(), ())]
+        self._prompt_rows = prompt_rows
+        self.plan: Plan | None = None
+        self.scale: Scale = LETTERS
+
+    def make_sheet(self) -> Sheet:
+        self.title_line, self.log_part, self.store = Title(), TileLog(), Store()
+        self.make_lines()
+        lines = (self.last_move_line, self.prompt_line, self.key_line)
+        self.sheet = Sheet(
+            [self.title_line, self.market, *self.boards, *lines, self.log_part, self.store], id="sheet"
+        )
+        return self.sheet
+
+    def place_parts(self, size: Size, largest: str) -> Lines | None:
+        scales = SCALES[start_at([scale.word for scale in SCALES], largest) :]
+        self.plan = found = plan(*size, len(self.boards), scales, prompt=self._prompt_rows)
+        parts: list[Placed] = [self.title_line, self.market, self.log_part, self.store, *self.boards]
+        boxes = [NOWHERE] * len(parts)
+        self.scale = found.scale if found is not None else LETTERS
+        if found is not None:
+            boxes = [found.title, found.market, found.log or NOWHERE, found.store or NOWHERE, *found.boards]
+        for part, box in zip(parts, boxes, strict=True):
+            part.place(box)
+        return Lines(found.told, found.prompt, found.hints) if found is not None else None
+
+    def show_parts(self, scene: Scene[AzulParts]) -> None:
+        self.title_line.show(scene.title)
+        parts, plan, scale = scene.parts, self.plan, self.scale
+        assert plan is not None, "there is room"
+        self.market.show(parts.market, scale, plan.plates)
+        found = heads(parts.boards, scale, parts.seats)
+        for board, view, head in zip(self.boards, parts.boards, found, strict=True):
+            board.show(view, head, scale)
+        if plan.log:
+            self.log_part.tell(scene.log)
+        if plan.store:
+            self.store.show((parts.bag, parts.lid))
+
+    def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
+        from azul.tui.animation import sprites  # not before the first animation
+
+        return sprites(self, keyframe, done)
+
+
+# What its keys and the mouse choose
 
 
 def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
@@ -44,6 +147,38 @@ def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
         colour=colour_word(move.colour),
         line=line_word(move.line),
     )
+
+
+def section_of(position: Position, cursor: Cursor, target: Target | None, *, told: bool) -> str:
+    """The section on what is chosen, pointed at, or going on; told: whether a round's account shows."""
+    if position.phase is Phase.OVER:
+        return "end"
+    if cursor.held:
+        return "lines" if cursor.line else "floor"
+    if position.phase is Phase.TILING:
+        return "grey" if position.wall is WallKind.GREY else "tiling"
+    if target is not None:
+        return _section_on(target)
+    source = cursor.group.source if cursor.group is not None else cursor.source
+    if source is not None:
+        return "centre" if source == CENTRE else "taking"
+    return "tiling" if told else "short"
+
+
+def _section_on(target: Target) -> str:
+    if isinstance(target, Group | Source):
+        return "centre" if target.source == CENTRE else "taking"
+    if isinstance(target, Line):
+        return "floor" if target.line == FLOOR else "lines"
+    return "tiling"
+
+
+def rematch(session: Session) -> Setup:
+    """Another game of the same players on the same wall; the next player clockwise goes first."""
+    from hotseat.tui.screens.result import next_first
+
+    first = next_first(session.header, len(session.names))
+    return Setup(session.names, session.position.wall, first, None, session.seats)
 
 
 class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
@@ -105,8 +240,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         return sentence(hint(position, place, advice, self.state.names, width))
 
     def help_section(self) -> str:
-        from azul.tui.help import section_of
-
         state = self.state
         told = state.account is not None
         return section_of(self.session.position, state.cursor, state.under_mouse, told=told)
@@ -249,13 +382,9 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         self.show_all()
 
     def rematch(self) -> Setup:
-        from azul.tui.result import rematch
-
         return rematch(self.session)
 
     def show_result(self) -> None:
-        from azul.tui.result import Result
-
         just_ended = self.session.position != self._counted
         self._counted = self.session.position
-        self.app.push_screen(Result(self, just_ended=just_ended))
+        self.app.push_screen(self.app.result_of(self, just_ended=just_ended))

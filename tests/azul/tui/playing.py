@@ -18,9 +18,8 @@ from azul import dealer
 from azul.game import LIBRARY, Flags, Session, Setup
 from azul.rules import Event, Move, Phase, Pick, Picked, Position, WallKind, new_game
 from azul.settings import AzulSettings
-from azul.tui.app import AzulApp
+from azul.tui.app import AzulApp, help_sections
 from azul.tui.cursor import Target
-from azul.tui.help import help_sections
 from azul.tui.table import Table
 from hotseat.settings.file import recall, remember
 from hotseat.tui.commands import as_declared

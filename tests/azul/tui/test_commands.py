@@ -9,8 +9,7 @@ from textual.dom import DOMNode
 
 from azul.tui import prompt as commands
 from azul.tui.app import AzulApp
-from azul.tui.result import Result
-from azul.tui.screens import Replay, ReviewScreen
+from azul.tui.screens import Replay, Result, ReviewScreen
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from hotseat.tui.app import HotseatApp

@@ -26,7 +26,7 @@ from azul.game import LIBRARY
 from azul.rules import Move, Phase, Pick, Place, WallKind
 from azul.rules.validate import problems
 from azul.tui.cursor import Group, Line, Space
-from azul.tui.result import Result
+from azul.tui.screens import Result
 from azul.tui.table import Table
 
 if TYPE_CHECKING:

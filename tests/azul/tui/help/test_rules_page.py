@@ -16,8 +16,8 @@ import azul
 from azul import game
 from azul.game import rules_text
 from azul.tui import prompt as commands
-from azul.tui.help import RULES as NAMES
-from azul.tui.help import help_sections
+from azul.tui.app import RULES as NAMES
+from azul.tui.app import help_sections
 from hotseat.tui.commands import spoken
 
 ROOT = Path(__file__).parents[4]

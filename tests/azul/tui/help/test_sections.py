@@ -20,8 +20,9 @@ from tests.azul.tui.playing import (
 )
 
 from azul.rules import CENTRE, FLOOR, Colour, Phase, Position, WallKind
+from azul.tui.app import help_sections
 from azul.tui.cursor import Cursor, Group, Line, Source, Space, Target
-from azul.tui.help import help_sections, section_of
+from azul.tui.table import section_of
 from hotseat.tui.screens.pages import HelpPage
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from tests.azul.tui.playing import begun, open_table, play_until
 from tests.screen_text import screen_strips
 
 from azul.rules import Phase
-from azul.tui.result import Result
+from azul.tui.screens import Result
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

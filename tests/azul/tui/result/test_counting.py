@@ -12,7 +12,7 @@ from tests.azul.tui.result.results import colours_in, ended, result_of
 
 from azul.effects import PartKind
 from azul.rules import Phase
-from azul.tui.result import UNROLLED_IN, Result
+from azul.tui.screens import UNROLLED_IN, Result
 from hotseat.tui.screens.pages import LogPage
 
 if TYPE_CHECKING:

@@ -24,7 +24,8 @@ from tests.azul.tui.playing import (
 
 from azul.game import LIBRARY
 from azul.rules import Phase
-from azul.tui.result import Result, rematch
+from azul.tui.screens import Result
+from azul.tui.table import rematch
 from hotseat.tui.screens.statistics import StatisticsScreen
 
 

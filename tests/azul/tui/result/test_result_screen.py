@@ -12,7 +12,7 @@ from tests.azul.tui.result.results import colours_in, ended, open_result, result
 from tests.screen_text import screen_strips
 
 from azul.rules import Pick, Position
-from azul.tui.result import Result
+from azul.tui.screens import Result
 from hotseat.tui.drawing.canvas import large
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.screens.library import LibraryScreen

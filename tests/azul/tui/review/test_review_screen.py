@@ -24,8 +24,7 @@ from azul.game import LIBRARY, Flags
 from azul.review import review
 from azul.rules import Phase
 from azul.tui.app import AzulApp
-from azul.tui.result import Result
-from azul.tui.screens import Replay, ReviewScreen
+from azul.tui.screens import Replay, Result, ReviewScreen
 from hotseat.tui.screens.pages import Drawn, HelpPage
 from hotseat.tui.widgets.review import Gauge, Standings, Turning
 

@@ -12,8 +12,7 @@ from azul.bots.roster import answer
 from azul.game import Flags
 from azul.rules import Pick
 from azul.tui.cursor import Line
-from azul.tui.result import rematch
-from azul.tui.table import Table
+from azul.tui.table import Table, rematch
 from hotseat.bots.search import parse_budget
 
 

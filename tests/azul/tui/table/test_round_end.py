@@ -34,7 +34,7 @@ from azul.game import Session
 from azul.rules import Move, Phase, WallKind
 from azul.settings import AzulSettings
 from azul.tui.cursor import Line
-from azul.tui.result import Result
+from azul.tui.screens import Result
 from azul.tui.table import Table
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.table.view import Animator
