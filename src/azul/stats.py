@@ -158,7 +158,7 @@ STATS = GameStats(
     legend=N_("floor: points lost per game; rows, columns, colours: completed per game"),
 )
 
-finished_games, players, overview = STATS.finished_games, STATS.players, STATS.overview
+finished_games, players = STATS.finished_games, STATS.players
 
 
 def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> tuple[tuple[int, ...], ...]:

@@ -103,4 +103,4 @@ STATS = GameStats(
     legend=N_("squares, level: the best zone at the end, on average"),
 )
 
-finished_games, players, overview = STATS.finished_games, STATS.players, STATS.overview
+finished_games, players = STATS.finished_games, STATS.players

@@ -262,10 +262,10 @@ class AzulApp(HotseatApp[Position, Move, Event]):
         return session.position.wall.value
 
     def statistics(self) -> Screen[None]:
-        from azul.stats import finished_games, overview, players
+        from azul.stats import STATS
         from hotseat.tui.screens.statistics import StatisticsScreen
 
-        return StatisticsScreen(finished_games, players, overview)
+        return StatisticsScreen(STATS)
 
     def help_sections(self) -> Sequence[Section]:
         return help_sections(self.bound)

@@ -187,9 +187,9 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
 
     def statistics(self) -> Screen[None]:
         from hotseat.tui.screens.statistics import StatisticsScreen
-        from stratopolis.stats import finished_games, overview, players
+        from stratopolis.stats import STATS
 
-        return StatisticsScreen(finished_games, players, overview)
+        return StatisticsScreen(STATS)
 
     def arrange(self, setup: Setup) -> None:
         self.push_screen(self.arrange_screen(setup))

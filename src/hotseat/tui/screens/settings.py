@@ -12,7 +12,7 @@ from unicodedata import name
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -236,24 +236,18 @@ class SettingsScreen(KitScreen[None]):
         self.form.go_to(next((row for row in self.form.rows if row.name == name), self.options[0]))
         self.lay_out(self.app.size)
 
-    def on_mouse_scroll_down(self) -> None:
-        self._roll(1)
-
-    def on_mouse_scroll_up(self) -> None:
-        self._roll(-1)
-
-    def _roll(self, by: int) -> None:
-        rows = self._shown()
-        self.form.go_to(rows[max(0, min(rows.index(self.form.row) + by, len(rows) - 1))])
-
-    def _shown(self) -> list[Row]:
-        return [row for row in self.form.rows if row.shown]
+    @on(events.MouseScrollDown)
+    @on(events.MouseScrollUp)
+    def wheel_turned(self, event: events.MouseEvent) -> None:
+        rows = self.form.shown
+        place = rows.index(self.form.row) + (1 if isinstance(event, events.MouseScrollDown) else -1)
+        self.form.go_to(rows[max(0, min(place, len(rows) - 1))])
 
     def action_move(self, by: int) -> None:
         self.form.move(by)
 
     def action_to(self, place: int) -> None:
-        self.form.go_to(self._shown()[place])
+        self.form.go_to(self.form.shown[place])
 
     def action_go(self) -> None:
         row = self.form.row
@@ -444,8 +438,7 @@ class KeysScreen(KitScreen[None]):
     def on_listing_pressed(self, message: KeyList.Pressed) -> None:
         self._show(asking=message.again and not self.list.asking)
 
-    def on_mouse_scroll_down(self) -> None:
-        self.list.wheel(1)
-
-    def on_mouse_scroll_up(self) -> None:
-        self.list.wheel(-1)
+    @on(events.MouseScrollDown)
+    @on(events.MouseScrollUp)
+    def wheel_turned(self, event: events.MouseEvent) -> None:
+        self.list.wheel_turned(event)

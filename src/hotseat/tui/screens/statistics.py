@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Generic
 
@@ -17,8 +17,8 @@ from textual.worker import get_current_worker
 from hotseat.analysis.player_stats import (
     WON,
     F,
+    GameStats,
     PlayerT,
-    Rows,
     StatsView,
     chart_title,
     draw_one,
@@ -98,38 +98,33 @@ class PlayerDetails(PaintedView[StatsView]):
     def _paint_two(self, canvas: Canvas[str], player: StatsView) -> None:
         labels, texts = (max(map(cell_len, column)) for column in zip(*player.figures, strict=True))
         width = max(_LEFT, min(labels + 1 + texts, canvas.width - _GAP - _LEAST_RIGHT))
-        y = self._paint_figures(canvas, 1, width + 1, player)
+        y = self._paint_figures(canvas, width + 1, player)
         self._paint_table(canvas, 0, y + (canvas.height - y > 4), width, 9, player.table)
-        left, room = width + _GAP, canvas.height - 1
-        opponents = player.against
-        height = max(_LEAST_CHART, min(_CHART, room - 2 - len(opponents)))
-        y = self._paint_chart(canvas, left, 1, canvas.width - left, height, player)
+        left, opponents = width + _GAP, player.against
+        height = max(_LEAST_CHART, min(_CHART, canvas.height - 3 - len(opponents)))
+        y = self._paint_chart(canvas, left, 1, height, player)
         y += canvas.height - y > len(opponents)
         self._paint_table(canvas, left, y, canvas.width - left, canvas.height - y, opponents)
 
     def _paint_one(self, canvas: Canvas[str], player: StatsView) -> None:
         opponents, tables = player.against, player.table
-        y = self._paint_figures(canvas, 1, canvas.width, player) + 1
-        room = canvas.height - y - len(tables) - len(opponents) - 4
-        height = max(_LEAST_CHART, min(_CHART, room))
-        y = self._paint_chart(canvas, 0, y, canvas.width, height, player) + 1
+        y = self._paint_figures(canvas, canvas.width, player) + 1
+        height = max(_LEAST_CHART, min(_CHART, canvas.height - y - len(tables) - len(opponents) - 4))
+        y = self._paint_chart(canvas, 0, y, height, player) + 1
         y = self._paint_table(canvas, 0, y, canvas.width, len(tables), tables) + 1
         self._paint_table(canvas, 0, y, canvas.width, canvas.height - y, opponents)
 
-    def _paint_figures(self, canvas: Canvas[str], y: int, room: int, player: StatsView) -> int:
+    def _paint_figures(self, canvas: Canvas[str], room: int, player: StatsView) -> int:
         """A row each, of at most so many cells; returns the row below."""
-        rows = player.figures
-        width = max(cell_len(label) for label, _text in rows)
-        for y, (label, text) in enumerate(rows, y):  # noqa: B020  # it goes on from there
+        width = max(cell_len(label) for label, _text in player.figures)
+        for y, (label, text) in enumerate(player.figures, 1):
             canvas.put(0, y, label, self.look("quiet"))
             canvas.put(width + 2, y, fitted(text, room - width - 2), canvas.ground)
-        return y + 1
+        return 1 + len(player.figures)
 
-    def _paint_chart(
-        self, canvas: Canvas[str], x: int, y: int, width: int, height: int, player: StatsView
-    ) -> int:
+    def _paint_chart(self, canvas: Canvas[str], x: int, y: int, height: int, player: StatsView) -> int:
         """A title, in two rows where one is too short, and the chart below it; returns the row below."""
-        quiet, won = self.look("quiet"), self.look("won")
+        quiet, won, width = self.look("quiet"), self.look("won"), canvas.width - x
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
         rows = len(wrapped(chart_title(len(bars), player.games), width, 2))
         canvas.picture(x, width)
@@ -219,17 +214,9 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
     }
     """
 
-    def __init__(
-        self,
-        gather: Callable[..., Collected[F] | None],
-        players: Callable[[Sequence[F]], Sequence[PlayerT]],
-        overview: Callable[[Sequence[PlayerT]], Rows],
-    ) -> None:
-        """gather: reads all finished games, in another thread, and returns None where its `progress` says to
-        stop.   players: everybody in such games.   overview: the table of them all.
-        """
+    def __init__(self, stats: GameStats[F, PlayerT]) -> None:
         super().__init__()
-        self._gather_games, self._players_in, self._overview = gather, players, overview
+        self._stats = stats
         self._players: list[StatsView] = []
 
     # What is shown
@@ -267,7 +254,7 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
                 self.call_later(self._progressed, done, total)
             return not worker.is_cancelled
 
-        games = self._gather_games(progress=report)
+        games = self._stats.finished_games(progress=report)
         if games is not None:
             self.call_later(self._read, games)
 
@@ -282,10 +269,9 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
 
     def _show(self, games: Collected[F]) -> None:
         counted = with_people(games.results)
-        everybody = self._players_in(counted)
+        everybody = self._stats.players(counted)
         self._players = [player.view() for player in everybody]
-        heading = title(_("Statistics"), len(counted))
-        self.query_one("#heading", Sentence).say(heading)
+        self.query_one("#heading", Sentence).say(title(_("Statistics"), len(counted)))
         note = self.query_one("#note", Sentence)
         note.say(sentence(unreadable(len(games.faults), self.app.spec.title)))
         note.display = bool(note.text)
@@ -293,7 +279,7 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
             self.mount(Sentence(_nothing(games), id="empty"), before="#found")
             return
         self.query_one("#found").display = True
-        self.query_one(Players).headings, *rows = self._overview(everybody)
+        self.query_one(Players).headings, *rows = self._stats.overview(everybody)
         self.query_one(Players).fill(rows)
         self.query_one(PlayerDetails).show(self._players[0])
         self.lay_out(self.app.size)

@@ -61,11 +61,17 @@ class Row(Part[int]):
         "selected": "bold $text-bright on $table",
     }
 
+    LEAST: ClassVar[int] = 0  # cells that are of no use yet
     bar = ""  # a bar of this colour before the value, for what belongs to a player: `$seat-1`
 
     def __init__(self, name: str, label: str = "", explains: str = "") -> None:
         self.name, self.label, self.explains = name, label, explains
         self.shown, self.here = True, False
+
+    @property
+    def cells(self) -> int:
+        """The cells that it takes at most; 0 for all that there are."""
+        return 0
 
     def sentence(self) -> str:
         return self.explains
@@ -151,6 +157,10 @@ class Form(Sheet):
         self.beside = beside
         self.label_cells = min(max(LABEL, longest + beside), most_label)  # before the values of rows
 
+    @property
+    def shown(self) -> list[Row]:
+        return [row for row in self.rows if row.shown]
+
     def in_language(self, box: Box) -> Box:
         if box == NOWHERE or not self.columns or not from_right():
             return box
@@ -167,7 +177,7 @@ class Form(Sheet):
     def move(self, by: int) -> None:
         """So many lines down, round and round; from the right of a line to the right of the next."""
         line = self._line_below(by)
-        right = (row for row in self.rows if row.shown and row.beside is line and self.row.beside)
+        right = (row for row in self.shown if row.beside is line and self.row.beside)
         self.go_to(next(right, line))
 
     def next_line(self) -> None:
@@ -176,16 +186,16 @@ class Form(Sheet):
     def across(self, by: int) -> None:
         """So many rows to the right in the same line, as far as there are any."""
         line = self.row.beside or self.row
-        rows = [row for row in self.rows if row.shown and line in (row, row.beside)]
+        rows = [row for row in self.shown if line in (row, row.beside)]
         self.go_to(rows[min(max(rows.index(self.row) + by, 0), len(rows) - 1)])
 
     def _line_below(self, by: int) -> Row:
         """The first row of the line so many below, round and round."""
-        lines = [row for row in self.rows if row.shown and row.beside is None]
+        lines = [row for row in self.shown if row.beside is None]
         return lines[(lines.index(self.row.beside or self.row) + by) % len(lines)]
 
     def step(self, by: int) -> None:
-        shown = [row for row in self.rows if row.shown]
+        shown = self.shown
         self.go_to(shown[(shown.index(self.row) + by) % len(shown)])
 
     def take(self, event: events.Key) -> bool:
@@ -333,7 +343,8 @@ class Wheel(Choice):
     to the others.
     """
 
-    CELLS: ClassVar[int] = 24
+    LEAST: ClassVar[int] = 12
+    cells = 24
 
     def paint(self, canvas: Canvas[int]) -> None:
         chosen, sign = ("here", "mark") if self.here else ("plate", "label")
@@ -353,6 +364,10 @@ class Field(Row):
     def __init__(self, name: str, label: str, text: str = "", explains: str = "") -> None:
         super().__init__(name, label, explains)
         self.typed = Typed(text, len(text))
+
+    @property
+    def cells(self) -> int:
+        return self.form.label_cells + self.CELLS + 1
 
     @property
     def value(self) -> str:
@@ -434,15 +449,15 @@ class Field(Row):
 class Press(Row):
     """A line that does something when it is entered or clicked."""
 
+    @property
+    def cells(self) -> int:
+        return cell_len(self.label) + 4
+
     def key(self, key: str, character: str | None) -> bool:
         del character
         if key == "space":
             self.form.post_message(Form.Pressed())
         return key == "space"
-
-    @property
-    def cells(self) -> int:
-        return cell_len(self.label) + 4
 
     def clicked(self, x: int, target: int | None) -> None:
         del x

@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.filter import LineFilter
@@ -229,13 +229,11 @@ class Listing(Painted[int], Generic[R]):
             self.choose(place)
             self.post_message(self.Pressed(place, event.chain, again=again))
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+    @on(events.MouseScrollDown)
+    @on(events.MouseScrollUp)
+    def wheel_turned(self, event: events.MouseEvent) -> None:
         event.stop()
-        self.wheel(1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.wheel(-1)
+        self.wheel(1 if isinstance(event, events.MouseScrollDown) else -1)
 
 
 class Sure(Form):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.geometry import Size
@@ -129,8 +130,6 @@ _SAID = 3  # rows for what is said on the row under the cursor
 
 _HINTS = 2
 
-_LEAST = 12  # cells that are of any use for who plays
-
 _STILL = 2.0  # seconds before the picture goes on being laid
 
 
@@ -150,34 +149,24 @@ class _Line:
 
     def __init__(self, *rows: Row) -> None:
         self.rows = rows
-        self.room = 0  # the columns there are, where they are more than the box's
 
     def place(self, box: Box) -> None:
         """From the left, the mark of the cursor before the box; a row for which there is no room is left
         out.
         """
-        x, end = box.x - HANGING, box.x - HANGING + max(box.width + HANGING, self.room)
+        x, end = box.x - HANGING, box.x + box.width
         for row in self.rows:
-            least, most = _cells(row, end - x)
+            most = row.cells or end - x
             room = min(most, end - x) if row.shown else 0
-            row.place(Box(x, box.y, room, 1) if box != NOWHERE and room > least else NOWHERE)
+            row.place(Box(x, box.y, room, 1) if box != NOWHERE and room > row.LEAST else NOWHERE)
             x += most + DEED_GAP
 
 
-def _cells(row: Row, room: int) -> tuple[int, int]:
-    """The cells that are of no use for a row yet, and those that it takes at most."""
-    if isinstance(row, Field):
-        return 0, row.form.label_cells + Field.CELLS + 1
-    if isinstance(row, Wheel):
-        return _LEAST, Wheel.CELLS
-    return 0, row.cells if isinstance(row, Press) else room
+class _Columns(NamedTuple):
+    """A part that takes other columns than those of the box it is given."""
 
-
-class _Beyond:
-    """A part that may take more columns than the box it is given."""
-
-    def __init__(self, part: Part[str], columns: int) -> None:
-        self.part, self.columns = part, columns
+    part: Part[str]
+    columns: int
 
     def place(self, box: Box) -> None:
         self.part.place(box if box == NOWHERE else box._replace(width=self.columns))
@@ -242,13 +231,11 @@ class StartForm(Form):
         self.guide = Press("guide", *tutorial)
         self.deeds = (self.starting, self.guide, self.going_on)
         others = (self.picture, self.about, self.said_line, self.more_line, self.hint_line)
-        super().__init__([*self._in_order()], others, id="form")
+        super().__init__([*chain(*map(self._with_who, self.asking)), *self.deeds], others, id="form")
 
-    def _in_order(self) -> Iterator[Row]:
-        for row in self.asking:
-            yield row
-            yield from (who for who in self.whos if who.beside is row)
-        yield from self.deeds
+    def _with_who(self, row: Row) -> list[Row]:
+        """A row that asks something, and who plays there right of a name."""
+        return [row, *(who for who in self.whos if who.beside is row)]
 
     def _ask(self, count: int, first: int | None) -> None:
         numbers = [str(number) for number in self._players]
@@ -276,10 +263,9 @@ class StartForm(Form):
 
     def offer_tutorial(self, *, offered: bool) -> None:
         self.guide.shown = offered
-        explains = _("Enter starts the game.")
+        self.starting.explains = _("Enter starts the game.")
         if offered:
-            explains = _('Enter starts the game. First time? Try "Show me how".')
-        self.starting.explains = explains
+            self.starting.explains = _('Enter starts the game. First time? Try "Show me how".')
         self._leave_hidden()
 
     def _leave_hidden(self) -> None:
@@ -291,13 +277,14 @@ class StartForm(Form):
         """Whether the text cursor stands at that end of a name beside which there is something."""
         row = self.row
         ends = isinstance(row, Field) and row.at_far_end and not row.selected
-        return ends and any(who.shown and who.beside is row and who.box != NOWHERE for who in self.whos)
+        return ends and any(who.shown and who.box != NOWHERE for who in self._with_who(row)[1:])
 
     @property
     def has_neighbour(self) -> bool:
         """Whether the line under the cursor does something and has another one beside it."""
-        row, lines = self.row, self._done
-        return row in lines and any(row in (line.beside, line) and line.beside for line in lines)
+        return self.row in self._done and any(
+            self.row in (row.beside, row) and row.beside for row in self._done
+        )
 
     def _beginners(self, names: Sequence[str]) -> list[str]:
         return [_("random"), *(name.strip() or "…" for name in names)]
@@ -321,8 +308,8 @@ class StartForm(Form):
         self.seat()
 
     def answers(self) -> Answers:
-        chosen = {name: choice.value for name, choice in self.choices.items()}
         names = self._current_names()
+        chosen = {name: choice.value for name, choice in self.choices.items()}
         seats = tuple(who.value for who in self.whos[: len(names)])
         return Answers(names, self.beginner.value or None, chosen, seats)
 
@@ -353,9 +340,7 @@ class StartForm(Form):
         for row in self.rows:
             if not row.shown:
                 row.place(NOWHERE)
-        asking = [
-            _Line(row, *(who for who in self.whos if who.beside is row)) for row in self.asking if row.shown
-        ]
+        asking = [_Line(*self._with_who(row)) for row in self.asking if row.shown]
         plan = self._plan(size, len(asking))
         self.wide = plan is not None
         if plan is not None:
@@ -403,16 +388,15 @@ class StartForm(Form):
         width = min(FORM, size.width - 2 * HANGING)
         x = (size.width - width) // 2
         deeds = self._deed_lines(size.width - x)
-        for line in (*asking, *deeds):
-            line.room = size.width - x  # what does not fit into the form may go on beside it
         stack: list[list[Layer]] = [
-            [(self.picture, self.BANNER)],
+            [(_Columns(self.picture, width), self.BANNER)],
             [(line, 1) for line in asking],
             [(line, 1) for line in deeds],
-            [(_Beyond(self.said_line, size.width - x - 1), _SAID)],
+            [(_Columns(self.said_line, size.width - x - 1), _SAID)],
         ]
         keep = next(line for line in (*asking, *deeds) if self.row in line.rows)
-        place_stack(stack, Box(x, 0, width, size.height - _HINTS), keep)
+        # What does not fit into the form may go on beside it.
+        place_stack(stack, Box(x, 0, size.width - HANGING - x, size.height - _HINTS), keep)
 
     def _deed_lines(self, room: int) -> list[_Line]:
         """The lines that do something, as many side by side as there is room for."""

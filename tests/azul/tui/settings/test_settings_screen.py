@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import begun, kept, said, table_of, text
+from tests.azul.tui.playing import begun, kept, said, table_of, text, wheel
 from tests.azul.tui.settings.settings_app import azul, choice, click_option, keep, options, running
+from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
 from azul.settings import AzulSettings
@@ -131,10 +132,10 @@ async def test_the_wheel_moves_through_the_settings_and_changes_nothing() -> Non
         await pilot.press("o")
         screen = options(pilot)
         values = [option.value for option in screen.options]
-        screen.on_mouse_scroll_down()
+        screen.wheel_turned(wheel(MouseScrollDown, screen))
         assert screen.form.row is choice(pilot, "colours")
         for _turn in range(3):
-            screen.on_mouse_scroll_up()
+            screen.wheel_turned(wheel(MouseScrollUp, screen))
         assert screen.form.row is choice(pilot, "language")
         assert [option.value for option in screen.options] == values
 
@@ -145,7 +146,7 @@ async def test_keys_and_the_wheel_do_no_harm_while_the_language_changes() -> Non
         screen = options(pilot)
         await screen.query_children().remove()
         screen.action_move(1)
-        screen.on_mouse_scroll_down()
+        screen.wheel_turned(wheel(MouseScrollDown, screen))
         await screen.language_changed()
         await pilot.pause()
         assert screen.form.row is screen.options[3]
