@@ -62,7 +62,6 @@ UNROLLED_IN, _UNROLL_STEP = 8, 0.05  # pictures of the winner's bar behind the c
 class Result(ResultScreen[Position, Move, Event]):
     """The end of a game: then a rematch, or a new game, or back to the table."""
 
-    ALL = COMMANDS_HERE = COMMANDS
     LEAST = LEAST
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
 

@@ -129,7 +129,7 @@ class Result(ResultScreen[Position, Placement, Event]):
 
     DRAWS = True
 
-    ALL = COMMANDS_HERE = _ALL
+    COMMANDS_HERE = _ALL
     LEAST = LEAST
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_ALL)]
 

@@ -300,7 +300,6 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     DRAWS: ClassVar[bool] = False  # whether a game that nobody won alone is called drawn, not shared
 
     app: HotseatApp[P, M, E]
-    ALL: ClassVar[tuple[Command, ...]] = COMMANDS
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
@@ -330,9 +329,8 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     # The evening
 
     def on_mount(self) -> None:
-        evening, session = self.app.evening, self.session
-        evening.note(session)
-        self._tell_evening(evening.score(self._people))
+        self.app.evening.note(self.session)
+        self._tell_evening(self.app.evening.score(self._people))
         self.call_after_refresh(self.run_worker, self._read_today, thread=True, group="evening")
 
     def _read_today(self) -> None:
@@ -349,12 +347,8 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return people_of(self.session.names, self.session.seats)
 
     def _tell_evening(self, score: GroupScore | None) -> None:
-        session = self.session
-        people = tuple(
-            (seat, name)
-            for seat, (name, who) in enumerate(zip(session.names, session.seats, strict=True))
-            if who == PERSON
-        )
+        players = enumerate(zip(self.session.names, self.session.seats, strict=True))
+        people = tuple((seat, name) for seat, (name, who) in players if who == PERSON)
         text = _("Rematch: same seats, {name} goes first.").format(name=fitted(self.goes_first(), _NAME))
         self.evening_line.show(Evening(score, people, text, draws=self.DRAWS))
 
@@ -370,9 +364,8 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return [name_and_who(fitted(name, _NAME), who) for name, who in seats]
 
     def show_hints(self) -> None:
-        without = self.impossible()
-        self.COMMANDS_HERE = tuple(command for command in self.ALL if command not in without)
-        others = (command for command in self.COMMANDS_HERE if command.text and command != AGAIN)
+        without = [AGAIN, *self.impossible()]
+        others = (command for command in self.COMMANDS_HERE if command.text and command not in without)
         word = _("rematch, {name} first").format(name=fitted(self.goes_first(), _FIRST_CELLS))
         again = key_hint(ENTER, word)._replace(lit=True)
         self.hint_line.show([again, *map(key_hint, map(self.app.bound, others))])

@@ -316,16 +316,10 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         back = key_hint(commands.REVIEW_BACK, _("stop") if self.judging.working else "")
         if self._chosen_from is None:
             return [back, *ends]
+        watch, moves = map(key_hint, (commands.REVIEW_WATCH, commands.REVIEW_LIST))
         figures = key_hint(commands.REVIEW_FIGURES, _("hide figures") if self.figures else "")
         arrows = KeyHint(_("arrows"), pgettext("arrow keys", "move"))
-        return [
-            key_hint(commands.REVIEW_WATCH),
-            arrows,
-            figures,
-            key_hint(commands.REVIEW_LIST),
-            back,
-            *ends,
-        ]
+        return [watch, arrows, figures, moves, back, *ends]
 
     # The other process
 

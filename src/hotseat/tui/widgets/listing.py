@@ -314,16 +314,12 @@ class TypedText(Input):
         return len(self.value)
 
     def action_cursor_left(self, select: bool = False) -> None:
-        if runs_from_right(self.value):
-            super().action_cursor_right(select)
-        else:
-            super().action_cursor_left(select)
+        backwards = runs_from_right(self.value)
+        (super().action_cursor_right if backwards else super().action_cursor_left)(select)
 
     def action_cursor_right(self, select: bool = False) -> None:
-        if runs_from_right(self.value):
-            super().action_cursor_left(select)
-        else:
-            super().action_cursor_right(select)
+        backwards = runs_from_right(self.value)
+        (super().action_cursor_left if backwards else super().action_cursor_right)(select)
 
 
 class AskLine(Vertical):
