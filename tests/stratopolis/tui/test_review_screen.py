@@ -167,7 +167,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         assert "Best: moves that lost nothing" in screen_of(pilot, ReviewScreen).help_section().text
         await pilot.resize_terminal(80, 24)
         await pilot.press("up")
-        chosen = screen_of(pilot, ReviewScreen).judging.verdicts[38]
+        chosen = list(screen_of(pilot, ReviewScreen).judging.verdicts.values())[38]
         await pilot.press("enter")
         await pilot.pause()
         replay = screen_of(pilot, Replay)

@@ -24,7 +24,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Placed, ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.screens import KitScreen, too_small
-from hotseat.tui.widgets.lines import KeyLine, TextPart, key_hint
+from hotseat.tui.widgets.lines import KeyLine, Span, TextPart, cells_of, key_hint
 
 if TYPE_CHECKING:
     from hotseat.analysis.evening import GroupScore, Wins
@@ -170,9 +170,6 @@ _NAME, _LEAST_NAME = 20, 4
 _GAP = "   "  # between this run's wins and today's
 
 
-Piece = tuple[str, str]  # some text, and one of the `LOOKS`
-
-
 class Evening(NamedTuple):
     """The wins of the evening, and who goes first next.
 
@@ -202,26 +199,26 @@ class EveningLine(ViewPart[str, Evening]):
     def paint_view(self, canvas: Canvas[str], view: Evening) -> None:
         rows = fitting_rows(view, canvas.width, canvas.height)
         if len(rows) < canvas.height:
-            rows.append([(fitted(view.next_first, canvas.width), "quiet")])
+            rows.append([Span(fitted(view.next_first, canvas.width), "quiet")])
         for y, row in enumerate(rows[: canvas.height], max(0, canvas.height - len(rows))):
             x = 0
             for text, look in row:
                 x = canvas.put(x, y, text, self.look(look))
 
 
-def fitting_rows(view: Evening, width: int, height: int) -> list[list[Piece]]:
+def fitting_rows(view: Evening, width: int, height: int) -> list[list[Span]]:
     """The wins in one row, or in two; with shorter labels or cut names, as far as need be."""
     if view.score is None:
         return []
-    rows: list[list[Piece]] = []
+    rows: list[list[Span]] = []
     most = min(_NAME, max((cell_len(name) for _seat, name in view.people), default=0))
     cut = range(max(most, _LEAST_NAME), _LEAST_NAME - 1, -1)  # cells of a name
     for short, cells in [(False, most), *((True, cells) for cells in cut)]:
         rows = [_pieces(view, label, wins, cells) for label, wins in _labelled_wins(view.score, short=short)]
-        whole = [piece for row in rows for piece in (*row, (_GAP, "quiet"))][:-1]
-        if _width(whole) <= width:
+        whole = [piece for row in rows for piece in (*row, Span(_GAP, "quiet"))][:-1]
+        if cells_of(whole) <= width:
             return [whole] if whole else []
-        if height >= len(rows) and all(_width(row) <= width for row in rows):
+        if height >= len(rows) and all(cells_of(row) <= width for row in rows):
             return rows
     return rows[:height]
 
@@ -238,25 +235,21 @@ def _labelled_wins(score: GroupScore, *, short: bool) -> list[tuple[str, Wins]]:
     return labelled
 
 
-def _width(pieces: Sequence[Piece]) -> int:
-    return sum(cell_len(text) for text, _look in pieces)
-
-
-def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
+def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Span]:
     """Everybody with their wins, most first; then the levels that won, and what nobody won alone."""
-    pieces = [(label, "label")]
+    pieces = [Span(label, "label")]
     best = max(wins.people.values(), default=0)
     for seat, name in sorted(view.people, key=lambda person: (-wins.people[person[1]], person[0])):
-        pieces.append((f" {seat_mark(seat)} ", seat_look(seat)))
+        pieces.append(Span(f" {seat_mark(seat)} ", seat_look(seat)))
         text = _("{name} {wins}").format(name=fitted(name, cells), wins=wins.people[name])
         leads = best and wins.people[name] == best
-        pieces.append((f"{text} ", "name" if leads else "other"))
+        pieces.append(Span(f"{text} ", "name" if leads else "other"))
     won = sorted(wins.computers.items(), key=lambda level: (-level[1], level[0]))
     others = [_("{name} {wins}").format(name=level_word(who), wins=number) for who, number in won]
     if wins.shared:
         others.append((_("{n} drawn") if view.draws else _("{n} shared")).format(n=wins.shared))
     if others:
-        pieces.append((" " + comma_list(others), "other"))
+        pieces.append(Span(" " + comma_list(others), "other"))
     return pieces
 
 

@@ -66,7 +66,7 @@ class Judging(Generic[P, M, E, S]):
         self.reviewing, self.record, self._screen = reviewing, record, screen
         self.questions = reviewing.questions(record)
         self.by_place: dict[int, Question[P, M]] = {question.place: question for question in self.questions}
-        self.verdicts: list[Verdict[P, M]] = []
+        self.verdicts: dict[int, Verdict[P, M]] = {}  # by the places of the moves
         self.scores = reviewing.scores(record)
         self.problem = ""
         self.total, self._refined = len(self.questions), 0
@@ -82,10 +82,8 @@ class Judging(Generic[P, M, E, S]):
 
     def review(self) -> Review[P, M, S] | None:
         """All that is judged, while it is at work up to the first move that is not; None for nothing."""
-        verdicts = self.verdicts
-        if self.working:
-            judged = {verdict.question.place: verdict for verdict in verdicts}
-            verdicts = [judged[place] for place in takewhile(judged.__contains__, self.by_place)]
+        places = takewhile(self.verdicts.__contains__, self.by_place) if self.working else self.verdicts
+        verdicts = [self.verdicts[place] for place in places]
         return self.reviewing.review(self.record, verdicts) if verdicts or self.working else None
 
     # A thread reads from the process: asyncio's own are not closed in order where the app ends
@@ -126,16 +124,12 @@ class Judging(Generic[P, M, E, S]):
         try:
             line = json.loads(text)
             if "choice" in line:
-                self._take(self.reviewing.verdict_of(line["choice"], self.by_place))
+                verdict = self.reviewing.verdict_of(line["choice"], self.by_place)
+                self._refined += verdict.question.place in self.verdicts
+                self.verdicts[verdict.question.place] = verdict
                 self.total = max(self.total, int(line["total"]))
         except (KeyError, TypeError, ValueError):
             self._end(_("it wrote {line}").format(line=shown(text, 60)))
-
-    def _take(self, verdict: Verdict[P, M]) -> None:
-        """Keep a verdict, in place of an earlier one on the same move."""
-        others = [each for each in self.verdicts if each.question.place != verdict.question.place]
-        self._refined += len(others) < len(self.verdicts)
-        self.verdicts = [*others, verdict]
 
     def _ended(self, process: Popen[bytes], problem: str) -> None:
         if process is self._process:
@@ -146,7 +140,7 @@ class Judging(Generic[P, M, E, S]):
         self.stop()
         self.problem = problem
         if not problem and len(self.verdicts) == len(self.by_place):
-            self._screen.app.reviewed[self.questions] = tuple(self.verdicts)
+            self._screen.app.reviewed[self.questions] = tuple(self.verdicts.values())
         self._screen.judged()
 
 
@@ -214,7 +208,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.judging.verdicts = list(self.app.reviewed.get(self.judging.questions, ()))
+        known = self.app.reviewed.get(self.judging.questions, ())
+        self.judging.verdicts = {verdict.question.place: verdict for verdict in known}
         if self.judging.by_place and not self.judging.verdicts:
             self.judging.start(self.command())
             self.set_interval(_EVERY, self._show_progress)

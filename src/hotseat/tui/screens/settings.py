@@ -77,18 +77,10 @@ class Option(Choice):
             self.turn(1)
         super().clicked(x, target)
 
-    def paint(self, canvas: Canvas[int]) -> None:
-        room = canvas.width - self.form.label_cells
-        if not self.many and sum(map(cell_len, self.words)) + 3 * len(self.words) <= room:
-            super().paint(canvas)
-            return
-        self.paint_label(canvas)
+    def beside_wheel(self, room: int) -> str:
         number = _("{place} of {number}").format(place=self.value + 1, number=len(self.words))
-        end, quiet = canvas.width - cell_len(number) - 2, self.look("label")
-        if max(map(cell_len, self.words)) + 6 > end - self.form.label_cells:  # then the word comes first
-            end, number = canvas.width, ""
-        x = self.paint_wheel(canvas, end, self.lit_look, quiet, self.form.label_cells)
-        canvas.put(x + 2, 0, number, quiet)
+        fits = max(map(cell_len, self.words)) + 8 + cell_len(number) <= room  # the word comes first
+        return number if fits else ""
 
 
 def rows(app: AnyApp) -> list[Option]:
@@ -333,14 +325,11 @@ class KeysScreen(KitScreen[None]):
     """
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="form"):
-            yield Sentence(_("Keys"), id="heading")
-            yield KeyList()
-            yield Sentence(id="why")
-        yield KeyBar()
+        self.list, self._why, self._bar = KeyList(), Sentence(id="why"), KeyBar()
+        yield Vertical(Sentence(_("Keys"), id="heading"), self.list, self._why, id="form")
+        yield self._bar
 
     def on_mount(self) -> None:
-        self.list = self.query_one(KeyList)
         self.list.fill(self._rows(), 1)
         self._show()
 
@@ -369,10 +358,9 @@ class KeysScreen(KitScreen[None]):
     def _show(self, refusal: str = "", *, asking: bool = False) -> None:
         self.list.asking = asking
         self.list.changed()
-        line = self.query_one("#why", Sentence)
-        line.set_class(bool(refusal), "-refused")
-        line.say(refusal or self._sentence())
-        self.query_one(KeyBar).show(self._hints())
+        self._why.set_class(bool(refusal), "-refused")
+        self._why.say(refusal or self._sentence())
+        self._bar.show(self._hints())
 
     def _sentence(self) -> str:
         if self.list.asking:

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Center, Container, Middle
+from textual.containers import Container
 from textual.geometry import Size
 from textual.worker import get_current_worker
 
@@ -231,11 +231,8 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
     def compose(self) -> ComposeResult:
         yield Sentence(_("Statistics"), id="heading")
         yield Sentence(id="note")
-        with Middle(id="gathering"), Center():
-            yield Gauge(_("Reading saved games"))
-        with Container(id="found"):
-            yield Players()
-            yield PlayerDetails()
+        yield Container(Gauge(_("Reading saved games")), id="gathering")
+        yield Container(Players(), PlayerDetails(), id="found")
         yield KeyBar()
 
     def on_mount(self) -> None:

@@ -400,7 +400,7 @@ class SeatsScreen(ModalScreen[list[str] | None]):
         self.said_line: TextPart[str] = TextPart()
         self.hint_line = KeyLine()
         self.heading.text = _("Players")
-        self.form = Form(self.rows, [self.heading, self.said_line, self.hint_line], id="form")
+        self.form = Form(self.rows, [self.heading, self.said_line, self.hint_line])
         with Vertical():  # without colours a frame is all that tells it from the table
             yield self.form
 

@@ -147,10 +147,9 @@ class Form(Sheet):
         *,
         beside: int = _BESIDE,
         most_label: int = _MOST_LABEL,
-        id: str | None = None,  # noqa: A002
     ) -> None:
         """beside: cells beside the longest label.   most_label: those that labels get at most."""
-        super().__init__([*rows, *others], id=id)
+        super().__init__([*rows, *others], id="form")
         self.rows = tuple(rows)
         self.row = self.rows[0]
         longest = max((cell_len(row.label) for row in rows if not isinstance(row, Press)), default=0)
@@ -252,6 +251,7 @@ class Choice(Row):
     """
 
     LETTERS: ClassVar[bool] = False  # whether a letter chooses the next word that begins with it, too
+    many = False  # whether there are too many words to be shown together
 
     def __init__(
         self, name: str, label: str, words: Sequence[str], value: int = 0, explains: str | Sequence[str] = ""
@@ -307,22 +307,27 @@ class Choice(Row):
         if target is not None:
             self.choose(target)
 
-    @property
-    def lit_look(self) -> Style:
-        return self.look("here" if self.here else "chosen")
-
     def paint(self, canvas: Canvas[int]) -> None:
         """Word by word behind the label; where not all fit, only the chosen one."""
         x, other = self.form.label_cells, self.look("label")
+        chosen = self.look("here" if self.here else "chosen")
         if self.label:
             self.paint_label(canvas)
-        if sum(map(cell_len, self.words)) + 3 * len(self.words) > canvas.width - x:
-            self.paint_wheel(canvas, canvas.width, self.lit_look, other, x)
+        if self.many or sum(map(cell_len, self.words)) + 3 * len(self.words) > canvas.width - x:
+            aside = self.beside_wheel(canvas.width - x)
+            end = canvas.width - (cell_len(aside) + 2 if aside else 0)
+            x = self.paint_wheel(canvas, end, chosen, other, x)
+            canvas.put(x + 2, 0, aside, other)
             return
         for place, word in enumerate(self.words):
             text = f" {word} "
             canvas.mark(x, 0, cell_len(text), 1, place)
-            x = canvas.put(x, 0, text, self.lit_look if place == self.value else other) + 1
+            x = canvas.put(x, 0, text, chosen if place == self.value else other) + 1
+
+    def beside_wheel(self, room: int) -> str:
+        """What stands behind the chosen word where it is shown alone; there is so much room for both."""
+        del room
+        return ""
 
     def paint_wheel(self, canvas: Canvas[int], end: int, chosen: Style, sign: Style, x: int = 0) -> int:
         """`< word >` from a column to before another one at most; returns the column behind it. A click on a

@@ -283,7 +283,7 @@ class Log(KeyLine):
         sentences = self.SENTENCES and in_sentences(self.lines, room)
         short = in_short(self.lines, room)
         ways = [*zip(*(line.fuller for line in self.lines if line.fuller), strict=True)]
-        full = next((way for way, all_of in enumerate(ways) if max(map(_cells, all_of)) <= room), None)
+        full = next((way for way, all_of in enumerate(ways) if max(map(cells_of, all_of)) <= room), None)
         for line in reversed(self.lines):
             rows = line_rows(line, room, sentences=sentences, short=short, full=full)
             if len(shown) + len(rows) > canvas.height:
@@ -307,7 +307,7 @@ def in_short(lines: Sequence[LogLine], width: int) -> bool:
     only where the fewest do not fit behind them either.
     """
     named = (line for line in lines if line.briefer and line.name)
-    return any(cell_len(line.name.rstrip()) + 1 + _cells(line.brief) > width for line in named)
+    return any(cell_len(line.name.rstrip()) + 1 + cells_of(line.brief) > width for line in named)
 
 
 def line_rows(
@@ -332,11 +332,11 @@ def _brief(line: LogLine, width: int, *, short: bool) -> tuple[Span, ...]:
     spans = line.briefer if short and line.briefer else line.brief
     if not line.name:
         return spans
-    room, name = width - _cells(spans) - 1, line.name
+    room, name = width - cells_of(spans) - 1, line.name
     if cell_len(name) > room:
         name = fitted(name.rstrip(), max(_LEAST_NAME, room))
     return (Span(f"{name} "), *spans)
 
 
-def _cells(spans: Sequence[Span]) -> int:
+def cells_of(spans: Sequence[Span]) -> int:
     return sum(cell_len(span.text) for span in spans)

@@ -9,7 +9,6 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 from rich.cells import cell_len
 from rich.style import Style
 from textual import events, on
-from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.filter import LineFilter
 from textual.geometry import Size
@@ -343,46 +342,43 @@ class AskLine(Vertical):
     }
     """
 
-    def compose(self) -> ComposeResult:
-        yield Sentence(id="prompt")
-        yield TypedText(id="field", select_on_focus=False)
-        yield Sure()
+    def __init__(self) -> None:
+        self._prompt, self._sure = Sentence(id="prompt"), Sure()
+        self._field = TypedText(id="field", select_on_focus=False)
+        super().__init__(self._prompt, self._field, self._sure)
 
     @property
     def room(self) -> int:
         return self.content_size.width
 
     def say(self, text: str, *, refused: bool = False) -> None:
-        line = self.query_one(Sentence)
-        line.set_class(refused, "-refused")
-        line.say(text)
+        self._prompt.set_class(refused, "-refused")
+        self._prompt.say(text)
 
     def ask_text(self, question: str, text: str, longest: int) -> None:
         """Ask for a text of at most so many characters; `text` stands there already."""
         self._ask(question, 1)
-        field = self.query_one(Input)
-        field.display, field.max_length = True, longest
-        with field.prevent(Input.Changed):
-            field.value = text
-        field.cursor_position = len(text)
-        field.focus()
+        self._field.display, self._field.max_length = True, longest
+        with self._field.prevent(Input.Changed):
+            self._field.value = text
+        self._field.cursor_position = len(text)
+        self._field.focus()
 
     def ask_sure(self, question: str, no: str, yes: str, command: str) -> None:
         """Ask whether to do something; the key of the command with that name does it at once."""
         self._ask(question, 1)
-        sure = self.query_one(Sure)
-        sure.display = True
-        sure.ask(no, yes, command)
+        self._sure.display = True
+        self._sure.ask(no, yes, command)
 
     def answer(self, *, yes: bool) -> None:
-        self.query_one(Sure).decide(yes=yes)
+        self._sure.decide(yes=yes)
 
     def close(self) -> None:
-        self.query_one(Sure).close()
+        self._sure.close()
         self._ask("", 2)
-        self.query_one(Input).display = self.query_one(Sure).display = False
+        self._field.display = self._sure.display = False
         self.screen.set_focus(None)
 
     def _ask(self, question: str, height: int) -> None:
-        self.query_one(Sentence).styles.height = height
+        self._prompt.styles.height = height
         self.say(question)

@@ -125,16 +125,20 @@ class Standings(PaintedView[StandingsView]):
 _NAME = 12  # columns that a name gets at least
 
 
-class Overview(PaintedView[tuple[Review[P, M, S], bool]], Generic[P, M, S]):
+class _Worded(Generic[P, M, S]):
+    """A widget with a game's own words."""
+
+    def __init__(self, words: ReviewWords[P, M, S]) -> None:
+        super().__init__()
+        self.words = words
+
+
+class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool]]):
     """The points that everybody lost, in a row; with the figures a table of the players."""
 
     DEFAULT_CSS = "Overview { height: 1; color: $text-bright; background: $table; }"
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
-
-    def __init__(self, words: ReviewWords[P, M, S]) -> None:
-        super().__init__()
-        self.words = words
 
     def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M, S], bool]) -> None:
         review, figures = view
@@ -167,17 +171,13 @@ def pinned(review: Review[P, M, S], lines: Sequence[ChartLine]) -> list[Pin]:
     return pins
 
 
-class Turning(Listing[int], Generic[P, M, S]):
+class Turning(_Worded[P, M, S], Listing[int]):
     """The turning points, a row each, by their places among the verdicts."""
 
     LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "letter": "bold $text-bright", **SEAT_LOOKS}
     MARK: ClassVar[str] = ""
     chosen: int | None = None  # the chosen verdict
     review: Review[P, M, S] | None = None
-
-    def __init__(self, words: ReviewWords[P, M, S]) -> None:
-        super().__init__()
-        self.words = words
 
     @property
     def place(self) -> int:
@@ -203,16 +203,12 @@ class Turning(Listing[int], Generic[P, M, S]):
         canvas.put(6, y, fitted(self.words.heading(self.review, row), canvas.width - 6), style)
 
 
-class Explanation(PaintedView[tuple[Review[P, M, S], int, bool]], Generic[P, M, S]):
+class Explanation(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], int, bool]]):
     """One move: which it is, what it came to, what would have been better and why."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }"
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "heading": "bold $text-bright"}
-
-    def __init__(self, words: ReviewWords[P, M, S]) -> None:
-        super().__init__()
-        self.words = words
 
     def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M, S], int, bool]) -> None:
         review, place, figures = view

@@ -231,7 +231,7 @@ class StartForm(Form):
         self.guide = Press("guide", *tutorial)
         self.deeds = (self.starting, self.guide, self.going_on)
         others = (self.picture, self.about, self.said_line, self.more_line, self.hint_line)
-        super().__init__([*chain(*map(self._with_who, self.asking)), *self.deeds], others, id="form")
+        super().__init__([*chain(*map(self._with_who, self.asking)), *self.deeds], others)
 
     def _with_who(self, row: Row) -> list[Row]:
         """A row that asks something, and who plays there right of a name."""

@@ -52,7 +52,8 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(monkeypatch: 
         screen = ReviewScreen(record, path)
         app.push_screen(screen)
         await pilot.pause()
-        screen.judging.verdicts = [*verdicts[:5], *verdicts[6:]]
+        given = (*verdicts[:5], *verdicts[6:])
+        screen.judging.verdicts = {each.question.place: each for each in given}
         await until(pilot, lambda: bool(screen.review and screen.review.verdicts))
         await pilot.pause()
         assert screen.review is not None

@@ -192,8 +192,9 @@ async def test_the_chart_keeps_eight_rows_on_the_smallest_terminal(name: str, fi
 
 async def test_the_chart_keeps_eight_rows_when_the_search_was_stopped() -> None:
     async with opened(RECORDS / "four-grey.azul", at_once=True) as (pilot, screen):
-        screen.judging.verdicts = screen.judging.verdicts[:13]
-        screen.review = review(screen.judging.record, screen.judging.verdicts)
+        verdicts = list(screen.judging.verdicts.values())[:13]
+        screen.judging.verdicts = {each.question.place: each for each in verdicts}
+        screen.review = review(screen.judging.record, verdicts)
         screen.show_all()
         await pilot.pause()
         assert "Stopped after 13 of" in text(pilot)
