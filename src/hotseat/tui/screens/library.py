@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -27,7 +27,6 @@ from hotseat.session import Session
 from hotseat.storage.files import file_name, title_of
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import (
-    Library,
     SavedGame,
     State,
     check_not_open,
@@ -43,7 +42,7 @@ from hotseat.tui.widgets.lines import KeyHint, key_hint
 from hotseat.tui.widgets.listing import AskLine, KeyBar, Sure
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp, HotseatApp
+    from hotseat.tui.app import AnyApp
 
 _BATCH = 0.1  # seconds between two looks of the screen at what has been read
 
@@ -52,16 +51,15 @@ _LONGEST_SEARCH = 60  # characters
 _ALL = 10**9  # rows, more than there are
 
 
-class Shelf(Generic[P, M, E]):
+class Shelf:
     """The saved games, the newest first, as far as they have been read, and those that a search finds.
 
     wanted: the files to be read first.   reading: how often they have been looked for.
     changed: whether a game was renamed or deleted.
     """
 
-    def __init__(self, library: Library[P, M, E], known: dict[Path, Row]) -> None:
-        """`known` are rows that have been read before, the next time too; it is added to."""
-        self._library, self._known = library, known
+    def __init__(self, app: AnyApp) -> None:
+        self._library, self._known = app.library, app.games_read
         self.rows: Sequence[Row] = ()
         self.listed = False
         self.wanted: tuple[Path, ...] = ()
@@ -175,10 +173,9 @@ def key_hints(app: AnyApp, asking: Command | None, row: Row | None, *, searched:
     return [*hints, *own, *general, *map(hint, filter(app.offers, rare))]
 
 
-class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
+class LibraryScreen(KitScreen[bool]):
     """All saved games, the newest first. It closes with whether one of them was renamed or deleted."""
 
-    app: HotseatApp[P, M, E]
     AUTO_FOCUS = ""
     COMMANDS_HERE = LIBRARY_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -198,9 +195,9 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     }
     """
 
-    def __init__(self, app: HotseatApp[P, M, E]) -> None:
+    def __init__(self, app: AnyApp) -> None:
         super().__init__()
-        self.shelf = Shelf(app.library, app.games_read)
+        self.shelf = Shelf(app)
         self._asking: Command | None = None  # what asks for a text, or for a yes
         self._asked: Row | None = None  # the game whose title is typed, or that may be deleted
 

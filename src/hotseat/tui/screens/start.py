@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from hotseat.errors import RecordError
-from hotseat.game import E, Flags, GameSpec, M, P
+from hotseat.game import E, Flags, GameSpec, M, P, Setup
 from hotseat.i18n import N_, _, comma_list, in_digits, pgettext, sentence
 from hotseat.record.header import PERSON, Header, check_name, level_word
 from hotseat.session import Session
@@ -215,8 +215,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         seats: who sits where, as seat lines say it. Raises `ValueError` with a sentence where the answers
         will not do.
         """
-        from hotseat.game import Setup
-
         setup = Setup(self.app.spec, answers.names, answers.first, self.flags.seed, seats)
         self.app.navigator.begin(setup)
 
@@ -373,9 +371,9 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self._try(lambda: self.begin(answers))
 
     def play_computer(self) -> None:
-        """Begin a game of two, the second played by the weakest computer."""
+        """Begin a game of a person and the weakest computer."""
         self.form.offer_tutorial(offered=self.app.guide_wanted())
-        self.form.seat_two(0, 1)
+        self.form.seat_two()
         self.lay_out(self.app.size)
         self.action_start()
 

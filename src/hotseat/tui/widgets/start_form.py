@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import chain
+from itertools import chain, product
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.geometry import Size
@@ -39,15 +39,14 @@ _HINT_ROWS = 2  # rows for what is said
 
 
 class StartPlan(NamedTuple):
-    """The boxes: `questions` has one for each line that asks something, `deeds` for each that does, whose
+    """The boxes: `lines` has one for each line that asks something, then for each that does something, whose
     rows begin `HANGING` columns before it.
     """
 
     picture: Box
     lettering: Box
     about: Box
-    questions: tuple[Box, ...]
-    deeds: tuple[Box, ...]
+    lines: tuple[Box, ...]
     said: Box
 
 
@@ -68,11 +67,10 @@ def plan_start(
     if size[0] < WIDE[0] or size[1] < WIDE[1]:
         return None
     across, down = size[0] - 2 * _MARGIN - _GAP, size[1] - _BELOW - 2
-    for picture in pictures:
-        for letters in letterings:
-            high = max(picture[1], _column(letters[1], questions[1] + 2, 1))
-            if picture[0] + max(letters[0], FORM) <= across and high <= down:
-                return _placed(size, picture, letters, questions, deeds)
+    for picture, letters in product(pictures, letterings):
+        high = max(picture[1], _column(letters[1], questions[1] + 2, 1))
+        if picture[0] + max(letters[0], FORM) <= across and high <= down:
+            return _placed(size, picture, letters, questions, deeds)
     return None
 
 
@@ -109,21 +107,16 @@ def _placed(
     gap = max(_GAP, spare // 3)
     left = (spare - gap) // 2
     x = left + picture[0] + gap
-    done = in_lines(deeds, size[0] - x)
-    lines = most + len(done)
-    airs = (2, 1) if picture[1] >= _AIRY else (1,)
-    air = next((air for air in airs if _column(letters[1], lines, air) <= rows - 2), 1)
-    high = _column(letters[1], lines, air)
+    done = len(in_lines(deeds, size[0] - x))
+    air = 2 if picture[1] >= _AIRY and _column(letters[1], most + done, 2) <= rows - 2 else 1
+    high = _column(letters[1], most + done, air)
     usual = max(high - 2 * (1 + air), picture[1])
     top = max(1, min((rows - usual) // 2, rows - high))
     lettering = Box(x, top + max(0, (picture[1] - high) // 2), width, letters[1])
     about = Box(x, lettering.y + lettering.height + 1, width, 1)
-    step = 1 + air
-    asking = [Box(x, about.y + step * (1 + line), size[0] - x - 1, 1) for line in range(now)]
-    y = about.y + step * (1 + now) + 1
-    doing = [Box(x, y + step * line, size[0] - x - 1, 1) for line in range(len(done))]
-    said = Box(x, y + step * len(done), width, _HINT_ROWS)
-    return StartPlan(Box(left, top, *picture), lettering, about, tuple(asking), tuple(doing), said)
+    below = [about.y + (1 + air) * (1 + line) + (line >= now) for line in range(now + done + 1)]
+    lines = tuple(Box(x, y, size[0] - x - 1, 1) for y in below[:-1])
+    return StartPlan(Box(left, top, *picture), lettering, about, lines, Box(x, below[-1], width, _HINT_ROWS))
 
 
 _SAID = 3  # rows for what is said on the row under the cursor
@@ -300,10 +293,10 @@ class StartForm(Form):
             who.shown = field.shown and self.has_computers
         self.beginner.offer(self._beginners(names))
 
-    def seat_two(self, *whos: int) -> None:
-        """Two players; `whos` are places among the words for who plays."""
+    def seat_two(self) -> None:
+        """A person, and the weakest computer."""
         self.number.choose(self._players.index(2))
-        for who, place in zip(self.whos, whos, strict=False):
+        for place, who in enumerate(self.whos[:2]):
             who.choose(place)
         self.seat()
 
@@ -377,7 +370,7 @@ class StartForm(Form):
         self.about.say(self.scenery.about, "quiet")
         self.about.place(plan.about)
         lines = (*asking, *self._deed_lines(self.columns - plan.lettering.x))
-        for line, box in zip(lines, (*plan.questions, *plan.deeds), strict=True):
+        for line, box in zip(lines, plan.lines, strict=True):
             line.place(box)
         self.said_line.place(plan.said)
 

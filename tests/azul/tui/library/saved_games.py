@@ -11,7 +11,7 @@ from tests.azul.tui.playing import RECORDS, app_for, press, running, until
 from textual.widgets import Input
 
 from azul.game import Session
-from azul.rules import FACTORIES, Event, Move, Position
+from azul.rules import FACTORIES
 from hotseat.storage.journal import Journal
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.widgets.listing import Sentence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FINISHED = RECORDS / "two-coloured.azul"
 
 
-def screen(pilot: Pilot[int]) -> LibraryScreen[Position, Move, Event]:
+def screen(pilot: Pilot[int]) -> LibraryScreen:
     found = pilot.app.screen
     assert isinstance(found, LibraryScreen), f"{found} is shown, not the saved games"
     return found

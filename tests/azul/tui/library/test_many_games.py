@@ -11,7 +11,6 @@ from tests.azul.tui.library.saved_games import FINISHED, chosen, is_read, saved,
 from tests.azul.tui.playing import app_for, press, rows, running, until, wheel
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from azul.rules import Event, Move, Position
 from azul.tui.screens import Replay
 from hotseat.storage.library import State
 from hotseat.tui.screens.library import Shelf
@@ -36,7 +35,7 @@ class TestMany:
         read: list[int] = []
         real, go = Shelf.look_into, threading.Semaphore(3)
 
-        def slowly(self: Shelf[Position, Move, Event], row: Row) -> Row:
+        def slowly(self: Shelf, row: Row) -> Row:
             begun.append(row.number)
             assert go.acquire(timeout=60)
             read.append(row.number)

@@ -17,7 +17,7 @@ DEEDS = (9, 27, 41)
 
 
 def boxes(found: StartPlan) -> list[Box]:
-    return [*(found.picture, found.lettering, found.about, found.said), *found.questions, *found.deeds]
+    return [found.picture, found.lettering, found.about, found.said, *found.lines]
 
 
 def apart(one: Box, other: Box) -> bool:
@@ -36,8 +36,7 @@ def test_everything_is_on_the_screen_and_apart(
 ) -> None:
     found = plan_start((width, height), PICTURES, LETTERS, (questions, 7), deeds)
     assert found is not None
-    lines = in_lines(deeds, width - found.lettering.x)
-    assert (len(found.questions), len(found.deeds)) == (questions, len(lines))
+    assert len(found.lines) == questions + len(in_lines(deeds, width - found.lettering.x))
     for box in boxes(found):
         assert box.x >= 0
         assert box.y >= 0
@@ -45,7 +44,7 @@ def test_everything_is_on_the_screen_and_apart(
         assert box.y + box.height <= height - 2, "the keys lie below"
     for one, other in combinations(boxes(found), 2):
         assert apart(one, other)
-    assert all(box.width + HANGING >= FORM for box in found.questions)
+    assert all(box.width + HANGING >= FORM for box in found.lines)
 
 
 @pytest.mark.parametrize(("width", "height"), [(119, 60), (200, 35), (80, 24)])
@@ -78,7 +77,7 @@ def test_nothing_moves_when_more_people_play(size: tuple[int, int]) -> None:
     assert four is not None
     assert two.picture == four.picture
     assert two.lettering == four.lettering
-    assert two.questions == four.questions[:5]
+    assert two.lines[:5] == four.lines[:5]
 
 
 def test_what_can_be_done_stands_side_by_side_as_far_as_there_is_room() -> None:
