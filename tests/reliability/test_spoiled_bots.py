@@ -72,7 +72,7 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
     game = game.apply(dealer.deal("x", game)).position
 
     async def asked(path: Path, said: str) -> None:
-        thinker = BotClient([sys.executable, "-m", "azul.bots"])
+        thinker = BotClient([sys.executable, "-m", "azul.bots.roster"])
         request = {"do": "choose", "position": game.notation, "player": str(path), "seed": "x"}
         endless = "while" in path.read_text()
         with pytest.raises(NoAnswer) as trouble:

@@ -91,13 +91,13 @@ def azul_times(level: Level, players: int, wall: WallKind, games: int) -> list[S
 
 
 def stratopolis_times(games: int) -> list[Spent]:
-    limit = seconds_of(stratopolis.SKILLS[stratopolis.Level.HARD].budget)
+    limit = seconds_of(stratopolis.SKILLS[Level.HARD].budget)
     found = []
     for number in range(games):
         position = stratopolis_game(piles(f"time {number}"))
         while position.to_play is not None:
             start = process_time()
-            move = stratopolis.choose(position, stratopolis.Level.HARD, Budget(limit))
+            move = stratopolis.choose(position, Level.HARD, Budget(limit))
             found.append(((process_time() - start) / limit, not position.placed))
             position = position.apply(move).position
     return found

@@ -13,7 +13,7 @@ from tools.strength import entrants, yardstick
 from tools.strength.yardstick import Duel, Side
 
 import stratopolis.bots.roster
-from azul.bots.network import path_of
+from azul.bots.evaluation import path_of
 from azul.bots.roster import Match
 from azul.rules import WallKind
 from hotseat.bots.search import Budget
@@ -25,7 +25,7 @@ LEVELS = ("expert", "hard", "medium", "easy")
 SEED = "strength"
 GAMES = 200
 # Files of a game's bots that do not influence which moves they choose.
-_BESIDE = ("__main__.py", "roster.py")
+_BESIDE = ("roster.py",)
 _SOURCE = PROJECT / "src"
 # Hard looks at 20,000 to 40,000 positions in its second: against the expert, which thinks as long, at a small
 # part of that, and the expert at fewer (`entrants.STRATOPOLIS_EXPERT_NODES`), as the mean of a game. Against

@@ -21,9 +21,8 @@ from tools.training.file import text
 from tools.training.fit import Epoch, Settings, fit
 from tools.training.selfplay import Recipe, gather, read
 
-from azul.bots.evaluation import Evaluation, HandSet
-from azul.bots.network import path_of
-from azul.bots.network import read as read_weights
+from azul.bots.evaluation import Evaluation, HandSet, path_of
+from azul.bots.evaluation import read as read_weights
 from azul.rules import WallKind
 
 EXPLORE = 30

@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 from tools.training.selfplay import Played
 
-from azul.bots.evaluation import POINT, Evaluation
-from azul.bots.network import (
+from azul.bots.evaluation import (
     FIRST_LINE,
     FIRST_SUPPLY,
     GREY_INPUTS,
     INPUTS,
+    LEAD,
+    POINT,
     SCORES,
     STAGES,
     SUPPLIES,
@@ -29,7 +30,7 @@ Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
 
-_WIN = Evaluation.lead // POINT  # points that winning counts beside the score, shared by all winners
+_WIN = LEAD // POINT  # points that winning counts beside the score, shared by all winners
 _ROW = 0.01  # points that a complete row counts: it breaks ties
 
 _CHUNK = 5_000  # games that are worked on at a time
@@ -122,7 +123,7 @@ def centred(values: Floats) -> Floats:
 
 
 def supplies(players: int, bag: Ints, lid: Ints) -> Ints:
-    """`network.supply` of many bags and lids."""
+    """`evaluation.supply` of many bags and lids."""
     per = 4 * (2 * players + 1)
     tiles, others = bag.sum(axis=1, keepdims=True), lid.sum(axis=1, keepdims=True)
     refilled = others > 0

@@ -1,10 +1,10 @@
-"""Write a file of weights, as `azul.bots.network` reads it."""
+"""Write a file of weights, as `azul.bots.evaluation` reads it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azul.bots.network import SCORES, STAGES, SUPPLIES, Numbers, Weights
+from azul.bots.evaluation import SCORES, STAGES, SUPPLIES, Numbers, Weights
 from azul.bots.state import coded
 from azul.rules import COLOURS
 

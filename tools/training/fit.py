@@ -14,8 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from tools.training.data import Data, Floats, Ints, centred
 
-from azul.bots.evaluation import POINT
-from azul.bots.network import STAGES, Weights, inputs_of
+from azul.bots.evaluation import POINT, STAGES, Weights, inputs_of
 from azul.rules import WallKind
 
 SCALE = 10  # what the output layer is multiplied by, so that its weights learn as fast as the others

@@ -20,9 +20,8 @@ from typing import NamedTuple
 
 from azul.bots.alphabeta import AlphaBeta
 from azul.bots.boards import Board, boards_of, round_of
-from azul.bots.evaluation import Evaluation
+from azul.bots.evaluation import Evaluation, Learned
 from azul.bots.mcts import Tree
-from azul.bots.network import Learned
 from azul.bots.state import LINES, SearchState, key_of
 from azul.dealer import deal
 from azul.rules import Phase, Place, Position, WallKind, new_game

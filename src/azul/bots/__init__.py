@@ -4,8 +4,8 @@ A `Position` holds no seed and no deals to come, only what every player at the t
 knows no more than a person.
 """
 
-from azul.bots.levels import Level, choose, consider
+from azul.bots.levels import choose, consider
 from azul.bots.search import Advice
-from hotseat.bots.search import Budget
+from hotseat.bots.search import Budget, Level
 
 __all__ = ["Advice", "Budget", "Level", "choose", "consider"]

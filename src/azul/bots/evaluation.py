@@ -1,67 +1,104 @@
-"""Evaluate a board between rounds; here with weights set by hand (`network` has those learned from games).
+"""Evaluate a board between rounds: with weights set by hand, or with a network learned from games.
 
 All values are whole thousandths of a point (`POINT`), so that every machine adds them up alike.
 
-To use another evaluation, derive `Evaluation`. A search calls `of(position)` once, when it begins, for an
-`Outlook` of each seat; this can use everything that is known before the round's last pick (all walls and
-scores, bag and lid, the number of the round).
+An evaluation is a function of a position. A search calls it once, when it begins, for an `Outlook`; it can
+use everything that is known before the round's last pick (all walls and scores, bag and lid, the number of
+the round).
 
 The board itself adds the points after tiling and floor, the bonuses once the game is over, and the
 marker. All boards share a `GameStage`: when any board reaches the next stage, all are evaluated at that stage
 (a row of four: the next round may end the game; a complete row: the game is over).
+
+The network has one hidden layer whose units count where they are positive. Nearly all inputs are 0 or 1 and
+differ little from board to board, so the first layer is a sum of rows of weights, kept per wall and per line
+(as in the NNUE of chess programs). It is learned by `tools.training`.
+
+A file of weights, `weights/{coloured,grey}-{2,3,4}.toml`, holds, for H hidden units (any number):
+
+    points         4 numbers, by stage 1 to 4: what a point scored so far counts, in thousandths of a point
+    markers        4 numbers, by stage: what holding the starting-player marker counts
+    output         H numbers: what a hidden unit counts, in thousandths of a point
+    bias           H numbers: what the hidden units begin with, in 1/1024
+    and every name of `INPUTS`, on the grey wall of `GREY_INPUTS` too: as many rows of H numbers each
+
+Rows, columns and colours count from 0. The supply of a colour says how many of its tiles the next deal will
+bring (`supply`). The stage is the number of tiles in the fullest row of all boards, from 1 to 4. Then
+
+    hidden = bias + the rows of all inputs             (each H numbers, in 1/1024)
+    value  = sum of output x hidden, where hidden is positive, >> 10             (in thousandths of a point)
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+import struct
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
+from functools import cache
+from operator import mul
+from pathlib import Path
 from typing import NamedTuple
 
-from azul.bots.state import FORMS, LINE_MASKS, SPACES, Coloured, counts, line_of, points_at, points_of_spaces
-from azul.rules import Position
+from azul.bots.state import (
+    COLUMN,
+    FORMS,
+    LINE_MASKS,
+    MOST_POINTS,
+    ROW,
+    SPACES,
+    Coloured,
+    Grey,
+    best_points,
+    coded,
+    counts,
+    line_of,
+    longest_row,
+    points_at,
+    points_of_spaces,
+)
+from azul.rules import Position, WallKind
 from azul.rules.tiles import Memo
 
 POINT = 1000
 
+LEAD = 10 * POINT  # what leading counts beside the points when the game is over
+
 KEPT = 200_000  # walls and lines whose values are kept for later moves; then the tables are emptied
+
+Numbers = tuple[int, ...]
 
 
 class GameStage(IntEnum):
-    """How near the end of the game is: the furthest stage of any board after the round."""
+    """How near the end of the game is: the furthest stage of any board after the round, unless it is over."""
 
     OPEN = 0  # no row of four on any board
     CLOSING = 1  # there is a row of four
-    OVER = 2  # there is a complete row
 
 
 class Outlook(NamedTuple):
-    """The future value of a seat's boards at the end of a round.
+    """The future value of boards at the end of a round.
 
     points: by stage, what a point scored so far counts while the game goes on, in thousandths.
     markers: by stage, the value of holding the starting-player marker while the game goes on.
     future: the future value of a wall after tiling with its unfinished lines, beside the points so far. A
     search calls it once for every wall with every set of lines (the value is kept), some thousand times a
     move, so it should take about 10 us. Its arguments: the wall (see `state`), the low bits of a key without
-    full lines, and `GameStage.OPEN` or `GameStage.CLOSING`; after the end of the game there is no future.
+    full lines, and the stage; after the end of the game there is no future.
+    lead: what leading counts beside the points when the game is over.
     """
 
-    points: tuple[int, int]
-    markers: tuple[int, int]
+    points: Numbers
+    markers: Numbers
     future: Callable[[int, int, int], int]
+    lead: int = LEAD
 
 
-class Evaluation(ABC):
-    """Evaluates the boards of a game. lead: what leading counts beside the points when the game is over."""
+Evaluation = Callable[[Position], Outlook]
 
-    lead = 10 * POINT
-
-    @abstractmethod
-    def of(self, position: Position) -> Sequence[Outlook]:
-        """The outlook of each seat for the round of a position."""
+# Weights set by hand
 
 
-class Weights(NamedTuple):
+class HandWeights(NamedTuple):
     """Weights set by hand, in thousandths of a point.
 
     line: an unfinished line, for each point that its tile would score, times the filled share.
@@ -80,35 +117,28 @@ class Weights(NamedTuple):
     closing: int = 50
 
 
-class HandSet(Evaluation):
-    """An evaluation with weights set by hand: the same outlook for every seat and round."""
+class HandSet:
+    """An evaluation with weights set by hand: the same for every position on one kind of wall."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
-        marker = self.weights.marker
+    def __init__(self, weights: HandWeights | None = None) -> None:
+        weights = weights or HandWeights()
+        points, markers = (POINT, POINT), (weights.marker, weights.marker)
         self._outlooks = {
-            kind: Outlook((POINT, POINT), (marker, marker), _HandSetBoards(self.weights, form).future)
+            kind: Outlook(points, markers, _HandSetBoards(weights, form).future)
             for kind, form in FORMS.items()
         }
 
-    def of(self, position: Position) -> Sequence[Outlook]:
-        return (self._outlooks[position.wall],) * position.players
-
-
-class ByPosition(Evaluation):
-    """An evaluation that depends on the kind of game: the number of players and the wall."""
-
-    def __init__(self, choose: Callable[[Position], Evaluation], lead: int = Evaluation.lead) -> None:
-        self._choose, self.lead = choose, lead
-
-    def of(self, position: Position) -> Sequence[Outlook]:
-        return self._choose(position).of(position)
+    def __call__(self, position: Position) -> Outlook:
+        return self._outlooks[position.wall]
 
 
 class _HandSetBoards:
-    """The values of boards by `Weights` on one kind of wall, kept by wall, and by wall and line."""
+    """The values of boards by `HandWeights` on one kind of wall, kept by wall, and by wall and line.
 
-    def __init__(self, weights: Weights, form: Coloured) -> None:
+    What is complete is sure; the rest is hoped for, and counts less at the end of the game.
+    """
+
+    def __init__(self, weights: HandWeights, form: Coloured) -> None:
         self._weights, self._form = weights, form
         self._walls: Memo[int, tuple[int, int]] = Memo(self._wall)
         self._filled: Memo[int, tuple[int, int]] = Memo(self._places)
@@ -127,25 +157,16 @@ class _HandSetBoards:
             self._lines.clear()
             self._filled.clear()
         sure, hoped = self._filled[wall & SPACES]
-        colours = self._weights.colours
-        for number in self._form.colour_counts(wall):
-            if number == 5:
-                sure += colours[5]
-            else:
-                hoped += colours[number]
-        return sure, hoped
+        more, more_hoped = _summed(self._weights.colours, self._form.colour_counts(wall))
+        return sure + more, hoped + more_hoped
 
     def _places(self, tiles: int) -> tuple[int, int]:
         """The same for the filled spaces alone, without colours: on the grey wall many walls share them."""
         weights = self._weights
-        sure, hoped = 0, weights.space * points_of_spaces(tiles)
-        for table, numbers in zip((weights.rows, weights.columns), counts(tiles), strict=True):
-            for number in numbers:
-                if number == 5:
-                    sure += table[5]
-                else:
-                    hoped += table[number]
-        return sure, hoped
+        by_row, by_column = counts(tiles)
+        rows, rows_hoped = _summed(weights.rows, by_row)
+        columns, columns_hoped = _summed(weights.columns, by_column)
+        return rows + columns, rows_hoped + columns_hoped + weights.space * points_of_spaces(tiles)
 
     def _line(self, wall_line: tuple[int, int]) -> int:
         wall, bits = wall_line
@@ -153,3 +174,284 @@ class _HandSetBoards:
         columns = self._form.columns(wall, row, colour)
         gain = max((points_at(wall, row, column) for column in columns), default=0)
         return self._weights.line * gain * number // (row + 1)
+
+
+def _summed(weights: Numbers, numbers: Numbers) -> tuple[int, int]:
+    """What rows, columns or colours with these numbers of tiles count: the complete ones, and the others."""
+    sure = numbers.count(5) * weights[5]
+    return sure, sum([weights[number] for number in numbers]) - sure
+
+
+# Values learned from games
+
+FOLDER = Path(__file__).with_name("weights")
+
+STAGES = 4
+
+SUPPLIES = 8
+
+SCORES = MOST_POINTS + 1  # what a tile may score, from 0 points
+
+FIRST_LINE = (0, 0, 5, 15, 30)  # where the inputs of each row's line begin, with its tiles and colour
+
+FIRST_SUPPLY = (0, 0, 1, 3, 6)  # the same, with its tiles and their supply
+
+# By name, the number of rows, and which one counts.
+INPUTS = {
+    "spaces": 25,  # a space of the wall, row r and column c, holds a tile, at 5r + c
+    # A pattern line of row 1 to 4 is unfinished, with a colour and a number of tiles, at
+    # FIRST_LINE[r] + colour + 5 (number - 1).
+    "lines": 50,
+    "columns": 6,  # for 0 to 5 tiles: times the number of columns with that many
+    "colours": 6,  # for 0 to 5 tiles: times the number of colours with that many
+    # An unfinished line of row r with n tiles, at 8 (FIRST_SUPPLY[r] + n - 1) + supply.
+    "line_supply": 10 * SUPPLIES,
+    "colour_supply": 6 * SUPPLIES,  # for each colour on k spaces, at 8k + supply
+    "round": 6,  # the number of the round, 5 for all later ones
+    "stage": STAGES + 1,
+}
+# Only there does a tile's space not follow from its colour.
+GREY_INPUTS = {
+    "planes": 125,  # a colour lies on a space, at 25 colour + space
+    # For each row r and colour that it lacks, the most points, up to 8, that its tile would score now, at
+    # 9r + points; 0 if no column is free for it.
+    "tile_points": 5 * SCORES,
+    # An unfinished line of row r with n tiles, and these points of its tile, at
+    # 9 (FIRST_SUPPLY[r] + n - 1) + points.
+    "line_points": 10 * SCORES,
+}
+
+
+class Weights(NamedTuple):
+    """What a file of weights holds; `inputs` are the rows of the first layer by the input's name."""
+
+    points: Numbers
+    markers: Numbers
+    output: Numbers
+    bias: Numbers
+    inputs: Mapping[str, tuple[Numbers, ...]]
+
+
+def inputs_of(wall: WallKind) -> dict[str, int]:
+    return INPUTS | (GREY_INPUTS if wall == WallKind.GREY else {})
+
+
+def supply(players: int, bag: Sequence[int], lid: Sequence[int]) -> Numbers:
+    """The expected number of tiles of each colour in the next deal, as if that were of 20, at most 7.
+
+    bag, lid: tiles by colour. Halves are rounded up. When the bag has too few tiles, the lid refills it.
+    """
+    per = 4 * (2 * players + 1)
+    tiles, others = sum(bag), sum(lid)
+    numbers, whole = bag, tiles if tiles >= per else per
+    if tiles < per and others:
+        need = min(per - tiles, others)
+        numbers = [number * others + more * need for number, more in zip(bag, lid, strict=True)]
+        whole = per * others
+    return tuple(min((40 * number + whole) // (2 * whole), SUPPLIES - 1) for number in numbers)
+
+
+def _packed(numbers: Iterable[int]) -> int:
+    """A row of numbers as one whole number with 32 bits for each; negative ones borrow from the next.
+
+    So a sum of two rows is one addition: a tenth of the time that lists take. Sums keep well within 31
+    bits, as `read` sees to.
+    """
+    return sum(number << 32 * place for place, number in enumerate(numbers))
+
+
+class Learned:
+    """An evaluation learned from games, for one kind of wall."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self.form = FORMS[WallKind.GREY if "planes" in weights.inputs else WallKind.COLOURED]
+        self.rows = {name: tuple(map(_packed, rows)) for name, rows in weights.inputs.items()}
+        self.start = _packed(weights.bias)
+        self._output, self._size = weights.output, 4 * len(weights.output)
+        self._signs = _packed([1 << 31] * len(weights.output))
+        self._unpack: Callable[[bytes], Numbers] = struct.Struct(f"<{len(weights.output)}I").unpack
+        spaces, planes = self.rows["spaces"], self.rows.get("planes", ())
+        # By where the five bits begin in a wall, and by these bits: the sum of their inputs.
+        self._fives = [
+            (shift, _sums((*spaces, *planes)[shift : shift + 5]))
+            for shift in range(0, len(spaces) + len(planes), 5)
+        ]
+        self.walls: Memo[int, tuple[int, Numbers]] = Memo(self._wall)
+        self.points = _BestPoints(self.rows) if planes else None
+
+    def __call__(self, position: Position) -> Outlook:
+        """The fullest row is expected to grow, as it almost always does."""
+        if len(self.walls) > KEPT:
+            self.walls.clear()
+        if self.points and len(self.points.lines) > KEPT:
+            self.points.forget()
+        row = max(longest_row(self.form.packed(board.wall)) for board in position.boards)
+        stages = min(row + 1, STAGES), STAGES
+        points = tuple(self.weights.points[stage - 1] for stage in stages)
+        markers = tuple(self.weights.markers[stage - 1] for stage in stages)
+        # The mean score counts in full, so that results stay close to points even where a point counts more
+        # or less than one.
+        score = sum(board.score for board in position.boards) // position.players
+        sure = [(POINT - each) * score for each in points]
+        supplies = supply(position.players, position.bag, position.lid)
+        return Outlook(points, markers, _RoundBoards(self, stages, sure, supplies, position.round).future)
+
+    def value(self, hidden: int) -> int:
+        """The value of a hidden layer."""
+        hidden += self._signs  # now each number's highest bit says that it is not negative
+        positive = hidden & self._signs
+        units = self._unpack((hidden & positive - (positive >> 31)).to_bytes(self._size, "little"))
+        total: int = sum(map(mul, self._output, units))
+        return total >> 10
+
+    def _wall(self, wall: int) -> tuple[int, Numbers]:
+        """The inputs of a wall that hold in every round, added up, and the number of tiles by colour."""
+        colours = self.form.colour_counts(wall)
+        found = sum([sums[wall >> shift & ROW] for shift, sums in self._fives])
+        by_column, by_colour = self.rows["columns"], self.rows["colours"]
+        found += sum([by_column[(wall >> column & COLUMN).bit_count()] for column in range(5)])
+        if self.points:
+            found += self.points.of_wall(wall)
+        return found + sum([by_colour[count] for count in colours]), colours
+
+
+def _sums(rows: Sequence[int]) -> list[int]:
+    """By the bits of a subset: the sum of its rows."""
+    return [sum(row for place, row in enumerate(rows) if bits >> place & 1) for bits in range(ROW + 1)]
+
+
+class _BestPoints:
+    """The inputs of the grey wall that say what tiles would score on the best column; lines by wall."""
+
+    def __init__(self, rows: Mapping[str, Sequence[int]]) -> None:
+        self.lines: Memo[tuple[int, int], int] = Memo(self._line)
+        self._tiles = [rows["tile_points"][SCORES * row : SCORES * (row + 1)] for row in range(5)]
+        self._by_line = rows["line_points"]
+        self._best: Memo[int, Sequence[Numbers]] = Memo(best_points)
+
+    def forget(self) -> None:
+        self.lines.clear()
+        self._best.clear()
+
+    def of_wall(self, wall: int) -> int:
+        best = self._best[wall & SPACES]
+        return sum(
+            [self._tiles[row][best[row][taken]] for row, columns in Grey.missing(wall) for taken in columns]
+        )
+
+    def of_lines(self, wall: int, lines: int) -> int:
+        found, table = 0, self.lines
+        for mask in LINE_MASKS:
+            if bits := lines & mask:
+                found += table[wall, bits]
+        return found
+
+    def _line(self, wall_line: tuple[int, int]) -> int:
+        wall, bits = wall_line
+        row, colour, number = line_of(bits)
+        points = self._best[wall & SPACES][row][Grey.taken(wall, row, colour)]
+        return self._by_line[SCORES * (FIRST_SUPPLY[row] + number - 1) + points]
+
+
+class _RoundBoards:
+    """The values of boards by a network in one round. sure: by stage, a number added to every value."""
+
+    def __init__(
+        self, learned: Learned, stages: Numbers, sure: Sequence[int], supplies: Numbers, number: int
+    ) -> None:
+        rows = learned.rows
+        self._sure, self._learned, self._value = sure, learned, learned.value
+        round_ = rows["round"][min(number, len(rows["round"]) - 1)] + learned.start
+        self._stages = tuple(round_ + rows["stage"][stage] for stage in stages)
+        by_colour = rows["colour_supply"]
+        self._supplied = [[by_colour[SUPPLIES * k + found] for k in range(6)] for found in supplies]
+        self._lines = [_line_inputs(rows, row, supplies) for row in range(1, 5)]
+        self._walls: Memo[int, int] = Memo(self._wall)
+        self._points = learned.points
+
+    def future(self, wall: int, lines: int, stage: int) -> int:
+        second, third, fourth, fifth = self._lines
+        hidden = (
+            self._walls[wall]
+            + self._stages[stage]
+            + second[lines >> 6 & 63]
+            + third[lines >> 12 & 63]
+            + fourth[lines >> 18 & 63]
+            + fifth[lines >> 24 & 63]
+        )
+        if lines and self._points:
+            hidden += self._points.of_lines(wall, lines)
+        return self._value(hidden) + self._sure[stage]
+
+    def _wall(self, wall: int) -> int:
+        if len(self._walls) > KEPT:
+            self._walls.clear()
+        found, colours = self._learned.walls[wall]
+        return found + sum([by_count[count] for by_count, count in zip(self._supplied, colours, strict=True)])
+
+
+def _line_inputs(rows: Mapping[str, Sequence[int]], row: int, supplies: Numbers) -> list[int]:
+    """The inputs of an unfinished line of a row, by its six bits."""
+    found = [0]
+    for bits in range(1, 5 * row + 1):
+        colour, number = coded(bits)
+        supplied = SUPPLIES * (FIRST_SUPPLY[row] + number - 1) + supplies[colour]
+        found.append(rows["lines"][FIRST_LINE[row] + bits - 1] + rows["line_supply"][supplied])
+    return found
+
+
+def packaged(position: Position) -> Outlook:
+    """The best evaluation for each kind of game: learned if there are weights for it, else set by hand."""
+    return _packaged(position.players, position.wall)(position)
+
+
+@cache  # a file of weights is read when it is first needed
+def _packaged(players: int, wall: WallKind) -> Evaluation:
+    path = path_of(players, wall)
+    return read(path) if path.exists() else HandSet()
+
+
+def path_of(players: int, wall: WallKind) -> Path:
+    return FOLDER / f"{wall}-{players}.toml"
+
+
+def read(path: Path) -> Learned:
+    """The evaluation in a file of weights. Raises `ValueError` if it is not as the module says."""
+    import tomllib
+
+    with path.open("rb") as file:
+        data = tomllib.load(file)
+    wall = WallKind.GREY if "planes" in data else WallKind.COLOURED
+    expected = inputs_of(wall)
+    names = {*Weights._fields[:-1], *expected}
+    if data.keys() != names:
+        raise ValueError(f"{path}: {', '.join(sorted(data.keys() ^ names))}: missing, or not expected")
+    output = _numbers(path, data["output"])
+    hidden = len(output)
+    return Learned(
+        Weights(
+            _numbers(path, data["points"], STAGES),
+            _numbers(path, data["markers"], STAGES),
+            output,
+            _numbers(path, data["bias"], hidden),
+            {name: _block(path, data[name], number, hidden) for name, number in expected.items()},
+        )
+    )
+
+
+_LARGEST = 1 << 24  # in a file: at most 80 inputs come together, so that their sums keep within 31 bits
+
+
+def _numbers(path: Path, found: object, length: int | None = None) -> Numbers:
+    if not isinstance(found, list) or (length is not None and len(found) != length):
+        raise ValueError(f"{path}: a row has not as many numbers as it should")
+    if not all(isinstance(number, int) and -_LARGEST < number < _LARGEST for number in found):
+        raise ValueError(f"{path}: something is not a whole number, or too large")
+    return tuple(found)
+
+
+def _block(path: Path, found: object, rows: int, hidden: int) -> tuple[Numbers, ...]:
+    if not isinstance(found, list) or len(found) != rows:
+        raise ValueError(f"{path}: an input has not as many rows as it should")
+    return tuple(_numbers(path, row, hidden) for row in found)

@@ -4,35 +4,24 @@ The levels differ in knowledge as well as in time. A pick is worth what the play
 the round ended with it. A level that looks twice subtracts a part of what the next player can make of the
 remaining tiles.
 
-A search adds something for the leader when the game is over (`Evaluation.lead`), so that it prefers
+A search adds something for the leader when the game is over (`Outlook.lead`), so that it prefers
 winning to points. This bonus orders moves; no player ever scores it.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from enum import StrEnum
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from azul.bots.boards import Option, Round, replies_of, round_of, standings
-from azul.bots.evaluation import POINT, ByPosition, Evaluation, HandSet, Weights
-from azul.bots.network import PACKAGED
-from azul.bots.search import Advice, advise_columns, advise_picks
+from azul.bots.boards import Option, Round, replies_of, round_of
+from azul.bots.evaluation import POINT, Evaluation, HandSet, HandWeights, Outlook, packaged
+from azul.bots.search import Advice, advise_columns, advise_picks, best_and_asked, results_of
 from azul.bots.state import PLACE_MARKER, marked
 from azul.rules import IllegalMove, Move, Phase, Pick, Position, WallKind
 from azul.rules.position import round_ended_now
-from hotseat.bots.search import LONGEST, MOST_HINTS, Budget
-
-
-class Level(StrEnum):
-    """How well a bot plays. Its text is the word in records."""
-
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
-    EXPERT = "expert"
+from hotseat.bots.search import LONGEST, MOST_HINTS, Budget, Level
 
 
 class Skill(NamedTuple):
@@ -50,12 +39,12 @@ class Skill(NamedTuple):
 
 
 # Knows what a tile scores and what the floor costs, but nothing about columns, colours and rows.
-_BARE = Weights(
+_BARE = HandWeights(
     space=0, columns=(0, 0, 0, 0, 0, 7000), colours=(0, 0, 0, 0, 0, 10000), rows=(0, 0, 0, 0, 0, 2000)
 )
 
 # Also knows that tiles want neighbours, and notices a column or a colour that is nearly complete.
-_PLAIN = Weights(
+_PLAIN = HandWeights(
     space=300, columns=(0, 0, 0, 0, 2000, 7000), colours=(0, 0, 0, 0, 2000, 10000), rows=_BARE.rows
 )
 
@@ -66,15 +55,16 @@ _DIM = _BARE._replace(space=150)
 _plain, _dim = HandSet(_PLAIN), HandSet(_DIM)
 
 
-def _for_hard(position: Position) -> Evaluation:
-    return _dim if position.players > 2 and position.wall is WallKind.COLOURED else _plain
+def _for_hard(position: Position) -> Outlook:
+    values = _dim if position.players > 2 and position.wall is WallKind.COLOURED else _plain
+    return values(position)
 
 
 SKILLS = {
     Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
     Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
-    Level.HARD: Skill(ByPosition(_for_hard), Budget(seconds=0.2)),
-    Level.EXPERT: Skill(PACKAGED, Budget(mean=1.0)),
+    Level.HARD: Skill(_for_hard, Budget(seconds=0.2)),
+    Level.EXPERT: Skill(packaged, Budget(mean=1.0)),
 }
 
 
@@ -109,31 +99,29 @@ def share(position: Position) -> float:
     return min(LONGEST, _FIRST[position.wall][position.players] * left / (4 * len(offer.factories)))
 
 
-def choose(position: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
+def choose(position: Position, level: str, budget: Budget | None = None, seed: str = "") -> Move:
     """The move of a level; without a budget it takes the level's own time. A mean is shared out over the
     round (`share`).
 
     Raises `ValueError` if no player has to choose.
     """
-    skill = SKILLS[level]
+    skill = SKILLS[Level(level)]
     if len(position.legal_moves) == 1:
         return position.legal_moves[0]
-    if skill.budget is not None:
-        if _is_tiling(position):
-            return advise_columns(position, skill.values)[0].move
-        limits = (budget or skill.budget).for_move(share(position))
-        return advise_picks(position, skill.values, limits, f"{seed}\n{position.notation}")[0].move
-    if not _is_tiling(position):
-        return _pick_at_a_glance(position, skill, seed)
-    advice = advise_columns(position, skill.values)
-    chance = random.Random(f"{seed}\n{position.notation}").random
-    seat = position.to_play or 1
-    return max(advice, key=lambda each: each.worth(seat) + chance() * skill.carelessness / POINT).move
+    text = f"{seed}\n{position.notation}"
+    if _is_tiling(position):
+        advice, chance = advise_columns(position, skill.values), random.Random(text).random
+        seat, careless = position.to_play or 1, skill.carelessness / POINT
+        return max(advice, key=lambda each: each.worth(seat) + chance() * careless).move
+    if skill.budget is None:
+        return _pick_at_a_glance(round_of(position, skill.values), skill, random.Random(text).random)
+    limits = (budget or skill.budget).for_move(share(position))
+    return advise_picks(position, skill.values, limits, text)[0].move
 
 
 def consider(
     position: Position,
-    level: Level = Level.EXPERT,
+    level: str = Level.EXPERT,
     budget: Budget | None = None,
     seed: str = "",
     *,
@@ -157,21 +145,21 @@ def consider(
     >>> str(best.move), str(other.move), best.worth(1) > other.worth(1)
     ('1B2', '1KF', True)
     """
-    skill, values = SKILLS[level], SKILLS[level].values
+    skill = SKILLS[Level(level)]
+    values = skill.values
     for move in also:
         position.check(move)
     if in_points and position.players > 2:
-        values = ByPosition(lambda _position: skill.values, lead=0)
+        values = _without_lead(values)
+    picks = [move for move in also if isinstance(move, Pick)]
     if _is_tiling(position):
         advice = advise_columns(position, values)
         advice = [each for rank, each in enumerate(advice) if rank < most or each.move in also]
+    elif skill.budget is None:
+        advice = _advise_at_a_glance(round_of(position, values), most, picks)
     else:
-        picks = [move for move in also if isinstance(move, Pick)]
-        if skill.budget is None:
-            advice = _advise_at_a_glance(position, values, most, picks)
-        else:
-            limits = (budget or skill.budget).for_move()
-            advice = advise_picks(position, values, limits, f"{seed}\n{position.notation}", most, picks)
+        limits = (budget or skill.budget).for_move()
+        advice = advise_picks(position, values, limits, f"{seed}\n{position.notation}", most, picks)
     return [_in_points(position, each) for each in advice] if in_points and position.players == 2 else advice
 
 
@@ -180,6 +168,10 @@ def _is_tiling(position: Position) -> bool:
     if position.to_play is None:
         raise ValueError("nobody has to choose here")
     return position.phase is Phase.TILING
+
+
+def _without_lead(values: Evaluation) -> Evaluation:
+    return lambda position: values(position)._replace(lead=0)
 
 
 def _in_points(position: Position, advice: Advice) -> Advice:
@@ -197,68 +189,50 @@ def _in_points(position: Position, advice: Advice) -> Advice:
 
 # At a glance
 
-_Choice = tuple[int, Pick, Option]  # the value in thousandths of a point, the pick, its result
 
-
-def _pick_at_a_glance(position: Position, skill: Skill, seed: str) -> Move:
+def _pick_at_a_glance(round_: Round, skill: Skill, chance: Callable[[], float]) -> Pick:
     """A pick that is worse than the best one at a glance by the level's carelessness at most.
 
     Tiles never go straight to the floor if a pattern line takes them.
     """
-    round_ = round_of(position, skill.values)
-    chance = random.Random(f"{seed}\n{position.notation}").random
-    choices = [
-        (worth + int(skill.carelessness * chance()), pick, option)
-        for worth, pick, option in _choices(round_, skill.twice)
-    ]
+    offer, boards, (_, keys, seat), _ = round_
+    following = (seat + 1) % len(keys)
+    replies = replies_of(boards[following], offer)[keys[following]]
+    choices: list[tuple[int, Pick]] = []
+    for pick, then, option in _choices(round_):
+        worth = option.high if option.steps else option.low
+        if skill.twice:
+            worth -= max(replies[then]) // (len(keys) - 1)
+        choices.append((worth + int(skill.carelessness * chance()), pick))
     to_lines = [choice for choice in choices if choice[1].line]
     return max(to_lines or choices, key=itemgetter(0))[1]
 
 
-def _advise_at_a_glance(
-    position: Position, values: Evaluation, most: int, also: Sequence[Pick]
-) -> list[Advice]:
+def _advise_at_a_glance(round_: Round, most: int, also: Sequence[Pick]) -> list[Advice]:
     """The `most` best picks, best first, then the rest of `also`."""
-    round_ = round_of(position, values)
-    seat = round_.position.seat + 1
-    choices = _choices(round_, twice=False)
-    judged = {pick: _advice(round_, option, pick, len(choices)) for _, pick, option in choices}
-    best = sorted(judged.values(), key=lambda advice: -advice.worth(seat))[:most]
-    canonical, best_moves = round_.offer.canonical, {advice.move for advice in best}
-    rest = [
-        judged[pick._replace(source=canonical(pick.source))]._replace(move=pick, principal_variation=(pick,))
-        for pick in also
-        if pick not in best_moves
-    ]
-    return best + sorted(rest, key=lambda advice: -advice.worth(seat))
+    offer, boards, (place, keys, seat), lead = round_
+    worths = [board.worth[key] for board, key in zip(boards, keys, strict=True)]
+    choices, last = _choices(round_), offer.last[place]
+    advice: list[Advice] = []
+    for pick, _then, option in choices:
+        worths[seat] = option
+        advice.append(Advice(pick, results_of(worths, lead), (pick,), last, len(choices)))
+    advice.sort(key=lambda each: -each.worth(seat + 1))
+    return best_and_asked(advice, most, {pick: offer.canonical(pick) for pick in also}, seat + 1)
 
 
-def _advice(round_: Round, option: Option, pick: Pick, nodes: int) -> Advice:
-    place, keys, seat = round_.position
-    worths = [board.worth[key] for board, key in zip(round_.boards, keys, strict=True)]
-    worths[seat] = option
-    results = tuple(result / POINT for result in standings(worths, round_.lead))
-    return Advice(pick, results, (pick,), round_.offer.last[place], nodes)
-
-
-def _choices(round_: Round, twice: bool) -> list[_Choice]:
-    """All picks with their values. Of equal factories only the first counts."""
+def _choices(round_: Round) -> list[tuple[Pick, int, Option]]:
+    """All picks, with the place and the board that they lead to. Of equal factories only the first counts."""
     offer, boards, (place, keys, seat), _ = round_
-    following = (seat + 1) % len(keys)
-    replies = replies_of(boards[following], offer)[keys[following]]
-    options = boards[seat].options
-    own = options[keys[seat]]
-    by_centre = options[marked(keys[seat])] if place & PLACE_MARKER else own
+    key, options = keys[seat], boards[seat].options
     factories, centre = offer.takes[place]
-    choices: list[_Choice] = []
-    for takes, mine in ((factories, own), (centre, by_centre)):
-        for group, then in takes:
-            against = max(replies[then]) // (len(keys) - 1) if twice else 0
-            for option in mine[group].every:
-                worth = (option.high if option.steps else option.low) - against
-                pick = offer.move((group, then), place, keys[seat], option.key)
-                choices.append((worth, pick, option))
-    return choices
+    by_centre = options[marked(key) if place & PLACE_MARKER else key]
+    return [
+        (offer.move((group, then), place, key, option.key), then, option)
+        for takes, mine in ((factories, options[key]), (centre, by_centre))
+        for group, then in takes
+        for option in mine[group].every
+    ]
 
 
 # For people, results are in points, as hints show them and the review judges by them. With three and four
@@ -276,16 +250,20 @@ NODES = {2: 150_000, 3: 18_000, 4: 15_000}
 
 def hints(
     position: Position,
+    level: str,
     budget: Budget | None,
-    seed: str = "",
-    *,
+    seed: str,
     most: int = MOST_HINTS,
     also: Sequence[Move] = (),
 ) -> list[Advice]:
-    """The `most` best moves, best first, and those of `also`, within a limit of time or nodes."""
-    if position.players > 2 and budget is not None and budget.nodes is None:
+    """The `most` best moves, best first, and those of `also`, within a limit of time or nodes.
+
+    People read what the expert finds, so its results are in points.
+    """
+    expert = level == Level.EXPERT
+    if expert and position.players > 2 and budget is not None and budget.nodes is None:
         budget, seed = budget._replace(nodes=NODES[position.players]), ""
-    return consider(position, Level.EXPERT, budget, seed, most=most, also=also, in_points=True)
+    return consider(position, level, budget, seed, most=most, also=also, in_points=expert)
 
 
 _SURE = 0.5  # points that a move is better by in every search, where another counts as worse

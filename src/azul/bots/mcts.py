@@ -13,10 +13,10 @@ import random
 from collections.abc import Collection
 from math import isqrt, sqrt
 
-from azul.bots.boards import Option, Round, replies_of, standings
+from azul.bots.boards import Move, Option, Round, RoundSearch, standings
 from azul.bots.evaluation import POINT
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
-from hotseat.bots.search import Budget, Clock, OutOfTime
+from hotseat.bots.search import Budget, OutOfTime
 
 _EXPLORE = 0.2
 
@@ -27,8 +27,6 @@ _RANDOM_SHARE = 0.1  # of the picks in playouts
 _SETTLED = 32  # visits between two looks whether the choice can still change
 
 _MIN_VISITS = 8  # of a move in a principal variation
-
-Move = tuple[int, int, int, int]  # as in `alphabeta`: a guess, the place, the player's key, the group
 
 
 class Node:
@@ -50,14 +48,12 @@ class Node:
         return (self.points[seat] - others) / max(1, self.visits)
 
 
-class Tree:
-    """One search from one position of the factory offer. Seats count from 0."""
+class Tree(RoundSearch):
+    """One search from one position of the factory offer."""
 
     def __init__(self, round_: Round, budget: Budget, seed: str) -> None:
-        self.offer, self.boards, self.position, self.lead = round_
-        self.clock = Clock(budget)
+        super().__init__(round_, budget)
         self._chance = random.Random(seed).random
-        self._replies = tuple(replies_of(board, self.offer) for board in self.boards)
         self.root = Node(None, *self.position)
         self._par = [0] * len(self.boards)
 
@@ -99,14 +95,11 @@ class Tree:
         return 4 * node.visits >= most > 0, node.worth(self.root.seat)
 
     def go_on(self, position: SearchState, budget: Budget) -> None:
-        """Prepare for a later position of the round; what was found below it stays, if it was reached."""
-        self.position, self.clock = position, Clock(budget)
+        super().go_on(position, budget)
         self.root = _below(self.root, position) or Node(None, *position)
 
     def forget(self) -> None:
-        Round(self.offer, self.boards, self.position, self.lead).forget()
-        for replies in self._replies:
-            replies.clear()
+        super().forget()
         self.root = Node(None, *self.position)
 
     def choices(self) -> list[Move]:
@@ -173,7 +166,7 @@ class Tree:
         """The moves of a node, the most promising first: the player's gain minus the next player's."""
         seat, key = node.seat, node.keys[node.seat]
         following = (seat + 1) % len(node.keys)
-        replies = self._replies[following][node.keys[following]]
+        replies = self.replies[following][node.keys[following]]
         factories, centre = self.offer.takes[node.place]
         options = self.boards[seat].options
         own = options[key]

@@ -7,52 +7,24 @@ lid.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from azul.bots.levels import Level, choose, consider, hints
-from azul.bots.search import Advice
+from azul.bots.levels import choose, hints
 from azul.game import SPEC, Setup
 from azul.rules import Deal, Event, Move, Pick, Place, Position, WallKind
 from hotseat.bots import matches
-from hotseat.bots.plugins import BotPlugins
-from hotseat.bots.search import Budget
+from hotseat.bots.plugins import BotPlugins, main
 from hotseat.record.header import Header
 
-
-class AzulBots(BotPlugins[Position, Move, Event]):
-    """Azul's levels, and your own bots for it."""
-
-    group = "azul.players"
-    spec = SPEC
-    move_types = (Pick, Place, Deal)
-    example = "Pick(3, Colour.BLUE, 2)"
-
-    def parse_position(self, text: str) -> Position:
-        return Position.parse(text)
-
-    def visible(self, position: Position) -> Position:
-        return position  # an Azul position has no secrets
-
-    def choose(self, position: Position, level: str, budget: Budget | None, seed: str) -> Move:
-        return choose(position, Level(level), budget, seed)
-
-    def consider(
-        self,
-        position: Position,
-        level: str,
-        budget: Budget | None,
-        seed: str,
-        *,
-        most: int,
-        also: Sequence[Move],
-    ) -> list[Advice]:
-        if level == Level.EXPERT:  # people read its results, so they are in points
-            return hints(position, budget, seed, most=most, also=also)
-        return consider(position, Level(level), budget, seed, most=most, also=also)
-
-
-BOTS = AzulBots()
+BOTS = BotPlugins(
+    spec=SPEC,
+    move_types=(Pick, Place, Deal),
+    example="Pick(3, Colour.BLUE, 2)",
+    parse_position=Position.parse,
+    visible=lambda position: position,  # an Azul position has no secrets
+    choose=choose,
+    consider=hints,
+)
 
 answer = BOTS.answer
 
@@ -67,3 +39,7 @@ class Match(matches.Match[Position, Move, Event]):
 
     def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
         return Setup(names, self.wall, first, seed).header()
+
+
+if __name__ == "__main__":
+    main(BOTS)

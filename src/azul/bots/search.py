@@ -7,26 +7,22 @@ known how long that took, and the rest of the time is left for searching.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from time import thread_time
 
 import hotseat.bots.search
 from azul.bots.alphabeta import AlphaBeta
-from azul.bots.boards import Board, Round, boards_of, lead_of, round_of, standings
+from azul.bots.boards import Board, Option, boards_of, round_of, standings
 from azul.bots.evaluation import POINT, Evaluation
 from azul.bots.mcts import Tree
-from azul.bots.state import LINES, Take, keys_of, points_at, search_state, take_of
-from azul.rules import FLOOR, Move, Pick, Place, Position
+from azul.bots.state import LINES, keys_of, points_at, search_state
+from azul.rules import Move, Pick, Place, Position
 from hotseat.bots.search import Budget, collect_garbage, no_garbage_collection
 
 # The move is a `Pick`, or, in wall-tiling on the grey wall, a `Place`. Results are points after tiling
 # plus the future value of the board. The principal variation goes to the end of the round at most, and
 # `exact` means solved to that end.
 Advice = hotseat.bots.search.Advice[Move]
-
-_Target = tuple[int, int]  # the place and the player's key that a pick leads to
-
-_Judged = Iterator[tuple[_Target, Advice]]
 
 _MOST_SEARCHES = 2  # searches to keep; at one second a move each may take 100 MB in a round
 
@@ -111,50 +107,49 @@ def advise_picks(
     with no_garbage_collection(kept=True):
         anew = budget.nodes is not None or bool(also)  # picks of `also` have factories of this position
         search = SEARCHES.search(position, values, budget, seed, anew=anew)
-        round_ = Round(search.offer, search.boards, search.position, search.lead)
-        targets = {pick: _target(round_, pick) for pick in also}
-        asked = set(targets.values())
+        asked = {pick: search.offer.canonical(pick) for pick in also}
+        targets: set[tuple[int, int]] = set()  # the places and keys that these lead to
+        if asked:
+            wanted = set(asked.values())
+            targets = {move[1:3] for move in search.choices() if search.picks([move])[0] in wanted}
         if isinstance(search, AlphaBeta):
-            judged = list(_alphabeta(round_, search, most, asked))
+            found = list(_alphabeta(search, most, targets))
         else:
-            judged = list(_mcts(round_, search, most, asked))
-    best = [advice for _, advice in judged[:most]]
-    best_moves = {advice.move for advice in best}
-    by_target = dict(judged)
-    rest = [
-        _with_source(by_target[target], pick) for pick, target in targets.items() if pick not in best_moves
-    ]
-    seat = round_.position.seat + 1
-    return best + sorted(rest, key=lambda advice: -advice.worth(seat))
+            found = list(_mcts(search, most, targets))
+    return best_and_asked(found, most, asked, search.position.seat + 1)
 
 
-def _alphabeta(round_: Round, search: AlphaBeta, most: int, also: Collection[_Target]) -> _Judged:
-    for found in search.run(most, also):
+def _alphabeta(search: AlphaBeta, most: int, asked: Collection[tuple[int, int]]) -> Iterator[Advice]:
+    for found in search.run(most, asked):
         if found.principal_variation is not None:
-            steps, keys = found.principal_variation
-            picks = _picks(round_, steps)
-            worths = [board.worth[key] for board, key in zip(round_.boards, keys, strict=True)]
-            results = tuple(result / POINT for result in standings(worths, round_.lead))
-            yield found.move[1:3], Advice(picks[0], results, picks, found.solved, search.clock.nodes)
+            moves, keys = found.principal_variation
+            picks = search.picks(moves)
+            worths = [board.worth[key] for board, key in zip(search.boards, keys, strict=True)]
+            yield Advice(picks[0], results_of(worths, search.lead), picks, found.solved, search.clock.nodes)
 
 
-def _mcts(round_: Round, tree: Tree, most: int, also: Collection[_Target]) -> _Judged:
-    solved = round_.offer.last[round_.position.place]
-    for node in tree.run(most, also):
-        moves = tree.principal_variation(node)
-        picks = _picks(round_, [((group, then), key) for _, then, key, group in moves])
-        count = max(1, node.visits)
-        results = tuple(points / count / POINT for points in node.points)
-        yield moves[0][1:3], Advice(picks[0], results, picks, solved, tree.clock.nodes)
+def _mcts(tree: Tree, most: int, asked: Collection[tuple[int, int]]) -> Iterator[Advice]:
+    solved = tree.offer.last[tree.position.place]
+    for node in tree.run(most, asked):
+        picks = tree.picks(tree.principal_variation(node))
+        results = tuple(points / max(1, node.visits) / POINT for points in node.points)
+        yield Advice(picks[0], results, picks, solved, tree.clock.nodes)
 
 
-def _target(round_: Round, pick: Pick) -> _Target:
-    """The place and the key that a pick leads to; equal factories lead to the same place."""
-    place, _, seat = round_.position
-    take = take_of(round_.offer, place, pick)
-    after = round_.position.after(take, None if pick.line == FLOOR else pick.line - 1)
-    assert after is not None
-    return take[1], after.keys[seat]
+def results_of(worths: Sequence[Option], lead: int) -> tuple[float, ...]:
+    """The results by seat, in points."""
+    return tuple(result / POINT for result in standings(worths, lead))
+
+
+def best_and_asked(found: Sequence[Advice], most: int, asked: Mapping[Pick, Pick], seat: int) -> list[Advice]:
+    """The first `most` of what was found, then what was asked for besides, best first.
+
+    asked: picks, and the canonical ones that were judged in their place.
+    """
+    best, by_pick = list(found[:most]), {advice.move: advice for advice in found}
+    shown = {advice.move for advice in best}
+    rest = [_with_source(by_pick[judged], pick) for pick, judged in asked.items() if pick not in shown]
+    return best + sorted(rest, key=lambda advice: -advice.worth(seat))
 
 
 def _with_source(advice: Advice, pick: Pick) -> Advice:
@@ -170,17 +165,6 @@ def _with_source(advice: Advice, pick: Pick) -> Advice:
     return advice._replace(move=pick, principal_variation=picks)
 
 
-def _picks(round_: Round, steps: Sequence[tuple[Take, int]]) -> tuple[Pick, ...]:
-    place, keys, seat = round_.position
-    now = list(keys)
-    picks: list[Pick] = []
-    for take, after in steps:
-        picks.append(round_.offer.move(take, place, now[seat], after))
-        place, now[seat] = take[1], after
-        seat = (seat + 1) % len(now)
-    return tuple(picks)
-
-
 # Columns
 
 _WIDTH = 60  # ways of tiling kept from line to line; more changed no choice
@@ -192,13 +176,12 @@ def advise_columns(position: Position, values: Evaluation) -> list[Advice]:
     boards = boards_of(position, values, _WIDTH)
     keys = keys_of(position)
     worths = [board.worth[key] for board, key in zip(boards, keys, strict=True)]
-    lead = lead_of(boards, values)
     advice: list[Advice] = []
     legal = [move for move in position.legal_moves if isinstance(move, Place)]
     for place in legal:
         board, key = _placed(boards[seat], keys[seat], place)
         worths[seat] = board.worth[key]
-        results = tuple(result / POINT for result in standings(worths, lead))
+        results = results_of(worths, boards[seat].lead)
         advice.append(Advice(place, results, _principal_variation(place, board, key), True, len(legal)))
     advice.sort(key=lambda each: -each.worth(seat + 1))
     return advice

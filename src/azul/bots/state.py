@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from azul.rules import CENTRE, COLOURS, Bonus, Move, Pick, PlayerBoard, Position, Tiles, Wall, WallKind
+from azul.rules import CENTRE, COLOURS, Bonus, Pick, PlayerBoard, Position, Tiles, Wall, WallKind
 from azul.rules.board import tile_points
 from azul.rules.tiles import Memo
 
@@ -82,11 +82,6 @@ def keys_of(position: Position) -> tuple[int, ...]:
 def marked(key: int) -> int:
     """The key after taking the marker, which goes to the leftmost free floor space if there is one."""
     return KEY_MARKER | (key if key >> FLOOR_SHIFT & 7 == FLOOR_FULL else key + FLOOR_ONE)
-
-
-def dropped(key: int, number: int) -> int:
-    free = FLOOR_FULL - (key >> FLOOR_SHIFT & 7)
-    return key + (number if number < free else free) * FLOOR_ONE
 
 
 def packed(tiles: Iterable[int]) -> int:
@@ -154,12 +149,12 @@ class Offer:
         place |= packed(position.offer.centre) << CENTRE_SHIFT
         return place | PLACE_MARKER if position.marker == CENTRE else place
 
-    def canonical(self, source: int) -> int:
-        """The source that stands for a first pick from this one: the first of the equal factories."""
-        if source == CENTRE:
-            return CENTRE
-        number = self.sources.index(source)
-        return self.sources[self.factories.index(self.factories[number])]
+    def canonical(self, pick: Pick) -> Pick:
+        """The pick that stands for a first pick of the round: from the first of the equal factories."""
+        if pick.source == CENTRE:
+            return pick
+        number = self.sources.index(pick.source)
+        return pick._replace(source=self.sources[self.factories.index(self.factories[number])])
 
     def move(self, take: Take, place: int, key: int, after: int) -> Pick:
         """The pick that led from a place and a key to those in `take` and to `after`."""
@@ -203,34 +198,10 @@ class SearchState(NamedTuple):
     keys: tuple[int, ...]
     seat: int
 
-    def after(self, take: Take, row: int | None) -> SearchState | None:
-        """The state after a group went to a row (None: the floor); None if the line, not a wall, bars it."""
-        group, then = take
-        key = self.keys[self.seat]
-        if then & FACTORY_BITS == self.place & FACTORY_BITS and self.place & PLACE_MARKER:
-            key = marked(key)
-        effect = (0, group & 31) if row is None else FILLED[row][(key >> 6 * row & 63) << 8 | group]
-        if effect is None:
-            return None
-        key = dropped(key + effect[0], effect[1])
-        keys = (*self.keys[: self.seat], key, *self.keys[self.seat + 1 :])
-        return SearchState(then, keys, (self.seat + 1) % len(keys))
-
 
 def search_state(position: Position, offer: Offer) -> SearchState:
     """The search state in the factory offer; `offer` was made at this or an earlier pick of its round."""
     return SearchState(offer.place(position), keys_of(position), (position.to_play or 1) - 1)
-
-
-def take_of(offer: Offer, place: int, move: Move) -> Take:
-    """The take of a pick; equal factories have the same take."""
-    assert isinstance(move, Pick)
-    factories, centre = offer.takes[place]
-    source = offer.canonical(move.source)
-    if source == CENTRE:
-        return next(take for take in centre if take[0] >> 5 == move.colour)
-    bit = 1 << offer.sources.index(source)
-    return next(take for take in factories if (place ^ take[1]) & bit and take[0] >> 5 == move.colour)
 
 
 # Walls, and what a tile scores on them

@@ -23,7 +23,7 @@ from threading import current_thread, main_thread
 from time import process_time
 from typing import Generic, NamedTuple
 
-from hotseat.bots.plugins import Bot, BotError, BotPlugins, Entrant, TooLate, bot_of_function, name_of
+from hotseat.bots.plugins import Bot, BotError, BotPlugins, Entrant, TooLate, name_of
 from hotseat.bots.search import Budget, collect_garbage
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _
@@ -230,82 +230,74 @@ def quantile(freedom: int) -> float:
 PATIENCE = 60.0  # seconds for a move of your own bot, which obeys no budget
 
 
+@dataclass
 class MatchGame(Generic[P, M, E]):
     """One game between bots under way: the moves so far, and how long each seat took for its own.
 
     seed: of the game's chance.   bots_seed: of the bots' random numbers.
     """
 
-    def __init__(
-        self,
-        spec: GameSpec[P, M, E],
-        header: Header,
-        players: Sequence[Bot[P, M]],
-        budget: Budget | None,
-        seed: str,
-        bots_seed: str,
-    ) -> None:
-        self._spec, self._header, self._players = spec, header, players
-        self._budget, self._seed, self._bots_seed = budget, seed, bots_seed
-        self.position = spec.begin(header)
+    spec: GameSpec[P, M, E]
+    header: Header
+    players: Sequence[Bot[P, M]]
+    budget: Budget | None
+    seed: str
+    bots_seed: str
+
+    def __post_init__(self) -> None:
+        self.position = self.spec.begin(self.header)
         self._moves: list[M] = []
-        self._seconds, self._longest = [0.0] * len(players), [0.0] * len(players)
-        self._choices = [0] * len(players)
+        self._seconds: list[list[float]] = [[] for _player in self.players]  # of each move, by seat
         self._forfeit: Forfeit | None = None
 
     def play(self) -> None:
-        while not self._spec.is_over(self.position):
-            move = self._spec.automatic(self.position, self._seed) or self._choose()
+        while not self.spec.is_over(self.position):
+            move = self.spec.automatic(self.position, self.seed) or self._choose()
             if move is None:
                 return
-            self.position, _events = self._spec.apply(self.position, move)
+            self.position, _events = self.spec.apply(self.position, move)
             self._moves.append(move)
 
     def _choose(self) -> M | None:
         """The move of the bot to play; None if it forfeits the game."""
-        to_play = self._spec.to_play(self.position)
-        assert to_play is not None
-        seat = to_play - 1
-        bot, start = self._players[seat], process_time()  # not the clock: other games are played meanwhile
+        seat = self.spec.to_play(self.position)
+        assert seat is not None
+        bot, start = self.players[seat - 1], process_time()  # not the clock: other games are played meanwhile
         try:
             with _patience(PATIENCE if bot.own else None):
-                return bot.choose(self.position, self._budget, self._bots_seed)
+                return bot.choose(self.position, self.budget, self.bots_seed)
         except BotError as error:
-            self._forfeit = Forfeit(seat + 1, str(error))
-            return None
+            self._forfeit = Forfeit(seat, str(error))
         except TooLate as late:
-            self._forfeit = Forfeit(seat + 1, f"{bot.name}: {late}")
-            return None
+            self._forfeit = Forfeit(seat, f"{bot.name}: {late}")
         finally:
-            spent = process_time() - start
-            self._seconds[seat] += spent
-            self._longest[seat] = max(self._longest[seat], spent)
-            self._choices[seat] += 1
+            self._seconds[seat - 1].append(process_time() - start)
+        return None
 
     def played(self, fixture: Fixture) -> Played:
         """The result. After a forfeit all other seats share the win."""
-        seats = range(1, len(self._players) + 1)
+        seats = range(1, len(self.players) + 1)
         if self._forfeit is None:
-            winners = tuple(self._spec.winners(self.position)) or tuple(seats)
-            scores: tuple[int, ...] | None = tuple(self._spec.scores(self.position))
+            winners = tuple(self.spec.winners(self.position)) or tuple(seats)
+            scores: tuple[int, ...] | None = tuple(self.spec.scores(self.position))
         else:
             winners, scores = tuple(seat for seat in seats if seat != self._forfeit.seat), None
         return Played(
             fixture=fixture,
             shares=tuple((seat in winners) / len(winners) for seat in seats),
             scores=scores,
-            seconds=tuple(self._seconds),
-            choices=tuple(self._choices),
+            seconds=tuple(map(sum, self._seconds)),
+            choices=tuple(map(len, self._seconds)),
             forfeit=self._forfeit,
-            longest=tuple(self._longest),
+            longest=tuple(max(spent, default=0.0) for spent in self._seconds),
         )
 
     def record(self) -> str:
         ends = [f"# {self._forfeit.reason}", ENDED_EARLY] if self._forfeit else []
-        lines = [*map(self._spec.write, self._moves), *ends]
-        head = f"{self._header}{seat_lines([bot.who for bot in self._players])}"
+        lines = [*map(self.spec.write, self._moves), *ends]
+        head = f"{self.header}{seat_lines([bot.who for bot in self.players])}"
         text = head + "".join(f"{line}\n" for line in lines)
-        return text + seal_line(text.encode()) if self._spec.is_over(self.position) else text
+        return text + seal_line(text.encode()) if self.spec.is_over(self.position) else text
 
 
 @dataclass(frozen=True)
@@ -334,10 +326,9 @@ class Match(ABC, Generic[P, M, E]):
 
     def __call__(self, fixture: Fixture) -> Played:
         """Play a game. Raises `BotError`, and `OSError` if the record cannot be written."""
-        players = [self._bot(self.entrants[number]) for number in fixture.entrants]
-        names = tuple(different([bot.name for bot in players]))
+        players = [self.bots.bot(self.entrants[number]) for number in fixture.entrants]
         seed = f"{self.seed} {fixture.sample}"
-        header = self.header(names, fixture.first, seed)
+        header = self.header(different([bot.name for bot in players]), fixture.first, seed)
         bots_seed = f"{self.seed} game {fixture.number}"  # so that games with swapped seats differ
         game = MatchGame(self.bots.spec, header, players, self.budget, seed, bots_seed)
         collect_garbage()  # between games, where it takes no player's time
@@ -346,23 +337,16 @@ class Match(ABC, Generic[P, M, E]):
             write(self.records / self.file_name(fixture), game.record())
         return game.played(fixture)
 
-    def _bot(self, entrant: Entrant[P, M]) -> Bot[P, M]:
-        return self.bots.bot(entrant) if isinstance(entrant, str) else bot_of_function(entrant)
-
     @property
     def names(self) -> tuple[str, ...]:
         """The entrants' names, all different. Your own bots are not loaded for this."""
-        names = [
-            name_of(entrant) if isinstance(entrant, str) else bot_of_function(entrant).name
-            for entrant in self.entrants
-        ]
-        return tuple(different(names))
+        return different([name_of(entrant) for entrant in self.entrants])
 
     def file_name(self, fixture: Fixture) -> str:
         return f"game-{fixture.number:04}{self.bots.spec.suffix}"
 
 
-def different(names: Sequence[str]) -> list[str]:
+def different(names: Sequence[str]) -> tuple[str, ...]:
     """The names, with a number added to those that occur again."""
     unique: list[str] = []
     for name in names:
@@ -371,7 +355,7 @@ def different(names: Sequence[str]) -> list[str]:
             number += 1
             numbered = f"{name} {number}"
         unique.append(numbered)
-    return unique
+    return tuple(unique)
 
 
 def write(path: Path, text: str) -> None:

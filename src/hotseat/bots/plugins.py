@@ -1,14 +1,12 @@
 """Bots by name, and the process in which they think (`hotseat.bots.client` is the other side).
 
-A game has its levels, and there are your own bots, which are Python files or installed entry points.
-
 Your own bot is one function:
 
     def choose(position: Position) -> Move: ...
 
 It returns a legal move of the position. A file is run as a module of its own, and its folder comes last
-on the module path; an entry point belongs to the game's group. Every mistake of such a bot becomes a
-`BotError` with one sentence that is safe to print, never another exception.
+on the module path; an installed bot is an entry point. Every mistake of such a bot becomes a `BotError`
+with one sentence that is safe to print, never another exception.
 
 Each request and each answer of the process is a JSON object on a line. It ends as soon as its input is
 closed, even in the middle of a search, and everything that a bot has started ends with it. What a bot prints
@@ -28,18 +26,18 @@ import os
 import random
 import signal
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from types import ModuleType
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, NoReturn
 
 from hotseat.bots.search import Advice, Budget, advice_to_json, parse_budget
-from hotseat.bots.supervisor import supervise
+from hotseat.child import supervise
 from hotseat.cli.output import nearest
 from hotseat.errors import reason
 from hotseat.game import E, GameSpec, M, P
@@ -89,50 +87,38 @@ class Bot(NamedTuple, Generic[P, M]):
     own: bool = False
 
 
-def bot_of_function(choose: Chooser[P, M]) -> Bot[P, M]:
-    name = choose.__name__.replace("_", " ")
-    return Bot(name, f"computer own {name}", choose, own=True)
-
-
-def name_of(spec: str) -> str:
-    """The name of your own bot: that of its file or entry point, safe to print."""
-    name = Path(spec).stem if spec.endswith(SUFFIX) else spec
+def name_of(entrant: Entrant[P, M]) -> str:
+    """The name of a level, or of your own bot: that of its file, entry point or function, safe to print."""
+    if not isinstance(entrant, str):
+        return entrant.__name__.replace("_", " ")
+    name = Path(entrant).stem if entrant.endswith(SUFFIX) else entrant
     words = shown(name, LONGEST).replace("#", "").split()
     return " ".join(words) or "own"
 
 
-class BotPlugins(ABC, Generic[P, M, E]):
-    """The bots of a game: its levels and your own. Each game derives its own.
+@dataclass(frozen=True, eq=False)
+class BotPlugins(Generic[P, M, E]):
+    """The bots of a game: its levels and your own.
 
-    group: of the entry points.   move_types: the classes that a bot may return, besides text.
-    example: how a move is made, for messages.
+    move_types: the classes that a bot may return, besides text.   example: how a move is made, for messages.
+    parse_position: raises `ValueError`.   visible: the position as a bot may know it.
+    choose: the move of a level, by position, level, budget and seed.   consider: the best moves as a level
+    judges them, so many of them and those asked about besides. Both raise `ValueError` for an unknown level,
+    an illegal move, and where no player has to choose.
     """
 
-    group: str
     spec: GameSpec[P, M, E]
     move_types: tuple[type, ...]
     example: str
+    parse_position: Callable[[str], P]
+    visible: Callable[[P], P]
+    choose: Callable[[P, str, Budget | None, str], M]
+    consider: Callable[[P, str, Budget | None, str, int, Sequence[M]], list[Advice[M]]]
 
-    @abstractmethod
-    def parse_position(self, text: str) -> P:
-        """Read a position. Raises `ValueError`."""
-
-    @abstractmethod
-    def visible(self, position: P) -> P:
-        """The position as a bot may know it."""
-
-    @abstractmethod
-    def choose(self, position: P, level: str, budget: Budget | None, seed: str) -> M:
-        """The move of a level. Raises `ValueError` if no player has to choose."""
-
-    @abstractmethod
-    def consider(
-        self, position: P, level: str, budget: Budget | None, seed: str, *, most: int, also: Sequence[M]
-    ) -> list[Advice[M]]:
-        """The `most` best moves and those of `also`, as a level judges them.
-
-        Raises `ValueError` for an unknown level, and for a move that is not legal.
-        """
+    @property
+    def group(self) -> str:
+        """The group of the entry points."""
+        return f"{self.spec.title}.players"
 
     def answer(self, request: Mapping[str, object]) -> Mapping[str, object]:
         """The answer to a request. Raises `ValueError` if it cannot be read."""
@@ -143,27 +129,21 @@ class BotPlugins(ABC, Generic[P, M, E]):
             return {"choice": str(self.bot(player).choose(position, budget, seed))}
         also, most = request.get("also"), request.get("most")
         others = [self.spec.parse(str(move)) for move in also] if isinstance(also, list) else []
-        number = most if isinstance(most, int) else 1
-        advice = self.consider(position, player, budget, seed, most=number, also=others)
+        advice = self.consider(position, player, budget, seed, most if isinstance(most, int) else 1, others)
         return {"advice": [advice_to_json(judged) for judged in advice]}
 
     @lru_cache(maxsize=16)  # noqa: B019  # there is one object per game, and it lasts
-    def bot(self, spec: str) -> Bot[P, M]:
-        """A bot by its name, loaded once in each process. Raises `BotError`."""
-        return self.named(spec)
+    def bot(self, entrant: Entrant[P, M]) -> Bot[P, M]:
+        """A level (`hard`), a file (`path/to/bot.py`), an entry point or a function.
 
-    def named(self, spec: str) -> Bot[P, M]:
-        """Load a level (`hard`), a file (`path/to/bot.py`) or an entry point.
-
-        Raises `BotError`, `UnknownBot` if there is no such bot.
+        It is loaded once in each process. Raises `BotError`, `UnknownBot` if there is no such bot.
         """
-        if spec in self.spec.levels:
-
-            def choose(position: P, budget: Budget | None, seed: str) -> M:
-                return self.choose(position, spec, budget, seed)
-
-            return Bot(spec, f"computer {spec}", choose)
-        return Bot(name_of(spec), self.who(spec), partial(self._seeded, self.load(spec)), own=True)
+        name, who = name_of(entrant), self.who(entrant)
+        if not isinstance(entrant, str):
+            return Bot(name, who, entrant, own=True)
+        if entrant in self.spec.levels:
+            return Bot(name, who, partial(self._choose, entrant))
+        return Bot(name, who, partial(self._seeded, self.load(entrant)), own=True)
 
     def load(self, spec: str) -> Callable[[P], M]:
         """Load the function of your own bot, from a path that ends in `.py` or an entry point's name.
@@ -182,16 +162,19 @@ class BotPlugins(ABC, Generic[P, M, E]):
             raise BotError(_("{player}: has no function `choose`").format(player=where))
         return partial(self._checked, function, where)
 
-    def who(self, spec: str) -> str:
+    def who(self, entrant: Entrant[P, M]) -> str:
         """What a record says of a seat: `computer own bot`."""
-        if spec == PERSON:
+        if entrant == PERSON:
             return PERSON
-        return f"computer {spec}" if spec in self.spec.levels else f"computer own {name_of(spec)}"
+        return f"computer {entrant}" if entrant in self.spec.levels else f"computer own {name_of(entrant)}"
 
     def known(self) -> list[str]:
         from importlib.metadata import entry_points
 
         return sorted({point.name for point in entry_points(group=self.group)})
+
+    def _choose(self, level: str, position: P, budget: Budget | None, seed: str) -> M:
+        return self.choose(position, level, budget, seed)
 
     def _seeded(self, choose: Callable[[P], M], position: P, budget: Budget | None, seed: str) -> M:
         """Call your own bot with `random` seeded from seed and position, so that it chooses alike again."""
@@ -210,14 +193,9 @@ class BotPlugins(ABC, Generic[P, M, E]):
         except BaseException:  # its fields may hold anything
             move = None
         if move is None:
+            choice = _told(lambda: repr(chosen), type(chosen).__name__, LONGEST)
             text = _("{player}: chose {choice}, which is not a move such as {like}")
-            raise BotError(
-                text.format(
-                    player=where,
-                    choice=_told(lambda: repr(chosen), type(chosen).__name__, LONGEST),
-                    like=self.example,
-                )
-            )
+            raise BotError(text.format(player=where, choice=choice, like=self.example))
         try:
             self.spec.apply(position, move)
         except ValueError as refusal:
@@ -321,14 +299,11 @@ Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 _NICE = 10  # leave the processor to the screen
 
 
-def main(bots: BotPlugins[P, M, E]) -> int:
-    """Run the bots' process: answer requests or, with your own bot as an argument, try to load that bot.
-
-    If it cannot be loaded, the reason is printed on one line, and the exit status is 1.
-    """
+def main(bots: BotPlugins[P, M, E]) -> NoReturn:
+    """Run the bots' process: answer requests or, with your own bot as an argument, try to load that bot."""
     if sys.argv[1:]:
         os._exit(try_to_load(bots, sys.argv[1]))  # without waiting for threads that the bot has started
-    return serve(bots.answer)
+    serve(bots.answer)
 
 
 def try_to_load(bots: BotPlugins[P, M, E], spec: str) -> int:
@@ -340,8 +315,7 @@ def try_to_load(bots: BotPlugins[P, M, E], spec: str) -> int:
     supervise()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     stdout = os.dup(1)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     try:
         bots.load(spec)
     except BotError as error:
@@ -351,11 +325,8 @@ def try_to_load(bots: BotPlugins[P, M, E], spec: str) -> int:
     return 0
 
 
-def serve(answer: Answer) -> int:
-    """Answer every request until the standard input ends; returns the exit status.
-
-    If `answer` raises, the answer is a `problem` in a sentence.
-    """
+def serve(answer: Answer) -> NoReturn:
+    """Answer every request until the standard input ends; where `answer` raises, with a `problem`."""
     supervise()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the client receives ctrl+c too, and ends this process
     if hasattr(os, "nice"):  # not on Windows
@@ -365,7 +336,7 @@ def serve(answer: Answer) -> int:
     lines: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(requests, lines), daemon=True).start()
     while True:
-        os.write(answers, json.dumps(_reply(answer, _parse(lines.get()))).encode() + b"\n")
+        os.write(answers, json.dumps(_reply(answer, lines.get())).encode() + b"\n")
 
 
 def _channels() -> tuple[int, int]:
@@ -386,17 +357,12 @@ def _read(file: int, lines: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _parse(line: bytes) -> Mapping[str, object]:
+def _reply(answer: Answer, line: bytes) -> Mapping[str, object]:
+    request: object = None
     with suppress(ValueError, RecursionError):
         request = json.loads(line)
-        if isinstance(request, dict):
-            return request
-    return {}
-
-
-def _reply(answer: Answer, request: Mapping[str, object]) -> Mapping[str, object]:
     try:
-        if not request:
+        if not isinstance(request, dict) or not request:
             raise ValueError(_("a request must be a JSON object"))
         return answer(request)
     except Exception as error:  # a bot may raise anything

@@ -18,8 +18,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Generic, NamedTuple, TypeVar
 
-from hotseat.bots.supervisor import supervise
-from hotseat.child import restore_environment, safe_path
+from hotseat.child import restore_environment, safe_path, supervise
 from hotseat.i18n import _
 
 A = TypeVar("A")

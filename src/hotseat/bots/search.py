@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from enum import StrEnum
 from math import inf
 from time import perf_counter, thread_time
 from typing import Generic, NamedTuple, TypeVar
@@ -25,6 +26,15 @@ LONGEST = 3.0  # the most that one move takes, in parts of the mean
 _FOREVER = 1 << 60
 
 _TINY = 1e-9  # seconds
+
+
+class Level(StrEnum):
+    """How well a bot plays. Its text is the word in records."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
 
 
 class Budget(NamedTuple):

@@ -363,7 +363,7 @@ def trouble_with(program: str, spec: str, name: str) -> str:
     from hotseat.bots.plugins import LOADED
     from hotseat.child import end, python
 
-    command, nowhere = python(f"{program}.bots", spec), subprocess.DEVNULL
+    command, nowhere = python(f"{program}.bots.roster", spec), subprocess.DEVNULL
     with subprocess.Popen(command, stdin=nowhere, stdout=subprocess.PIPE, stderr=nowhere) as process:
         try:
             answer = process.communicate(timeout=_LOADING)[0]

@@ -306,7 +306,7 @@ class LineBots(Generic[P, M, E]):
 
         self._signals.check()
         if self._process is None:
-            self._process = asyncio.Runner(), BotClient(python(f"{self._spec.title}.bots"))
+            self._process = asyncio.Runner(), BotClient(python(f"{self._spec.title}.bots.roster"))
         runner, client = self._process
         answer = runner.run(self._answer(client, request, seconds))
         if answer is None:

@@ -233,7 +233,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         from hotseat.bots.client import BotClient
         from hotseat.child import python
 
-        return BotClient(python(f"{self.spec.title}.bots"))
+        return BotClient(python(f"{self.spec.title}.bots.roster"))
 
     def guide_wanted(self) -> bool:
         """Whether the start screen offers the tutorial: nobody has played it or done without."""

@@ -3,7 +3,7 @@
 They know the tiles that are face up and which tiles must be among the hidden ones: see `evaluation.known`.
 """
 
-from hotseat.bots.search import Budget
-from stratopolis.bots.levels import Advice, Level, choose, consider
+from hotseat.bots.search import Budget, Level
+from stratopolis.bots.levels import Advice, choose, consider
 
 __all__ = ["Advice", "Budget", "Level", "choose", "consider"]

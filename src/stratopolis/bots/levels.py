@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import NamedTuple
 
 from hotseat.bots import search
-from hotseat.bots.search import MOST_HINTS, Budget, Clock, no_garbage_collection
+from hotseat.bots.search import MOST_HINTS, Budget, Clock, Level, no_garbage_collection
 from stratopolis.bots.evaluation import FULL, NONE, SOLVED, TUNED, Known, Weights, known
 from stratopolis.bots.playouts import mean, played_on, surely_lost
 from stratopolis.bots.search import BROAD, DEEPEST, NARROW, Focus, Search
@@ -24,15 +23,6 @@ _FIRST, _SAVING = 16, 0.25
 
 # Random numbers count for less than one square of the seat's colour, so that most tiles stay in order.
 _RANDOM = 0.9
-
-
-class Level(StrEnum):
-    """How well a bot plays. Its text is the word in records."""
-
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
-    EXPERT = "expert"
 
 
 class Skill(NamedTuple):
@@ -74,7 +64,7 @@ def arranged(seat: int, seed: str) -> Pile:
 
 def consider(
     position: Position,
-    level: Level = Level.EXPERT,
+    level: str = Level.EXPERT,
     budget: Budget | None = None,
     seed: str = "",
     *,
@@ -94,17 +84,17 @@ def consider(
     del seed  # the search uses no random numbers
     for move in also:
         position.check(move)
-    return _judge(known(position), SKILLS[level], budget, most, also)
+    return _judge(known(position), SKILLS[Level(level)], budget, most, also)
 
 
-def choose(position: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
+def choose(position: Position, level: str, budget: Budget | None = None, seed: str = "") -> Move:
     """The move of a level; without a budget it takes the level's own time.
 
     Expert takes the budget on average: less for the first placements, more for the later ones.
 
     Raises `ValueError` if no player has to choose.
     """
-    skill, view = SKILLS[level], known(position)
+    skill, view = SKILLS[Level(level)], known(position)
     if not skill.carelessness:
         if skill.saves and (limit := budget or skill.budget):
             budget = shared(limit, position.placed)
@@ -155,12 +145,19 @@ _SPARE = 2  # placements judged in place of those that are left out
 
 
 def hints(
-    position: Position, budget: Budget | None, *, most: int = MOST_HINTS, also: Sequence[Move] = ()
+    position: Position,
+    level: str,
+    budget: Budget | None,
+    seed: str = "",
+    most: int = MOST_HINTS,
+    also: Sequence[Move] = (),
 ) -> list[Advice]:
     """The `most` best placements or fewer, best first, and those of `also`, within a limit of time or nodes.
 
-    What the weaker search puts ahead of the best is left out: the other search has refuted it.
+    What the expert's weaker search puts ahead of the best is left out: the other search has refuted it.
     """
+    if level != Level.EXPERT:  # people read what the expert finds
+        return consider(position, level, budget, seed, most=most, also=also)
     limits = budget or Budget()
     if limits.nodes is None:
         limits = limits._replace(nodes=NODES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from azul.bots.network import Numbers, Weights, inputs_of
+from azul.bots.evaluation import Numbers, Weights, inputs_of
 from azul.bots.state import FORMS
 from azul.rules import COLOURS, Colour, Wall, WallKind
 from azul.rules.board import runs, tile_points
@@ -43,7 +43,7 @@ def wall(kind: WallKind, lots: Random) -> Wall:
 def inputs(
     kind: WallKind, wall: Wall, lines: int, supplies: Sequence[int], number: int, stage: int
 ) -> Inputs:
-    """The inputs of a board, straight from the description in `azul.bots.network`."""
+    """The inputs of a board, straight from the description in `azul.bots.evaluation`."""
     found: Inputs = []
     for row in range(5):
         for column in range(5):

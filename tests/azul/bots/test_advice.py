@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.azul.positions import dealt
 
-from azul.bots import Advice, Budget
+from azul.bots import Advice, Budget, Level
 from azul.bots.levels import hints
 from azul.bots.roster import answer
 from azul.game import SPEC
@@ -65,6 +65,6 @@ def test_a_move_that_no_hint_showed_is_judged_in_a_search_of_its_own() -> None:
 
 def test_nodes_that_players_set_are_kept() -> None:
     position = dealt(4)
-    found = hints(position, Budget(nodes=50), "1")
-    assert found == hints(position, Budget(nodes=50), "1")
+    found = hints(position, Level.EXPERT, Budget(nodes=50), "1")
+    assert found == hints(position, Level.EXPERT, Budget(nodes=50), "1")
     assert found[0].nodes <= 50

@@ -13,9 +13,19 @@ from tests.azul.bots.matches import Chooser, match
 from tests.azul.positions import dealt
 from tools.training.file import text
 
-from azul.bots import Budget, Level, choose, network
-from azul.bots.evaluation import POINT, GameStage, HandSet
-from azul.bots.network import FOLDER, PACKAGED, Learned, Weights, inputs_of, path_of, read, supply
+from azul.bots import Budget, Level, choose, evaluation
+from azul.bots.evaluation import (
+    FOLDER,
+    POINT,
+    GameStage,
+    HandSet,
+    Learned,
+    Weights,
+    inputs_of,
+    path_of,
+    read,
+    supply,
+)
 from azul.bots.search import advise_picks
 from azul.bots.state import FORMS, longest_row
 from azul.rules import Move, Position, Tiles, WallKind, new_game
@@ -61,10 +71,11 @@ def test_the_value_is_that_of_a_plain_computation(wall: WallKind) -> None:
         supplies = supply(position.players, position.bag, position.lid)
         fullest = max(longest_row(form.packed(board.wall)) for board in position.boards)
         mean = sum(board.score for board in position.boards) // position.players
-        for outlook in Learned(weights).of(position):
-            for stage, counted in ((GameStage.OPEN, min(fullest + 1, 4)), (GameStage.CLOSING, 4)):
-                assert outlook.points[stage] == weights.points[counted - 1]
-                assert outlook.markers[stage] == weights.markers[counted - 1]
+        outlook = Learned(weights)(position)
+        for stage, counted in ((GameStage.OPEN, min(fullest + 1, 4)), (GameStage.CLOSING, 4)):
+            assert outlook.points[stage] == weights.points[counted - 1]
+            assert outlook.markers[stage] == weights.markers[counted - 1]
+            for _ in range(3):
                 tiled, lines = learned.wall(wall, lots), some_lines(lots)
                 inputs = learned.inputs(wall, tiled, lines, supplies, position.round, counted)
                 value = learned.value(weights, inputs) + (POINT - outlook.points[stage]) * mean
@@ -84,20 +95,20 @@ def test_large_numbers_do_not_run_into_each_other() -> None:
         board = learned.wall(wall, Random("full"))
         lines = sum(5 * row << 6 * row for row in range(1, 5))
         found = learned.inputs(wall, board, lines, supply(2, position.bag, position.lid), 1, 1)
-        outlook = Learned(weights).of(position)[0]
+        outlook = Learned(weights)(position)
         assert outlook.future(FORMS[wall].packed(board), lines, 0) == learned.value(weights, found)
 
 
 def test_tables_that_are_full_are_emptied_and_filled_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network, "KEPT", 3)
-    evaluation = Learned(learned.weights(WallKind.COLOURED, "kept"))
+    monkeypatch.setattr(evaluation, "KEPT", 3)
+    values_of = Learned(learned.weights(WallKind.COLOURED, "kept"))
     values = []
     for _ in range(2):
-        outlook = evaluation.of(new_game(2))[0]
+        outlook = values_of(new_game(2))
         values.append([outlook.future(wall, 0, 0) for wall in (*range(9), *range(9))])
     assert values[0] == values[1]
     assert values[0][:9] == values[0][9:]
-    assert len(evaluation.walls) <= 9
+    assert len(values_of.walls) <= 9
 
 
 @pytest.mark.parametrize(
@@ -124,7 +135,7 @@ def test_points_that_count_less_leave_the_level_of_the_results() -> None:
     weights = learned.weights(WallKind.COLOURED, "half")._replace(points=(500,) * 4, output=(0,) * 5)
     position = new_game(2)
     position = position._replace(boards=tuple(board._replace(score=30) for board in position.boards))
-    outlook = Learned(weights).of(position)[0]
+    outlook = Learned(weights)(position)
     assert outlook.points[GameStage.OPEN] * 30 + outlook.future(0, 0, GameStage.OPEN) == 30_000
 
 
@@ -162,32 +173,29 @@ def test_a_file_that_is_not_as_it_should_be_is_refused(
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_files_of_the_package(path: Path) -> None:
-    evaluation = read(path)
+    values = read(path)
     wall, players = path.stem.split("-")
     assert path == path_of(int(players), WallKind(wall))
-    assert evaluation.form.kind == WallKind(wall)
-    assert all(point > 0 for point in evaluation.weights.points)
+    assert values.form.kind == WallKind(wall)
+    assert all(point > 0 for point in values.weights.points)
     position = dealt(int(players), WallKind(wall))
-    lots = Random("package")
-    for outlook in evaluation.of(position):
-        for _ in range(20):
-            board = FORMS[position.wall].packed(learned.wall(position.wall, lots))
-            assert abs(outlook.future(board, some_lines(lots), GameStage.OPEN)) < 1000 * POINT
+    lots, outlook = Random("package"), values(position)
+    for _ in range(60):
+        board = FORMS[position.wall].packed(learned.wall(position.wall, lots))
+        assert abs(outlook.future(board, some_lines(lots), GameStage.OPEN)) < 1000 * POINT
     assert "Made by: python -m tools.training" in path.read_text(encoding="utf-8")
 
 
 def test_every_kind_of_game_has_weights() -> None:
-    for wall in WallKind:
-        for players in (2, 3, 4):
-            assert len(PACKAGED.of(new_game(players, wall))) == players
+    assert sorted(path_of(players, wall) for wall in WallKind for players in (2, 3, 4)) == FILES
 
 
 WITHOUT_FILES = """
 from pathlib import Path
-from azul.bots import evaluation, network
+from azul.bots import evaluation
 from azul.rules import new_game
-network.FOLDER = Path("nowhere")
-of_package, by_hand = (each.of(new_game(3))[0] for each in (network.PACKAGED, evaluation.HandSet()))
+evaluation.FOLDER = Path("nowhere")
+of_package, by_hand = (each(new_game(3)) for each in (evaluation.packaged, evaluation.HandSet()))
 assert of_package.future(7, 0, 0) == by_hand.future(7, 0, 0)
 """
 
@@ -198,7 +206,7 @@ def test_without_a_file_the_values_are_those_set_by_hand() -> None:
 
 
 def test_values_set_by_hand_count_points_as_they_are() -> None:
-    assert HandSet().of(new_game(2))[0].points == (1000, 1000)
+    assert HandSet()(new_game(2)).points == (1000, 1000)
 
 
 @pytest.mark.skipif(not path_of(2, WallKind.COLOURED).exists(), reason="there are no learned values")

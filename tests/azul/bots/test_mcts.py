@@ -70,7 +70,7 @@ def test_hard_knows_less_where_three_and_four_play_on_the_coloured_wall() -> Non
     promised = {}
     for wall in WallKind:
         for players in (2, 3, 4):
-            outlook = SKILLS[Level.HARD].values.of(dealt(players, wall))[0]
+            outlook = SKILLS[Level.HARD].values(dealt(players, wall))
             promised[wall, players] = outlook.future(1 << 12, 0, 0)
     coloured, grey = WallKind.COLOURED, WallKind.GREY
     assert promised[coloured, 2] == promised[grey, 2] == promised[grey, 3] == promised[grey, 4]

@@ -47,7 +47,7 @@ def test_one_that_answers_in_notation(bot: Path, position: Position) -> None:
 def test_one_that_plays(bot: Path, position: Position) -> None:
     bot.write_text(GOOD)
     assert BOTS.load(str(bot))(position) == position.legal_moves[0]
-    found = BOTS.named(str(bot))
+    found = BOTS.bot(str(bot))
     assert (found.name, found.who, found.own) == ("bot", "computer own bot", True)
     assert found.choose(position, None, "seed") == position.legal_moves[0]
 
@@ -141,7 +141,7 @@ def test_what_it_prints_goes_beside(
 
 def test_random_numbers_are_the_same_for_the_same_seed(bot: Path, position: Position) -> None:
     bot.write_text("import random\ndef choose(game): return random.choice(list(game.legal_moves))\n")
-    choose = BOTS.named(str(bot)).choose
+    choose = BOTS.bot(str(bot)).choose
     assert choose(position, None, "a") == choose(position, None, "a")
     assert len({choose(position, None, str(n)) for n in range(20)}) > 3
 
@@ -170,7 +170,7 @@ def test_an_entry_point(
     monkeypatch.syspath_prepend(tmp_path)
     assert BOTS.known() == ["robin"]
     assert BOTS.load("robin")(position) == position.legal_moves[0]
-    assert (BOTS.named("robin").name, BOTS.named("robin").who) == ("robin", "computer own robin")
+    assert (BOTS.bot("robin").name, BOTS.bot("robin").who) == ("robin", "computer own robin")
     with pytest.raises(UnknownBot, match=r"unknown player wren; choose .*robin"):
         BOTS.load("wren")
 

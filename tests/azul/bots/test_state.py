@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 from tools.games.random_azul import GAMES, KINDS, Kind, Played, play
 
-from azul.bots.boards import boards_of, full_lines, round_of
+from azul.bots.boards import Round, full_lines, round_of
 from azul.bots.evaluation import HandSet
 from azul.bots.state import (
     BONUS,
@@ -24,9 +24,8 @@ from azul.bots.state import (
     marked,
     packed,
     search_state,
-    take_of,
 )
-from azul.rules import FLOOR, Move, Phase, Pick, Position, TileLaid
+from azul.rules import Move, Phase, Pick, Position, TileLaid
 from azul.rules.board import after_penalty, floor_penalty
 
 SEEDS = range(3000, 3000 + max(1, GAMES // 2 // len(KINDS)))
@@ -44,32 +43,28 @@ def same(position: SearchState, offer: Offer, game: Position) -> None:
     assert position.seat + 1 == game.to_play
 
 
-def targets(game: Position) -> set[tuple[int, int]]:
-    """Every place and key that the legal picks of a game lead to."""
-    offer = Offer(game.offer.factories)
-    position = search_state(game, offer)
-    found = set()
-    for pick in game.legal_moves:
-        assert isinstance(pick, Pick)
-        take = take_of(offer, position.place, pick)
-        after = position.after(take, None if pick.line == FLOOR else pick.line - 1)
-        assert after is not None
-        found.add((after.place, after.keys[position.seat]))
-    return found
+def picked(game: Position, pick: Move) -> tuple[int, int, int]:
+    """A pick by the tiles of its source: a search does not tell equal factories apart."""
+    assert isinstance(pick, Pick)
+    tiles = packed(game.offer.factories[pick.source - 1]) if pick.source else -1
+    return tiles, pick.colour, pick.line
 
 
-def choices(position: Position) -> set[tuple[int, int]]:
-    """Every place and key that a search knows of."""
-    offer, boards, (place, keys, seat), _ = round_of(position, VALUES)
-    factories, centre = offer.takes[place]
-    key = keys[seat]
+def results(begun: Position, round_: Round, position: SearchState) -> dict[tuple[int, int, int], SearchState]:
+    """Every pick that a search of a round knows of at a position, and what it leads to."""
+    offer, boards, *_ = round_
+    place, keys, seat = position
+    key, (factories, centre) = keys[seat], offer.takes[place]
     by_centre = marked(key) if place & PLACE_MARKER else key
     pairs = chain(((take, key) for take in factories), ((take, by_centre) for take in centre))
-    return {
-        (then, option.key)
-        for (group, then), from_key in pairs
-        for option in boards[seat].options[from_key][group].every
-    }
+    found = {}
+    for (group, then), from_key in pairs:
+        for option in boards[seat].options[from_key][group].every:
+            pick = picked(begun, offer.move((group, then), place, key, option.key))
+            assert pick not in found
+            after = (*keys[:seat], option.key, *keys[seat + 1 :])
+            found[pick] = SearchState(then, after, (seat + 1) % len(keys))
+    return found
 
 
 def rounds(kind: Kind, seed: int) -> list[list[Played]]:
@@ -88,34 +83,16 @@ def test_random_games_are_the_same_command_by_command(kind: Kind) -> None:
         for picks in rounds(kind, seed):
             if not picks:
                 continue
-            offer = Offer(picks[0].before.offer.factories)
-            position = search_state(picks[0].before, offer)
-            for number, (before, pick, after, _) in enumerate(picks):
-                assert isinstance(pick, Pick)
-                same(position, offer, before)
-                if number % 8 == seed % 8:
-                    assert choices(before) == targets(before)
-                factories = [packed(each) for each in before.offer.factories]
-                take = next(
-                    take
-                    for take in chain(*offer.takes[position.place])
-                    if take[0] >> 5 == pick.colour and source_is(offer, position.place, take, pick, factories)
-                )
-                moved = position.after(take, None if pick.line == FLOOR else pick.line - 1)
-                assert moved is not None
-                position = moved
+            round_ = round_of(picks[0].before, VALUES)
+            position = round_.position
+            for before, pick, after, _ in picks:
+                same(position, round_.offer, before)
+                found = results(picks[0].before, round_, position)
+                assert found.keys() == {picked(before, each) for each in before.legal_moves}
+                position = found[picked(before, pick)]
                 if after.phase is Phase.OFFER:
-                    same(position, offer, after)
+                    same(position, round_.offer, after)
             assert not position.place & PLACE_TILES
-            assert number + 1 == len(picks)
-
-
-def source_is(offer: Offer, place: int, take: tuple[int, int], pick: Pick, factories: list[int]) -> bool:
-    """Whether a take is from the source of a pick, or from a factory equal to it."""
-    taken = (place ^ take[1]) & (1 << len(offer.factories)) - 1
-    if not taken or not pick.source:
-        return not taken and not pick.source
-    return offer.factories[taken.bit_length() - 1] == factories[pick.source - 1]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -124,14 +101,8 @@ def test_rounds_of_random_games_end_as_the_rules_end_them(kind: Kind) -> None:
     for seed in SEEDS:
         for picks in rounds(kind, seed):
             before, pick, game, _ = picks[-1]
-            boards = boards_of(before, VALUES)
-            offer = Offer(before.offer.factories)
-            position = search_state(before, offer)
-            assert isinstance(pick, Pick)
-            after = position.after(
-                take_of(offer, position.place, pick), None if pick.line == FLOOR else pick.line - 1
-            )
-            assert after is not None
+            round_ = round_of(before, VALUES)
+            boards, after = round_.boards, results(before, round_, round_.position)[picked(before, pick)]
             wanted = [board.tiled(key).wall for board, key in zip(boards, after.keys, strict=True)]
             while game.phase is Phase.TILING:
                 game = game.apply(chosen(game, wanted)).position

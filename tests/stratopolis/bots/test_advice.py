@@ -56,10 +56,13 @@ def test_the_first_hint_is_what_the_expert_would_play() -> None:
     position = middle(Play.HAND)
     limits = Budget(nodes=NODES)
     (best,) = consider(position, Level.EXPERT, Budget(nodes=round(2 / 3 * NODES)))
-    shown = hints(position, limits)
+    shown = hints(position, Level.EXPERT, limits)
     assert shown[0].move == best.move
     other = next(move for move in position.legal_moves if move not in [each.move for each in shown])
-    assert [each.move for each in hints(position, limits, most=1, also=[other])] == [best.move, other]
+    assert [each.move for each in hints(position, Level.EXPERT, limits, most=1, also=[other])] == [
+        best.move,
+        other,
+    ]
 
 
 def test_what_may_be_chance_is_no_loss() -> None:

@@ -124,7 +124,7 @@ def test_answers_of_the_process() -> None:
         {**request, "do": "choose", "position": "nothing"},
     ]
     with subprocess.Popen(
-        [sys.executable, "-m", "stratopolis.bots"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [sys.executable, "-m", "stratopolis.bots.roster"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None

@@ -73,7 +73,7 @@ def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
     ):
         bad.write_text(source)
         with pytest.raises(BotError, match=said):
-            BOTS.named(str(bad)).choose(position, None, "seed")
+            BOTS.load(str(bad))(position)
     with pytest.raises(UnknownBot, match="unknown player wren; choose easy, medium"):
         BOTS.load("wren")
 
@@ -88,7 +88,7 @@ def test_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.syspath_prepend(tmp_path)
     try:
         assert BOTS.known() == ["robin"]
-        found = BOTS.named("robin")
+        found = BOTS.bot("robin")
         assert (found.name, found.who, found.own) == ("robin", "computer own robin", True)
         position = late(Play.PILES)
         assert found.choose(position, None, "seed") == position.legal_moves[0]

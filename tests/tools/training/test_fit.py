@@ -13,8 +13,7 @@ from tools.training.data import Data, data_of, supplies
 from tools.training.fit import Epoch, Settings, fit
 from tools.training.selfplay import Played, Recipe, play
 
-from azul.bots.evaluation import HandSet
-from azul.bots.network import inputs_of, supply
+from azul.bots.evaluation import HandSet, inputs_of, supply
 from azul.rules import Wall, WallKind
 
 TABLES = [(2, WallKind.COLOURED), (3, WallKind.GREY)]

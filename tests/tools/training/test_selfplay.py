@@ -8,8 +8,7 @@ import pytest
 from tests.azul.bots import learned
 from tools.training.selfplay import BoardEnd, Recipe, RoundEnd, play
 
-from azul.bots.evaluation import Evaluation, HandSet
-from azul.bots.network import Learned
+from azul.bots.evaluation import Evaluation, HandSet, Learned
 from azul.bots.state import key_of
 from azul.rules import Move, Phase, Pick, Place, Position, WallKind, new_game
 from azul.rules.moves import Deal

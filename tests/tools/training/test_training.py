@@ -10,8 +10,7 @@ import pytest
 from tools.training.__main__ import main
 from tools.training.selfplay import Recipe, gather
 
-from azul.bots.evaluation import HandSet
-from azul.bots.network import read
+from azul.bots.evaluation import HandSet, read
 from azul.rules import WallKind
 
 GAMES = (15, 8)
