@@ -29,8 +29,6 @@ DRAWING = [
     "stratopolis.review",
     "stratopolis.show",
 ]
-# What needs an extra: a server, a fit.
-HEAVY = ["hotseat.web.connections", "hotseat.web.page", "hotseat.web.server"]
 
 
 def light(package: str) -> list[str]:
@@ -39,11 +37,8 @@ def light(package: str) -> list[str]:
     files = sorted((root / package).rglob("*.py"))
     modules = [".".join(file.relative_to(root).with_suffix("").parts) for file in files]
     names = [each.removesuffix(".__init__") for each in modules if not each.endswith("__main__")]
-    return [
-        each
-        for each in names
-        if ".tui" not in each and each not in DRAWING and not each.startswith(tuple(HEAVY))
-    ]
+    with_extras = (*DRAWING, "hotseat.web", "hotseat.web.connections", "hotseat.web.page")
+    return [each for each in names if ".tui" not in each and each not in with_extras]
 
 
 def imported(statement: str) -> set[str]:

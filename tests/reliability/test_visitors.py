@@ -20,9 +20,9 @@ from tools.terminal.pseudo_terminal import environment
 from tools.terminal.visitor import served
 from tools.trials.visitors import MOST_MEMORY, Attack, a_stopped_game, cost, much_input, much_input_and_away
 
+import hotseat.web as server
 from hotseat.cli.output import UNSAVED
-from hotseat.web import server
-from hotseat.web.server import Pages, address_of, listen
+from hotseat.web import Pages, address_of, listen
 
 PATIENCE = 60.0  # seconds for anything to happen
 

@@ -95,7 +95,7 @@ def test_without_the_library_it_says_what_to_install(home: Path) -> None:
 
 def test_a_library_that_is_not_known_is_a_sentence(home: Path) -> None:
     code = (
-        "import os, sys; from pathlib import Path; import hotseat.web.server as script;"
+        "import os, sys; from pathlib import Path; import hotseat.web as script;"
         " script.SCRIPT = Path(os.devnull); from azul.__main__ import main; sys.exit(main(['serve']))"
     )
     said = "azul: the installed textual-serve is not supported; install version 1.1.3\n"

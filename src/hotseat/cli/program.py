@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from hotseat.record.reader import Record
     from hotseat.session import Session
     from hotseat.storage.library import Library
-    from hotseat.web.server import Address
+    from hotseat.web import Address
 
 
 F = TypeVar("F", bound=Flags)
@@ -402,7 +402,7 @@ def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     program.parse_options(options)  # complain of wrong flags here, not on every page
     _check_address(program.name, options)
     from hotseat.child import python
-    from hotseat.web.server import NotServed, serve
+    from hotseat.web import NotServed, serve
 
     try:
         serve(

@@ -1,1 +1,451 @@
-"""A game served to browsers."""
+"""Serve a game to browsers: listen, answer with its page, play over its websocket, and end in order.
+
+textual-serve brings the terminal and the font, and aiohttp what is served with; they are the extra
+`browser`, so only the command `serve` imports this. The page is `page.html` here, not textual-serve's own,
+which loads a font from the internet and names one address for all visitors.
+
+Names of players and records from elsewhere are shown in that terminal. Its script would turn whatever looks
+like a web address into a link; here nothing becomes one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import json
+import logging
+import os
+import re
+import signal
+import socket
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from importlib.resources import files
+from ipaddress import ip_address
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+from urllib.parse import quote
+
+from aiohttp import ClientError, WSMsgType, web
+
+from hotseat.errors import reason
+from hotseat.i18n import N_, _, join_sentences, ngettext
+from hotseat.record.names import shown
+from hotseat.web.connections import (
+    KEY,
+    Access,
+    Connections,
+    add_headers,
+    html,
+    is_from,
+    new_key,
+    watched,
+)
+from hotseat.web.page import MOST_TYPED, PATIENCE, Ending, Flooded, PageGame
+
+STATIC = Path(str(files("textual_serve"))) / "static"
+
+SCRIPT = STATIC / "js" / "textual.js"
+
+# Here the script, which has just made the terminal, would load the addon that makes links. Names of one
+# letter change with every build. Instead, our page gets the terminal (`page.js`).
+_LINKS = re.compile(
+    r"this\.weblinksAddon=new \w+\.WebLinksAddon,this\.terminal\.loadAddon\(this\.weblinksAddon\)"
+)
+
+_OURS = "window.hotseat(this)"
+
+FONT_SIZE = 16  # pixels, if a page's address has no ?fontsize=
+
+FONT_SIZES = range(6, 73)
+
+SMALLEST = 9  # pixels: in a small window, letters shrink to this size by themselves
+
+COLUMNS, ROWS = 80, 24  # cells that a game needs
+
+HEARTBEAT = 15.0  # seconds between two questions whether a page is still there
+
+MOST_PAGES = 24  # games at a time; each is a process of some 60 MB
+
+LONG = 600.0  # seconds without a key or a click, after which a page makes room for another one
+
+LONGEST_MESSAGE = MOST_TYPED  # bytes of a message from a page
+
+_log = logging.getLogger("hotseat")
+
+
+class UnknownScript(Exception):
+    """The script of the installed textual-serve is not the one that is known here."""
+
+
+def terminal_script() -> str:
+    """The script without links. Raises `UnknownScript`: a page with links would be worse than none."""
+    text, places = _LINKS.subn(_OURS, SCRIPT.read_text("utf-8"))
+    if places != 1 or "weblinksAddon" in text:
+        raise UnknownScript
+    return text
+
+
+class _Page:
+    """A page that is open.
+
+    task: plays the game.   touched: the time of the last key or click.   why: why it was closed; the
+    visitor reads this before the sentence on what is saved.
+    """
+
+    def __init__(self) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self.task: asyncio.Task[object] = task
+        self.websocket = web.WebSocketResponse(
+            heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE, timeout=PATIENCE
+        )
+        self.touched = monotonic()
+        self.why = ""
+        self._closing = asyncio.Event()
+
+    def close(self, why: str) -> None:
+        self.why = self.why or why
+        self._closing.set()
+
+    async def play(self, game: PageGame) -> None:
+        """Play until the game ends, or the page is closed from either side."""
+        show = self.websocket.send_bytes
+        doing = (
+            game.hand_on(show, lambda key: self.websocket.send_json(["file", key])),
+            self._listen(game),
+            self._closing.wait(),
+        )
+        tasks = [asyncio.ensure_future(coroutine) for coroutine in doing]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        for error in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(error, Flooded):
+                self.why = _("This page was closed because it sent more than the game could handle.")
+            elif isinstance(error, Exception) and not isinstance(error, OSError):  # not: it has gone
+                _log.warning("%s", _("a page sent an invalid message and was closed"))
+
+    async def _listen(self, game: PageGame) -> None:
+        """Hand the page's messages to the game. Raises `Flooded`, and other errors for invalid messages."""
+        async for message in self.websocket:
+            if message.type is not WSMsgType.TEXT:
+                continue
+            match json.loads(message.data):
+                case ["stdin", str(text)]:
+                    self.touched = monotonic()
+                    game.type(text)
+                case ["resize", {"width": width, "height": height}]:
+                    game.resize(width, height)
+                case ["focus" | "blur" as kind]:
+                    game.focus(here=kind == "focus")
+                case _:
+                    raise ValueError
+
+    async def say_goodbye(self, ending: Ending) -> None:
+        """Tell the visitor how the game ended, if the page is still there, and close the page."""
+        with suppress(ClientError, OSError, TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                why = self.why or (
+                    _("The game stopped unexpectedly.") if ending is Ending.UNKNOWN else _("Closed.")
+                )
+                await self.websocket.send_json(["ended", join_sentences((why, _(_KEPT[ending])))])
+                await self.websocket.close()
+
+
+class Pages:
+    """The answers to browsers: the page, its files and its game.
+
+    command: the words of the command that each page runs.   key: what visitors have to show, None for
+    nothing.   names: of this machine, beside its addresses.
+
+    Raises `UnknownScript`.
+    """
+
+    def __init__(self, command: Sequence[str], title: str, names: Collection[str], key: str | None) -> None:
+        self._command, self._title = command, title
+        self._access = Access(names, key, title)
+        self._texts = {
+            "/page.css": ("text/css", _own("page.css")),
+            "/page.js": ("text/javascript", _own("page.js")),
+            "/static/js/textual.js": ("text/javascript", terminal_script()),
+        }
+        self._open: dict[asyncio.Task[object], _Page] = {}
+        self._games: set[PageGame] = set()
+
+    def application(self) -> web.Application:
+        application = web.Application(middlewares=[watched, self._access.check])
+        application.on_response_prepare.append(add_headers)
+        application.router.add_get("/", self.page)
+        application.router.add_get("/ws", self.play)
+        application.router.add_get("/download/{key}", self.download)
+        for path in self._texts:
+            application.router.add_get(path, self.text)
+        for folder in ("css", "fonts"):
+            application.router.add_static(f"/static/{folder}", STATIC / folder)
+        return application
+
+    async def page(self, request: web.Request) -> web.Response:
+        """The page. All addresses in it are relative: it works under any name of this machine."""
+        if self._full and self._forgotten() is None:
+            raise _no_room()
+        wanted = request.query.get("fontsize", "")
+        size = (_number(wanted) if len(wanted) < 4 else 0) or FONT_SIZE
+        return html(
+            "page.html",
+            title=self._title,
+            font_size=str(max(FONT_SIZES.start, min(size, FONT_SIZES.stop - 1))),
+            smallest=str(SMALLEST),
+            columns=str(COLUMNS),
+            rows=str(ROWS),
+            longest=str(LONGEST_MESSAGE),
+            lost=_("Connection to the game lost. {kept}").format(kept=_(_KEPT[Ending.UNKNOWN])),
+            again=_("Play again"),
+            script=_("This page needs JavaScript."),
+        )
+
+    async def text(self, request: web.Request) -> web.Response:
+        kind, text = self._texts[request.path]
+        return web.Response(text=text, content_type=kind)
+
+    async def download(self, request: web.Request) -> web.StreamResponse:
+        """A file that a game offers, as a download and nothing else."""
+        key = request.match_info["key"]
+        game = next((game for game in self._games if key in game.files), None)
+        if game is None:
+            raise web.HTTPNotFound(text=_("This file is no longer available."))
+        file = game.files[key]
+        answer = web.StreamResponse()
+        answer.content_type = file.kind or "application/octet-stream"
+        answer.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(file.name)}"
+        await answer.prepare(request)
+        try:
+            async for piece in game.pieces(key):
+                await answer.write(piece)
+        except TimeoutError:
+            answer.force_close()  # without an end: the browser knows that something is missing
+            raise ConnectionError from None
+        await answer.write_eof()
+        return answer
+
+    # Games
+
+    @property
+    def _full(self) -> bool:
+        return len(self._open) >= MOST_PAGES
+
+    def _forgotten(self) -> _Page | None:
+        """The page that has been idle for longest, if it was idle for `LONG`; None: none was."""
+        oldest = min(
+            (page for page in self._open.values() if not page.why),
+            key=lambda page: page.touched,
+            default=None,
+        )
+        return oldest if oldest is not None and monotonic() - oldest.touched >= LONG else None
+
+    async def play(self, request: web.Request) -> web.WebSocketResponse:
+        """A page's game, for as long as the page is open. A browser would let a page of another site in."""
+        origin = request.headers.get("Origin")
+        if origin is not None and not is_from(origin, request.host):
+            raise web.HTTPForbidden(text=_("This page does not belong to this server."))
+        forgotten = self._forgotten() if self._full else None
+        if self._full and forgotten is None:
+            raise _no_room()
+        page = _Page()
+        if forgotten is not None:  # before any await, so that there are never too many pages
+            self._let_go(forgotten)
+        self._open[page.task] = page
+        try:
+            if forgotten is not None:
+                await asyncio.wait({forgotten.task}, timeout=2 * PATIENCE)
+            try:
+                await page.websocket.prepare(request)
+            except ValueError:  # a key of the handshake that is not ASCII
+                raise web.HTTPBadRequest from None
+            await self._play(page, request)
+        finally:
+            self._open.pop(page.task, None)
+        return page.websocket
+
+    def _let_go(self, page: _Page) -> None:
+        del self._open[page.task]
+        minutes = round(LONG / 60)
+        text = ngettext(
+            "This page was idle for {n} minute and was closed to make room for another.",
+            "This page was idle for {n} minutes and was closed to make room for another.",
+            minutes,
+        )
+        page.close(text.format(n=minutes))
+
+    async def _play(self, page: _Page, request: web.Request) -> None:
+        width, height = (_number(request.query.get(name, "")) for name in ("width", "height"))
+        try:
+            game = await PageGame.start(self._command, (width or COLUMNS, height or ROWS))
+        except OSError as error:
+            _log.warning("%s", reason(error))
+            await page.say_goodbye(Ending.UNKNOWN)
+            return
+        self._games.add(game)
+        try:
+            await page.play(game)
+        finally:
+            self._games.discard(game)
+            ending = await game.end()
+            if ending is Ending.NOT_SAVED:
+                _log.warning("%s", _("a game was not saved; its file could not be written"))
+            elif ending is Ending.UNKNOWN and game.last_words:
+                _log.warning("%s", game.last_words)
+        await page.say_goodbye(ending)
+
+    async def end_games(self) -> None:
+        """End every game, and tell its page. Call this while the server still receives the pages' answers:
+        closing a websocket takes both sides, and a browser would wait 2 s for the server's.
+        """
+        for page in self._open.values():
+            page.close(_("The server has stopped."))
+        if self._open:
+            await asyncio.wait(self._open, timeout=3 * PATIENCE)
+
+
+def _own(name: str) -> str:
+    return files("hotseat.web").joinpath(name).read_text("utf-8")
+
+
+def _no_room() -> web.HTTPException:
+    text = _("All {n} pages are in use. Close one and try again.").format(n=MOST_PAGES)
+    return web.HTTPServiceUnavailable(text=text)
+
+
+# Whether the game is saved, as far as that is known.
+_KEPT = {
+    Ending.SAVED: N_("Everything you played is saved."),
+    Ending.NOT_SAVED: N_("This game was not saved: its file could not be written."),
+    Ending.UNKNOWN: N_("Every move was saved as you made it, unless the screen said otherwise."),
+}
+
+
+def _number(text: str) -> int:
+    """A number in plain digits; 0 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+# The server
+
+
+class NotServed(Exception):
+    """The server cannot begin; the text is a sentence."""
+
+
+class Address(NamedTuple):
+    """Where a server listens: the address to open here, and whether only this machine can reach it."""
+
+    url: str
+    alone: bool
+
+
+def serve(
+    command: Sequence[str],
+    *,
+    title: str,
+    host: str,
+    port: int,
+    guarded: bool,
+    listening: Callable[[Address], None],
+    complain: Callable[[str], None],
+) -> None:
+    """Serve a Textual program until SIGTERM, or SIGHUP, or ctrl+c.
+
+    command: the words of the command that each page runs.   title: of the pages.
+    host: a name or an address of this machine.   port: 0 for any free one.
+    guarded: visitors have to show a key, which is part of the address.
+    listening: called once pages can be opened.   complain: called with a line on each problem.
+
+    Raises `NotServed`, and `KeyboardInterrupt` after ctrl+c, when all games have ended in order.
+    """
+    logging.getLogger().addHandler(_OneLine(complain))
+    key = new_key() if guarded else None
+    try:
+        pages = Pages(command, title, _names(host), key)
+    except UnknownScript:
+        text = _("the installed textual-serve is not supported; install version 1.1.3")
+        raise NotServed(text) from None
+
+    query = f"?{KEY}={key}" if key is not None else ""
+    asyncio.run(_serve(pages, host, port, lambda at: listening(at._replace(url=f"{at.url}{query}"))))
+
+
+async def _serve(pages: Pages, host: str, port: int, listening: Callable[[Address], None]) -> None:
+    asked_to_end = asyncio.Event()
+    for name in ("SIGTERM", "SIGHUP"):
+        with suppress(NotImplementedError, AttributeError):  # not on Windows
+            asyncio.get_running_loop().add_signal_handler(getattr(signal, name), asked_to_end.set)
+    runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=PATIENCE)
+    await runner.setup()
+    server = None
+    try:
+        server = await listen(runner, host, port)
+        listening(address_of(server))
+        await asked_to_end.wait()
+    finally:
+        await pages.end_games()
+        if server is not None:
+            server.close()
+        await runner.cleanup()
+
+
+async def listen(runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
+    """Listen for an application. Raises `NotServed`."""
+    assert runner.server is not None
+    connections = Connections(runner.server)
+    try:
+        return await asyncio.get_running_loop().create_server(connections, host, port)
+    except socket.gaierror:
+        raise NotServed(_("unknown host {host}").format(host=shown(host, 60))) from None
+    except UnicodeError:  # not a possible name of a machine
+        raise NotServed(_("{host} is not a valid host name").format(host=shown(host, 60))) from None
+    except OSError as error:
+        raise NotServed(_refused(error, host, port)) from None
+
+
+def _refused(error: OSError, host: str, port: int) -> str:
+    """Why the system does not let a server listen, in a sentence."""
+    where = {"host": shown(host, 60), "port": port}
+    match error.errno:
+        case errno.EADDRINUSE:
+            return _("port {port} on {host} is in use by another program; choose one with --port").format(
+                **where
+            )
+        case errno.EADDRNOTAVAIL | None:  # from Python 3.14 on asyncio gives no number with that
+            return _("{host} is not an address of this machine").format(**where)
+        case _:
+            why = reason(OSError(error.errno, os.strerror(error.errno)))
+            return _("port {port} on {host} cannot be opened: {reason}").format(**where, reason=why)
+
+
+def address_of(server: asyncio.Server) -> Address:
+    """The address to open, from the sockets of a server."""
+    places = [listener.getsockname() for listener in server.sockets]
+    addresses = [ip_address(str(place[0])) for place in places]
+    address, port = addresses[0], places[0][1]
+    if address.is_unspecified:  # every address of this machine
+        address = ip_address("::1" if address.version == 6 else "127.0.0.1")
+    host = f"[{address}]" if address.version == 6 else str(address)
+    return Address(f"http://{host}:{port}/", all(address.is_loopback for address in addresses))
+
+
+def _names(host: str) -> frozenset[str]:
+    """The names of this machine, beside its addresses; the server answers to no others."""
+    own = socket.gethostname().lower()
+    return frozenset(("localhost", own, f"{own.partition('.')[0]}.local", host.lower()))
+
+
+class _OneLine(logging.Handler):
+    """Logs a line for each message of a library: a visitor could otherwise fill the terminal."""
+
+    def __init__(self, complain: Callable[[str], None]) -> None:
+        super().__init__(logging.WARNING)
+        self._complain = complain
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._complain(shown(" ".join(record.getMessage().split())))

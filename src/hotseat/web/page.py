@@ -80,8 +80,7 @@ class PageGame:
         self._process = process
         self._in, self._out = process.stdin, process.stdout
         self._typed = bytearray()
-        self._messages: list[dict[str, object]] = []
-        self._size: Size | None = None  # the newest that is not passed on yet
+        self._messages: dict[str, dict[str, object]] = {}  # those that wait, by what they are about
         self._anything = asyncio.Event()
         self._errors = bytearray()
         self._leaving = False  # by itself, or because it was asked to
@@ -156,7 +155,7 @@ class PageGame:
         file = self.files[key]
         try:
             while True:
-                self._send({"type": "deliver_chunk_request", "key": key, "size": PIECE})
+                self._send(f"file {key}", type="deliver_chunk_request", key=key, size=PIECE)
                 async with asyncio.timeout(_SILENCE):
                     piece = await file.pieces.get()
                 if not piece:
@@ -178,21 +177,16 @@ class PageGame:
         self._anything.set()
 
     def resize(self, width: object, height: object) -> None:
-        """Pass on the page's size; of several that wait only the newest."""
         if type(width) is int and type(height) is int:  # anything else is no size
-            self._size = bounded(width, height)
-            self._anything.set()
+            width, height = bounded(width, height)
+            self._send("size", type="resize", width=width, height=height)
 
     def focus(self, *, here: bool) -> None:
-        kind: dict[str, object] = {"type": "focus" if here else "blur"}
-        self._messages = [
-            *(message for message in self._messages if message["type"] not in ("focus", "blur")),
-            kind,
-        ]
-        self._anything.set()
+        self._send("focus", type="focus" if here else "blur")
 
-    def _send(self, message: dict[str, object]) -> None:
-        self._messages.append(message)
+    def _send(self, about: str, **message: object) -> None:
+        """Pass on a message; of several about the same that wait, only the newest."""
+        self._messages[about] = message
         self._anything.set()
 
     async def _write(self) -> None:
@@ -207,11 +201,9 @@ class PageGame:
                 await self._anything.wait()
 
     def _next(self) -> bytes | None:
-        if self._size is not None:
-            (width, height), self._size = self._size, None
-            return _message({"type": "resize", "width": width, "height": height})
         if self._messages:
-            return _message(self._messages.pop(0))
+            message = self._messages.pop(next(iter(self._messages)))
+            return _packet(b"M", json.dumps(message).encode())
         if self._typed:
             piece = bytes(self._typed[:_AT_ONCE])
             del self._typed[:_AT_ONCE]
@@ -253,7 +245,7 @@ class PageGame:
         self._typed.clear()
         if not self._leaving:  # a signal on its way out would be the end at once, and not in order
             self._leaving = True
-            self._send({"type": "quit"})
+            self._send("quit", type="quit")
             if sys.platform != "win32":  # there it would be the end at once
                 self._process.terminate()  # overtakes whatever waits in the pipe
         try:
@@ -277,10 +269,6 @@ class PageGame:
 
 def bounded(width: int, height: int) -> Size:
     return max(1, min(width, WIDEST)), max(1, min(height, HIGHEST))
-
-
-def _message(message: dict[str, object]) -> bytes:
-    return _packet(b"M", json.dumps(message).encode())
 
 
 def _packet(kind: bytes, payload: bytes) -> bytes:

@@ -18,8 +18,8 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 from aiohttp import ClientSession, web
 from aiohttp.test_utils import TestClient, TestServer
 
-from hotseat.web import connections, server
-from hotseat.web.server import Pages, address_of, listen
+import hotseat.web as server
+from hotseat.web import Pages, address_of, connections, listen
 
 KEY = "the-key_that-nobody_guesses"
 PATIENCE = 60.0
@@ -239,7 +239,7 @@ async def test_a_fault_of_the_server_is_reported(
     async def fail(_pages: Pages, _request: web.Request) -> web.Response:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Pages, "script", fail)
+    monkeypatch.setattr(Pages, "text", fail)
     async with listening() as port, ClientSession() as session:
         url = f"http://127.0.0.1:{port}/static/js/textual.js?token={KEY}"
         async with session.get(url) as answer:

@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
-from hotseat.web import server as pagescript
-from hotseat.web.server import UnknownScript, terminal_script
+from hotseat import web as served
+from hotseat.web import UnknownScript, terminal_script
 
 LINKS = "this.weblinksAddon=new S.WebLinksAddon,this.terminal.loadAddon(this.weblinksAddon),"
 
@@ -30,6 +30,6 @@ def test_a_script_that_is_not_known_is_refused(
 ) -> None:
     script = tmp_path / "textual.js"
     script.write_text(text)
-    monkeypatch.setattr(pagescript, "SCRIPT", script)
+    monkeypatch.setattr(served, "SCRIPT", script)
     with pytest.raises(UnknownScript):
         terminal_script()
