@@ -15,22 +15,20 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from rich.cells import cell_len
 from tests.screen_text import screen_rows
 from textual.pilot import Pilot
 
-from azul import cli as azul_commands
-from azul import game as azul_record
-from azul import game as azul_saves
+from azul import cli as azul_cli
+from azul import game as azul_game
 from azul.tui.app import AzulApp
 from hotseat.record.names import refused_character
 from hotseat.session import Session
-from stratopolis import cli as stratopolis_commands
-from stratopolis import game as stratopolis_record
-from stratopolis import game as stratopolis_saves
+from stratopolis import cli as stratopolis_cli
+from stratopolis import game as stratopolis_game
 from stratopolis.tui.app import StratopolisApp
 
 # Each is a name that a record may hold: those with escape sequences and overrides are refused.
@@ -81,30 +79,29 @@ def seen(text: str) -> None:
         assert marks <= 15, f"a heap of marks in {text[:300]!r}"
 
 
-def rows(pilot: Pilot[int]) -> list[str]:
-    return screen_rows(pilot.app.screen)
-
-
 def look(pilot: Pilot[int]) -> str:
     """What stands on the screen; every row is as wide as the screen."""
-    found = rows(pilot)
+    found = screen_rows(pilot.app.screen)
     for row in found:
         seen(row)
         assert cell_len(row) == 80, row
     return "\n".join(found)
 
 
-def azul(*names: str) -> Any:
-    return azul_saves.LIBRARY.begin(azul_record.Setup(names, first=1, seed="x"))
+class Program(NamedTuple):
+    """A game: its module `game`, its app, its command line."""
+
+    game: Any
+    app: Any
+    run: Callable[[list[str]], int]
+
+    def begin(self, *names: str) -> Any:
+        return self.game.LIBRARY.begin(self.game.Setup(names, first=1, seed="x"))
 
 
-def stratopolis(*names: str) -> Any:
-    return stratopolis_saves.LIBRARY.begin(stratopolis_record.Setup(names, first=1, seed="x"))
-
-
-PARTS: dict[str, tuple[Any, Any, Any]] = {
-    "azul": (azul, AzulApp, azul_record.Flags()),
-    "stratopolis": (stratopolis, StratopolisApp, stratopolis_record.Flags()),
+PROGRAMS = {
+    "azul": Program(azul_game, AzulApp, azul_cli.run),
+    "stratopolis": Program(stratopolis_game, StratopolisApp, stratopolis_cli.run),
 }
 
 
@@ -147,13 +144,13 @@ def told(run: Callable[[list[str]], int], lines: Sequence[str], *arguments: str)
     ],
 )
 async def test_names_on_the_screens(game: str, names: tuple[str, ...], home: Path) -> None:
-    begin, app_of, flags = PARTS[game]
-    with begin(*names) as finished:
+    program = PROGRAMS[game]
+    with program.begin(*names) as finished:
         play(finished)
         path = finished.retitle(INVISIBLE)
-    session = begin(*names)
+    session = program.begin(*names)
     play(session, 6)
-    app = app_of(session, flags)
+    app = program.app(session, program.game.Flags())
     texts = []
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -180,7 +177,7 @@ async def test_names_on_the_screens(game: str, names: tuple[str, ...], home: Pat
         texts.append(look(pilot))
         assert app.screen is screen
         app.pop_screen()
-        over = azul_saves.LIBRARY.resume(path) if game == "azul" else stratopolis_saves.LIBRARY.resume(path)
+        over = program.game.LIBRARY.resume(path)
         app.navigator.open(over)
         await settled(pilot)
         texts.append(look(pilot))
@@ -197,13 +194,12 @@ async def settled(pilot: Pilot[int]) -> None:
 
 @pytest.mark.parametrize("game", ["azul", "stratopolis"])
 def test_names_in_the_commands(game: str, home: Path) -> None:
-    begin, _app, _flags = PARTS[game]
-    run = (azul_commands if game == "azul" else stratopolis_commands).run
+    _game, _app, run = program = PROGRAMS[game]
     names = (*MARKUP, *UNSEEN, *HEAPS, INVISIBLE, *EVERY)
     step = 4 if game == "azul" else 2
     several = [names[place : place + step] for place in range(0, len(names) - step + 1, step)]
     for number, some in enumerate(several):
-        with begin(*some) as session:
+        with program.begin(*some) as session:
             play(session, 6 if number % 4 else 1000)
             session.retitle(f"{INVISIBLE}{number}")
         text = printed(run, "show", str(session.path))
@@ -230,11 +226,10 @@ def test_names_in_the_commands(game: str, home: Path) -> None:
 @pytest.mark.parametrize("game", ["azul", "stratopolis"])
 def test_names_line_by_line(game: str, home: Path) -> None:
     """At a terminal, from the first question on."""
-    begin, _app, _flags = PARTS[game]
-    run = (azul_commands if game == "azul" else stratopolis_commands).run
+    _game, _app, run = program = PROGRAMS[game]
     words = ("moves", "board", "boards", "scores", "log all", "seats", "board --drawn", INVISIBLE, "save")
     for one, other in pairwise([*UNSEEN[3:], *HEAPS, INVISIBLE, *EVERY]):
-        with begin(one, other) as session:
+        with program.begin(one, other) as session:
             play(session, 3)
         lines = [*words, "undo", "redo", f"board {other}", "quit"]
         said = told(run, lines, "resume", str(session.path))
@@ -261,18 +256,18 @@ async def test_a_bot_file_is_run_only_where_the_command_line_names_it(
     (home / "settings.toml").write_text(f'names = ["Ada", "Bela"]\nseats = {seats}\nplayers = 2\n')
     whos = ("computer own ./bot.py", f"computer own {tmp_path}/bot.py", "computer hard.py")
     for who in whos:
-        header = azul_record.Setup(("Ada", "Bela"), first=1, seed="x").header()
+        header = azul_game.Setup(("Ada", "Bela"), first=1, seed="x").header()
         (home / "20260101-000001.azul").write_text(f"{header}seat 1 {who}\nseat 2 computer ./bot.py\n")
-        with azul_saves.LIBRARY.resume(home / "20260101-000001.azul") as session:
+        with azul_game.LIBRARY.resume(home / "20260101-000001.azul") as session:
             session.advance()
-            async with AzulApp(session, azul_record.Flags()).run_test(size=(80, 24)) as pilot:
+            async with AzulApp(session, azul_game.Flags()).run_test(size=(80, 24)) as pilot:
                 await settled(pilot)
                 assert session.seats == ("person", "person")
                 if who == whos[0]:
                     pilot.app.push_screen(AzulApp.start_screen(pilot.app))  # type: ignore[arg-type]
                     await settled(pilot)
     for command in (["games"], ["stats"], ["show", str(home / "20260101-000001.azul")]):
-        printed(azul_commands.run, *command)
+        printed(azul_cli.run, *command)
     assert not was_run.exists()
 
 

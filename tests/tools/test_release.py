@@ -1,4 +1,4 @@
-"""Builds are the same wherever and whenever they are made, and list their dependencies."""
+"""Builds are the same wherever and whenever they are made; every dependency is pinned and listed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import re
 import tomllib
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tools.release import build as release
@@ -55,6 +56,10 @@ def test_what_differs_is_named(tmp_path: Path) -> None:
         release.compared(tmp_path / "a", tmp_path / "b")
 
 
+def declared() -> dict[str, Any]:
+    return dict(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"])
+
+
 def pins(name: str) -> dict[str, set[str]]:
     """The packages in a file: their version, and what their files hash to."""
     text = (REQUIREMENTS / name).read_text(encoding="utf-8")
@@ -82,10 +87,38 @@ def test_the_list_of_parts_is_of_what_is_pinned() -> None:
     }
     assert found == pins("serve.txt")
     assert all(part["purl"] == f"pkg:pypi/{part['name']}@{part['version']}" for part in sbom["components"])
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = declared()
     component = sbom["metadata"]["component"]
     assert (component["name"], component["version"]) == (project["name"], project["version"])
     (root,) = sbom["dependencies"]
     asked = [*project["dependencies"], *project["optional-dependencies"]["browser"]]
     names = [each.split("/")[1].split("@")[0] for each in root["dependsOn"]]
     assert sorted(names) == sorted(re.split("[=<>]", each)[0] for each in asked)
+
+
+@pytest.mark.parametrize("file", ["play", "serve", "build", "dev", "release"])
+def test_every_pinned_package_has_one_version_and_hashes(file: str) -> None:
+    """Also of the ones that other systems need; and nothing says where packages come from."""
+    text = (REQUIREMENTS / f"{file}.txt").read_text(encoding="utf-8")
+    assert not re.search(r"https?:|index-url|find-links|trusted-host|\.(org|com|net|io)\b", text)
+    blocks = re.split(r"\n(?=[a-z])", text.partition("\n")[2])
+    names = set()
+    for block in blocks:
+        first, *rest = block.strip().split("\n")
+        found = re.fullmatch(r"([a-z0-9-]+)==[0-9][^ ]*( ; .+)? \\", first)
+        assert found, first
+        names.add(found[1])
+        assert rest
+        assert all(re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}( \\)?", line) for line in rest), first
+    project = declared()
+    extras = project["optional-dependencies"]
+    browser, build = [*project["dependencies"], *extras["browser"]], ["hatchling", "editables"]
+    wanted = {
+        "play": project["dependencies"],
+        "serve": browser,
+        "build": build,
+        "dev": [*browser, *extras["dev"], *build],
+        "release": ["uv", "pip-audit", "cyclonedx-bom"],
+    }[file]
+    said = {re.split(r"[\[=<>~]", each)[0] for each in wanted} - {project["name"]}
+    assert said <= names, said - names
