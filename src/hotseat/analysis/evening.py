@@ -16,7 +16,7 @@ from hotseat.record.header import PERSON
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.storage.files import split_stem
-from hotseat.storage.library import File, OnProgress, collect
+from hotseat.storage.library import File, Library, OnProgress
 
 
 class Outcome(NamedTuple):
@@ -116,7 +116,7 @@ class Evening(Generic[P, M, E]):
         def take(file: File, record: Record[P, M, E]) -> None:
             self._read[file.path, file.played.timestamp()] = self._outcome(record)
 
-        if collect(self.spec, unread, take, progress) is None:
+        if Library(self.spec).collect(take, progress=progress, files=unread) is None:
             return None
         outcomes = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
         return {key: ended for key, ended in outcomes.items() if ended is not None}

@@ -127,8 +127,7 @@ class Library(Generic[P, M, E]):
 
     def begin(self, setup: GameSetup[P, M, E], folder: Path | None = None) -> Session[P, M, E]:
         """Begin a game in a new file named after the time; if none can be made, the session says so."""
-        folder = folder or data_folder()
-        return Session.begin(self.spec, setup.header(), folder, new_name(), setup.seats)
+        return Session.begin(self.spec, setup.header(), folder or data_folder(), new_name(), setup.seats)
 
     def branch(
         self,
@@ -211,9 +210,27 @@ class Library(Generic[P, M, E]):
         take: Callable[[File, Record[P, M, E]], T | None],
         folder: Path | None = None,
         progress: OnProgress | None = None,
+        files: Sequence[File] | None = None,
     ) -> Collected[T] | None:
-        """Collect from every saved game as the function `collect` does, in the order of their last change."""
-        return collect(self.spec, self.files(folder), take, progress)
+        """Collect what `take` returns for each saved game, unless None, in the order of their last change.
+
+        Unreadable files are skipped and listed as faults. None if `progress` stopped it.
+        files: only these, in this order.
+        """
+        files = self.files(folder) if files is None else files
+        results: list[T] = []
+        faults: list[RecordError] = []
+        for done, file in enumerate(files, 1):
+            try:
+                result = take(file, read_file(self.spec, file.path))
+            except RecordError as fault:
+                faults.append(fault)
+            else:
+                if result is not None:
+                    results.append(result)
+            if progress is not None and not progress(done, len(files)):
+                return None
+        return Collected(tuple(results), tuple(faults))
 
 
 def _size(path: Path) -> int:
@@ -300,31 +317,6 @@ class Collected(NamedTuple, Generic[T]):
 
     results: tuple[T, ...] = ()
     faults: tuple[RecordError, ...] = ()
-
-
-def collect(
-    spec: GameSpec[P, M, E],
-    files: Sequence[File],
-    take: Callable[[File, Record[P, M, E]], T | None],
-    progress: OnProgress | None = None,
-) -> Collected[T] | None:
-    """Read files, and collect what `take` returns for each record, unless None.
-
-    Unreadable files are skipped and listed as faults. None if `progress` stopped it.
-    """
-    results: list[T] = []
-    faults: list[RecordError] = []
-    for done, file in enumerate(files, 1):
-        try:
-            result = take(file, read_file(spec, file.path))
-        except RecordError as fault:
-            faults.append(fault)
-        else:
-            if result is not None:
-                results.append(result)
-        if progress is not None and not progress(done, len(files)):
-            return None
-    return Collected(tuple(results), tuple(faults))
 
 
 def retitle_game(path: Path, title: str) -> Path:
@@ -421,18 +413,21 @@ def farewell_to(session: Session[P, M, E], program: str) -> Farewell | None:
         return None
     if session.lost is not None:
         return Farewell(_lost(session, program), lost=True)
-    parts = []
-    if session.left_file is not None:
-        parts.append(_moved(session, program))
-    if program and not session.finished and not session.ended_early:  # else `resume` takes another one
-        parts += [] if parts else [_("The game is saved.")]
-        parts.append(_("To continue, type: {command}").format(command=_command(session, program)))
-    text = "\n".join(parts) if session.left_file is not None else join_sentences(parts)
-    return Farewell(text) if parts else None
+    moved = _moved(session, program) if session.left_file is not None else ""
+    if not program or session.finished or session.ended_early:  # else `resume` takes another one
+        return Farewell(moved) if moved else None
+    resume = _("To continue, type: {command}").format(command=_command(session, program))
+    return Farewell(f"{moved}\n{resume}" if moved else join_sentences((_("The game is saved."), resume)))
 
 
 def _lost(session: Session[P, M, E], program: str) -> str:
-    if not session.partly_saved:
+    if not program:
+        text = _("game not saved: {names}; {reason}")
+        if session.partly_saved:
+            text = _("last moves not saved: {names}; {reason}")
+            if session.only_end_unsaved:
+                text = _("game not ended, but saved: {names}; {reason}")
+    elif not session.partly_saved:
         text = _("the game was not saved: {reason}")
     elif session.only_end_unsaved:
         text = _("the game was not ended: {reason}; its moves are saved, and `{program} resume` continues it")
@@ -440,12 +435,6 @@ def _lost(session: Session[P, M, E], program: str) -> str:
         text = _("the last moves of the game were not saved: {reason}")
     else:
         text = _("the last moves were not saved: {reason}; to continue without them, type `{command}`")
-    if not program:
-        text = _("game not saved: {names}; {reason}")
-        if session.partly_saved:
-            text = _("last moves not saved: {names}; {reason}")
-            if session.only_end_unsaved:
-                text = _("game not ended, but saved: {names}; {reason}")
     command = _command(session, program)
     return text.format(names=_names(session), reason=session.lost, program=program, command=command)
 
@@ -468,10 +457,9 @@ def _command(session: Session[P, M, E], program: str) -> str:
 def _moved(session: Session[P, M, E], program: str) -> str:
     assert session.left_file is not None
     old, new = shown(session.left_file.name), shown(str(session.path), 1000)
+    text = _("Another program changed {old}, so this game is saved in {new}: {names}.")
     if program:
         text = _("Another program changed {old}, so the game is saved in {new}.")
-        return text.format(old=old, new=new)
-    text = _("Another program changed {old}, so this game is saved in {new}: {names}.")
     return text.format(old=old, names=_names(session), new=new)
 
 

@@ -349,12 +349,6 @@ def _pieces(text: str) -> list[tuple[int, int, bool]]:
     return [*pieces, (end, len(text), False)] if end < len(text) else pieces
 
 
-def visual(text: str, *, from_right: bool) -> str:
-    if not has_right_to_left(text):
-        return text
-    return "".join(placed.character for placed in visual_order(text, from_right=from_right))
-
-
 def _set_directions(characters: Sequence[Character], line: str, *, from_right: bool) -> None:
     """Set the direction of some signs and figures."""
 

@@ -13,8 +13,9 @@ from tests.hotseat.race import HEADER, RACE, Move, Position, failing
 
 from azul.game import LIBRARY, Setup
 from hotseat.record.reader import Record
-from hotseat.storage.library import Collected, File, collect, farewell_to
+from hotseat.storage.library import Collected, File, Library, farewell_to
 
+RACES = Library(RACE)
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
@@ -33,14 +34,14 @@ def length(file: File, record: Record[Position, Move, str]) -> tuple[int, int] |
 
 def test_what_is_taken_is_kept_in_order_and_nothing_is_left_out(tmp_path: Path) -> None:
     files = written(tmp_path, HEADER + "roll 1\n", HEADER, HEADER + "roll 1\nadd 2\n")
-    assert collect(RACE, files, length) == Collected(((1, 1), (3, 2)), ())
-    assert collect(RACE, [], length) == Collected()
+    assert RACES.collect(length, files=files) == Collected(((1, 1), (3, 2)), ())
+    assert RACES.collect(length, files=[]) == Collected()
 
 
 def test_what_cannot_be_read_is_a_fault_of_its_own(tmp_path: Path) -> None:
     files = written(tmp_path, "nonsense", HEADER + "roll 1\n")
     files.append(File(3, tmp_path / "gone.race", NOON))
-    collected = collect(RACE, files, length)
+    collected = RACES.collect(length, files=files)
     assert collected is not None
     assert collected.results == ((2, 1),)
     assert [fault.file for fault in collected.faults] == [
@@ -57,7 +58,7 @@ def test_it_stops_when_told_to_and_reads_no_further(tmp_path: Path) -> None:
         read.append(file.number)
         return file.number
 
-    assert collect(RACE, files, take, lambda done, total: (done, total) != (2, 4)) is None
+    assert RACES.collect(take, progress=lambda done, total: (done, total) != (2, 4), files=files) is None
     assert read == [1, 2]
 
 

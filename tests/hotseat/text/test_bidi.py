@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from hotseat.text import arrange, arranged, has_right_to_left, visual, visual_order
+from hotseat.text import arrange, arranged, has_right_to_left, visual_order
 
 # Hebrew letters join nothing, so that only the order is compared.
 HEBREW = "אבגדה"
@@ -34,11 +34,11 @@ def test_every_character_is_placed_once(text: str, from_right: bool) -> None:
 @pytest.mark.parametrize("text", ["", "Ada", "Zoë · 3B2 …", "青いタイル", "Ωμέγα Жук"])
 def test_text_from_left_to_right_stays_and_imports_nothing(text: str) -> None:
     assert not has_right_to_left(text)
-    assert visual(text, from_right=True) == text
+    assert arrange(text, from_right=True) == text
 
 
 def test_letters_join_and_the_sentence_runs_from_right() -> None:
-    assert visual("نوبت Ada است.", from_right=True) == ".ﺖﺳﺍ Ada ﺖﺑﻮﻧ"
+    assert arrange("نوبت Ada است.", from_right=True) == ".ﺖﺳﺍ Ada ﺖﺑﻮﻧ"
 
 
 def test_lam_with_alef_is_one_letter_that_stands_for_the_first_of_both() -> None:
@@ -48,8 +48,8 @@ def test_lam_with_alef_is_one_letter_that_stands_for_the_first_of_both() -> None
 
 
 def test_invisible_controls_are_left_out_and_marks_follow_their_letter() -> None:
-    assert visual("می‌شود", from_right=True) == "ﺩﻮﺷﯽﻣ"
-    assert visual("מַה", from_right=True) == "המַ"
+    assert arrange("می‌شود", from_right=True) == "ﺩﻮﺷﯽﻣ"
+    assert arrange("מַה", from_right=True) == "המַ"
 
 
 SENTENCES = {
@@ -124,7 +124,7 @@ def test_any_text_can_be_put_in_order(text: str, from_right: bool) -> None:
 
 @pytest.mark.parametrize("text", ["Ada\ue000علی", "\U000e0041علی", "\u2066Ada\u2069 علی"])
 def test_characters_without_a_direction_and_controls_do_no_harm(text: str) -> None:
-    assert "علی"[::-1] == visual(text, from_right=False).translate(UNJOINED)[-3:]
+    assert "علی"[::-1] == arrange(text, from_right=False).translate(UNJOINED)[-3:]
 
 
 UNJOINED = str.maketrans("ﻋﻠﯽﻲﻰ", "علییی")

@@ -23,7 +23,7 @@ from textual.screen import Screen
 from azul.game import LIBRARY
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
-from hotseat.text import visual
+from hotseat.text import arrange
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage
 from hotseat.tui.screens.settings import SettingsScreen
@@ -225,7 +225,7 @@ async def test_names_are_text_and_never_markup() -> None:
     async with start() as pilot:
         shown = "\n".join(rows(pilot))
         assert all(name in shown for name in names[:3])
-        last = visual(names[3], from_right=False)
+        last = arrange(names[3], from_right=False)
         assert f"Continue: [red]Ada 0, [@click=app… 0, 日本語 0, {last} 0" in shown
         await press(pilot, "f6")
         assert isinstance(pilot.app.screen, Table)

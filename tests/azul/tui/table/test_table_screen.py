@@ -9,7 +9,7 @@ from tests.azul.tui.playing import begun, open_table, play_until, played, rows, 
 from azul.rules import CENTRE, NO_TILES, Colour, Event, MarkerTaken, Phase, Pick, Picked
 from azul.tui.cursor import Cursor, groups
 from azul.tui.scene import pick_words
-from hotseat.text import visual
+from hotseat.text import arrange
 from hotseat.text.fit import wrapped
 from hotseat.tui.widgets.lines import TitleView
 
@@ -67,10 +67,10 @@ async def test_names_are_shown_as_they_are(size: tuple[int, int]) -> None:
     async with open_table(session, size) as (pilot, _table):
         for _ in range(4):
             shown = "\n".join(rows(pilot))
-            assert all(visual(name, from_right=False) in shown for name in HARD)
+            assert all(arrange(name, from_right=False) in shown for name in HARD)
             assert all(cell_len(row) == size[0] for row in rows(pilot))
             name = HARD[(session.position.to_play or 1) - 1]
-            assert f"{visual(name, from_right=False)} to play" in rows(pilot)[0]
+            assert f"{arrange(name, from_right=False)} to play" in rows(pilot)[0]
             group = groups(session.position)[0]
             await type_pick(pilot, Pick(*group, 5))
             assert said(pilot, "told").startswith(f"{name} took ")

@@ -10,7 +10,7 @@ from rich.color import Color
 from rich.style import Style
 from textual.strip import Strip
 
-from hotseat.text import visual
+from hotseat.text import arrange
 from hotseat.text.fit import fitted, wrapped
 from hotseat.tui.drawing.canvas import Canvas, Cells, Pair, row_of_pixels, two_pixels
 
@@ -49,7 +49,7 @@ def test_text_stands_there_as_it_is(text: str) -> None:
     behind = cells.put(2, 0, text, INK)
     cells.put(behind, 0, "|", INK)
     assert behind == 2 + cell_len(text)
-    assert texts(cells)[0].rstrip() == f"  {visual(text, from_right=False)}|"
+    assert texts(cells)[0].rstrip() == f"  {arrange(text, from_right=False)}|"
     assert cell_len(texts(cells)[0]) == 30
 
 
