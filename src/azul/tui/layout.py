@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 from functools import cache
 from itertools import product
+from operator import attrgetter
 from typing import NamedTuple
 
 from azul.rules import FACTORIES
-from azul.tui.widgets.market import FactoryLook, MarketPlan, Room, Shape, market_plan, shapes, slots
+from azul.tui.widgets.market import FactoryLook, MarketPlan, Room, Shape, market_plan, shapes
 from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Scale
 from hotseat.tui.drawing.canvas import Box
 
@@ -79,11 +80,11 @@ class Plan(NamedTuple):
 class Body(NamedTuple):
     """Market, boards and log, counted from the corner of the room between title and lines.
 
-    faults: what makes it worse than others of the same tiles.
+    market: its upper left cell.   faults: what makes it worse than others of the same tiles.
     """
 
     plates: MarketPlan
-    market: Box
+    market: tuple[int, int]
     boards: tuple[Box, ...]
     log: Box | None
     width: int
@@ -124,8 +125,7 @@ def plan(
         return None
     for level in _levels(scales, players):
         wide, high = level.scale.board
-        crowded = 2 * wide >= width and 2 * (high - 1) >= height  # for two boards beside or above each other
-        if crowded or _area(level, players) > width * (height - 4 * _LINE):
+        if 2 * wide >= width and 2 * (high - 1) >= height:  # for two boards beside or above each other
             continue
         for comfort in _COMFORTS if level.kind is FactoryLook.BARE else _COMFORTS[:_PLATED]:
             if comfort[0] >= prompt and (found := _planned(level, comfort, players, width, height)):
@@ -149,15 +149,6 @@ def _planned(
     if better is not None and better.faults <= best.faults:
         return _placed(better, apart.scale, rows, width, height)
     return _placed(best, sized, rows, width, height)
-
-
-@cache
-def _area(level: Level, players: int) -> int:
-    """Fewer cells than that never suffice for a table."""
-    scale, count = level.scale._replace(air=0), FACTORIES[players]
-    factory = min(shape.width * shape.height for shape in shapes(level.scale) if shape.kind is level.kind)
-    centre, log = slots(players) * scale.face * scale.height, _LEAST_LOG * _LOG_ROWS if level.log else 0
-    return players * scale.board[0] * scale.board[1] + count * factory + centre + log
 
 
 def _levels(scales: Sequence[Scale], players: int) -> Iterator[Level]:
@@ -198,7 +189,7 @@ def _best(room: Room, blank: int, level: Level) -> Body | None:
     bodies = _bodies(room, blank, level)
     if level.log:
         bodies = (body for body in bodies if body.log and _divided(body.log))
-    return min(bodies, key=lambda body: body.faults, default=None)
+    return min(bodies, key=attrgetter("faults"), default=None)
 
 
 def _divided(log: Box) -> tuple[Box, Box] | None:
@@ -214,8 +205,8 @@ def _divided(log: Box) -> tuple[Box, Box] | None:
 
 def _placed(body: Body, scale: Scale, prompt: int, width: int, height: int) -> Plan:
     """Everything in its place, the whole in the middle."""
-    spare = height - 3 * _LINE - prompt - body.height
-    x, y = max((width - body.width) // 2, min(EDGE, width - body.width)), _LINE + spare // 2
+    x, y = max((width - body.width) // 2, min(EDGE, width - body.width)), _LINE
+    y += (height - 3 * _LINE - prompt - body.height) // 2
     log, store = body.log.moved(x, y) if body.log else None, None
     if log is not None:
         log, store = _divided(log) or (log, None)
@@ -223,7 +214,7 @@ def _placed(body: Body, scale: Scale, prompt: int, width: int, height: int) -> P
     return Plan(
         scale,
         Box(0, 0, width, _LINE),
-        body.market.moved(x, y),
+        Box(*body.market, body.plates.width, body.plates.height).moved(x, y),
         body.plates,
         tuple(board.moved(x, y) for board in body.boards),
         Box(x, end, across, _LINE),
@@ -268,12 +259,13 @@ def _markets(room: Room, level: Level, *, below_title: bool = False) -> Iterator
         height = room.height - (_title_gap(shape) if below_title else 0)
         market = room._replace(width=room.width + shape.overhang, height=height)
         tried = (market_plan(market, shape, columns, beside=beside) for beside in (False, True))
-        yield from (plan for plan in tried if plan is not None)
+        yield from filter(None, tried)
 
 
-def _fault(shape: Shape, scale: Scale) -> float:
-    packed = not scale.letters and shape.step == scale.face  # neighbours in a factory run into each other
-    return 0.5 * shapes(scale).index(shape) + 4 * packed
+def _faults(room: Room, shape: Shape, width: int) -> float:
+    """What is bad about factories of a shape, and about what stays free of the room's width."""
+    packed = not room.scale.letters and shape.step == room.scale.face  # neighbours run into each other
+    return 0.5 * shapes(room.scale).index(shape) + 4 * packed + (room.width - width) / room.width
 
 
 def _gaps(spare: int, least: Sequence[int], costs: Sequence[int]) -> list[int]:
@@ -318,16 +310,14 @@ def _log_places(room: Room, across: int, level: Level) -> Sequence[LogAt]:
 
 
 def _market_widths(room: Room, across: int, at: LogAt) -> list[int]:
-    width = room.scale.board[0]
-    boards = across * (width + _GAP) - _GAP
+    """The columns there may be for a market, the best first."""
+    boards = across * (room.scale.board[0] + _GAP) - _GAP
+    if at is LogAt.MARKET:
+        most = boards + (across - 1) * (_apart(room, across, at) - _GAP) - _LOG_GAP
+        return [most - columns for columns in _LOGS if most > columns]
     if at is LogAt.NOWHERE:
         return sorted({boards, room.width})
-    if at is LogAt.MARKET:
-        most = across * (width + _apart(room, across, at)) - _apart(room, across, at) - _LOG_GAP
-        return [most - columns for columns in _LOGS if most > columns]
-    if across == 1 or room.width - boards < _LOG_COLUMNS:
-        return []
-    return sorted({min(room.width, boards + _LOG_GAP + _MOST_LOG), room.width})
+    return [room.width] if across > 1 and room.width - boards >= _LOG_COLUMNS else []
 
 
 def _apart(room: Room, across: int, at: LogAt) -> int:
@@ -366,9 +356,9 @@ def _body_above(room: Room, blank: int, across: int, plates: MarketPlan, at: Log
     elif players % across:
         log_box = Box(0, y + step_y, min(width, _MOST_LOG), height)
     whole = max(whole, market_width)
-    faults = _fault(plates.shape, room.scale) + 2 * (players > 2) + 3 * (across == 1)
-    faults += plates.rows - 1 + (room.width - whole) / room.width + 0.5 * (at is LogAt.MARKET)
-    market = Box(-plates.shape.overhang, above, plates.width, plates.height)
+    faults = 2 * (players > 2) + 3 * (across == 1) + plates.rows - 1 + 0.5 * (at is LogAt.MARKET)
+    faults += _faults(room, plates.shape, whole)
+    market = -plates.shape.overhang, above
     return Body(plates, market, boards, log_box, whole, end + below, faults)
 
 
@@ -447,9 +437,9 @@ def _body_around(room: Room, blank: int, sides: Sides, plates: MarketPlan, at: L
         log_box = Box(market.x, top, min(_MOST_LOG, market.width), max(_end(boards), y + high - 1) - top)
     elif room.players == 3:  # in the quarter that is free
         log_box = Box(0, y + step, min(width, _MOST_LOG), height)
-    faults = _fault(plates.shape, room.scale) + 3.0 * (room.players == 2) + 0.5 * (at is LogAt.MARKET)
-    faults += 0.5 * (plates.rows > _MOST_AROUND) + (room.width - whole) / room.width
-    return Body(plates, market, boards, log_box, whole, end + below, faults)
+    faults = 3 * (room.players == 2) + 0.5 * (at is LogAt.MARKET) + 0.5 * (plates.rows > _MOST_AROUND)
+    faults += _faults(room, plates.shape, whole)
+    return Body(plates, market[:2], boards, log_box, whole, end + below, faults)
 
 
 def _columns_around(
@@ -478,9 +468,8 @@ def _in_free_quarter(room: Room, blank: int, level: Level) -> Iterator[Body]:
     most, high = room.width - width - _GAP, room.height - blank - height - blank
     if most < width or high < height:
         return
-    for wide in sorted({width, most}):
-        for plates in _markets(room._replace(width=wide, height=high), level):
-            yield _body_in_quarter(room, blank, plates)
+    for plates in _markets(room._replace(width=most, height=high), level):
+        yield _body_in_quarter(room, blank, plates)
 
 
 def _body_in_quarter(room: Room, blank: int, plates: MarketPlan) -> Body:
@@ -493,7 +482,6 @@ def _body_in_quarter(room: Room, blank: int, plates: MarketPlan) -> Body:
     if column - width >= _LOG_GAP + _LEAST_LOG:
         log_width = min(_MOST_LOG, column - width - _LOG_GAP)
         log_box = Box(column - log_width, y, log_width, height)
-    faults = _fault(plates.shape, room.scale) + 1 + plates.rows / 2
-    faults += (room.width - x - width) / room.width
-    market = Box(-plates.shape.overhang, below, plates.width, plates.height)
+    faults = 1 + plates.rows / 2 + _faults(room, plates.shape, x + width)
+    market = -plates.shape.overhang, below
     return Body(plates, market, boards, log_box, x + width, below + low + end, faults)

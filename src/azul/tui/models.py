@@ -59,16 +59,12 @@ class Account(NamedTuple):
         return sum(tile.points for tile in self.laid)
 
     @property
-    def lost(self) -> int:
-        return self.floor.lost if self.floor else 0
-
-    @property
     def added(self) -> int:
         return self.bonus.points if self.bonus else 0
 
     @property
     def after(self) -> int:
-        return self.before + self.gained - self.lost + self.added
+        return self.before + self.gained - (self.floor.lost if self.floor else 0) + self.added
 
     def heading(self, *, open_end: bool = False, named: bool = False) -> str:
         """The sum: `12 + 7 - 2 = 17`, or `1 - 11, down to 0` where a floor costs more than there is.

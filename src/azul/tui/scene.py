@@ -127,7 +127,7 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
 
     def position_changed(self) -> None:
         self.kept_back, self.handed_over, self.account_skipped = 0, None, False
-        self.reset_cursor()
+        self.cursor = Cursor()
 
     @property
     def waiting(self) -> bool:

@@ -140,7 +140,10 @@ SCALES = (HUGE, LARGE, MIDDLE, SMALL, TINY, LETTERS)
 
 def in_order(tiles: Tiles) -> list[Colour]:
     """The tiles one by one, in the order B Y R K W, as sources show them."""
-    return [colour for colour in tiles.colours for _ in range(tiles[colour])]
+    found: list[Colour] = []
+    for colour in tiles.colours:
+        found += [colour] * tiles[colour]
+    return found
 
 
 class Look(IntEnum):
@@ -461,13 +464,13 @@ class TilePainter:
 
 
 def halves(pixels: Sequence[str], colours: Mapping[str, Color | None], ground: Color | None) -> Stamp:
-    """Pixels, rows of a letter each, as cells of half blocks; below the last row of an odd number the ground
-    shows, and for letters without a colour.
+    """Rows of pixels, a letter each, as cells of half blocks. The ground shows below the last row of an odd
+    number, and for `.` if that has no colour.
     """
-    rows = []
-    for pair in zip_longest(pixels[::2], pixels[1::2], fillvalue=" " * len(pixels[0])):
-        upper, below = ([colours.get(pixel, ground) for pixel in row] for row in pair)
-        rows.append(row_of_pixels(list(zip(upper, below, strict=True))))
+    colours, rows = {" ": ground, ".": ground, **colours}, []
+    for upper, below in zip_longest(pixels[::2], pixels[1::2], fillvalue=" " * len(pixels[0])):
+        pairs = zip(map(colours.__getitem__, upper), map(colours.__getitem__, below), strict=True)
+        rows.append(row_of_pixels(list(pairs)))
     return rows
 
 

@@ -13,7 +13,7 @@ from tests.conftest import SOAK
 
 from azul.tui.layout import Plan, plan
 from azul.tui.widgets.market import ASIDE, LABEL, FactoryLook, outline, shapes, slots
-from azul.tui.widgets.tiles import HUGE, LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
+from azul.tui.widgets.tiles import SCALES, Scale
 from hotseat.tui.drawing.canvas import Box
 
 # Enough sizes of every kind: each of them would take a minute.
@@ -143,38 +143,6 @@ def test_nothing_is_lost_on_a_larger_terminal(players: int) -> None:
             if players != 3 or found.scale.joint:
                 assert now[1:3] >= (log, store), (width, height)
             assert now[0] > tiles or now[3] >= plates, (width, height)
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "players", "scale"),
-    [
-        (80, 24, 2, TINY),
-        (80, 24, 3, LETTERS),
-        (80, 24, 4, LETTERS),
-        (100, 30, 2, SMALL),
-        (100, 30, 3, TINY),
-        (100, 30, 4, TINY),
-        (120, 40, 3, SMALL),
-        (120, 40, 4, SMALL),
-        (136, 38, 2, MIDDLE),
-        (160, 50, 2, MIDDLE),
-        (160, 50, 3, MIDDLE),
-        (160, 50, 4, SMALL),
-        (180, 50, 2, LARGE),
-        (180, 50, 4, MIDDLE),
-        (200, 60, 2, LARGE),
-        (200, 60, 3, LARGE),
-        (200, 60, 4, MIDDLE),
-        (240, 70, 2, HUGE),
-        (240, 70, 3, LARGE),
-        (240, 70, 4, LARGE),
-    ],
-)
-def test_tiles_are_as_large_as_the_table_allows(width: int, height: int, players: int, scale: Scale) -> None:
-    found = plan(width, height, players)
-    assert found is not None
-    assert found.scale.width == scale.width
-    assert found.scale.height == scale.height
 
 
 @pytest.mark.parametrize("largest", SCALES)
