@@ -24,7 +24,6 @@ from stratopolis.rules import (
     Colour,
     Layout,
     Phase,
-    Placed,
     Play,
     Position,
     ScoreChanged,
@@ -40,7 +39,7 @@ from stratopolis.tui.messages import (
     placing_sentence,
     wordings,
 )
-from stratopolis.wording import placed_sentence, tile_words
+from stratopolis.wording import placed_of, placed_sentence, tile_words
 
 NAMES = ("Ada", "Ben")
 SEEDS = range(12 if SOAK else 5)
@@ -84,19 +83,18 @@ def connected(layout: Layout, start: Cell) -> frozenset[Cell]:
 
 def claim(each: Entry, moment: Moment) -> None:
     before, after = each.before, each.after
-    placed = next(event for event in each.events if isinstance(event, Placed))
+    placed = placed_of(each.events)
     own, other = after.scores[moment.seat - 1], after.scores[moment.other - 1]
     was_own, was_other = before.scores[moment.seat - 1], before.scores[moment.other - 1]
     assert moment.cells, "it can be shown"
     assert moment.scores == (own, other)
     assert moment.cells <= set(after.layout)
+    assert moment.kind is MomentKind.LEAD or moment.seat == placed.seat
     if moment.kind is MomentKind.HEIGHT:
-        assert moment.seat == placed.seat
         assert moment.cells == set(placed.placement.cells)
         assert {after.layout.level(cell) for cell in moment.cells} == {moment.number}
         assert all(square.level < moment.number for square in before.layout.values())
     elif moment.kind is MomentKind.JOINED:
-        assert moment.seat == placed.seat
         assert own > was_own
         assert moment.cells == connected(after.layout, min(moment.cells))
         colour = colour_of(moment.seat)
@@ -104,7 +102,6 @@ def claim(each: Entry, moment: Moment) -> None:
         parts = {connected(before.layout, cell) for cell in old}
         assert sum(len(part & moment.cells) > 1 for part in parts) == moment.number >= 2
     elif moment.kind is MomentKind.CUT:
-        assert moment.seat == placed.seat
         assert other < was_other
         zone, left = before.best[moment.other - 1], after.best[moment.other - 1]
         assert zone is not None
@@ -114,7 +111,6 @@ def claim(each: Entry, moment: Moment) -> None:
         assert own > other
         assert was_own <= was_other
     else:
-        assert moment.seat == placed.seat
         assert own == other
         assert was_own < was_other
 
@@ -208,7 +204,7 @@ def test_how_they_are_told(found: list[tuple[MomentKind, int, int]], words: str)
 
 def test_a_placement_names_its_player_once_and_the_other_where_it_changes_that_score() -> None:
     for each, _found in entries_and_moments():
-        placed = next(event for event in each.events if isinstance(event, Placed))
+        placed = placed_of(each.events)
         own, other = NAMES[placed.seat - 1], NAMES[2 - placed.seat]
         text = placed_sentence(NAMES, each.events)
         changes = {event.seat: event.scores for event in each.events if isinstance(event, ScoreChanged)}
@@ -225,7 +221,7 @@ def test_a_placement_names_its_player_once_and_the_other_where_it_changes_that_s
 
 def test_a_tile_on_its_way_is_told_as_the_computers_choice_before_it() -> None:
     each = random_game(Play.PILES, 0)[0]
-    placed = next(event for event in each.events if isinstance(event, Placed))
+    placed = placed_of(each.events)
     text = placing_sentence(NAMES, each)
     assert text == placed_sentence(NAMES, each.events).split(":")[0].replace("placed", "places") + (
         "." if any(isinstance(event, ScoreChanged) for event in each.events) else ""
@@ -243,7 +239,7 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
         told = next((text for text in texts if fits(text, width)), None)
         assert told is not None
         assert cell_len(told) <= width
-        placed = next(event for event in each.events if isinstance(event, Placed))
+        placed = placed_of(each.events)
         kind = placed.placement.kind
         assert tile_words(kind) in told or f" {kind}" in told
         assert f"level {placed.level}" in told or (placed.level == 1 and "table" in told)
