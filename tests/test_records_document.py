@@ -23,8 +23,8 @@ from hotseat import rng as lots
 from hotseat.record.check import RecordState
 from hotseat.record.reader import LARGEST, LONGEST, read
 from stratopolis import __main__ as stratopolis_cli
-from stratopolis import dealer as stratopolis_dealer
 from stratopolis.game import SPEC as STRATOPOLIS
+from stratopolis.game import shuffled_piles
 from stratopolis.rules import all_tiles
 
 ROOT = Path(__file__).parents[1]
@@ -210,9 +210,7 @@ def test_the_dealing_of_a_seed_that_is_worked_out() -> None:
     pile = read(STRATOPOLIS, example("dealt.strat").encode(), "x").header
     assert pile.seed == seed
     assert stratopolis == f"{seed}\npile 1"
-    for seat, (named, drawn) in enumerate(
-        zip(pile.all("pile"), stratopolis_dealer.piles(seed), strict=True), 1
-    ):
+    for seat, (named, drawn) in enumerate(zip(pile.all("pile"), shuffled_piles(seed), strict=True), 1):
         assert named == f"{seat} {' '.join(map(str, drawn))}"
     begin, so = (
         r"begins with `(\w{8})`\. So the first random number is (\d+)",
@@ -230,7 +228,7 @@ def test_the_dealing_of_a_seed_that_is_worked_out() -> None:
 
 def test_piles_and_who_begins_are_drawn_as_the_text_says() -> None:
     for seed in ("heron", "日本", "x" * 99):
-        for seat, pile in enumerate(stratopolis_dealer.piles(seed), 1):
+        for seat, pile in enumerate(shuffled_piles(seed), 1):
             row, source = list(all_tiles(seat)), numbers(f"{seed}\npile {seat}")
             assert pile == tuple(row.pop(below(len(row), source)) for _tile in range(20))
         for players in (2, 3, 4):

@@ -40,9 +40,9 @@ else:
 def piles(seed: str | None = None) -> tuple[Pile, Pile]:
     """Shuffled piles for `new_game`: the same for the same seed, at random without one."""
     from hotseat.rng import new_seed
-    from stratopolis import dealer
+    from stratopolis.game import shuffled_piles
 
-    return dealer.piles(new_seed() if seed is None else seed)
+    return shuffled_piles(new_seed() if seed is None else seed)
 
 
 def read(file: str | PathLike[str]) -> GameRecord:

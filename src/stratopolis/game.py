@@ -1,6 +1,6 @@
 """Stratopolis' `GameSpec`, records, setup and flags: everything the kit has to know. Standard library only.
 
-Source: docs/records.md, "Stratopolis".
+Source: docs/records.md, "Dealing" and "Stratopolis".
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import N_, _, ngettext
 from hotseat.record.header import PERSON, Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
-from hotseat.rng import new_seed
+from hotseat.rng import new_seed, numbers, shuffled
 from hotseat.session import Session as AnySession
 from hotseat.storage.library import Library
-from stratopolis import __version__, dealer
+from stratopolis import __version__
 from stratopolis.rules import (
     SEATS,
     Event,
@@ -28,6 +28,7 @@ from stratopolis.rules import (
     Pile,
     Play,
     Position,
+    all_tiles,
     check_pile,
     new_game,
     parse_move,
@@ -73,6 +74,12 @@ def pile_text(seat: int, pile: Pile) -> str:
     return " ".join([str(seat), *map(str, pile)])
 
 
+def shuffled_piles(seed: str) -> tuple[Pile, Pile]:
+    """Both players' piles, the top tile first; a function of the seed and nothing else."""
+    one, two = (shuffled(all_tiles(seat), numbers(f"{seed}\npile {seat}")) for seat in SEATS)
+    return one, two
+
+
 FIELDS = (
     Field("play", _check_play),
     Field("player", check_name, least=PLAYERS, most=PLAYERS),
@@ -93,7 +100,7 @@ def own_order(header: Header) -> bool:
     if seed is None or header.one("play") != Play.PILES:
         return False
     piles = tuple(parse_pile(text)[1] for text in header.all("pile"))
-    return piles != dealer.piles(seed)
+    return piles != shuffled_piles(seed)
 
 
 class StratopolisSpec(GameSpec[Position, Move, Event]):
@@ -216,7 +223,7 @@ class Setup(GameSetup[Position, Move, Event]):
         super().__post_init__()
 
     def header_values(self, seed: str) -> Mapping[str, Sequence[str]]:
-        piles = dealer.piles(seed) if self.piles is None else self.piles
+        piles = shuffled_piles(seed) if self.piles is None else self.piles
         written = [pile_text(seat, pile) for seat, pile in zip(SEATS, piles, strict=True)]
         return {"play": (str(self.play),), "pile": written}
 
@@ -232,7 +239,7 @@ class Setup(GameSetup[Position, Move, Event]):
         Bots from medium up have arranged theirs; other bots leave them shuffled.
         """
         seed = new_seed() if self.seed is None else self.seed
-        piles = list(dealer.piles(seed))
+        piles = list(shuffled_piles(seed))
         for seat, who in zip(SEATS, self.seats, strict=False):
             if who in _ARRANGING:
                 from stratopolis.bots.levels import arranged

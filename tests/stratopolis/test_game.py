@@ -1,4 +1,4 @@
-"""What Stratopolis tells the kit; the setup makes the header of a game, the dealer makes the piles."""
+"""What Stratopolis tells the kit; the setup makes the header of a game, its seed makes the piles."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import pytest
 from hotseat.record.header import Header
 from hotseat.record.reader import read
 from hotseat.rng import first_seat
-from stratopolis import dealer
-from stratopolis.game import SPEC, Flags, Setup, own_order, way_of
+from stratopolis.game import SPEC, Flags, Setup, own_order, shuffled_piles, way_of
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved
 from stratopolis.rules.validate import problems
 from stratopolis.wording import WAYS, way_words
@@ -48,7 +47,7 @@ def test_a_setup_makes_a_header_that_reads_back() -> None:
         game = begun(header)
         assert game.variant is play
         assert game.first == first_seat("blue heron", 2)
-        assert tuple(supply.tiles for supply in game.supplies) == dealer.piles("blue heron")
+        assert tuple(supply.tiles for supply in game.supplies) == shuffled_piles("blue heron")
         assert problems(game) == []
     assert Setup(("A", "B")).header().seed != Setup(("A", "B")).header().seed
 
@@ -64,7 +63,7 @@ def test_the_way_to_play_is_told_from_the_header() -> None:
     for play in Play:
         header = Setup(("A", "B"), play, seed="x").header()
         assert (way_of(header), own_order(header)) == (str(play), False)
-    arranged = moved(dealer.piles("x")[0], 19, 0), dealer.piles("x")[1]
+    arranged = moved(shuffled_piles("x")[0], 19, 0), shuffled_piles("x")[1]
     header = Setup(("A", "B"), seed="x", piles=arranged).header()
     assert (way_of(header), own_order(header)) == ("own-order", True)
     unseeded = Header(header.title, tuple(line for line in header.lines if line[0] != "seed"))
@@ -95,15 +94,15 @@ def test_setups_that_cannot_be_played(changes: dict[str, object], said: str) -> 
 
 def test_golden_piles() -> None:
     """These must never change: seeds that people keep would no longer give the same game."""
-    found = [" ".join(map(str, pile)) for pile in dealer.piles("blue heron")]
+    found = [" ".join(map(str, pile)) for pile in shuffled_piles("blue heron")]
     assert found == GOLDEN_PILES
-    assert dealer.piles("blue heron") != dealer.piles("blue heron ")
+    assert shuffled_piles("blue heron") != shuffled_piles("blue heron ")
 
 
 def test_piles_are_fair() -> None:
     """Over many seeds each kind lies at each place equally often, within five deviations."""
     games = 400
-    dealt = [dealer.piles(f"seed {number}") for number in range(games)]
+    dealt = [shuffled_piles(f"seed {number}") for number in range(games)]
     for seat in SEATS:
         for place in range(TILES_PER_SEAT):
             there = Counter(piles[seat - 1][place] for piles in dealt)

@@ -10,15 +10,14 @@ from tests.line_games import Person, typed_into
 from hotseat.game import entry
 from hotseat.lines.waiting import Leave
 from hotseat.record.header import PERSON
-from stratopolis import dealer
 from stratopolis.arranging import arrange_by_lines
-from stratopolis.game import LIBRARY, SPEC, Setup
+from stratopolis.game import LIBRARY, SPEC, Setup, shuffled_piles
 from stratopolis.rules import Cell, IllegalMove, Kind, Placement, Play, Position, Turn, moved, new_game
 from stratopolis.teller import StratopolisTeller
 from stratopolis.wording import letters
 
 TELLER = StratopolisTeller(("Ada", "Ben"))
-PILES = dealer.piles("heron")
+PILES = shuffled_piles("heron")
 
 
 def begun(play: Play = Play.PILES) -> Position:

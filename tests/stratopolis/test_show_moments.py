@@ -16,8 +16,7 @@ from hotseat.game import entry
 from hotseat.text.fit import fits, said_of
 from stratopolis.bots import Level
 from stratopolis.bots.levels import choose
-from stratopolis.dealer import piles
-from stratopolis.game import SPEC, Entry
+from stratopolis.game import SPEC, Entry, shuffled_piles
 from stratopolis.rules import (
     TILES,
     Cell,
@@ -53,7 +52,7 @@ def random_game(play: Play, seed: int) -> tuple[Entry, ...]:
 @lru_cache(maxsize=8)
 def computers_game(seed: int) -> tuple[Entry, ...]:
     """A whole game between two computers that see what a tile is worth."""
-    position, found = new_game(piles(f"computers {seed}"), Play.PILES, first=seed % 2 + 1), []
+    position, found = new_game(shuffled_piles(f"computers {seed}"), Play.PILES, first=seed % 2 + 1), []
     while position.phase is not Phase.OVER:
         move = choose(position, Level.MEDIUM, seed=f"{seed} {position.placed}")
         found.append(entry(SPEC, position, move))

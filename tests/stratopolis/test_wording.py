@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stratopolis import dealer
+from stratopolis.game import shuffled_piles
 from stratopolis.rules import Play, Position, new_game, parse_move
 from stratopolis.wording import hint_words, other_short_words, other_words, part_words, short_words
 
@@ -14,7 +14,7 @@ PLAYED = "RNN 1,0 0"
 @pytest.fixture
 def position() -> Position:
     """The start tile alone, which covers 0,0 and 0,1."""
-    return new_game(dealer.piles("heron"), Play.PILES, 1)
+    return new_game(shuffled_piles("heron"), Play.PILES, 1)
 
 
 @pytest.mark.parametrize(

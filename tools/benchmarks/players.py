@@ -24,7 +24,7 @@ from azul.bots.state import PLACE_MARKER, marked
 from azul.dealer import deal
 from azul.rules import Phase, Position, WallKind, new_game
 from stratopolis.bots import levels as stratopolis
-from stratopolis.dealer import piles
+from stratopolis.game import shuffled_piles
 from stratopolis.rules import new_game as stratopolis_game
 
 NODES = 10_000
@@ -94,7 +94,7 @@ def stratopolis_times(games: int) -> list[Spent]:
     limit = seconds_of(stratopolis.SKILLS[Level.HARD].budget)
     found = []
     for number in range(games):
-        position = stratopolis_game(piles(f"time {number}"))
+        position = stratopolis_game(shuffled_piles(f"time {number}"))
         while position.to_play is not None:
             start = process_time()
             move = stratopolis.choose(position, Level.HARD, Budget(limit))

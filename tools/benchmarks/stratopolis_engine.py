@@ -17,7 +17,7 @@ from time import perf_counter
 
 from tools.benchmarks._measure import LOOPS, PACE, Row, asked, cores, in_turn, pace, percentile, print_table
 
-from stratopolis.dealer import piles
+from stratopolis.game import shuffled_piles
 from stratopolis.rules import TILES, Layout, Move, Play, Position, new_game, suppose
 
 ROUNDS = 200
@@ -29,7 +29,7 @@ AIM = "2 ms"
 
 def late(play: Play, placed: int, seed: int) -> Position:
     rng = random.Random(seed)
-    game = new_game(piles(f"benchmark {seed}"), play)
+    game = new_game(shuffled_piles(f"benchmark {seed}"), play)
     while game.placed < placed:
         legal = game.legal_moves
         game = game.apply(legal[int(rng.random() * len(legal))]).position

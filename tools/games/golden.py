@@ -22,7 +22,7 @@ from azul.dealer import deal
 from azul.rules.position import round_ended_now
 from hotseat.rng import first_seat
 from stratopolis import rules as stratopolis
-from stratopolis.dealer import piles
+from stratopolis.game import shuffled_piles
 
 TESTS = Path(__file__).parents[2] / "tests"
 WAYS = ("piles", "own-order", "face-down", "hand")
@@ -60,7 +60,7 @@ def stratopolis_lines(way: str) -> Iterator[str]:
     if way == "own-order":
         game = stratopolis.new_game((stratopolis.all_tiles(1), stratopolis.all_tiles(2)[::-1]), first=first)
     else:
-        game = stratopolis.new_game(piles(f"golden {way}"), stratopolis.Play(way), first=first)
+        game = stratopolis.new_game(shuffled_piles(f"golden {way}"), stratopolis.Play(way), first=first)
     yield game.notation
     while game.phase is not stratopolis.Phase.OVER:
         command, choices = random_stratopolis.choice(game, rng), len(game.legal_moves)

@@ -10,7 +10,7 @@ import random
 from functools import lru_cache
 from typing import NamedTuple
 
-from stratopolis.dealer import piles
+from stratopolis.game import shuffled_piles
 from stratopolis.rules import Event, Move, Phase, Play, Position, new_game, suppose
 
 
@@ -22,7 +22,7 @@ class Played(NamedTuple):
 
 
 def begun(play: Play, seed: int) -> Position:
-    return new_game(piles(f"random {seed}"), play, first=seed % 2 + 1)
+    return new_game(shuffled_piles(f"random {seed}"), play, first=seed % 2 + 1)
 
 
 def choice(position: Position, rng: random.Random) -> Move:

@@ -16,10 +16,10 @@ from math import exp, sqrt
 import numpy as np
 
 from hotseat.bots.search import Budget, Clock
-from stratopolis import dealer
 from stratopolis.bots.evaluation import TUNED, Curve, Weights, known
 from stratopolis.bots.search import Search
 from stratopolis.bots.state import search_state
+from stratopolis.game import shuffled_piles
 from stratopolis.rules import Play, Position, new_game
 
 _SPREAD = 0.45  # standard deviation of the logarithms of the factors
@@ -49,7 +49,7 @@ def changed(weights: Weights, factors: Iterator[float]) -> Weights:
 
 
 def play(players: tuple[Weights, Weights], way: Play, seed: str, first: int, nodes: int) -> Position:
-    position = new_game(dealer.piles(seed), way, first)
+    position = new_game(shuffled_piles(seed), way, first)
     while position.to_play is not None:
         view, state = known(position), search_state(position.layout)
         search = Search(state, view.hands, view.seat, Clock(Budget(nodes=nodes)), players[view.seat])

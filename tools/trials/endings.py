@@ -22,7 +22,7 @@ from azul import rules as azul
 from azul.rules.rounds import IDLE_ROUNDS
 from azul.rules.validate import problems as azul_problems
 from stratopolis import rules as stratopolis
-from stratopolis.dealer import piles
+from stratopolis.game import shuffled_piles
 from stratopolis.rules import TILES, Pile, Play, all_tiles
 from stratopolis.rules.validate import problems as stratopolis_problems
 
@@ -90,7 +90,7 @@ def _placed(game: stratopolis.Position, rng: random.Random) -> stratopolis.Move:
 def _piles(way: str, rng: random.Random) -> tuple[Pile, Pile]:
     """Shuffled ones, or in any order that somebody could have given them."""
     if way != _OWN_ORDER:
-        return piles(str(rng.random()))
+        return shuffled_piles(str(rng.random()))
     kinds = [sorted(all_tiles(seat), reverse=rng.random() < 0.5) for seat in (1, 2)]
     if rng.random() < 0.5:
         for each in kinds:

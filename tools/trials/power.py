@@ -34,9 +34,9 @@ from hotseat.record.reader import Record, read
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember
 from hotseat.storage.files import SETTINGS_FILE as FILE
-from stratopolis import dealer
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.game import Setup as Piles
+from stratopolis.game import shuffled_piles
 from stratopolis.rules import Play
 
 TIMES = 18
@@ -264,7 +264,7 @@ def azul(number: int, rng: random.Random, folder: Path, steps: int, resumed: flo
 
 
 def stratopolis(number: int, rng: random.Random, folder: Path, steps: int, resumed: float = 1.0) -> Count:
-    one, two = dealer.piles("x")
+    one, two = shuffled_piles("x")
     play, own = list(Play)[number % 3], (one[::-1], two[::-1]) if number % 2 else None
     header = Piles(NAMES[:2], play, 2, SEED, own if play is Play.PILES else None).header()
     return _tried(Game(STRATOPOLIS, header, rng), rng, folder, steps, resumed)

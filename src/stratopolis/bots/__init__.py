@@ -1,4 +1,4 @@
-"""Stratopolis' bots: choose a move, and judge moves. They import the rules, and not the dealer.
+"""Stratopolis' bots: choose a move, and judge moves. They import the rules, and not what shuffles the piles.
 
 They know the tiles that are face up and which tiles must be among the hidden ones: see `evaluation.known`.
 """

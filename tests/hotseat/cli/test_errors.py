@@ -16,7 +16,7 @@ from azul import __main__ as azul_cli
 from hotseat.cli.output import need_terminal
 from hotseat.cli.program import Program
 from stratopolis import __main__ as stratopolis_cli
-from stratopolis import dealer
+from stratopolis.game import shuffled_piles
 from stratopolis.rules import Play, new_game
 
 MAIN: dict[str, Callable[[list[str]], int]] = {"azul": azul_cli.main, "stratopolis": stratopolis_cli.main}
@@ -91,7 +91,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def _good(game: str) -> str:
     if game == "azul":
         return "azul 1\nwall grey\nplayer A\nplayer B\ndeal BBRK YYKW BRRW KWWW BYRK\n3B2\n"
-    piles = dealer.piles("heron")
+    piles = shuffled_piles("heron")
     lines = [f"pile {seat} {' '.join(map(str, pile))}\n" for seat, pile in enumerate(piles, 1)]
     first = new_game(piles, Play.PILES).legal_moves[0]
     return f"stratopolis 1\nplay piles\nplayer A\nplayer B\n{''.join(lines)}{first}\n"

@@ -6,14 +6,13 @@ import pytest
 
 from hotseat.bots.client import read_hint
 from hotseat.bots.search import MOST_HINTS, Clock
-from stratopolis import dealer
 from stratopolis.bots import Advice, Budget, Level, consider
 from stratopolis.bots.evaluation import known
 from stratopolis.bots.levels import hints
 from stratopolis.bots.playouts import MOST, played_on, surely_lost
 from stratopolis.bots.roster import answer
 from stratopolis.bots.state import search_state
-from stratopolis.game import SPEC
+from stratopolis.game import SPEC, shuffled_piles
 from stratopolis.review import Question, judge
 from stratopolis.rules import Move, Play, Position, new_game
 
@@ -21,7 +20,7 @@ NODES = 400
 
 
 def middle(play: Play) -> Position:
-    position = new_game(dealer.piles("advice"), play)
+    position = new_game(shuffled_piles("advice"), play)
     for _tile in range(10):
         position = position.apply(position.legal_moves[0]).position
     return position
@@ -81,7 +80,7 @@ def test_what_may_be_chance_is_no_loss() -> None:
 
 def test_with_no_tile_hidden_a_game_is_played_on_once_and_else_often() -> None:
     for play, left, games in ((Play.PILES, 2, 1), (Play.HAND, 6, 1), (Play.PILES, 8, MOST)):
-        position = new_game(dealer.piles("advice"), play)
+        position = new_game(shuffled_piles("advice"), play)
         while sum(position.left) > left:
             position = position.apply(position.legal_moves[0]).position
         view, state = known(position), search_state(position.layout)

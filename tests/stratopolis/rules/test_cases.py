@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from stratopolis import dealer
+from stratopolis.game import shuffled_piles
 from stratopolis.rules import (
     KINDS,
     SEATS,
@@ -286,7 +286,7 @@ def test_own_order_moves_tiles_within_a_pile() -> None:
 
 def test_places_follow_the_scores_and_a_draw_shares_the_first() -> None:
     for seed in range(6):
-        game = new_game(dealer.piles(str(seed)))
+        game = new_game(shuffled_piles(str(seed)))
         rng = random.Random(seed)
         while game.to_play is not None:
             assert game.places is None

@@ -23,10 +23,9 @@ from tests.stratopolis.tui.playing import (
 
 from hotseat.settings.file import remember
 from hotseat.tui.widgets.review import Standings
-from stratopolis import dealer
 from stratopolis.bots import Advice
 from stratopolis.bots.levels import arranged
-from stratopolis.game import LIBRARY, Flags, own_order
+from stratopolis.game import LIBRARY, Flags, own_order, shuffled_piles
 from stratopolis.review import REVIEWING, Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
 from stratopolis.settings import StratopolisSettings
@@ -208,7 +207,7 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
         again = table_of(pilot).session
         seed = again.header.seed
         assert seed not in (None, "heron")
-        assert offered == [dealer.piles(str(seed))[0], arranged(2, str(seed))]
+        assert offered == [shuffled_piles(str(seed))[0], arranged(2, str(seed))]
         assert again.names == NAMES
         assert again.position.to_play == 2
         assert again.position.supply(1).tiles == screen.piles[0]

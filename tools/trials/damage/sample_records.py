@@ -14,9 +14,9 @@ from azul.rules import WallKind
 from hotseat.game import GameSpec, header_of
 from hotseat.record.header import Header
 from hotseat.session import Session
-from stratopolis import dealer
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.game import Setup as Piles
+from stratopolis.game import shuffled_piles
 from stratopolis.rules import Play
 
 NAMES = ("Ада", "山田太郎", "آ\u200cدا", "Zoë")
@@ -43,7 +43,7 @@ def azul(players: int, wall: WallKind, moves: int, *how: str) -> Case:
 
 def stratopolis(play: Play, moves: int, *how: str) -> Case:
     """how: `own order`, `ended early`, `commented`, in this order."""
-    one, two = dealer.piles("x")
+    one, two = shuffled_piles("x")
     piles = (one[::-1], two[::-1]) if "own order" in how else None
     header = Piles(NAMES[:2], play, 2, SEED, piles).header()
     name = ", ".join((f"stratopolis, {play}, {moves} choices", *how))
