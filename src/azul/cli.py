@@ -19,7 +19,6 @@ from hotseat.cli.options import (
 from hotseat.cli.output import WRONG_USAGE, Failure
 from hotseat.cli.program import MatchTerms, Program, StatsFilter
 from hotseat.i18n import N_, _, ngettext
-from hotseat.record.names import shown
 
 
 class AzulProgram(Program[Position, Move, Event, Flags]):
@@ -43,20 +42,15 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
         add_thinking_flags(parser)
         add_screen_flags(parser)
 
-    def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
-        wall = WallKind.GREY if options.grey_wall else None
-        setup = None
+    def game_and_flags(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+        wall, setup = WallKind.GREY if options.grey_wall else None, None
         players, own = self.seated(options)
-        try:
-            if players:
-                names, seats = (player.name for player in players), (player.who for player in players)
-                kind = wall or WallKind.COLOURED
-                # Before the flags are checked: how many play says who can begin.
-                setup = Setup(tuple(names), kind, options.first, options.seed, tuple(seats))
-            flags = Flags(options.first, options.seed, options.think, options.nodes, own, wall)
-        except ValueError as error:
-            raise Failure(shown(str(error)), WRONG_USAGE) from None
-        return setup, flags
+        if players:
+            names, seats = (player.name for player in players), (player.who for player in players)
+            kind = wall or WallKind.COLOURED
+            # Before the flags are checked: how many play says who can begin.
+            setup = Setup(tuple(names), kind, options.first, options.seed, tuple(seats))
+        return setup, Flags(options.first, options.seed, options.think, options.nodes, own, wall)
 
     match_help = N_(
         "A player is a level (easy, medium, hard, expert), a Python file or an installed bot. "
@@ -100,16 +94,15 @@ def _seats(options: argparse.Namespace) -> int:
     """The number of seats at the table of a match. Raises `Failure`."""
     entrants = len(options.entrants)
     players: int = entrants if options.players is None else options.players
-    text, wrong = "", players
     if not FEWEST <= entrants <= MOST:
-        text, wrong = _("a match takes {fewest} to {most} players, not {number}"), entrants
-    elif not FEWEST <= players <= MOST:
+        text = _("a match takes {fewest} to {most} players, not {number}")
+        raise Failure(text, WRONG_USAGE, fewest=FEWEST, most=MOST, number=entrants)
+    if not FEWEST <= players <= MOST:
         text = _("--players takes a number from {fewest} to {most}, not {number}")
-    elif entrants not in (2, players):
+        raise Failure(text, WRONG_USAGE, fewest=FEWEST, most=MOST, number=players)
+    if entrants not in (2, players):
         text = _("{entrants} players cannot share {players} seats; name two, or one for each seat")
-    if text:
-        text = text.format(fewest=FEWEST, most=MOST, number=wrong, players=players, entrants=entrants)
-        raise Failure(text, WRONG_USAGE)
+        raise Failure(text, WRONG_USAGE, entrants=entrants, players=players)
     return players
 
 

@@ -170,11 +170,11 @@ class Effects:
         """The incomplete parts that contain the laid tile, the nearest to completion first."""
         if self.laid is None:
             return []
-        line, column, colour = self.laid[1:4]
+        wall, tile = self._wall, self.laid
         around = (
-            Near(Part(PartKind.COLUMN, column), [row[column - 1] for row in self._wall].count(None)),
-            Near(Part(PartKind.COLOUR, int(colour)), sum(colour not in row for row in self._wall)),
-            Near(Part(PartKind.ROW, line), self._wall[line - 1].count(None)),
+            Near(Part(PartKind.COLUMN, tile.column), [row[tile.column - 1] for row in wall].count(None)),
+            Near(Part(PartKind.COLOUR, int(tile.colour)), sum(tile.colour not in row for row in wall)),
+            Near(Part(PartKind.ROW, tile.line), wall[tile.line - 1].count(None)),
         )
         near = (each for each in around if each.missing and self._decided(each.part))
         return sorted(near, key=itemgetter(1))
@@ -244,8 +244,9 @@ class Effects:
         few = groups <= _FEW * self.position.players
         heaviest: dict[int, Picked] = {}
         for before, picked in self._steps:
-            most = max(_BURDEN, spilled(heaviest[picked.seat]) + 1 if picked.seat in heaviest else 0)
-            if spilled(picked) >= most and (self.advice.exact or (few and _forced(before))):
+            other = heaviest.get(picked.seat)
+            heavier = spilled(picked) >= _BURDEN and (other is None or spilled(picked) > spilled(other))
+            if heavier and (self.advice.exact or (few and _forced(before))):
                 heaviest[picked.seat] = picked
         return sorted(heaviest.values(), key=spilled, reverse=True)
 

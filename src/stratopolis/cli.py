@@ -9,7 +9,6 @@ from hotseat.cli.options import add_first, add_players, add_screen_flags, add_se
 from hotseat.cli.output import WRONG_USAGE, Failure
 from hotseat.cli.program import MatchTerms, Program
 from hotseat.i18n import N_, _, ngettext
-from hotseat.record.names import shown
 from stratopolis.game import LIBRARY, PLAYERS, Flags, Setup
 from stratopolis.rules import Event, Placement, Play, Position
 
@@ -40,19 +39,15 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
         add_thinking_flags(parser)
         add_screen_flags(parser)
 
-    def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+    def game_and_flags(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
         ways = {Play.FACE_DOWN: options.face_down, Play.HAND: options.hand, Play.PILES: options.own_order}
         play = next((way for way, flag in ways.items() if flag), None)
-        setup = None
         players, own = self.seated(options)
-        try:
-            first, seed = options.first, options.seed
-            flags = Flags(first, seed, options.think, options.nodes, own, play, options.own_order)
-            if players:
-                names, seats = (player.name for player in players), (player.who for player in players)
-                setup = Setup(tuple(names), play or Play.PILES, first, seed, None, tuple(seats))
-        except ValueError as error:
-            raise Failure(shown(str(error)), WRONG_USAGE) from None
+        first, seed, setup = options.first, options.seed, None
+        flags = Flags(first, seed, options.think, options.nodes, own, play, options.own_order)
+        if players:
+            names, seats = (player.name for player in players), (player.who for player in players)
+            setup = Setup(tuple(names), play or Play.PILES, first, seed, None, tuple(seats))
         return setup, flags
 
     match_help = N_("A player is a level (easy, medium, hard, expert), a Python file or an installed bot.")
@@ -71,8 +66,8 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
         from stratopolis.bots.roster import Match
 
         if len(options.entrants) != PLAYERS:
-            sentence = _("a match takes two players, not {number}").format(number=len(options.entrants))
-            raise Failure(sentence, WRONG_USAGE)
+            sentence = _("a match takes two players, not {number}")
+            raise Failure(sentence, WRONG_USAGE, number=len(options.entrants))
         play = Play(options.play)
         make = partial(Match, tuple(options.entrants), play)
         return MatchTerms(make, PLAYERS, partial(title, play), {"play": str(play)})

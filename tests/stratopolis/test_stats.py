@@ -91,7 +91,7 @@ def options(*words: str) -> argparse.Namespace:
 def test_flags_say_how_it_is_played(flag: str, play: Play, own: bool) -> None:
     said = ("--player", "Ada", "--player", "Bela:hard", flag, "--seed", "x", "--first", "2")
     found = options(*said)
-    setup, flags = PROGRAM.parse_options(found)
+    setup, flags = PROGRAM.game_and_flags(found)
     assert setup is not None
     assert (setup.play, setup.first, setup.seed) == (play, 2, "x")
     assert setup.seats == ("person", "computer hard")

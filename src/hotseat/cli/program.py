@@ -213,17 +213,21 @@ class Program(Generic[P, M, E, F]):
 
     def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, F]:
         """A game, where players are named, and the flags for the start screen. Raises `Failure`."""
+        try:
+            return self.game_and_flags(options)
+        except ValueError as error:
+            raise Failure(shown(str(error)), WRONG_USAGE) from None
+
+    def game_and_flags(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, F]:
+        """The same. Raises `ValueError` with a sentence, or `Failure`."""
         from hotseat.game import Setup
         from hotseat.record.header import check_seat
 
         names, first, seed = tuple(options.player), options.first, getattr(options, "seed", None)
-        try:
-            setup = Setup(self.spec, names, first, seed) if names else None
-            if first is not None:
-                check_seat(first, self.spec.players[-1])
-            return setup, self.flags_type(first, seed)
-        except ValueError as error:
-            raise Failure(shown(str(error)), WRONG_USAGE) from None
+        setup = Setup(self.spec, names, first, seed) if names else None
+        if first is not None:
+            check_seat(first, self.spec.players[-1])
+        return setup, self.flags_type(first, seed)
 
     # What a game adds to the commands that only some games have
 
