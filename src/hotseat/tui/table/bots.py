@@ -7,7 +7,7 @@ whatever is being thought.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import events
@@ -65,9 +65,11 @@ class TableBots(Generic[P, M, E]):
         self._has_read = False  # whether what comes before the move has been read
         self._hurried = False  # whether the move is done as soon as it is found
         for seat, who in enumerate(self.session.seats, 1):
-            if who != PERSON and not self.known(who):
+            if who not in _choices(table):
                 self.session.seat(seat, PERSON)
-                self.news.append(_unknown(table.state.names[seat - 1], who))
+                text = _("{name}: there is no computer player `{who}` here, so a person plays.")
+                level = who.removeprefix("computer ").removeprefix("own ")
+                self.news.append(text.format(name=table.state.names[seat - 1], who=level))
         self._set_commands()
 
     # What happens
@@ -116,12 +118,16 @@ class TableBots(Generic[P, M, E]):
             self.land()
 
     async def _think(self, seat: int) -> None:
-        request, patience = self._request(self.session.seats[seat - 1])
+        flags, who = self._table.app.flags, self.session.seats[seat - 1]
+        level = who.removeprefix("computer ")
+        request = choice_request(self.session, flags.own.get(who, level), flags.seconds, flags.nodes)
+        usual = self._table.TRAITS.bot_seconds.get(level, 1.0)
+        seconds = patience(choice_seconds(usual, flags.seconds, flags.nodes))
         try:
             try:
-                answer = await self._thinker.ask(request, patience)
+                answer = await self._thinker.ask(request, seconds)
             except BotStopped:  # somebody may have killed it: that says nothing against the computer
-                answer = await self._thinker.ask(request, patience)
+                answer = await self._thinker.ask(request, seconds)
             found = read_choice(self._table.app.spec, self.session, answer)
         except (NoAnswer, ValueError) as trouble:
             self._worker = None
@@ -189,19 +195,6 @@ class TableBots(Generic[P, M, E]):
         watched = commands.WATCH if self.session.watched else ()
         self._table.COMMANDS_HERE = (*watched, *map(self._without_watching_keys, self._commands))
 
-    def known(self, who: str) -> bool:
-        """Whether there is such a bot: of a level, or one's own that the command line named."""
-        app = self._table.app
-        return who in app.flags.own or who in (f"computer {level}" for level in app.spec.levels)
-
-    # What is asked
-
-    def _request(self, who: str) -> tuple[Mapping[str, object], float]:
-        flags, level = self._table.app.flags, who.removeprefix("computer ")
-        request = choice_request(self.session, flags.own.get(who, level), flags.seconds, flags.nodes)
-        usual = self._table.TRAITS.bot_seconds.get(level, 1.0)
-        return request, patience(choice_seconds(usual, flags.seconds, flags.nodes))
-
     # What is shown
 
     @property
@@ -239,7 +232,7 @@ class TableBots(Generic[P, M, E]):
 
     @property
     def _rests(self) -> bool:
-        """Whether it is paused, and not one move is wanted either."""
+        """Whether it is paused, and no single move is wanted either."""
         return self.paused and not self._one
 
     @property
@@ -336,18 +329,21 @@ class TableBots(Generic[P, M, E]):
         self.drop()
         self.paused = self.session.watched
 
-    def seats_changed(self) -> None:
+    def seats_changed(self, news: str) -> None:
         self.drop()
         self.paused = False
         self._set_commands()
         self._table.state.reset_cursor()
         self._table.advisor.drop()
         self.go_on()
+        self.news.append(news)
+        self._table.call_after_refresh(self.say_news)
 
 
-def _unknown(name: str, who: str) -> str:
-    text = _("{name}: there is no computer player `{who}` here, so a person plays.")
-    return text.format(name=name, who=who.removeprefix("computer ").removeprefix("own "))
+def _choices(table: TableScreen[Any, Any, Any, Any, Any]) -> list[str]:
+    """Who may sit at a table, as seat lines say it: a person, or a computer of a level or one's own."""
+    levels = [f"computer {level}" for level in table.app.spec.levels]
+    return [PERSON, *levels, *table.app.flags.own]
 
 
 _WIDTH = 70
@@ -381,8 +377,7 @@ class SeatsScreen(ModalScreen[list[str] | None]):
 
     def __init__(self, table: TableScreen[Any, Any, Any, Any, Any]) -> None:
         super().__init__()
-        levels, session = table.app.spec.levels, table.session
-        self._choices = [PERSON, *(f"computer {level}" for level in levels), *table.app.flags.own]
+        self._choices, session = _choices(table), table.session
         words = [_("person"), *map(level_word, self._choices[1:])]
         places = [self._choices.index(who) if who in self._choices else 0 for who in session.seats]
         self._names = tuple(map(readable, session.names))
@@ -422,11 +417,6 @@ class SeatsScreen(ModalScreen[list[str] | None]):
         self.form.styles.height = below + rows + 2
         self.said_line.place(Box(2, below, width, rows))
         self.hint_line.place(Box(2, below + rows, width, 1))
-        self.show_all()
-
-    def show_all(self) -> None:
-        box, name = self.said_line.box, self._names[self.form.rows.index(self.form.row)]
-        self.said_line.say(said_of((name,), _explained, box.width, box.height), "quiet")
         self.hint_line.show(
             [
                 KeyHint(spoken("enter"), _("done"), "screen.go"),
@@ -435,13 +425,15 @@ class SeatsScreen(ModalScreen[list[str] | None]):
                 KeyHint(spoken("escape"), _("cancel"), "screen.dismiss"),
             ]
         )
+        self.on_form_moved()
 
     def on_key(self, event: events.Key) -> None:
         if self.form.take(event):
             event.stop()
 
     def on_form_moved(self) -> None:
-        self.show_all()
+        box, name = self.said_line.box, self._names[self.form.rows.index(self.form.row)]
+        self.said_line.say(said_of((name,), _explained, box.width, box.height), "quiet")
 
     def action_move(self, by: int) -> None:
         self.form.move(by)
@@ -462,10 +454,8 @@ def seat_all(table: TableScreen[P, M, E, Any, Any], seats: Sequence[str] | None)
         return
     for seat in changed:
         session.seat(seat, seats[seat - 1])
-    bots = table.game.seat_bots()
-    bots.seats_changed()
-    bots.news.append(_said([(table.state.names[seat - 1], seats[seat - 1]) for seat in changed]))
-    table.call_after_refresh(bots.say_news)
+    seated = [(table.state.names[seat - 1], seats[seat - 1]) for seat in changed]
+    table.game.seat_bots().seats_changed(_said(seated))
 
 
 def _said(seated: Sequence[tuple[str, str]]) -> str:

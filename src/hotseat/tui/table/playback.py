@@ -41,20 +41,23 @@ def where_sentence(step: ReplayStep[P, M, E]) -> str:
 
 
 def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[KeyHint]:
-    word = _("pause") if course.playing else _("play again") if course.at_end else ""
+    def keys(*both: Command) -> str:
+        return " ".join(bound(each).key for each in both)
+
     found = []
     if course.length > 1:
-        keys = f"{bound(commands.REPLAY_STEP_BACK).key} {bound(commands.REPLAY_STEP).key}"
+        word = _("pause") if course.playing else _("play again") if course.at_end else ""
+        step = keys(commands.REPLAY_STEP_BACK, commands.REPLAY_STEP)
         found = [
             key_hint(bound(commands.PLAY), word),
-            KeyHint(keys, commands.REPLAY_STEP.word, commands.REPLAY_STEP.action),
+            KeyHint(step, commands.REPLAY_STEP.word, commands.REPLAY_STEP.action),
         ]
     if course.playing:
-        keys = f"{bound(commands.REPLAY_FASTER).key} {bound(commands.REPLAY_SLOWER).key}"
-        found.append(KeyHint(keys, _("speed"), "playback('next_speed')"))
+        speed = keys(commands.REPLAY_FASTER, commands.REPLAY_SLOWER)
+        found.append(KeyHint(speed, _("speed"), "playback('next_speed')"))
     if len(course.marks) > 1:
-        keys = f"{bound(commands.ROUND_BACK).key} {bound(commands.ROUND).key} 1-{course.marks[-1].number}"
-        found.append(KeyHint(keys, _("round"), "playback('next_round')"))
+        rounds = f"{keys(commands.ROUND_BACK, commands.ROUND)} 1-{course.marks[-1].number}"
+        found.append(KeyHint(rounds, _("round"), "playback('next_round')"))
     return found
 
 
@@ -147,11 +150,15 @@ class Playback:
         self._timer: Timer | None = None
         self._was_busy = False  # whether the step took longer to show than it stays
 
+    @property
+    def _course(self) -> Replay:
+        return self._state.course
+
     # Going there
 
     def become(self, course: Replay) -> None:
         """Every change of the step comes by here, by a key, the mouse or the clock."""
-        forward = course.place == self._state.course.place + 1
+        forward = course.place == self._course.place + 1
         self._state.course, self._state.pointed = course, None
         self._was_busy = False
         self._wind()
@@ -165,93 +172,88 @@ class Playback:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        if self._state.course.playing:
-            seconds = self._state.course.seconds(longer=self._screen.more_to_read())
+        if self._course.playing:
+            seconds = self._course.seconds(longer=self._screen.more_to_read())
             self._timer = self._screen.set_timer(_SOON if self._was_busy else seconds, self.tick)
 
     def tick(self) -> None:
         """The clock has struck. What takes longer to show is seen to its end, and read after that."""
         if self._screen.app.question.stands:
             self._wind()
-        elif self._state.course.playing:
-            if not self._state.animating and not self._was_busy:
-                self.become(self._state.course.ticked())
-            else:
-                self._was_busy = self._state.animating
-                self._wind()
+        elif self._course.playing and not (self._state.animating or self._was_busy):
+            self.become(self._course.ticked())
+        elif self._course.playing:
+            self._was_busy = self._state.animating
+            self._wind()
 
     def pause(self) -> None:
-        if self._state.course.playing:
-            self.become(self._state.course.paused())
+        if self._course.playing:
+            self.become(self._course.paused())
 
     def go(self, course: Replay) -> None:
         """Go to another step; where there is none, say so."""
-        if course.place != self._state.course.place:
+        if course.place != self._course.place:
             self.become(course)
-        elif self._state.course.at_start and self._state.course.at_end:
+        elif self._course.length == 1:
             self._screen.tell(_("There is nothing else to show."))
         else:
             self._screen.tell(_("This is the start.") if course.at_start else _("This is the end."))
 
     def go_quietly(self, course: Replay) -> None:
-        if course.place != self._state.course.place:
+        if course.place != self._course.place:
             self.become(course)
 
     def go_to_round(self, number: int) -> None:
         """Go to the round whose number begins with what has been typed, this digit the last."""
-        course = self._state.course.digit(number)
-        if course is not None:
+        if (course := self._course.digit(number)) is not None:
             self.become(course)
-        elif self._state.course.marks:
-            last = self._state.course.marks[-1].number
-            self._screen.tell(
-                _("Choose a round from 1 to {last}.").format(last=str(last))
-                if last > 1
-                else _("There is only round 1.")
-            )
-        else:
-            self._screen.tell(_("There are no rounds yet."))
+            return
+        text, last = _("There are no rounds yet."), 0
+        if self._course.marks:
+            last = self._course.marks[-1].number
+            text = _("Choose a round from 1 to {last}.") if last > 1 else _("There is only round 1.")
+        self._screen.tell(text.format(last=str(last)))
 
     def step(self, by: int) -> None:
-        self.go(self._state.course.stepped(by))
+        self.go(self._course.stepped(by))
 
     def round(self, by: int) -> None:
-        self.go(self._state.course.round_on() if by > 0 else self._state.course.round_back())
+        self.go(self._course.round_on() if by > 0 else self._course.round_back())
 
     def next_round(self) -> None:
-        course = self._state.course.round_on()
-        self.become(course if course.place != self._state.course.place else self._state.course.at(0))
+        course = self._course.round_on()
+        self.become(course if course.place != self._course.place else self._course.at(0))
 
     def go_to(self, place: int) -> None:
-        self.go(self._state.course.at(place % self._state.course.length))
+        self.go(self._course.at(place % self._course.length))
 
     # Playing
 
     def play_or_pause(self) -> None:
-        self.play(self._state.course.playing or 1)
+        self.play(self._course.playing or 1)
 
     def play(self, direction: int) -> None:
-        if self._state.course.length == 1:
+        if self._course.length == 1:
             self._screen.tell(_("There is nothing to play yet."))
-        elif self._state.course.playing == direction:
-            self.become(self._state.course.paused())
-        elif direction < 0 and self._state.course.at_start:
+        elif self._course.playing == direction:
+            self.become(self._course.paused())
+        elif direction < 0 and self._course.at_start:
             self._screen.tell(_("This is the start."))
         else:
-            self.become(self._state.course.played(direction))
+            self.become(self._course.played(direction))
 
     def change_speed(self, by: int) -> None:
-        course = self._state.course.faster(by)
-        if course.speed == self._state.course.speed:
+        course = self._course.faster(by)
+        if course.speed == self._course.speed:
             self._screen.tell(_("This is the fastest speed.") if by > 0 else _("This is the slowest speed."))
         else:
             self.become(course)
 
     def set_speed(self, speed: int) -> None:
-        self.become(self._state.course.faster(speed - self._state.course.speed))
+        self.become(self._course.faster(speed - self._course.speed))
 
     def next_speed(self) -> None:
-        self.set_speed((self._state.course.speed + 1) % len(SPEEDS))
+        self.set_speed((self._course.speed + 1) % len(SPEEDS))
 
 
 class At(NamedTuple):
@@ -292,11 +294,9 @@ class Bar(Part[At | str]):
             lit = command is commands.PLAY and self.course.playing
             canvas.mark(x, 0, cell_len(word) + 2, 1, command.action)
             x = canvas.put(x, 0, f" {word} ", self.look("here" if lit else "key")) + 1
-        width = canvas.width - self._left - self._right
-        for cell in range(width):
-            self._cell(canvas, cell, width)
-        self._rounds(canvas, width)
-        x = canvas.width - self._right + 2
+        left, width = self._line()
+        self._paint_line(canvas, left, width)
+        x = left + width + 2
         for number, text in enumerate(self._speeds()):
             lit = number == self.course.speed
             canvas.mark(x, 0, cell_len(text), 1, f"playback('set_speed', {number})")
@@ -313,46 +313,34 @@ class Bar(Part[At | str]):
     def _speeds() -> list[str]:
         return [_("{times}x").format(times=times) for times in SPEEDS]
 
-    @property
-    def _right(self) -> int:
-        """The cells right of the line."""
-        return sum(cell_len(text) + 1 for text in self._speeds()) + 1
+    def _line(self) -> tuple[int, int]:
+        """The first cell of the line, and how many it has."""
+        left = sum(cell_len(word) + 3 for word in self._words()) + 1
+        right = sum(cell_len(text) + 1 for text in self._speeds()) + 1
+        return left, self.box.width - left - right
 
-    @property
-    def _left(self) -> int:
-        """The cells left of the line."""
-        return sum(cell_len(word) + 3 for word in self._words()) + 1
-
-    def _cell(self, canvas: Canvas[At | str], cell: int, width: int) -> None:
-        place = round(cell * (self.course.length - 1) / max(1, width - 1))  # the nearest
-        x = self._left + cell
-        canvas.mark(x, 0, 1, 1, At(place))
-        here = self._cell_of(self.course.place, width)
-        if cell == here:
-            canvas.put(x, 0, "█", self.look("yours"))
-        elif cell < here:
-            canvas.put(x, 0, "╍" if place in self.undone else "━", self.look("yours"))
-        else:
-            canvas.put(x, 0, "╌" if place in self.undone else "─", self.look("quiet"))
-
-    def _rounds(self, canvas: Canvas[At | str], width: int) -> None:
-        free, here = 0, self._cell_of(self.course.place, width)
+    def _paint_line(self, canvas: Canvas[At | str], left: int, width: int) -> None:
+        last = max(1, self.course.length - 1)
+        here = round(self.course.place * (width - 1) / last)
+        for cell in range(width):
+            place = round(cell * (self.course.length - 1) / max(1, width - 1))  # the nearest
+            canvas.mark(left + cell, 0, 1, 1, At(place))
+            behind, ahead = "╍╌" if place in self.undone else "━─"
+            text = "█" if cell == here else behind if cell < here else ahead
+            canvas.put(left + cell, 0, text, self.look("yours" if cell <= here else "quiet"))
+        free = 0
         for number, place in self.course.marks:
-            cell, text = self._cell_of(place, width), str(number)
-            if cell < free or cell + len(text) > width:
-                continue
-            name = "here" if cell == here else "yours" if cell < here else "round"
-            canvas.mark(self._left + cell, 0, len(text), 1, At(place))
-            canvas.put(self._left + cell, 0, text, self.look(name))
-            free = cell + len(text) + 1
-
-    def _cell_of(self, place: int, width: int) -> int:
-        return round(place * (width - 1) / max(1, self.course.length - 1))
+            cell, text = round(place * (width - 1) / last), str(number)
+            if free <= cell <= width - len(text):
+                look = "here" if cell == here else "yours" if cell < here else "round"
+                canvas.mark(left + cell, 0, len(text), 1, At(place))
+                canvas.put(left + cell, 0, text, self.look(look))
+                free = cell + len(text) + 1
 
     def nearest(self, x: int) -> int:
         """The moment for a column of the sheet: of the line, or of its end on that side."""
-        inside = max(self._left, min(self.box.width - self._right - 1, x - self.box.x))
-        target = self.at(inside, 0)
+        left, width = self._line()
+        target = self.at(max(left, min(left + width - 1, x - self.box.x)), 0)
         return target.place if isinstance(target, At) else self.course.place
 
     async def pressed(self, target: At | str) -> None:
