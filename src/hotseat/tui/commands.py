@@ -160,10 +160,7 @@ END = Command(
 )
 
 SEATS = Command(
-    "seats",
-    "p,P",
-    "game('seats')",
-    NC_("who plays", "players"),
+    *("seats", "p,P", "game('seats')", NC_("who plays", "players")),
     N_("Choose who plays: a person or a computer"),
 )
 
@@ -204,18 +201,12 @@ ENTER = Command("choose", "enter,space", "enter", N_("choose"), fixed=True)
 TABLE_BACK = Command("back", "escape,backspace", "back", NC_("one step back", "back"), fixed=True)
 
 PAUSE = Command(
-    "watch-pause",
-    "space",
-    "game('watch', 'pause')",
-    N_("pause"),
+    *("watch-pause", "space", "game('watch', 'pause')", N_("pause")),
     N_("When only computers play: pause or resume"),
 )
 
 STEP = Command(
-    "watch-step",
-    "n,right",
-    "game('watch', 'step')",
-    N_("next"),
+    *("watch-step", "n,right", "game('watch', 'step')", N_("next")),
     N_("When only computers play: the next move"),
 )
 

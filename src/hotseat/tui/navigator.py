@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
 from textual.screen import Screen
 
+from hotseat.errors import RecordError
 from hotseat.game import E, GameSetup, M, P
 from hotseat.i18n import _
 from hotseat.record.reader import Record
@@ -31,9 +33,7 @@ class Navigator(Generic[P, M, E]):
     # Screens over the one shown
 
     def replay(self, path: Path) -> ReplayScreen[P, M, E, Any] | None:
-        """Show a game over what is shown now, moment by moment; None where it cannot be read, which is
-        said.
-        """
+        """Show a game over what is shown now, move by move; None where it cannot be read, which is said."""
         if (record := self.read_or_say(path)) is None:
             return None
         screen = self._app.replay_of(record, path)
@@ -45,8 +45,6 @@ class Navigator(Generic[P, M, E]):
             self._app.push_screen(self._app.review_of(record, path))
 
     def read_or_say(self, path: Path) -> Record[P, M, E] | None:
-        from hotseat.errors import RecordError
-
         try:
             return self._app.library.read(path, past=True)
         except RecordError as fault:
@@ -93,10 +91,7 @@ class Navigator(Generic[P, M, E]):
         session.end_early()
         if session.worth_saving and session.unsaved:
             return False
-        self._remember(session)
-        self._leave(session)
-        self._app.session = None
-        self._close_screens()
+        self._put_away(session)
         flags = self._app.flags  # the next start screen proposes nothing they said
         self._app.flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
         self.show_start()
@@ -120,16 +115,13 @@ class Navigator(Generic[P, M, E]):
 
         session = self._app.session
         assert session is not None, "it is left for the start screen"
-        self._remember(session)
-        self._leave(session)
-        self._app.session = None
+        self._put_away(session)
         flags = self._app.flags
         chosen = self._setup or flags  # by whom and by what chance; how it is played the settings know
         self._app.flags = type(flags)(chosen.first, chosen.seed, flags.seconds, flags.nodes, flags.own)
         if self.tutorial_passed_over:
             self.tutorial_passed_over = False
             self._app.change(type(self._app.settings).guide, "")
-        self._close_screens()
         start = self._app.start_screen()
         if isinstance(start, StartScreen):
             start.returned = True
@@ -156,6 +148,12 @@ class Navigator(Generic[P, M, E]):
             self._remember(session)
             self._leave(session, last=True)
 
+    def _put_away(self, session: Session[P, M, E]) -> None:
+        self._remember(session)
+        self._leave(session)
+        self._app.session = None
+        self._close_screens()
+
     def _leave(self, session: Session[P, M, E], *, last: bool = False) -> None:
         """Leave a game, and remember what is to be said of it at the end of the program.
 
@@ -169,8 +167,8 @@ class Navigator(Generic[P, M, E]):
             self._app.farewells.append(farewell)
 
     def _remember(self, session: Session[P, M, E]) -> None:
-        kind = type(self._app.settings)
-        self._app.change(kind.names, session.names, write=False)
-        self._app.change(kind.seats, session.seats, write=False)
-        self._app.change(kind.players, len(session.names), write=False)
-        self._app.change(kind.play, self._app.play_of(session), write=False)
+        kind, change = type(self._app.settings), partial(self._app.change, write=False)
+        change(kind.names, session.names)
+        change(kind.seats, session.seats)
+        change(kind.players, len(session.names))
+        change(kind.play, self._app.play_of(session))
