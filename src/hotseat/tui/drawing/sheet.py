@@ -6,7 +6,7 @@ the start. And what moves from one part to another needs one place to be drawn.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from itertools import starmap
 from operator import attrgetter
@@ -68,11 +68,13 @@ class Painting(Generic[Target]):
         Not component classes: with four boards Textual would style some 50 more nodes at the start.
         """
         looks: dict[tuple[str, str], Style] = self.__dict__.setdefault("_looks", {})
-        if (self.lit, name) not in looks:
-            variables = self.host.app.theme_variables
-            own = [parse_look(self.LOOKS[part], variables) for part in (self.lit, name) if part]
-            looks[self.lit, name] = Style.combine([self.ground, *own])
-        return looks[self.lit, name]
+        style = looks.get((self.lit, name))
+        if style is None:
+            style, variables = self.ground, self.host.app.theme_variables
+            for each in filter(None, (self.lit, name)):
+                style += parse_look(self.LOOKS[each], variables)
+            looks[self.lit, name] = style
+        return style
 
     def draw(self, width: int, height: int) -> Canvas[Target]:
         self._canvas = new_canvas(width, height, self.look(), mirrored=self.MIRRORED)
@@ -146,42 +148,11 @@ def _height(layers: Sequence[tuple[Placeable | None, int]]) -> int:
 View = TypeVar("View")
 
 
-class Placed(ABC):
-    """What a sheet knows of its parts."""
+class Part(Painting[Target]):
+    """A rectangle of a sheet with a picture of its own."""
 
     box = NOWHERE
     sheet: Sheet | None = None
-
-    @abstractmethod
-    def place(self, box: Box) -> None:
-        """Give it another place; `NOWHERE` hides it."""
-
-    @abstractmethod
-    def picture(self) -> Canvas[Any]: ...
-
-    def strip(self, row: int) -> CompactStrip:
-        return self.picture().strip(row)
-
-    @abstractmethod
-    def at(self, x: int, y: int) -> Hashable | None:
-        """What lies at a cell of it."""
-
-    @abstractmethod
-    async def press(self, x: int, y: int) -> None:
-        """The mouse was pressed on a cell of it."""
-
-    def pull(self, target: Hashable, x: int, y: int) -> bool:
-        """The mouse was pressed on a target of it and moved on to a cell; whether that moved anything."""
-        del target, x, y
-        return False
-
-    @abstractmethod
-    def forget(self) -> None:
-        """Drop the picture: the theme is another."""
-
-
-class Part(Painting[Target], Placed):
-    """A rectangle of a sheet with a picture of its own."""
 
     @property
     def host(self) -> Sheet:
@@ -193,6 +164,7 @@ class Part(Painting[Target], Placed):
         return self.host.ground
 
     def place(self, box: Box) -> None:
+        """Give it another place; `NOWHERE` hides it."""
         if self.sheet is not None:
             box = self.sheet.in_language(box)
         if box != self.box:
@@ -210,8 +182,13 @@ class Part(Painting[Target], Placed):
         x, y, width, height = self.box
         self.sheet.redraw(*self.draw(width, height).changes(before, x, y))
 
-    def picture(self) -> Canvas[Target]:
-        return self.drawn(self.box.width, self.box.height)
+    def strip(self, row: int) -> CompactStrip:
+        return self.drawn(self.box.width, self.box.height).strip(row)
+
+    def pull(self, target: Hashable, x: int, y: int) -> bool:
+        """The mouse was pressed on a target of it and moved on to a cell; whether that moved anything."""
+        del target, x, y
+        return False
 
     async def press(self, x: int, y: int) -> None:
         target = self.at(x, y)
@@ -220,6 +197,9 @@ class Part(Painting[Target], Placed):
 
     async def pressed(self, target: Target) -> None:
         self.host.post_message(self.host.Clicked(target))
+
+
+Placed = Part[Any]  # whatever a click on it may mean
 
 
 class Viewing(Painting[Target], Generic[Target, View]):
@@ -358,14 +338,15 @@ class Sheet(Widget):
         if not self._lines:
             self._lines = [Strip.blank(width)] * height
             self._stale.update(range(height))
-        filters = [each for each in self.app.get_line_filters() if not isinstance(each, _NOT_HERE)]
+        filters = self.app.get_line_filters()
         parts = sorted(self.parts, key=attrgetter("box.x"))
         for y in self._stale.intersection(range(height)):
             if y not in self._rows:
                 self._rows[y] = self._row(y, width, parts)
             row: Strip = self._under_sprites(self._rows[y], y) if self.sprites else self._rows[y]
             for line_filter in filters:
-                row = row.apply_filter(line_filter, self.background_colors[1])
+                if not isinstance(line_filter, _NOT_HERE):
+                    row = row.apply_filter(line_filter, self.background_colors[1])
             self._lines[y] = row
         self._stale.clear()
         lines = self._lines[crop.y : crop.bottom]
@@ -381,7 +362,7 @@ class Sheet(Widget):
         for part in parts:
             left, top, across, down = part.box
             if top <= y < top + down and across and left >= x:
-                more, looks = part.picture().row(y - top)
+                more, looks = part.drawn(across, down).row(y - top)
                 characters += [" "] * (left - x) + more
                 styles += [ground] * (left - x) + looks
                 x = left + across
