@@ -22,7 +22,7 @@ from azul.settings import AzulSettings
 from hotseat.i18n import N_, _
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import as_declared
-from hotseat.tui.drawing import styles as tints
+from hotseat.tui.drawing import themes as tints
 
 if TYPE_CHECKING:
     from azul.tui.screens import Replay

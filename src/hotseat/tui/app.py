@@ -29,10 +29,11 @@ from hotseat.settings import MOTION, Setting, Settings
 from hotseat.settings.file import LoadedSettings, recall
 from hotseat.storage.library import Library
 from hotseat.text import latin, latin_key
+from hotseat.tui import commands
 from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
 from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.sheet import Painting, Sheet
-from hotseat.tui.drawing.styles import COMMON, Tints
+from hotseat.tui.drawing.themes import COMMON, Tints
 from hotseat.tui.preferences import Preferences, Room, rooms
 from hotseat.tui.question import YesOrNo
 from hotseat.tui.screens import KitScreen
@@ -118,9 +119,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.preferences = Preferences(self, themes, file, still=still)
 
     def play(self) -> int:
-        """Run until somebody leaves; returns the exit status. The game is closed then, and it is said
-        what has become of it.
-        """
+        """Run until somebody leaves, and say what has become of each game; returns the exit status."""
         self.preferences.ask_terminal()
         self.run()
         for farewell in self.farewells:
@@ -174,12 +173,13 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
     def offers(self, command: Command) -> bool:
         """Whether the game has what a command of all games leads to; if not, no key or row is for it."""
+        spec = self.spec
         return {
-            GUIDE.name: self.spec.has_tutorial,
-            STATISTICS.name: self.spec.has_statistics,
-            "review": self.spec.has_review,
-            "round": self.spec.has_rounds,
-            "round-back": self.spec.has_rounds,
+            GUIDE.name: spec.has_tutorial,
+            STATISTICS.name: spec.has_statistics,
+            commands.REVIEW.name: spec.has_review,
+            commands.ROUND.name: spec.has_rounds,
+            commands.ROUND_BACK.name: spec.has_rounds,
         }.get(command.name, True)
 
     # The settings in effect
@@ -259,13 +259,10 @@ class HotseatApp(App[int], Generic[P, M, E]):
     # What is said, and leaving
 
     def tell(self, text: str) -> None:
-        """Say something: in the screen's own place for that, or else over a corner of it. A screen that
-        is being opened is told when all of it is there.
-        """
+        """Say something: in the screen's own place for that, or else over a corner of it."""
         if not self.screen.is_mounted:
             self.tell_once_open(text)
-            return
-        if self.kit_screen is None:
+        elif self.kit_screen is None:
             self.show_in_corner(text)
         else:
             self.kit_screen.tell(text)
@@ -294,10 +291,10 @@ class HotseatApp(App[int], Generic[P, M, E]):
             self.exit(0)
 
     def action_help_quit(self) -> None:
+        text = _("To quit, press {key} (or ctrl+q).")
         if self.kit_screen is not None and self.kit_screen.typing:
-            self.tell(_("To quit, press ctrl+q."))
-        else:
-            self.tell(_("To quit, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
+            text = _("To quit, press ctrl+q.")
+        self.tell(text.format(key=self.bound(QUIT).key))
 
     def more_hint(self, screen: Screen[object] | None = None, *, letters: bool = True) -> KeyHint:
         """What leads to all commands, for the end of a bar that names only some of them.
@@ -449,11 +446,12 @@ class HotseatApp(App[int], Generic[P, M, E]):
     def action_statistics(self) -> None:
         from hotseat.tui.screens.statistics import StatisticsScreen
 
-        if not any(isinstance(screen, StatisticsScreen) for screen in self.screen_stack):
-            if (screen := self.statistics()) is None:
-                self.tell(_("There are no statistics for this game."))
-            else:
-                self.push_screen(screen)
+        if any(isinstance(screen, StatisticsScreen) for screen in self.screen_stack):
+            return
+        if (screen := self.statistics()) is None:
+            self.tell(_("There are no statistics for this game."))
+        else:
+            self.push_screen(screen)
 
     def action_suspend_process(self) -> None:
         if self.is_web:

@@ -32,7 +32,7 @@ from hotseat.i18n import _, capital
 from hotseat.settings import Settings
 from hotseat.tui.commands import ANYWHERE
 from hotseat.tui.drawing.output import without_order
-from hotseat.tui.drawing.styles import theme_word
+from hotseat.tui.drawing.themes import theme_word
 from hotseat.tui.screens import KitScreen
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from hotseat.settings.file import LoadedSettings, remember
 from hotseat.text import show_own_letters
 from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible
-from hotseat.tui.drawing.styles import theme_kind
+from hotseat.tui.drawing.themes import theme_kind
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.terminal import draws_lines_wide
 

@@ -17,7 +17,7 @@ from textual.screen import Screen
 
 from hotseat.settings.file import LoadedSettings
 from hotseat.tui.app import HotseatApp
-from hotseat.tui.drawing import styles as tints
+from hotseat.tui.drawing import themes as tints
 from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup, way_of
 from stratopolis.rules import Colour, Event, Placement, Position
 from stratopolis.settings import StratopolisSettings

@@ -15,7 +15,7 @@ from hotseat.text.fit import fitted
 from hotseat.tui.commands import NEW, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen, next_first
 from stratopolis.game import Session, Setup
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of

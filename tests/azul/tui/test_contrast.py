@@ -15,7 +15,7 @@ from azul.rules import COLOURS, Colour
 from azul.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
 from azul.tui.widgets.tiles import SCALES, Look, Palette
 from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.styles import SEATS, contrast, readable
+from hotseat.tui.drawing.themes import SEATS, contrast, readable
 
 EVERY = pytest.mark.parametrize("theme", VARIABLES)
 

@@ -9,7 +9,7 @@ from textual.color import Color
 
 from hotseat.analysis.review import HALF, accuracy, loss, turning_points
 from hotseat.analysis.review_text import SEATS
-from hotseat.tui.drawing.styles import contrast
+from hotseat.tui.drawing.themes import contrast
 
 LOSSES = st.lists(st.floats(0, 50, allow_subnormal=False), max_size=60)
 

@@ -9,7 +9,7 @@ import pytest
 from rich.color import Color
 from tests.stratopolis.tui.playing import picture, screen_of, text
 
-from hotseat.tui.drawing.styles import DARK
+from hotseat.tui.drawing.themes import DARK
 from stratopolis.game import Flags, Setup
 from stratopolis.rules import TILES_PER_SEAT, Play
 from stratopolis.tui.app import StratopolisApp

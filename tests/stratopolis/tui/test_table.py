@@ -30,7 +30,7 @@ from hotseat.settings import Settings
 from hotseat.settings.file import remember
 from hotseat.text.fit import fits
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.drawing.styles import DARK
+from hotseat.tui.drawing.themes import DARK
 from hotseat.tui.table.bots import TableBots
 from stratopolis.bots import Advice
 from stratopolis.game import LIBRARY, Flags, Session, Setup

@@ -30,7 +30,7 @@ from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import BAR, fitted, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 
 _LABEL = 1  # the column of a line's number
 

@@ -24,7 +24,7 @@ from hotseat.i18n import _, pgettext
 from hotseat.text.fit import BAR, fits, fitted, seat_mark, wrapped
 from hotseat.tui.drawing.canvas import Box, Canvas, Stamp
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 
 LABEL = 3  # columns of the centre before its tiles: the mark of the last pick, its letter, air
 

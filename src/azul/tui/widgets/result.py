@@ -35,7 +35,7 @@ from hotseat.record.header import who_words
 from hotseat.text.fit import fitted, seat_mark
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.screens.result import place_word
 
 NOTHING = Bonus(0, 0, 0)

@@ -24,7 +24,7 @@ from azul.settings import AzulSettings
 from azul.wording import letter_of
 from hotseat.text import unjoined
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, row_of_pixels
-from hotseat.tui.drawing.styles import contrast, readable
+from hotseat.tui.drawing.themes import contrast, readable
 
 LINES_X = 3  # the column of a board at which the longest of its lines begins
 

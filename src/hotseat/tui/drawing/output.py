@@ -33,8 +33,6 @@ Levels = tuple[int, int, int]  # of red, green and blue
 # The colours 16 to 255 of xterm, a cube and greys; the first 16 are whatever somebody has set.
 _LEVELS = (0, 95, 135, 175, 215, 255)
 
-_CUBE = {levels: number for number, levels in enumerate(product(_LEVELS, repeat=3), 16)}
-
 _GREYS = {(grey, grey, grey): number for number, grey in enumerate(range(8, 248, 10), 232)}
 
 
@@ -60,7 +58,10 @@ def _nearest(color: RichColor | None) -> RichColor | None:
     wanted = _seen((red, green, blue))
     corners = product(_around(red), _around(green), _around(blue))
     nearest = min((*corners, *_GREYS), key=lambda levels: _apart(_seen(levels), wanted))
-    return RichColor.from_ansi(_GREYS.get(nearest) or _CUBE[nearest])
+    if nearest in _GREYS:
+        return RichColor.from_ansi(_GREYS[nearest])
+    red, green, blue = map(_LEVELS.index, nearest)
+    return RichColor.from_ansi(16 + 36 * red + 6 * green + blue)
 
 
 def _around(level: int) -> Sequence[int]:
@@ -252,39 +253,8 @@ _NARROW = str.maketrans(
         **dict.fromkeys("─━┄┅┈┉╌╍═╴╶╸╺", "-"),
         **dict.fromkeys("│┃┆┇┊┋╎╏║╵╷╹╻", "|"),
         **dict.fromkeys("·•∙", "."),
-        "…": "~",
-        "—": "-",
-        "–": "-",
-        "×": "x",
-        "▏": "|",
-        "▕": "|",
-        "▔": "-",
-        "▲": "^",
-        "▼": "v",
-        "◀": "<",
-        "▶": ">",
-        "←": "<",
-        "→": ">",
-        "↑": "^",
-        "↓": "v",
-        "╱": "/",
-        "╲": "\\",
-        "¹": "1",
-        "²": "2",
-        "³": "3",
-        "¼": " ",
-        "½": " ",
-        "■": "#",
-        "□": "o",
-        "●": "o",
-        "○": "o",
-        "★": "*",
-        "“": '"',
-        "”": '"',
-        "‘": "'",
-        "’": "'",
-        "°": "o",
-        "±": "+",
+        **dict(zip("…—–×▏▕▔▲▼◀▶←→↑↓╱╲¹²³¼½", "~--x||-^v<><>^v/\\123  ", strict=True)),
+        **dict(zip("■□●○★“”‘’°±", "#ooo*\"\"''o+", strict=True)),
     }
 )
 

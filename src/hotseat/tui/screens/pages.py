@@ -40,7 +40,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import Command, spoken
 from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.sheet import parse_look
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import KeyHint
 from hotseat.tui.widgets.listing import KeyBar
 

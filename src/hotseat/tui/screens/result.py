@@ -22,7 +22,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import AGAIN, GAMES, HELP, QUIT, SETTINGS, STATISTICS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Placed, ViewPart
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.widgets.lines import KeyLine, Span, TextPart, cells_of, key_hint
 

@@ -25,7 +25,7 @@ from hotseat.text.fit import fitted, said_of
 from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
-from hotseat.tui.drawing.styles import theme_word
+from hotseat.tui.drawing.themes import theme_word
 from hotseat.tui.preferences import keymap
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.form import Choice, Form, Press, Row

@@ -22,7 +22,7 @@ from hotseat.text.fit import fitted
 from hotseat.tui.commands import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.form import Choice, Field, Row, Wheel, in_language
 from hotseat.tui.widgets.lines import KeyHint

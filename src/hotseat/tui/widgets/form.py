@@ -20,7 +20,7 @@ from hotseat.text import latin
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Glyphs, in_colours, name_size, put_name
 from hotseat.tui.drawing.sheet import Part, Placed, Sheet, parse_look
-from hotseat.tui.drawing.styles import readable
+from hotseat.tui.drawing.themes import readable
 from hotseat.tui.widgets.typed import Typed, TypedLine
 
 LABEL = 16  # cells for the mark, the label, and the colour of a seat: at least

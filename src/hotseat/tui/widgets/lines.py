@@ -12,7 +12,7 @@ from hotseat.text.fit import fitted, wrapped
 from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Painting, Part, Target, ViewPart
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 
 
 class WrappedText(Painting[Target]):

@@ -17,7 +17,7 @@ from hotseat.text.charts import Plot, Series, beside_line, draw_lines
 from hotseat.text.fit import columns, fitted, in_columns, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import LEFT
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.listing import Listing, PaintedView
 
 _EIGHTHS = " ▏▎▍▌▋▊▉█"

@@ -17,7 +17,7 @@ from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas, large
 from hotseat.tui.drawing.sheet import ViewPart
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Log
 from stratopolis.rules import TILES_PER_SEAT, Colour, colour_of
 from stratopolis.tui.messages import zone_words

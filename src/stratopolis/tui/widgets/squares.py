@@ -22,7 +22,7 @@ from textual.app import App
 from textual.color import Color
 
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours
-from hotseat.tui.drawing.styles import contrast
+from hotseat.tui.drawing.themes import contrast
 from stratopolis.rules import Cell, Colour
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.widgets.frame import LARGE, TINY, Scale

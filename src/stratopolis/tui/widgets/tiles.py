@@ -18,7 +18,7 @@ from hotseat.i18n import _, ngettext
 from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
 from hotseat.tui.drawing.sheet import ViewPart
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from stratopolis.rules import SEATS, Kind, Position
 from stratopolis.tui.widgets.squares import Look, SquarePainter, painter_for
 

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from azul.tui.start import Wall
 from azul.tui.widgets.tiles import Look, TilePainter
-from hotseat.tui.drawing.styles import contrast
+from hotseat.tui.drawing.themes import contrast
 from hotseat.tui.widgets.start_form import HANGING, StartForm
 
 

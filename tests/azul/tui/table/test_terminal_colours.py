@@ -12,7 +12,7 @@ from textual.strip import Strip
 from azul.rules import Phase
 from azul.tui.table import Table
 from hotseat.tui.drawing.sheet import Placed
-from hotseat.tui.drawing.styles import DARK
+from hotseat.tui.drawing.themes import DARK
 
 
 async def test_without_colour_the_same_characters_are_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ from azul.tui.widgets.tiles import (
     stone,
 )
 from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.styles import contrast
+from hotseat.tui.drawing.themes import contrast
 
 MOTIFS = [scale for scale in SCALES if not scale.letters]
 

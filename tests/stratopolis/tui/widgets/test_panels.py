@@ -15,7 +15,7 @@ from textual import events
 
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells, large
-from hotseat.tui.drawing.styles import DARK
+from hotseat.tui.drawing.themes import DARK
 from hotseat.tui.widgets.lines import in_short, line_rows
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
 from stratopolis.tui import app as themes

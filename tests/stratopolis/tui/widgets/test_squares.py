@@ -11,7 +11,7 @@ from tests.stratopolis.tui.playing import begun, opened, played, table_of
 from textual.color import Color
 
 from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.styles import contrast
+from hotseat.tui.drawing.themes import contrast
 from stratopolis.rules import Cell, Colour
 from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
 from stratopolis.tui.widgets.frame import LARGE, NARROW, SCALES, SMALL, TINY, Scale

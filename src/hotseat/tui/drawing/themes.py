@@ -36,81 +36,29 @@ def readable(ink: Color, ground: Color, least: float) -> Color:
 # The ground of everything, of what is to play, of a plate, of a free space; the one accent, which means
 # what is yours to do now; text; what must be noticed; a colour for each seat, found by search: any two of
 # them and the accent are at least .12 apart in Oklab for every kind of sight (measured in the tests).
-DARK = {
-    "table": "#14171c",
-    "table-panel": "#1d222b",
-    "table-plate": "#242a33",
-    "table-rim": "#4a5364",
-    "table-free": "#2e3540",
-    "yours": "#ffd36b",
-    "yours-ink": "#14171c",
-    "text-bright": "#e8eaed",
-    "text-quiet": "#9aa3b1",
-    "text-faint": "#8b94a3",
-    "notice": "#e57a64",
-    "notice-ink": "#14171c",
-    "seat-1": "#3abfed",
-    "seat-2": "#b46889",
-    "seat-3": "#b6f2e9",
-    "seat-4": "#97aa5d",
+# The columns are the themes: dark, light, high contrast, and 16 colours.
+_COLOURS = {
+    "table": ("#14171c", "#e2dbcd", "#000000", "ansi_default"),
+    "table-panel": ("#1d222b", "#eee9de", "#16181d", "ansi_default"),
+    "table-plate": ("#242a33", "#c4b79f", "#20242b", "ansi_default"),
+    "table-rim": ("#4a5364", "#857858", "#9aa3b1", "ansi_cyan"),
+    "table-free": ("#2e3540", "#bfb49d", "#2a2f38", "ansi_default"),
+    "yours": ("#ffd36b", "#873302", "#ffe300", "ansi_bright_yellow"),
+    "yours-ink": ("#14171c", "#ffffff", "#000000", "ansi_black"),
+    "text-bright": ("#e8eaed", "#1d2025", "#ffffff", "ansi_default"),
+    "text-quiet": ("#9aa3b1", "#4b4f56", "#d5dae2", "ansi_default"),
+    "text-faint": ("#8b94a3", "#4c4f4d", "#c3c9d2", "ansi_default"),
+    "notice": ("#e57a64", "#e57a64", "#ff9a85", "ansi_bright_red"),
+    "notice-ink": ("#14171c", "#14171c", "#000000", "ansi_black"),
+    "seat-1": ("#3abfed", "#0675ea", "#e69da7", "ansi_bright_cyan"),
+    "seat-2": ("#b46889", "#c91e93", "#86f8c9", "ansi_bright_magenta"),
+    "seat-3": ("#b6f2e9", "#3c0081", "#49c103", "ansi_bright_green"),
+    "seat-4": ("#97aa5d", "#7b8103", "#b9b1fc", "ansi_bright_blue"),
 }
 
-LIGHT = {
-    "table": "#e2dbcd",
-    "table-panel": "#eee9de",
-    "table-plate": "#c4b79f",
-    "table-rim": "#857858",
-    "table-free": "#bfb49d",
-    "yours": "#873302",
-    "yours-ink": "#ffffff",
-    "text-bright": "#1d2025",
-    "text-quiet": "#4b4f56",
-    "text-faint": "#4c4f4d",
-    "notice": "#e57a64",
-    "notice-ink": "#14171c",
-    "seat-1": "#0675ea",
-    "seat-2": "#c91e93",
-    "seat-3": "#3c0081",
-    "seat-4": "#7b8103",
-}
-
-HIGH_CONTRAST = {
-    "table": "#000000",
-    "table-panel": "#16181d",
-    "table-plate": "#20242b",
-    "table-rim": "#9aa3b1",
-    "table-free": "#2a2f38",
-    "yours": "#ffe300",
-    "yours-ink": "#000000",
-    "text-bright": "#ffffff",
-    "text-quiet": "#d5dae2",
-    "text-faint": "#c3c9d2",
-    "notice": "#ff9a85",
-    "notice-ink": "#000000",
-    "seat-1": "#e69da7",
-    "seat-2": "#86f8c9",
-    "seat-3": "#49c103",
-    "seat-4": "#b9b1fc",
-}
-
-SIXTEEN = {
-    "table": "ansi_default",
-    "table-panel": "ansi_default",
-    "table-plate": "ansi_default",
-    "table-rim": "ansi_cyan",
-    "table-free": "ansi_default",
-    "yours": "ansi_bright_yellow",
-    "yours-ink": "ansi_black",
-    "text-bright": "ansi_default",
-    "text-quiet": "ansi_default",
-    "text-faint": "ansi_default",
-    "notice": "ansi_bright_red",
-    "notice-ink": "ansi_black",
-    "seat-1": "ansi_bright_cyan",
-    "seat-2": "ansi_bright_magenta",
-    "seat-3": "ansi_bright_green",
-    "seat-4": "ansi_bright_blue",
-}
+DARK, LIGHT, HIGH_CONTRAST, SIXTEEN = (
+    {name: row[theme] for name, row in _COLOURS.items()} for theme in range(4)
+)
 
 SEATS = 4  # colours; further seats begin again, as the number beside the colour tells them apart
 
