@@ -208,27 +208,13 @@ class GameStats(Generic[F, PlayerT]):
 
     def overview(self, players: Iterable[PlayerT]) -> list[tuple[str, ...]]:
         """A table of all players, its headings first; the least important columns come last."""
-        first = (
-            pgettext("heading", "player"),
-            pgettext("heading", "games"),
-            pgettext("heading", "won"),
-            "%",
-            _("average"),
-            pgettext("score", "best"),
-        )
-        rows = [
-            (
-                shown(player.name),
-                str(player.games),
-                str(player.wins),
-                str(percent(player.wins, player.games)),
-                mean(player.mean),
-                str(player.best),
-                *player.own_columns(),
-            )
-            for player in players
-        ]
-        return [(*first, *map(_, self.headings)), *rows]
+        player, games = pgettext("heading", "player"), pgettext("heading", "games")
+        won, best = pgettext("heading", "won"), pgettext("score", "best")
+        rows = [(player, games, won, "%", _("average"), best, *map(_, self.headings))]
+        for each in players:
+            counts = str(each.games), str(each.wins), str(percent(each.wins, each.games))
+            rows.append((shown(each.name), *counts, mean(each.mean), str(each.best), *each.own_columns()))
+        return rows
 
 
 def result_of(game: Finished[R], name: str) -> R:

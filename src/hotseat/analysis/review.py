@@ -87,6 +87,10 @@ class Verdict(NamedTuple, Generic[P, M]):
         seat = self.question.seat
         return loss(self.best.gain(seat), self.played.gain(seat))
 
+    @property
+    def was_best(self) -> bool:
+        return self.played.move == self.best.move
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -221,15 +225,9 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         standings = _standings(known, complete=complete)
         if complete:
             standings.append(Leads(len(record.entries), _worths(self.spec.scores(position))))
-        return Review(
-            names,
-            known,
-            total,
-            over=over,
-            turning=self.turning(known, standings),
-            standings=tuple(standings),
-            players=tuple(self._summary(record, known, seat) for seat in range(1, len(names) + 1)),
-        )
+        turning = self.turning(known, standings)
+        players = tuple(self._summary(record, known, seat) for seat in range(1, len(names) + 1))
+        return Review(names, known, total, over, turning, tuple(standings), players)
 
     def _summary(self, record: Record[P, M, E], verdicts: Sequence[Verdict[P, M]], seat: int) -> S:
         own = [verdict for verdict in verdicts if verdict.question.seat == seat]
@@ -282,19 +280,14 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         """Read what `verdict_json` wrote. Raises `KeyError`, `TypeError` or `ValueError` if it is no verdict
         on these questions, by place.
         """
-        place = data["place"]
-        if not isinstance(place, int):
-            raise TypeError("a place is a number")
-        played, best = self._advice_of(data["played"]), self._advice_of(data["best"])
-        verdict = Verdict(questions[place], played, best)
+        place, played, best = data["place"], data["played"], data["best"]
+        if not (isinstance(place, int) and isinstance(played, dict) and isinstance(best, dict)):
+            raise TypeError("a place is a number, and an advice an object")
+        parse = self.spec.parse
+        verdict = Verdict(questions[place], advice_from_json(played, parse), advice_from_json(best, parse))
         if verdict.played.move != verdict.question.move:
             raise ValueError("that was not chosen there")
         return verdict
-
-    def _advice_of(self, data: object) -> Advice[M]:
-        if not isinstance(data, dict):
-            raise TypeError("an advice is an object")
-        return advice_from_json(data, self.spec.parse)
 
 
 def _standings(known: Sequence[Verdict[P, M]], *, complete: bool) -> list[Leads]:

@@ -116,15 +116,12 @@ class ReviewWords(ABC, Generic[P, M, S]):
     # The players
 
     def title(self, names: Sequence[str]) -> str:
-        text = _("Review: {names}")
-        return text.format(names=comma_list([*map(_short, names)]))
+        return _("Review: {names}").format(names=comma_list([*map(_short, names)]))
 
     def partial(self, review: Review[P, M, S]) -> str:
         """How far a stopped review came; empty for a complete one."""
-        if review.complete:
-            return ""
-        sentence = _("Stopped after {done} of {total} moves.")
-        return sentence.format(done=len(review.verdicts), total=review.total)
+        text = "" if review.complete else _("Stopped after {done} of {total} moves.")
+        return text.format(done=len(review.verdicts), total=review.total)
 
     def lost_label(self) -> str:
         return _("Points lost to weaker moves:")
@@ -141,21 +138,14 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return texts
 
     def overview(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
-        headings = (
-            pgettext("heading", "player"),
-            _("accuracy"),
-            _("points lost"),
-            _("per move"),
-            *self.more_headings(),
-        )
-        rows: list[tuple[str, ...]] = [headings]
+        headings = (pgettext("heading", "player"), _("accuracy"), _("points lost"), _("per move"))
+        rows: list[tuple[str, ...]] = [(*headings, *self.more_headings())]
         for seat, player in enumerate(review.players):
             figures = ["-", "-", "-"]
             if player.accuracy is not None:
                 accuracy = percent(f"{100 * player.accuracy:.0f}")
                 figures = [accuracy, points(player.lost), points(player.lost / player.choices)]
-            name = f"{seat_mark(seat)} {shown(player.name)}"
-            rows.append((name, *figures, *self.more_figures(player)))
+            rows.append((_marked(review, seat), *figures, *self.more_figures(player)))
         return rows
 
     # The chart
@@ -169,16 +159,12 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     def chart_lines(self, review: Review[P, M, S]) -> list[ChartLine]:
         """A line for each player; for two players only one, because the other would be its mirror image."""
-        single = len(review.names) == 2
         worths = _at_each_place(review)
-        return [
-            ChartLine(
-                seat,
-                "" if single else f"{seat_mark(seat - 1)} {shown(review.names[seat - 1])}",
-                tuple(round(worth[seat - 1]) for worth in worths),
-            )
-            for seat in ([1] if single else range(1, len(review.names) + 1))
-        ]
+        lines = []
+        for seat in range(len(review.names)):
+            values = tuple(round(worth[seat]) for worth in worths)
+            lines.append(ChartLine(seat + 1, _marked(review, seat), values))
+        return [lines[0]._replace(name="")] if len(lines) == 2 else lines
 
     def scores_title(self, names: Sequence[str]) -> str:
         """Of the chart of the scores themselves, which stands there until the moves are judged."""
@@ -203,7 +189,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         verdict = review.verdicts[place]
         name = _short(review.names[verdict.question.seat - 1])
         number = points(verdict.loss) if figures else str(rounded(verdict.loss))
-        if verdict.played.move == verdict.best.move:
+        if verdict.was_best:
             text = _("{where}: {name} made the best move")
         elif points(verdict.loss) == "0.0":
             text = _("{where}: {name}'s move was as good as the best")
@@ -227,7 +213,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         verdict = review.verdicts[place]
         position, played, best = verdict.question.position, verdict.played, verdict.best
         was = fitted(_("Played: {choice}").format(choice=self.choice_words(position, played.move)), width)
-        if played.move == best.move:
+        if verdict.was_best:
             return [was, self.explain(position, best, review.names, width)]
         good, bad = self.compare(position, best, played, review.names, figures=figures)
         better = fitted(_("Better: {choice}").format(choice=self.better_words(verdict)), width)
@@ -240,14 +226,15 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return two if one.endswith("…") else one
 
     def _in_cells(self, review: Review[P, M, S], place: int, width: int) -> str:
-        question, played, best = review.verdicts[place]
+        verdict = review.verdicts[place]
+        position, best = verdict.question.position, verdict.best
         first = self.first_words(review, place, width)
         whole = _("{choice}: {why}")
         room = max(1, width - cell_len(whole.format(choice=first, why="")))
-        if played.move == best.move:
-            why = self.explain(question.position, best, review.names, room)
+        if verdict.was_best:
+            why = self.explain(position, best, review.names, room)
         else:
-            good, _bad = self.compare(question.position, best, played, review.names, figures=False)
+            good, _bad = self.compare(position, best, verdict.played, review.names, figures=False)
             why = joined(good, room)
         return fitted(whole.format(choice=first, why=why), width)
 
@@ -255,8 +242,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         """How the line in the replay begins; a game that draws the move there needs fewer words."""
         verdict = review.verdicts[place]
         name = _short(review.names[verdict.question.seat - 1])
-        played = verdict.best.move == verdict.played.move
-        text = _("{name} played: {choice}") if played else _("Better for {name}: {choice}")
+        text = _("{name} played: {choice}") if verdict.was_best else _("Better for {name}: {choice}")
         return fitted(text.format(name=name, choice=self.better_words(verdict)), width)
 
     def better_words(self, verdict: Verdict[P, M]) -> str:
@@ -267,22 +253,15 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return str(verdict.question.move), str(verdict.best.move)
 
     def every(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
-        rounds = (_("round"),) if self.rounds else ()
-        headings = (
-            pgettext("heading", "player"),
-            *rounds,
-            pgettext("a player's move", "move"),
-            pgettext("a player's move", "played"),
-            pgettext("a player's move", "best"),
-            _("points lost"),
-        )
-        rows: list[tuple[str, ...]] = [headings]
+        player, lost = pgettext("heading", "player"), _("points lost")
+        move, played = pgettext("a player's move", "move"), pgettext("a player's move", "played")
+        best = pgettext("a player's move", "best")
+        rows: list[tuple[str, ...]] = [(player, _("round"), move, played, best, lost)]
         for verdict in review.verdicts:
             _place, number, choice, seat, *_rest = verdict.question
-            name = f"{seat_mark(seat - 1)} {shown(review.names[seat - 1])}"
-            played = (*((str(number),) if self.rounds else ()), str(choice), *self.in_short(verdict))
-            rows.append((name, *played, points(verdict.loss)))
-        return rows
+            moves = str(choice), *self.in_short(verdict)
+            rows.append((_marked(review, seat - 1), str(number), *moves, points(verdict.loss)))
+        return rows if self.rounds else [(row[0], *row[2:]) for row in rows]
 
     # Drawn
 
@@ -302,7 +281,9 @@ class ReviewWords(ABC, Generic[P, M, S]):
         lines += [*(self._overview if figures else self._losses)(review, width), Text()]
         if rows := self._plotted(review, self.chart_labels(review), width):
             lines += [Text(self.chart_title(review), QUIET), *rows]
-        return as_lines([*lines, *([Text(), *self._every(review, width)] if every else [])])
+        if every:
+            lines += [Text(), *self._every(review, width)]
+        return as_lines(lines)
 
     def draw_all(self, review: Review[P, M, S], width: int) -> Group:
         title = Text(self.title(review.names), BRIGHT)
@@ -369,6 +350,11 @@ def _at_each_place(review: Review[P, M, S]) -> list[tuple[float, ...]]:
 
 def _short(name: str) -> str:
     return fitted(shown(name), _NAME)
+
+
+def _marked(review: Review[P, M, S], seat: int) -> str:
+    """A name behind the mark of its seat, from 0."""
+    return f"{seat_mark(seat)} {shown(review.names[seat])}"
 
 
 def points(number: float) -> str:

@@ -31,12 +31,13 @@ from hotseat.record.names import shown
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
     from rich.console import Group
 
     from hotseat.analysis.review import Review, Reviewing, S, Summary, Task, Verdict
     from hotseat.bots.matches import Fixture, Interval, Match, Played, Standing
+    from hotseat.bots.pool import Lost
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, MatchTerms, Program
     from hotseat.game import E, M, P
@@ -218,8 +219,7 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         print_line(text.format(wanted=wanted, games=len(games)))
     _make_folder(match, games)
     # No game is played in this process where your own bots play: they may end it.
-    live = not (options.json or sys.stdout is None or sys.stdout.isatty())
-    played, unfinished, status = _play(program.name, match, games, options.jobs, apart=own_bots, live=live)
+    played, unfinished, status = _play(program.name, match, games, options, apart=own_bots)
     if options.json:
         print_json(_object(match, terms, len(games), played, unfinished))
         return status
@@ -228,7 +228,7 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if played:
         from hotseat.text.charts import WIDEST, print_drawn
 
-        if live:
+        if _is_live(options):
             print_line("")
         print_drawn(lambda width: _drawn(match, terms, played, min(width, WIDEST)))
     return status
@@ -268,38 +268,27 @@ def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
 
 
 def _play(
-    program: str,
-    match: Match[P, M, E],
-    games: Sequence[Fixture],
-    jobs: int | None,
-    *,
-    apart: bool,
-    live: bool,
+    program: str, match: Match[P, M, E], games: Sequence[Fixture], options: argparse.Namespace, *, apart: bool
 ) -> tuple[list[Played], int, int]:
     """Play all games, or until ctrl+c, or until a record cannot be written.
-
-    live: whether a line tells each game as it ends, where no bar can.
 
     Returns the games played, how many were lost with their process, and the exit status.
     """
     from hotseat.bots.plugins import BotError
-    from hotseat.bots.pool import CannotBegin, Lost, cores, run_tasks
+    from hotseat.bots.pool import CannotBegin, Lost
     from hotseat.errors import reason
 
     played: list[Played] = []
-    unfinished, status = 0, BAD_DATA
+    unfinished, status, live = 0, BAD_DATA, _is_live(options)
     try:
-        results = run_tasks(match, games, jobs or cores(), apart=apart)
-        with Progress(_("Playing"), long=True) as bar, closing(results):
-            bar.update(0, len(games))
-            for _game, result in results:
+        with closing(_results(match, games, options.jobs, apart=apart)) as results:
+            for result in results:
                 if isinstance(result, Lost):
                     unfinished += 1
-                else:
-                    played.append(result)
-                    if live:
-                        print_line(_ended(match.names, result, len(played), len(games)))
-                bar.update(len(played) + unfinished, len(games))
+                    continue
+                played.append(result)
+                if live:
+                    print_line(_ended(match.names, result, len(played), len(games)))
         status = BAD_DATA if unfinished else 0
     except KeyboardInterrupt:
         status = INTERRUPTED
@@ -311,6 +300,27 @@ def _play(
         folder = () if match.records is None else (shown(str(match.records), 1000),)
         complain(program, ": ".join((*folder, reason(error))))
     return played, unfinished, status
+
+
+def _is_live(options: argparse.Namespace) -> bool:
+    """Whether a line tells each game as it ends, where no bar can."""
+    return not (options.json or sys.stdout is None or sys.stdout.isatty())
+
+
+def _results(
+    match: Match[P, M, E], games: Sequence[Fixture], jobs: int | None, *, apart: bool
+) -> Generator[Played | Lost]:
+    """Play the games, and show how far it is."""
+    from hotseat.bots.pool import cores, run_tasks
+
+    with (
+        Progress(_("Playing"), long=True) as bar,
+        closing(run_tasks(match, games, jobs or cores(), apart=apart)) as results,
+    ):
+        bar.update(0, len(games))
+        for done, (_game, result) in enumerate(results, 1):
+            yield result
+            bar.update(done, len(games))
 
 
 def _ended(names: Sequence[str], game: Played, number: int, of: int) -> str:

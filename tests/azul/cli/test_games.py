@@ -49,7 +49,9 @@ def test_looking_for_the_game_to_resume_that_takes_too_long(
     )
 
 
-@pytest.mark.parametrize("command", ["games", "games --json", "stats", "stats --json", "resume", "show 1"])
+@pytest.mark.parametrize(
+    "command", ["games", "games --json", "stats", "stats --json", "check", "resume", "show 1"]
+)
 def test_a_folder_that_cannot_be_looked_into_is_trouble(command: str, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()

@@ -10,7 +10,6 @@ import pytest
 
 from hotseat.bots.matches import fixtures
 from hotseat.record.check import RecordState, check_file
-from hotseat.storage.library import State
 from stratopolis.__main__ import main
 from stratopolis.bots.roster import Match
 from stratopolis.game import LIBRARY, SPEC
@@ -47,12 +46,7 @@ def test_a_match_as_an_object_with_its_records(capsys: pytest.CaptureFixture[str
     assert one.header.names == ("medium", "easy")
     assert two.header.names == ("easy", "medium")
     assert one.header.all("pile") == two.header.all("pile"), "the same piles, the seats swapped"
-    for record in (one, two):
-        assert record.position.winners is not None
     assert {check_file(SPEC, file).state for file in folder.iterdir()} == {RecordState.SEALED}
-    assert {each.state for each in LIBRARY.saved(folder)} <= {State.FINISHED}
-    assert main(["match", "medium", "easy", *FAST, "--records", str(folder)]) == 1
-    assert "game-0001.strat already exists; choose an empty folder" in capsys.readouterr().err
 
 
 def test_a_match_comes_out_the_same_again() -> None:
@@ -68,8 +62,6 @@ def test_a_match_comes_out_the_same_again() -> None:
         (["hard"], "a match takes two players, not 1"),
         (["hard", "easy", "medium"], "a match takes two players, not 3"),
         (["hard", "nobody"], "unknown player nobody; choose easy, medium, hard, expert"),
-        (["hard", "easy", "--seed", "a\nb"], ""),
-        (["hard", "easy", "--play", "cards"], ""),
     ],
 )
 def test_wrong_usage(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
