@@ -112,16 +112,13 @@ class Player(ABC, Generic[R]):
     # What a game adds
 
     @abstractmethod
-    def own_json(self) -> dict[str, object]:
-        """The game's own part of the JSON object."""
+    def own_json(self) -> dict[str, object]: ...
 
     @abstractmethod
-    def own_columns(self) -> Sequence[str]:
-        """The game's own columns of the overview."""
+    def own_columns(self) -> Sequence[str]: ...
 
     @abstractmethod
-    def figures(self) -> list[tuple[str, str]]:
-        """The figures, each with a label."""
+    def figures(self) -> list[tuple[str, str]]: ...
 
     @abstractmethod
     def table(self) -> Rows:

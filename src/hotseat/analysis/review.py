@@ -106,7 +106,6 @@ class Summary:
     choices: int
 
     def own_json(self) -> dict[str, object]:
-        """The game's own part of the JSON object."""
         return {}
 
 
@@ -158,8 +157,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         """The round of a position; 0 in games without rounds."""
 
     @abstractmethod
-    def had_choice(self, position: P) -> bool:
-        """Whether the player to move has more than one move."""
+    def had_choice(self, position: P) -> bool: ...
 
     @abstractmethod
     def usual_budget(self, questions: Sequence[Question[P, M]]) -> Budget:

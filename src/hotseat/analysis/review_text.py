@@ -68,28 +68,23 @@ class ReviewWords(ABC, Generic[P, M, S]):
     # What a game adds
 
     @abstractmethod
-    def more_headings(self) -> Sequence[str]:
-        """The headings of the game's own columns, which come last in the overview."""
+    def more_headings(self) -> Sequence[str]: ...
 
     @abstractmethod
-    def more_figures(self, player: S) -> Sequence[str]:
-        """A player's figures in these columns."""
+    def more_figures(self, player: S) -> Sequence[str]: ...
 
     @abstractmethod
-    def legend(self) -> str:
-        """Explain the last columns of the overview."""
+    def legend(self) -> str: ...
 
     @abstractmethod
-    def accuracy_legend(self) -> str:
-        """Explain accuracy in one line."""
+    def accuracy_legend(self) -> str: ...
 
     @abstractmethod
     def key_line(self) -> str:
         """Explain how the list of all moves writes a move."""
 
     @abstractmethod
-    def explanation(self) -> str:
-        """Explain the terms of a review in a few sentences, for the help."""
+    def explanation(self) -> str: ...
 
     @abstractmethod
     def labels(self, questions: Sequence[Question[P, M]]) -> list[str]:
@@ -100,8 +95,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         """Which move of the game it is: `Round 2, move 3`."""
 
     @abstractmethod
-    def choice_words(self, position: P, move: M) -> str:
-        """A move in words."""
+    def choice_words(self, position: P, move: M) -> str: ...
 
     @abstractmethod
     def explain(self, position: P, advice: Advice[M], names: Sequence[str], width: int) -> str:

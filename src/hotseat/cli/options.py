@@ -40,7 +40,6 @@ class BadValue(Exception):
         self._template, self._values = template, values
 
     def of(self, option: str) -> Failure:
-        """The error for an option of this name."""
         return Failure(shown(self._template.format(option=option, **self._values), 400), WRONG_USAGE)
 
 
@@ -201,7 +200,6 @@ class Parser(argparse.ArgumentParser):
 
 
 def _misused(program: str, wrong: str, choice: str = "") -> Failure:
-    """Wrong usage: what is wrong, what was perhaps meant, and whose help to read."""
     text = _("{wrong}; see `{prog} --help`")
     if choice:
         text = _("{wrong}; did you mean {choice}? See `{prog} --help`")

@@ -51,7 +51,6 @@ def complain(program: str, sentence: str) -> None:
 
 
 def note(sentence: str) -> None:
-    """Print a line on stderr."""
     if sys.stderr is not None:
         with suppress(OSError):
             print(visible(sentence), file=sys.stderr)  # noqa: T201

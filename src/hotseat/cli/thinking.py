@@ -105,7 +105,6 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 def _check_flags(options: argparse.Namespace) -> None:
-    """Raises `Failure` for flags that make no sense."""
     if options.progress and not options.json:
         raise Failure(_("--progress works only with --json"), WRONG_USAGE)
     if options.jobs is not None and options.jobs > _MOST_JOBS:
@@ -118,7 +117,6 @@ def _judged(
     ends: float | None,
     options: argparse.Namespace,
 ) -> Iterator[Verdict[P, M]]:
-    """Judge the moves, and show how far it is."""
     from hotseat.bots.pool import Lost, cores, run_tasks
 
     judge = partial(reviewing.done, ends=ends)  # runs in other processes
@@ -310,7 +308,6 @@ def _is_live(options: argparse.Namespace) -> bool:
 def _results(
     match: Match[P, M, E], games: Sequence[Fixture], jobs: int | None, *, apart: bool
 ) -> Generator[Played | Lost]:
-    """Play the games, and show how far it is."""
     from hotseat.bots.pool import cores, run_tasks
 
     with (

@@ -120,7 +120,6 @@ class LineTable(TableWords[P, M, E]):
         raise Failure(complaint if complaint.endswith("..") else complaint.removesuffix("."), BAD_DATA)
 
     def _do(self, text: str) -> None:
-        """Do what was typed. Raises `ValueError` with a sentence."""
         if not text:
             self._again()
             return
@@ -142,7 +141,6 @@ class LineTable(TableWords[P, M, E]):
             self._move(move)
 
     def _move(self, move: M) -> None:
-        """Make a person's move. Raises `ValueError`."""
         session, seat = self.session, self.session.to_play
         if session.computer_to_play is not None and seat is not None:
             text = _("It is {name}'s turn, and a computer plays there. Type {word} to change that.")
@@ -346,27 +344,25 @@ class LinePlay(Generic[P, M, E]):
         """
         names, seats = self._players()
         variant = teller.variant(self._flags)
-        question, answers = teller.variant_question()
+        question, variants = teller.variant_question()
         if question and not variant:
-            values = list(answers)
-            place = values.index(self._settings.play) if self._settings.play in values else 0
-            variant = values[self._choose(question, list(answers.values()), place, values)]
+            answers = [(words, value) for value, words in variants.items()]
+            variant = answers[self._choose(question, answers, self._settings.play)][1]
         first = self._flags.first
         if first is None:
-            words = [*names, _("random")]
-            question = _("Who goes first: {words}?").format(words=either(words))
-            first = self._choose(question, words, len(names), [*names, "random"]) + 1
-            first = None if first > len(names) else first
+            answers = [*zip(names, names, strict=True), (_("random"), "random")]
+            question = _("Who goes first: {words}?").format(words=either([word for word, _other in answers]))
+            place = self._choose(question, answers, "random")
+            first = place + 1 if place < len(names) else None
         return teller.setup(names, seats, first, self._flags, variant), variant
 
     def _players(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         counts = self._spec.players
         number = counts[0]
         if len(counts) > 1:
-            usual = self._settings.players if self._settings.players in counts else counts[0]
-            question = _("How many players, {fewest} to {most}?")
-            question = question.format(fewest=counts[0], most=counts[-1])
-            number = counts[self._choose(question, [*map(str, counts)], counts.index(usual))]
+            question = _("How many players, {fewest} to {most}?").format(fewest=counts[0], most=counts[-1])
+            answers = [(str(count), str(count)) for count in counts]
+            number = counts[self._choose(question, answers, str(self._settings.players))]
         names: list[str] = []
         seats: list[str] = []
         for seat in range(1, number + 1):
@@ -395,19 +391,21 @@ class LinePlay(Generic[P, M, E]):
     def _who(self, seat: int, name: str) -> str:
         if not self._spec.levels:
             return PERSON
-        kinds = kind_words(self._spec.levels)
-        seats, words = [PERSON, *(f"computer {level}" for level in self._spec.levels)], [*kinds.values()]
-        last = self._settings.seats[seat - 1] if seat <= len(self._settings.seats) else PERSON
+        answers = [(word, kind) for kind, word in kind_words(self._spec.levels).items()]
         question = _("Who plays for {name}: a person, or a computer that is {levels}?")
-        question = question.format(name=name, levels=either(words[1:]))
-        place = seats.index(last) if last in seats else 0
-        return seats[self._choose(question, words, place, [*kinds])]
+        question = question.format(name=name, levels=either([word for word, _kind in answers[1:]]))
+        usual = [*self._settings.seats[seat - 1 : seat], PERSON][0].removeprefix("computer ")
+        _word, kind = answers[self._choose(question, answers, usual)]
+        return PERSON if kind == PERSON else f"computer {kind}"
 
-    def _choose(self, question: str, words: Sequence[str], default: int, others: Sequence[str] = ()) -> int:
-        """The place of the answer among the words, or others, such as English ones; it may be cut short."""
-        answers = [*zip(words, others or words, strict=True)]
+    def _choose(self, question: str, answers: Sequence[tuple[str, str]], usual: str) -> int:
+        """The place of the answer among these words, each with what else can be typed, such as the English
+        word; it may be cut short. usual: the other word of the default, which else is the first.
+        """
+        words = [word for word, _other in answers]
+        default = next((word for word, other in answers if other == usual), words[0])
         while True:
-            typed = self._line(question, words[default])
+            typed = self._line(question, default)
             place = place_of(typed, answers)
             if place is not None:
                 return place

@@ -80,7 +80,6 @@ def spellings(word: str) -> tuple[str, ...]:
 
 
 def own_word(word: str) -> str:
-    """The word as sentences name it, in the language in effect."""
     return spellings(word)[0]
 
 
@@ -100,7 +99,6 @@ def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
 
 
 def kind_words(levels: Iterable[str]) -> dict[str, str]:
-    """Who can play, in words: a person, and each level of a computer."""
     return {PERSON: _("person"), **{level: level_word(f"computer {level}") for level in levels}}
 
 
@@ -386,8 +384,7 @@ class Teller(ABC, Generic[P, M, E]):
     # Moves
 
     @abstractmethod
-    def typing(self) -> Sequence[str]:
-        """How a move is typed, for the help."""
+    def typing(self) -> Sequence[str]: ...
 
     @abstractmethod
     def read(self, position: P, text: str) -> M:
@@ -434,14 +431,12 @@ class Teller(ABC, Generic[P, M, E]):
     # Words
 
     def moves_argument(self) -> str:
-        """What may follow the word `moves`."""
         return ""
 
     def words(self) -> Sequence[Word]:
         return ()
 
     def answer(self, word: str, argument: str, position: P) -> Sequence[str]:
-        """The answer to one of its words. Raises `ValueError` with a sentence."""
         raise NotImplementedError
 
     @abstractmethod
