@@ -35,6 +35,13 @@ class Ended:
         assert not ESCAPES.search(self.out + self.err), ascii(self.out + self.err)
 
 
+def printed(*arguments: str, status: int = 0, width: int = 80) -> str:
+    """What a command prints that complains of nothing; the home folder is the test's own."""
+    ended = Ended(*arguments, home=Path(os.environ["AZUL_HOME"]), COLUMNS=str(width))
+    assert (ended.status, ended.err) == (status, "")
+    return ended.out
+
+
 def _run_here(arguments: Sequence[str], environment: dict[str, str]) -> tuple[int, str, str]:
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _stream in range(2))
     with pytest.MonkeyPatch.context() as patch, Path(os.devnull).open() as nothing:

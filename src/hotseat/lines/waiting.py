@@ -36,7 +36,7 @@ class DeferredSignals:
 
     def __init__(self) -> None:
         self._meant: dict[int, Callable[[int, FrameType | None], object]] = {}
-        self._heard = 0
+        self.heard = 0  # the signal that waits
         self._safe = False
 
     def __enter__(self) -> Self:
@@ -54,14 +54,10 @@ class DeferredSignals:
             signal.signal(number, handler)
         self._meant.clear()
 
-    @property
-    def heard(self) -> bool:
-        return self._heard != 0
-
     def check(self) -> None:
         """Do what a waiting signal means. Raises what its handler raises."""
-        if number := self._heard:
-            self._heard = 0
+        if number := self.heard:
+            self.heard = 0
             self._meant[number](number, None)
 
     @contextmanager
@@ -76,7 +72,7 @@ class DeferredSignals:
             self._safe = False
 
     def _hear(self, number: int, _frame: FrameType | None) -> None:
-        self._heard = number
+        self.heard = number
         if self._safe:
             self.check()
 

@@ -10,30 +10,17 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from tests.azul.command_line import GAME, Ended, printed
 
 from azul import review
-from azul.__main__ import main
 from azul.bots import Budget
 from azul.review import Question, Verdict
 
-GAME = Path(__file__).parents[1] / "records" / "two-coloured.azul"
 QUICK = ("--nodes", "40", "--jobs", "1")
 
 
-@pytest.fixture(autouse=True)
-def _width(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-
-
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
-    assert main(["review", *arguments]) == status
-    out, err = capsys.readouterr()
-    assert err == ""
-    return out
-
-
-def test_players_chart_and_turning_points(capsys: pytest.CaptureFixture[str]) -> None:
-    text = printed(capsys, str(GAME), *QUICK)
+def test_players_chart_and_turning_points() -> None:
+    text = printed("review", str(GAME), *QUICK)
     lines = text.splitlines()
     assert lines[0] == "Review: North, South"
     assert lines[2].startswith("A  Round "), "turning points first"
@@ -45,14 +32,14 @@ def test_players_chart_and_turning_points(capsys: pytest.CaptureFixture[str]) ->
     for letter in "ABC":
         assert sum(line.startswith(f"{letter}  Round ") for line in lines) == 1
     assert text.count("   Better: ") == text.count("   Played: ") == 3
-    longer = printed(capsys, str(GAME), *QUICK, "--all").splitlines()
+    longer = printed("review", str(GAME), *QUICK, "--all").splitlines()
     assert longer[: len(lines)] == lines
     assert longer[len(lines) + 1].startswith("2R1: red tiles from factory 2 to line 1")
     assert longer[len(lines) + 3].split() == ["player", "round", "move", "played", "best", "points", "lost"]
 
 
-def test_figures_are_there_on_request(capsys: pytest.CaptureFixture[str]) -> None:
-    text = printed(capsys, str(GAME), *QUICK, "--figures")
+def test_figures_are_there_on_request() -> None:
+    text = printed("review", str(GAME), *QUICK, "--figures")
     lines = text.splitlines()
     head = next(place for place, line in enumerate(lines) if line.startswith("player"))
     assert lines[head].split() == ["player", "accuracy", "points", "lost", "per", "move", "floor", "missed"]
@@ -64,12 +51,12 @@ def test_figures_are_there_on_request(capsys: pytest.CaptureFixture[str]) -> Non
     assert all(cell_len(line) <= 80 for line in lines)
 
 
-def test_json_in_processes_is_the_same_as_in_one(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(printed(capsys, str(GAME), "--json", *QUICK))
+def test_json_in_processes_is_the_same_as_in_one() -> None:
+    found = json.loads(printed("review", str(GAME), "--json", *QUICK))
     assert found["file"] == str(GAME)
     assert found["complete"]
     assert [player["name"] for player in found["players"]] == ["North", "South"]
-    lines = printed(capsys, str(GAME), "--json", "--progress", "--nodes", "40", "--jobs", "2").splitlines()
+    lines = printed("review", str(GAME), "--json", "--progress", "--nodes", "40", "--jobs", "2").splitlines()
     assert json.loads(lines[-1]) == found
     told = [json.loads(line) for line in lines[:-1]]
     assert [each["done"] for each in told] == list(range(1, found["total"] + 1))
@@ -77,25 +64,23 @@ def test_json_in_processes_is_the_same_as_in_one(capsys: pytest.CaptureFixture[s
     assert choices == found["choices"]
 
 
-def test_a_game_under_way_by_its_number(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_under_way_by_its_number(home: Path) -> None:
     home.mkdir()
     lines = GAME.read_text(encoding="utf-8").splitlines()
     (home / "a.azul").write_text("\n".join(lines[:12]) + "\n", encoding="utf-8")
-    found = json.loads(printed(capsys, "1", "--json", *QUICK))
+    found = json.loads(printed("review", "1", "--json", *QUICK))
     assert found["complete"]
     assert not found["over"]
     assert len(found["standings"]) == found["total"]
 
 
-def test_a_game_without_a_move(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_without_a_move(tmp_path: Path) -> None:
     (tmp_path / "game.azul").write_text("azul 1\nwall grey\nplayer A\nplayer B\n")
-    assert main(["review", str(tmp_path / "game.azul")]) == 1
-    assert capsys.readouterr().err == "azul: nothing to review yet; nobody has made a move\n"
+    ended = Ended("review", str(tmp_path / "game.azul"))
+    assert (ended.status, ended.err) == (1, "azul: nothing to review yet; nobody has made a move\n")
 
 
-def test_ctrl_c_prints_what_there_is(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_prints_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     judged = 0
 
     def interrupted(question: Question, budget: Budget, ends: float | None = None) -> Verdict:
@@ -107,14 +92,14 @@ def test_ctrl_c_prints_what_there_is(
 
     judge = review.judge
     monkeypatch.setattr(review.REVIEWING, "judge", interrupted)
-    text = printed(capsys, str(GAME), *QUICK, status=130)
+    text = printed("review", str(GAME), *QUICK, status=130)
     assert "Stopped after 5 of 59 moves." in text
     judged = 0
-    found = json.loads(printed(capsys, str(GAME), "--json", *QUICK, status=130))
+    found = json.loads(printed("review", str(GAME), "--json", *QUICK, status=130))
     assert not found["complete"]
     assert len(found["choices"]) == 5
     judged = 5
-    assert printed(capsys, str(GAME), *QUICK, status=130) == "", "nothing, of nothing"
+    assert printed("review", str(GAME), *QUICK, status=130) == "", "nothing, of nothing"
 
 
 def test_whoever_reads_the_output_may_leave(tmp_path: Path) -> None:

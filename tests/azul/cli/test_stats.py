@@ -7,27 +7,18 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from tests.azul.command_line import Ended, printed
 from tests.azul.tui.statistics.four_games import computers_only, four_finished
-
-from azul.__main__ import main
 
 
 @pytest.fixture
-def saves(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("COLUMNS", "80")
+def saves(home: Path) -> Path:
     return four_finished(home)
 
 
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["stats", *arguments]) == 0
-    out, err = capsys.readouterr()
-    assert err == ""
-    return out
-
-
 @pytest.mark.usefixtures("saves")
-def test_everybody_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = printed(capsys).splitlines()
+def test_everybody_in_a_table() -> None:
+    lines = printed("stats").splitlines()
     assert {cell_len(line) for line in lines[2:10]} == {cell_len(lines[2])}
     assert lines == [
         "Azul · statistics · 4 finished games",
@@ -46,8 +37,8 @@ def test_everybody_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.usefixtures("saves")
-def test_one_player_with_the_chart(capsys: pytest.CaptureFixture[str]) -> None:
-    assert printed(capsys, "South").splitlines() == [
+def test_one_player_with_the_chart() -> None:
+    assert printed("stats", "South").splitlines() == [
         "South · 3 finished games",
         "",
         "won               3 of 3, 100%",
@@ -81,36 +72,32 @@ def test_one_player_with_the_chart(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-@pytest.mark.usefixtures("saves")
-def test_one_wall_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    out = printed(capsys, "--wall", "grey")
+def test_one_wall_alone(saves: Path) -> None:
+    out = printed("stats", "--wall", "grey")
     assert out.startswith("Azul · statistics · 1 finished game · grey wall\n")
     assert "Ayşe" not in out
-    assert printed(capsys, "North", "--wall", "coloured").startswith("North · 2 finished games · coloured")
-    assert main(["stats", "Ayşe", "--wall", "grey"]) == 1
+    assert printed("stats", "North", "--wall", "coloured").startswith("North · 2 finished games · coloured")
+    assert Ended("stats", "Ayşe", "--wall", "grey", home=saves).status == 1
 
 
 @pytest.mark.usefixtures("saves")
-def test_json(capsys: pytest.CaptureFixture[str]) -> None:
-    everybody = json.loads(printed(capsys, "--json"))
+def test_json() -> None:
+    everybody = json.loads(printed("stats", "--json"))
     assert (everybody["games"], everybody["unreadable"], len(everybody["players"])) == (4, 0, 7)
-    south = json.loads(printed(capsys, "South", "--json"))["players"]
+    south = json.loads(printed("stats", "South", "--json"))["players"]
     assert south == everybody["players"][:1]
     assert south[0]["score"] == {"total": 37, "mean": 12.33, "best": 15}
     assert south[0]["longest"] == {"rounds": 6, "picks": 63, "number": 1}
     assert south[0]["against"][0] == {"name": "North", "games": 3, "wins": 3, "theirs": 0}
     assert [each["score"] for each in south[0]["scores"]] == [15, 7, 15]
-    assert json.loads(printed(capsys, "--json", "--wall", "grey"))["games"] == 1
+    assert json.loads(printed("stats", "--json", "--wall", "grey"))["games"] == 1
 
 
 @pytest.mark.parametrize("width", [20, 40, 80, 200])
 @pytest.mark.usefixtures("saves")
-def test_no_line_is_wider_than_the_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, width: int
-) -> None:
-    monkeypatch.setenv("COLUMNS", str(width))
+def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     for arguments in ((), ("علی\u200cرضا",), ("山田 太郎",)):
-        lines = printed(capsys, *arguments).splitlines()
+        lines = printed("stats", *arguments, width=width).splitlines()
         assert max(map(cell_len, lines)) <= width
 
 
@@ -124,51 +111,41 @@ def test_no_line_is_wider_than_the_terminal(
         ("\x1b[31m", ""),
     ],
 )
-@pytest.mark.usefixtures("saves")
-def test_a_name_there_is_not(capsys: pytest.CaptureFixture[str], name: str, said: str) -> None:
-    assert main(["stats", name]) == 1
-    out, err = capsys.readouterr()
-    shown = name.strip().replace("\x1b", "\\x1b")
-    assert (out, err) == ("", f"azul: nobody called {shown} has finished a game{said}\n")
+def test_a_name_there_is_not(saves: Path, name: str, said: str) -> None:
+    ended, shown = Ended("stats", name, home=saves), name.strip().replace("\x1b", "\\x1b")
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err == f"azul: nobody called {shown} has finished a game{said}\n"
 
 
-def test_a_name_is_found_however_its_accents_are_typed(
-    saves: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_name_is_found_however_its_accents_are_typed(saves: Path) -> None:
     text = (saves / "0.azul").read_text(encoding="utf-8").replace("North", "Zoe\u0308")
     (saves / "0.azul").write_text(text, encoding="utf-8")
-    assert printed(capsys, " Zo\u00eb ").startswith("Zoe\u0308 · 1 finished game\n")
+    assert printed("stats", " Zo\u00eb ").startswith("Zoe\u0308 · 1 finished game\n")
 
 
 @pytest.mark.parametrize("arguments", [(), ("North",), ("--wall", "grey")])
-def test_no_finished_game_is_no_failure(
-    capsys: pytest.CaptureFixture[str], home: Path, arguments: tuple[str, ...]
-) -> None:
-    out = printed(capsys, *arguments)
+def test_no_finished_game_is_no_failure(home: Path, arguments: tuple[str, ...]) -> None:
+    out = printed("stats", *arguments)
     assert out.count("\n") == 1
     assert "yet" in out
     if not arguments:
         assert str(home) in out
-    assert json.loads(printed(capsys, *arguments, "--json")) == {"games": 0, "unreadable": 0, "players": []}
+    assert json.loads(printed("stats", *arguments, "--json")) == {"games": 0, "unreadable": 0, "players": []}
 
 
-def test_files_that_cannot_be_read_are_counted(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for name, text in (("bad", "nonsense"), ("worse", "azul 1\n")):
-        (saves / f"{name}.azul").write_text(text)
-        assert main(["stats", "--json"]) == 0
-        out, err = capsys.readouterr()
-        number = json.loads(out)["unreadable"]
-        assert err.startswith(f"azul: {number} file")
-        assert err.endswith("not counted; `azul games` says why\n")
-    assert number == 2
-    assert json.loads(out)["games"] == 4
+def test_files_that_cannot_be_read_are_counted(saves: Path) -> None:
+    for number, text in enumerate(("nonsense", "azul 1\n"), 1):
+        (saves / f"bad {number}.azul").write_text(text)
+        ended = Ended("stats", "--json", home=saves)
+        found = json.loads(ended.out)
+        assert (ended.status, found["unreadable"], found["games"]) == (0, number, 4)
+        assert ended.err.startswith(f"azul: {number} file")
+        assert ended.err.endswith("not counted; `azul games` says why\n")
 
 
-def test_games_of_computers_alone_are_no_games_with_people(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_games_of_computers_alone_are_no_games_with_people(home: Path) -> None:
     computers_only(home)
-    assert printed(capsys) == "No finished games with people yet.\n"
-    assert printed(capsys, "Ada") == "No finished games with people yet.\n"
-    assert printed(capsys, "--wall", "coloured") == "No finished games with people on that wall yet.\n"
-    assert printed(capsys, "--wall", "grey") == "No finished games on that wall yet.\n"
+    assert printed("stats") == "No finished games with people yet.\n"
+    assert printed("stats", "Ada") == "No finished games with people yet.\n"
+    assert printed("stats", "--wall", "coloured") == "No finished games with people on that wall yet.\n"
+    assert printed("stats", "--wall", "grey") == "No finished games on that wall yet.\n"
