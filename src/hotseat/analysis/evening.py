@@ -114,17 +114,15 @@ class Evening(Generic[P, M, E]):
         unread = [file for file in today if (file.path, file.played.timestamp()) not in self._read]
 
         def take(file: File, record: Record[P, M, E]) -> None:
-            self._read[file.path, file.played.timestamp()] = self._outcome(record)
+            position, names = record.position, record.header.names
+            over = self.spec.is_over(position)
+            ended = outcome(names, record.seats, self.spec.winners(position)) if over else None
+            self._read[file.path, file.played.timestamp()] = ended
 
         if Library(self.spec).collect(take, progress=progress, files=unread) is None:
             return None
         outcomes = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
         return {key: ended for key, ended in outcomes.items() if ended is not None}
-
-    def _outcome(self, record: Record[P, M, E]) -> Outcome | None:
-        if not self.spec.is_over(record.position):
-            return None
-        return outcome(record.header.names, record.seats, self.spec.winners(record.position))
 
     def _key(self, session: Session[P, M, E]) -> str:
         """The key of a game; the game on the table keeps its key, even if its file is renamed."""

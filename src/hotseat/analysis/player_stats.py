@@ -284,7 +284,7 @@ def named(name: str, players: Sequence[PlayerT]) -> PlayerT:
     text = _("nobody called {name} has finished a game")
     if near:
         text = _("nobody called {name} has finished a game; did you mean {names}?")
-    raise Failure(text.format(name=shown(name, 40), names=either(near)), BAD_DATA)
+    raise Failure(text, BAD_DATA, name=shown(name, 40), names=either(near))
 
 
 # Drawn for the command line; names are never read as markup

@@ -266,12 +266,6 @@ def _refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
 # Flags that several commands have
 
 
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """For the help; `choose_language` has taken it out of the arguments by then."""
-    text = _("the language to speak: {codes}").format(codes=either(languages()))
-    parser.add_argument(_LANGUAGE, metavar="CODE", help=text)
-
-
 def add_players(parser: argparse.ArgumentParser, text: str, metavar: str = "NAME") -> None:
     parser.add_argument("--player", metavar=metavar, action="append", default=[], help=text)
 

@@ -16,7 +16,6 @@ from hotseat.cli.options import (
     Parser,
     add_command,
     add_first,
-    add_language,
     add_lines_flag,
     add_players,
     add_screen_flags,
@@ -38,7 +37,7 @@ from hotseat.cli.output import (
 )
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P
-from hotseat.i18n import _, either
+from hotseat.i18n import _, either, languages
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.storage.journal import Locked
@@ -274,7 +273,8 @@ class Program(Generic[P, M, E, F]):
         parser.add_argument(
             "--version", action="version", version=version, help=_("show the version and exit")
         )
-        add_language(parser)
+        text = _("the language to speak: {codes}").format(codes=either(languages()))
+        parser.add_argument("--language", metavar="CODE", help=text)  # `choose_language` takes it out
         self.add_flags(parser)
         if self.spec.teller:
             add_lines_flag(parser)

@@ -232,7 +232,14 @@ class TableWords(Generic[P, M, E]):
         if not undone:
             raise ValueError(_("There is nothing to undo."))
         self._watching = False
-        self._say(self._undone(undone))
+        position = undone[0].before
+        words = self._teller.move_words(position, undone[0].move)
+        seat = self._spec.to_play(position)
+        if seat is not None:
+            words = _("{name}, {move}").format(name=self._teller.name(seat), move=words)
+        later = sum(not entry.chance and not entry.forced for entry in undone) - 1
+        more = ngettext("{n} later move with it.", "{n} later moves with it.", later) if later > 0 else ""
+        self._say(join_sentences((_("Undone: {move}.").format(move=words), more.format(n=later))))
 
     def _redo(self, _argument: str) -> None:
         redone = self.session.redo()
@@ -240,20 +247,6 @@ class TableWords(Generic[P, M, E]):
             raise ValueError(_("There is nothing to redo."))
         self._say(_("Redone."))
         self._tell(redone)
-
-    def _undone(self, entries: Sequence[HistoryEntry[P, M, E]]) -> str:
-        """The player's move that was undone, and how many followed from it."""
-        position = entries[0].before
-        words = self._teller.move_words(position, entries[0].move)
-        seat = self._spec.to_play(position)
-        if seat is not None:
-            words = _("{name}, {move}").format(name=self._teller.name(seat), move=words)
-        move = _("Undone: {move}.").format(move=words)
-        later = sum(not entry.chance and not entry.forced for entry in entries) - 1
-        if later < 1:
-            return move
-        more = ngettext("{n} later move with it.", "{n} later moves with it.", later)
-        return join_sentences((move, more.format(n=later)))
 
     def _ask_hint(self, _argument: str) -> None:
         session, position = self.session, self._position

@@ -61,12 +61,14 @@ class LineTable(TableWords[P, M, E]):
             seat = self.session.computer_to_play
             if seat is not None and not (self.session.watched and not self._watching):
                 self._wait_for_bot(seat)
-            else:
-                self._announce_turn()
-                try:
-                    self._ask()
-                except (KeyboardInterrupt, EndOfInput, Leave) as way:
-                    self._leave(way)
+                continue
+            if self._position is not self._announced:
+                self._announced = self._position
+                self._say(*self._turn(full=self._full))
+            try:
+                self._ask()
+            except (KeyboardInterrupt, EndOfInput, Leave) as way:
+                self._leave(way)
 
     def _replace_unknown_bots(self) -> None:
         for seat, who in enumerate(self.session.seats, 1):
@@ -89,11 +91,6 @@ class LineTable(TableWords[P, M, E]):
         if self.terminal.by_hand:
             lines.append(_("Type {help} for all that can be typed.").format(help=own_word(HELP)))
         return lines
-
-    def _announce_turn(self) -> None:
-        if self._position is not self._announced:
-            self._announced = self._position
-            self._say(*self._turn(full=self._full))
 
     def _ask(self) -> None:
         session = self.session
@@ -215,8 +212,8 @@ class LinePlay(Generic[P, M, E]):
         self._flags: Flags = flags
         module, name = self._spec.teller.split(":")
         self._tellers: type[Teller[P, M, E]] = getattr(import_module(module), name)
-        self._found = recall(self._tellers.settings)
-        self._settings = self._found.settings
+        found = recall(self._tellers.settings)
+        self._settings, self._troubles = found.settings, found.troubles
         self._terminal = LineTerminal()
         self._bots = LineBots(self._spec, flags, self._terminal.signals)
         self._unfinished: SavedGame[P] | None = None  # what can be continued instead of answering
@@ -224,14 +221,12 @@ class LinePlay(Generic[P, M, E]):
 
     def run(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None, *, simple: bool) -> int:
         """Play until the player leaves; returns the exit status. simple: the terminal can draw no table."""
+        if simple:
+            text = _("This terminal (TERM=dumb) cannot draw the table, so {game} is played line by line.")
+            self._terminal.say(text.format(game=_(self._spec.name)))
+        self._terminal.say(*self._troubles)
         try:
             with self._terminal.signals:
-                if simple:
-                    text = _(
-                        "This terminal (TERM=dumb) cannot draw the table, so {game} is played line by line."
-                    )
-                    self._terminal.say(text.format(game=_(self._spec.name)))
-                self._terminal.say(*self._found.troubles)
                 self._play_games(setup, session)
         except (Failure, KeyboardInterrupt, AskedToEnd, OSError) as way:
             if not self._lost:
@@ -252,8 +247,8 @@ class LinePlay(Generic[P, M, E]):
                 if not leaving.another:
                     return
             except WrongAnswer as wrong:
-                text, reason = _("line {number}: {reason}"), without_full_stop(str(wrong))
-                raise Failure(text.format(number=self._terminal.number, reason=reason), BAD_DATA) from None
+                number, reason = self._terminal.number, without_full_stop(str(wrong))
+                raise Failure(_("line {number}: {reason}"), BAD_DATA, number=number, reason=reason) from None
             setup = session = None
             flags = self._flags  # the seed and the first player were for one game
             self._flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
