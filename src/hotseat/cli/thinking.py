@@ -31,13 +31,13 @@ from hotseat.record.names import shown
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterator, Sequence
 
     from rich.console import Group
 
     from hotseat.analysis.review import Review, Reviewing, S, Summary, Task, Verdict
     from hotseat.bots.matches import Fixture, Interval, Match, Played, Standing
-    from hotseat.bots.pool import Lost
+    from hotseat.bots.pool import A, B, Lost
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, MatchTerms, Program
     from hotseat.game import E, M, P
@@ -117,20 +117,30 @@ def _judged(
     ends: float | None,
     options: argparse.Namespace,
 ) -> Iterator[Verdict[P, M]]:
-    from hotseat.bots.pool import Lost, cores, run_tasks
+    from hotseat.bots.pool import Lost
 
     judge = partial(reviewing.done, ends=ends)  # runs in other processes
-    with (
-        Progress(_("Looking for better moves"), still=options.still) as bar,
-        closing(run_tasks(judge, tasks, options.jobs or cores())) as results,
-    ):
-        judged = (verdict for _task, verdict in results if not isinstance(verdict, Lost))
+    bar = Progress(_("Looking for better moves"), still=options.still)
+    with closing(_worked(bar, judge, tasks, options.jobs)) as results:
+        judged = (verdict for verdict in results if not isinstance(verdict, Lost))
         for done, verdict in enumerate(judged, 1):
-            bar.update(done, len(tasks))
             if options.progress:
                 choice = reviewing.verdict_json(verdict)
                 print_json({"done": done, "total": len(tasks), "choice": choice})
             yield verdict
+
+
+def _worked(
+    bar: Progress, task: Callable[[A], B], items: Sequence[A], jobs: int | None, *, apart: bool = False
+) -> Generator[B | Lost]:
+    """The results of a task in other processes; the bar shows how far it is."""
+    from hotseat.bots.pool import cores, run_tasks
+
+    with bar, closing(run_tasks(task, items, jobs or cores(), apart=apart)) as results:
+        bar.update(0, len(items))
+        for done, (_item, result) in enumerate(results, 1):
+            bar.update(done, len(items))
+            yield result
 
 
 def _print_scores(
@@ -256,7 +266,8 @@ def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         there = next((name for name in map(match.file_name, games) if (folder / name).exists()), None)
-        why = there and _("{file} already exists; choose an empty folder").format(file=there)
+        text = "" if there is None else _("{file} already exists; choose an empty folder")
+        why = text.format(file=there)
     except OSError as error:
         why = reason(error)
     except ValueError:  # a NUL in the name
@@ -279,7 +290,8 @@ def _play(
     played: list[Played] = []
     unfinished, status, live = 0, BAD_DATA, _is_live(options)
     try:
-        with closing(_results(match, games, options.jobs, apart=apart)) as results:
+        bar = Progress(_("Playing"), long=True)
+        with closing(_worked(bar, match, games, options.jobs, apart=apart)) as results:
             for result in results:
                 if isinstance(result, Lost):
                     unfinished += 1
@@ -303,21 +315,6 @@ def _play(
 def _is_live(options: argparse.Namespace) -> bool:
     """Whether a line tells each game as it ends, where no bar can."""
     return not (options.json or sys.stdout is None or sys.stdout.isatty())
-
-
-def _results(
-    match: Match[P, M, E], games: Sequence[Fixture], jobs: int | None, *, apart: bool
-) -> Generator[Played | Lost]:
-    from hotseat.bots.pool import cores, run_tasks
-
-    with (
-        Progress(_("Playing"), long=True) as bar,
-        closing(run_tasks(match, games, jobs or cores(), apart=apart)) as results,
-    ):
-        bar.update(0, len(games))
-        for done, (_game, result) in enumerate(results, 1):
-            yield result
-            bar.update(done, len(games))
 
 
 def _ended(names: Sequence[str], game: Played, number: int, of: int) -> str:
