@@ -72,9 +72,7 @@ class KitScreen(Screen[R], Generic[R]):
     # What the app asks
 
     def tell(self, text: str) -> None:
-        """Say something, until the next key: in a corner, on a screen that has no place for that. The empty
-        text takes back what was said.
-        """
+        """Say something until the next key, in a corner where a screen has no place for it; "" clears it."""
         self.app.show_in_corner(text)
 
     def still_says(self, text: str) -> bool:
@@ -99,17 +97,15 @@ class KitScreen(Screen[R], Generic[R]):
         return ""
 
     def settings_changed(self) -> None:
-        """What is drawn may look otherwise."""
+        """Draw what may look different."""
 
     async def language_changed(self) -> None:
-        """Another language: by default everything is made anew."""
         await self.recompose()
         self.on_mount()
 
 
 def too_small(app: AnyApp, least: tuple[int, int], has: tuple[int, int]) -> str:
-    """The sentence for a terminal that is too small: a row, or its parts one below the other, in fewer
-    words where those would not fit.
+    """The sentence for a terminal that is too small, in one row or several, shorter where it does not fit.
 
     least, has: columns and rows that are needed, and that there are.
     """

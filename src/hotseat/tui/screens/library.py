@@ -97,13 +97,11 @@ class Shelf:
         return row._replace(state=saved.state, facts=facts, players=players_of(saved))
 
     def keep(self, rows: Sequence[Row]) -> None:
-        """Rows whose files have been read."""
         new = {row.path: row for row in rows}
         self._known.update(new)
         self.rows = [new.get(row.path, row) for row in self.rows]
 
     def replace(self, row: Row, new: Sequence[Row]) -> None:
-        """Another row in the place of one, or none."""
         self.changed = True
         self._known.pop(row.path, None)
         self._known.update({each.path: each for each in new if each.state is not None})
@@ -146,9 +144,7 @@ def is_file_of(session: Session[P, M, E] | None, path: Path) -> bool:
 
 
 def key_hints(app: AnyApp, asking: Command | None, row: Row | None, *, searched: bool) -> list[KeyHint]:
-    """asking: the command that is asking something.   row: the game chosen.   searched: whether only those
-    are shown that a search has found.
-    """
+    """asking: the command that asks.   row: the chosen game.   searched: whether a search stands."""
 
     def hint(command: Command, word: str = "") -> KeyHint:
         return key_hint(app.bound(command), word)

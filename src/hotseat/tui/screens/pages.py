@@ -253,10 +253,6 @@ class HelpPage(_Scrolled):
         self.parts = Sections(self.sections, self._at, id="text")
         return self.parts
 
-    @property
-    def text(self) -> str:
-        return "\n\n".join(section.text for section in self.sections)
-
     def hints(self) -> list[KeyHint]:
         back, scroll, _page, _ends = super().hints()
         parts = KeyHint("n p", _("next, previous section"), "screen.section(1)")
@@ -305,11 +301,10 @@ def game_sections(
     signs: Iterable[tuple[str, str]],
     rules: Iterable[Section],
 ) -> tuple[Section, ...]:
-    """The help of a game: in brief, the keys of the table, how it is read, saved games, and the rules.
+    """The help of a game.
 
-    bound: says what keys a command has now.   choosing: how moves are made, in rows of keys and what they
-    do.   back: what the key for a step back does.   table: the commands.   signs: what is drawn, and what
-    it means.
+    choosing: how moves are made, in rows of keys and what they do.   back: what the key for a step back
+    does.   table: its commands.   signs: what is drawn, and what it means.
     """
     keys = (
         *choosing,

@@ -30,10 +30,7 @@ if TYPE_CHECKING:
 
 
 class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
-    """Shows the steps of a record. It knows no session: the record's file is never touched.
-
-    A game's own replay adds its view and its words.
-    """
+    """Shows the steps of a record, whose file it never touches. A game adds its view and its words."""
 
     app: HotseatApp[P, M, E]
     BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
@@ -109,7 +106,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.lay_out(self.view.size)
 
     async def language_changed(self) -> None:
-        """Nothing is left to do: all of it was drawn again."""
+        """All of it was drawn again already."""
 
     @property
     def seen(self) -> bool:
@@ -163,10 +160,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         return self.state.notice is not None and self.state.notice.text == text
 
     def replayed(self, title: TitleView, parts: T) -> Scene[T]:
-        """The scene of the step that is shown, with a game's own title and parts.
-
-        Its last move is bright: that is what people are here for.
-        """
+        """The scene of the step that is shown; its last move is bright, for that is what people came for."""
         state, lines, bound = self.state, self.view.lines, self.app.bound
         assert lines is not None, "there is room"
         logged = self.log_lines(state.names, state.history[-LOGGED:])
@@ -295,7 +289,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         return self.app.spec.has_review and self.path is not None and self.state.record.touched
 
     def action_game(self, act: str) -> None:
-        """The log or the review, as a table has them."""
         if act == "log":
             from hotseat.tui.screens.pages import LogPage
 
@@ -307,10 +300,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.app.push_screen(self.app.review_of(self.state.record, self.path, self))
 
     def show_best_move(self, entry: int, text: str, best: M) -> None:
-        """Show the moment before a move, by the place of its entry in the record, and say something.
-
-        best: what would have been better there, for a game that can show it.
-        """
+        """Show the moment before an entry of the record, and say something.   best: the best move there."""
         del best
         self.playback.become(self.state.course.paused().at(step_before(self.state.moments, entry)))
         self.tell(text)

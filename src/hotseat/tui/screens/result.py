@@ -43,9 +43,7 @@ def place_word(place: int) -> str:
 
 
 class Heading(Part[str]):
-    """A bar with who won, in the winners' colours, and below it why the game is over. It can say
-    something else without a bar, and then be unrolled from its middle.
-    """
+    """A bar with who won, in the winners' colours, which may be unrolled; below it why the game is over."""
 
     LOOKS: ClassVar[dict[str, str]] = {
         "quiet": "$text-quiet",
@@ -100,9 +98,7 @@ class Heading(Part[str]):
             x = canvas.write(x, y, line[start:stop], style)
 
     def _bar(self, seat: int) -> Style:
-        """The bar in a seat's colour; the terminal's own colours are for the edges alone, as nobody knows
-        whether ink can be read on them.
-        """
+        """In a seat's colour, but for a terminal's own colours: nobody knows whether ink is read on those."""
         ansi = self.host.app.current_theme.ansi
         return self.look("plain bar" if ansi else f"on {seat_look(seat)}")
 
@@ -171,10 +167,9 @@ _GAP = "   "  # between this run's wins and today's
 
 
 class Evening(NamedTuple):
-    """The wins of the evening, and who goes first next.
+    """The wins of the evening, and a sentence on who goes first next.
 
     score: None where nothing is known yet.   people: those of this game, by seat from 0.
-    next_first: who goes first in the next game, as a sentence.
     draws: whether a game that nobody won alone is called drawn, not shared.
     """
 
@@ -285,8 +280,7 @@ def next_first(header: Header, players: int) -> int:
 class ResultScreen(KitScreen[None], Generic[P, M, E]):
     """The end of a game: then a rematch, or a new game, or back to the table.
 
-    A game lays out its parts, `said_line`, `evening_line` and `hint_line` among them; the first two share
-    a place, for the evening is told while nothing else is.
+    A game lays out its parts; `said_line` and `evening_line` share a place.
     """
 
     LEAST: ClassVar[tuple[int, int]]  # columns and rows that it needs
@@ -364,9 +358,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         self.hint_line.show([again, *map(key_hint, map(self.app.bound, others))])
 
     def tell(self, text: str) -> None:
-        """Say something above the hints until the next key, in place of the evening; on too small a
-        terminal, only that.
-        """
+        """Say something above the hints, in place of the evening; on too small a terminal, only that."""
         if not self.seen and not self.app.question.stands:
             text = too_small(self.app, self.LEAST, self._laid_out_for)
         self.said_line.say(text)
@@ -378,9 +370,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     @abstractmethod
     def places_below(self, text: str) -> tuple[Box, Box]:
-        """Where `said_line` lies while it says a text, and `evening_line`; `NOWHERE` hides one. There is
-        room for the result.
-        """
+        """Where `said_line` lies while it says a text, and `evening_line`, where there is room for both."""
 
     def skip(self) -> None:
         self.tell("")

@@ -247,10 +247,9 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             overview.show((review, self.figures))
 
     def _show_turning(self, review: Review[P, M, S] | None) -> None:
-        """The turning points, and what the figures mean, where the chart keeps enough rows.
+        """The turning points, and what the figures mean, where the chart keeps enough rows for itself.
 
-        The figures' table comes before both: the chart names the turning points, too, and the help says
-        what the figures mean.
+        The table of figures comes first: chart and help have the rest, too.
         """
         table = len(self.judging.record.header.names) + 1 if self.figures else 1
         height = self.app.size.height

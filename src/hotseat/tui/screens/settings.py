@@ -46,10 +46,9 @@ _BESIDE = 3  # cells beside the longest label, for the mark
 
 
 class Option(Choice):
-    """A setting: all its words, or where there are too `many` the chosen one alone, and how many there are.
+    """A setting. A click beside its words chooses the next one.
 
-    A click beside the words chooses the next one.   obey: gives the setting the value chosen.   group: the
-    heading under which it stands.
+    obey: gives the setting the value chosen.   group: the heading under which it stands.
     """
 
     LETTERS: ClassVar[bool] = True

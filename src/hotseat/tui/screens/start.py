@@ -61,10 +61,7 @@ def who_choices(levels: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def why_not(names: Sequence[str], seat: int, word: Callable[[int], str]) -> str:
-    """Why the name of a seat, from 0, will not do behind those before it; empty where it does.
-
-    word: what a seat is called, from 1.
-    """
+    """Why the name of a seat, from 0, will not do; empty where it does.   word: what a seat is called."""
     name = names[seat].strip()
     kept = [check_name(other, Header("", ())) for other in names[:seat]]
     try:
@@ -146,11 +143,7 @@ class GameName(Part[str]):
 
 
 class StartScreen(KitScreen[None], Generic[P, M, E]):
-    """Asks what a game needs to begin. At first enter alone starts, or continues the saved game; on any
-    other line it leads to the next one.
-
-    What `COMMANDS_HERE` names beside help and quit stands below the keys.
-    """
+    """Asks what a game needs to begin. At first enter alone starts, or continues the saved game."""
 
     app: HotseatApp[P, M, E]
     returned = False  # whether one came back to it from a game in which nobody had chosen
@@ -198,10 +191,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         return SEAT_LOOKS[seat_look(seat - 1)]
 
     def stands(self, position: P, players: str) -> str:
-        """How it stands with the saved game, in words: `Continue: Ada 21, Ben 17, round 3`.
-
-        players: their names, and their scores in a game that has any.
-        """
+        """The saved game: `Continue: Ada 21, Ben 17, round 3`.   players: their names and scores."""
         del position
         return _("Continue: {players}").format(players=players)
 
@@ -210,10 +200,9 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         return ("", "")
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
-        """Begin a game; one that asks for more than who plays and who begins does this itself.
+        """Begin a game; one with questions of its own does this itself.   seats: as seat lines say them.
 
-        seats: who sits where, as seat lines say it. Raises `ValueError` with a sentence where the answers
-        will not do.
+        Raises `ValueError` with a sentence where the answers will not do.
         """
         setup = Setup(self.app.spec, answers.names, answers.first, self.flags.seed, seats)
         self.app.navigator.begin(setup)
@@ -259,7 +248,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     # What is shown
 
     def on_mount(self) -> None:
-        """Enter alone starts, or goes on. Everything is laid out at once, for the first picture."""
         continues = self.form.going_on.shown and self.under_way is None and not self.returned
         self.form.go_to(self.form.going_on if continues else self.form.starting)
         self.form.seat()

@@ -183,7 +183,6 @@ _EVERY = 0.1  # seconds from one picture of the bar to the next
 
 
 def _nothing(games: Collected[F]) -> str:
-    """Why there is nobody to show."""
     text = _(
         "No finished games yet. Every game played to the end counts here, for everyone who played "
         "in it. Games are saved in {folder}."
@@ -192,10 +191,7 @@ def _nothing(games: Collected[F]) -> str:
 
 
 class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
-    """Everybody who has finished a game; up and down choose one.
-
-    The games are read in a thread; leaving the screen stops the reading.
-    """
+    """Everybody who has finished a game. The games are read in a thread until the screen is left."""
 
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]

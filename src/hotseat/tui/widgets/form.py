@@ -93,7 +93,7 @@ class Row(Part[int]):
         return in_language(key)
 
     def paste(self, text: str) -> None:
-        """Text was pasted."""
+        """Insert text from the clipboard."""
 
     def cursor_column(self) -> int | None:
         return None
@@ -224,8 +224,8 @@ class LargeName(Part[str]):
     def __init__(
         self, name: str, glyphs: Glyphs, *, gap: int, pixels: Sequence[int], inks: Sequence[str]
     ) -> None:
-        """gap: the pixels between two letters.   pixels: the sizes that a pixel can have, in cells, the
-        largest first.   inks: the theme's colours that the letters have in turn.
+        """gap: pixels between letters.   pixels: the cells of a pixel, the largest first.   inks: colours of
+        the theme, for the letters in turn.
         """
         self._name, self._glyphs, self._gap, self._pixels, self.inks = name, glyphs, gap, pixels, inks
         self.sizes = [name_size(name, glyphs, pixel, gap) for pixel in pixels]
@@ -246,9 +246,7 @@ class LargeName(Part[str]):
 
 
 class Choice(Row):
-    """One of several words, by its place from 0: left and right, a click, or the digit that one begins with
-    chooses it.
-    """
+    """One of several words: left and right, a click, or the digit that one begins with chooses it."""
 
     LETTERS: ClassVar[bool] = False  # whether a letter chooses the next word that begins with it, too
     many = False  # whether there are too many words to be shown together
@@ -330,9 +328,7 @@ class Choice(Row):
         return ""
 
     def paint_wheel(self, canvas: Canvas[int], end: int, chosen: Style, sign: Style, x: int = 0) -> int:
-        """`< word >` from a column to before another one at most; returns the column behind it. A click on a
-        sign turns, one on the word turns on.
-        """
+        """`< word >` between two columns; returns the column behind it. A click turns to another word."""
         width = min(max(map(cell_len, self.words)), end - x - 6)
         before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
         canvas.put(x, 0, "<", sign)
@@ -344,9 +340,7 @@ class Choice(Row):
 
 
 class Wheel(Choice):
-    """One of several words, right of another row: only the chosen one is shown, between signs that turn
-    to the others.
-    """
+    """One of several words, right of another row: the chosen one, between signs that lead to the others."""
 
     LEAST: ClassVar[int] = 12
     cells = 24

@@ -66,9 +66,8 @@ class Row(NamedTuple):
         return comma_list([player.words for player in self.players])
 
     def matches(self, words: Sequence[str]) -> bool:
-        """Whether every one of those is found in it: anywhere in a name, the title or the date, at the
-        beginning of a word of the state or a fact, so that `finished` is not `unfinished`. They are
-        `plain`.
+        """Whether all these `plain` words are found: anywhere in a name, the title or the date, or where a
+        word of the state or a fact begins, so that `finished` is not `unfinished`.
         """
         text = plain(" ".join([self.title, self.when, *(player.name for player in self.players)]))
         state = self.state.word if self.state else ""
@@ -242,9 +241,7 @@ class GameList(Listing[Row]):
 
 
 def shortened(players: Sequence[Player], width: int) -> list[Player]:
-    """Players without levels and with their names cut no more than so many cells for all take; never a
-    score.
-    """
+    """Players without levels, their names cut as little as so many cells for all of them allow."""
     shorter = list(players)
     if cell_len(comma_list([player.words for player in players])) > width:
         players = [player._replace(name=player.alone or player.name) for player in players]
@@ -275,9 +272,7 @@ class Heading(PaintedView[str]):
 
 
 class Details(PaintedView[tuple[Row, bool]]):
-    """A closer look at one game: title, names in full or why it cannot be read, and the file. The view
-    says of a row whether its game is on the table.
-    """
+    """A closer look at one game, and whether that is on the table."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Details { height: 4; color: $text-bright; background: $table-panel; }"

@@ -60,10 +60,8 @@ class PromptPart(TextPart[str]):
 
 
 class TitleView(NamedTuple):
-    """What the line on top says: how far the game is, whose turn it is, what to know (`notice`, empty for
-    nothing), and what stands at the right where there is room.
-
-    yours: whether a person is to do something; the turn has the accent then.
+    """What the line on top says: how far the game is, whose turn it is, a notice if there is one, and what
+    stands at the right where there is room.   yours: whether it is a person's turn, which is lit then.
     """
 
     where: str
@@ -200,9 +198,8 @@ class KeyLine(KeyHints, Part[str]):
 
 
 def with_arrows(hints: Sequence[KeyHint], arrows: KeyHint | None) -> list[KeyHint]:
-    """The hints of a table, with that of the arrows behind leaving and redo.
-
-    Where there is no room for all, the last ones go first, and arrows can be guessed.
+    """The hints of a table, with the arrows behind leaving and redo: the last go first, and arrows can be
+    guessed.
     """
     before = (TABLE_QUIT.action, REDO.action)
     place = max((n for n, hint in enumerate(hints, 1) if hint.action in before), default=len(hints))
@@ -259,11 +256,9 @@ def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
 
 
 class Log(KeyLine):
-    """The last of what happened, the newest at the bottom, a bar in the seat's colour beside each line
-    that tells of a player; a click opens the whole log. As a part of the table's sheet it mounts no
-    widget. Importing Textual's `RichLog` takes more than 10 ms, for which the first frame would wait.
+    """The last of what happened, the newest at the bottom; a click opens the whole log.
 
-    A game with coloured pieces names their colours in the `LOOKS` of a subclass.
+    Importing Textual's `RichLog` takes more than 10 ms, for which the first frame would wait.
     """
 
     LOOKS: ClassVar[dict[str, str]] = {"heading": "$text-bright", "player": "$text-quiet", **SEAT_LOOKS}
@@ -303,9 +298,7 @@ def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
 
 
 def in_short(lines: Sequence[LogLine], width: int) -> bool:
-    """Whether a log of so many columns is told in the fewest characters: all of it, or none. Names are cut
-    only where the fewest do not fit behind them either.
-    """
+    """Whether all of a log of so many columns is told in the fewest characters, before names are cut."""
     named = (line for line in lines if line.briefer and line.name)
     return any(cell_len(line.name.rstrip()) + 1 + cells_of(line.brief) > width for line in named)
 
@@ -313,9 +306,9 @@ def in_short(lines: Sequence[LogLine], width: int) -> bool:
 def line_rows(
     line: LogLine, width: int, *, sentences: bool, short: bool = False, full: int | None = None
 ) -> list[tuple[Span, ...]]:
-    """The rows of a line: the longest sentence that fits on one, or a few characters; a sentence on
-    several rows where there is nothing shorter.   short: in the fewest characters.   full: which way of
-    saying more, None for none.
+    """The longest sentence that fits on a row, or a few characters; several rows if nothing is shorter.
+
+    short: in the fewest characters.   full: which way of saying more, None for none.
     """
     if line.fuller and full is not None and not sentences:
         return [line.fuller[full]]

@@ -21,10 +21,9 @@ from hotseat.i18n import from_right
 from hotseat.text import arranged, has_right_to_left, runs_from_right
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import ALWAYS, NO_KEYS, YES_KEYS
-from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.output import without_order
 from hotseat.tui.drawing.sheet import LEFT, Painting, Target, View, Viewing
-from hotseat.tui.widgets.form import Choice, Form
 from hotseat.tui.widgets.lines import KeyHints, WrappedText
 
 
@@ -235,12 +234,18 @@ class Listing(Painted[int], Generic[R]):
         self.wheel(1 if isinstance(event, events.MouseScrollDown) else -1)
 
 
-class Sure(Form):
+class Sure(Painted[bool]):
     """The question before something that cannot be taken back: two words, the second of which is lit. It
     is answered by the keys of all questions, and by that which asked (of the command with that name).
     """
 
+    DEFAULT_CSS = "Sure { height: 1; }"
+    MIRRORED: ClassVar[bool] = True
+    LOOKS: ClassVar[dict[str, str]] = {"no": "$text-quiet", "yes": "bold $yours-ink on $yours"}
     can_focus = True
+    _words = ("", "")
+    _command = ""
+    _open = False
 
     class Answered(Message):
         """Whether to do it."""
@@ -249,27 +254,20 @@ class Sure(Form):
             super().__init__()
             self.yes = yes
 
-    def __init__(self) -> None:
-        self.choice = Choice("sure", "", ["", ""])
-        super().__init__([self.choice], [])
-        self.label_cells = 0
-        self.choice.here = True
-        self._command = ""
-        self._open = False
-
-    def on_resize(self) -> None:
-        self.choice.place(Box(0, 0, *self.size))
-
     def ask(self, no: str, yes: str, command: str) -> None:
-        self.choice.offer((no, yes))
-        self.choice.choose(1)
-        self._command, self._open = command, True
-        self.on_resize()
+        self._words, self._command, self._open = (no, yes), command, True
+        self.changed()
         self.focus()
 
     def close(self) -> None:
         self._open = False
-        self.choice.place(NOWHERE)
+
+    def paint(self, canvas: Canvas[bool]) -> None:
+        x = 0
+        for word, yes in zip(self._words, (False, True), strict=True):
+            text = f" {word} "
+            canvas.mark(x, 0, cell_len(text), 1, yes)
+            x = canvas.put(x, 0, text, self.look("yes" if yes else "no")) + 1
 
     def decide(self, *, yes: bool) -> None:
         """The answer; only the first one counts."""
@@ -287,11 +285,10 @@ class Sure(Form):
         if event.key in NO_KEYS or event.key in YES_KEYS or asked:
             self.decide(yes=event.key not in NO_KEYS)
 
-    async def on_click(self, event: events.Click) -> None:
-        event.prevent_default()
-        place = self.choice.at(event.x, event.y)
-        if place is not None:
-            self.decide(yes=place == 1)
+    def on_click(self, event: events.Click) -> None:
+        yes = self.hit(event)
+        if yes is not None:
+            self.decide(yes=yes)
 
     def on_blur(self) -> None:
         self.decide(yes=False)

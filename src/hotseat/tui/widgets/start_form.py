@@ -57,12 +57,10 @@ def plan_start(
     questions: tuple[int, int],
     deeds: Sequence[int],
 ) -> StartPlan | None:
-    """Everything with the largest picture and the largest letters that there is room for; None where
-    there is none.
+    """The plan with the largest picture and letters that there is room for; None without room.
 
-    pictures, letterings: the sizes there are, the largest first.
-    questions: how many lines ask something now, and how many at most.   deeds: the columns of those that
-    do something.
+    pictures, letterings: the sizes there are, the largest first.   questions: how many lines ask something
+    now, and at most.   deeds: the columns of those that do something.
     """
     if size[0] < WIDE[0] or size[1] < WIDE[1]:
         return None
@@ -98,8 +96,7 @@ def _placed(
 ) -> StartPlan:
     """Picture and form side by side in the middle, their upper edges level where the form is the higher.
 
-    The form stands as with two lines less than there can be, as far as there is room below, so that
-    nothing moves when more people play.
+    The form stands as with two lines less than there can be: nothing moves when more people play.
     """
     rows, (now, most) = size[1] - _BELOW, questions
     width = max(letters[0], FORM)
@@ -144,9 +141,7 @@ class _Line:
         self.rows = rows
 
     def place(self, box: Box) -> None:
-        """From the left, the mark of the cursor before the box; a row for which there is no room is left
-        out.
-        """
+        """From the left, with the cursor's mark before the box, those rows for which there is room."""
         x, end = box.x - HANGING, box.x + box.width
         for row in self.rows:
             most = row.cells or end - x
@@ -199,11 +194,9 @@ class StartForm(Form):
         banner: Part[str],
         make_scenery: Callable[[], Scenery | None],
     ) -> None:
-        """`players` are the numbers there may be; `seats` the names and who plays there, for the largest.
-
-        count, first: the number and the first player proposed, None for one at random.
-        saved: the saved game to continue, in words; empty for none.   tutorial: what its line says, and a
-        sentence on it.   banner: the picture on top, where there is no room for a larger one.
+        """players: the numbers there may be.   seats: names and who plays there, for the largest of them.
+        count, first: what is proposed, None for a random first player.   saved: the game to continue, in
+        words.   tutorial: its line, and a sentence on it.   banner: the picture of small terminals.
         """
         self._players = players
         self.scenery: Scenery | None = None  # made where there is room for it

@@ -70,9 +70,7 @@ class Typed(NamedTuple):
         return len(self.text) if found < 0 else self.at + found
 
     def selected_key(self, key: str, character: str | None) -> Typed | None:
-        """The same while all of the text is selected: what is typed replaces it, a key that moves goes to
-        its end or its beginning and keeps it, one that deletes leaves nothing.
-        """
+        """The same while all of the text is selected: only a key that moves keeps it."""
         if key in _TO_THE_START:
             return self.to(0)
         if key in _TO_THE_END:

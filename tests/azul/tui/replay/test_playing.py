@@ -109,8 +109,8 @@ class TestPlaying:
             await pilot.press("escape", "space", "question_mark")
             page = pilot.app.screen
             assert isinstance(page, HelpPage)
-            assert page.text.startswith("# Keys for the replay")
-            assert "| space | Play or pause" in page.text
+            assert page.sections[0].text.startswith("# Keys for the replay")
+            assert "| space | Play or pause" in page.sections[0].text
             await pilot.press("q")
             assert shown(pilot) is replay
             assert "space play" in rows(pilot)[-1]

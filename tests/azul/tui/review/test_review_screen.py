@@ -117,7 +117,7 @@ async def test_the_mouse_chooses_and_the_list_shows_every_choice() -> None:
         await pilot.press("l", "?")
         assert isinstance(pilot.app.screen, HelpPage)
         assert "Keys for the review" in text(pilot)
-        assert "50% for one that loses 3 points" in pilot.app.screen.text
+        assert "50% for one that loses 3 points" in pilot.app.screen.sections[0].text
         await pilot.press("q")
         await pilot.press("q")
         assert isinstance(pilot.app.screen, Replay)

@@ -172,25 +172,6 @@ async def test_what_is_typed_first_replaces_the_proposed_name(way: str) -> None:
         assert (name_field(pilot, 1).value, name_field(pilot, 2).value) == ("Cy", "Ben")
 
 
-async def test_keys_in_a_selected_name_do_as_in_a_browser() -> None:
-    async with start() as pilot:
-        await pilot.press("down", "down")
-        for keys, name in (
-            (("left", "X"), "XNorth"),
-            (("home", "X"), "XNorth"),
-            (("right", "X"), "NorthX"),
-            (("end", "X"), "NorthX"),
-            (("backspace", "X"), "X"),
-            (("delete",), ""),
-            (("ctrl+u",), ""),
-            (("ctrl+right", "backspace"), "Nort"),
-        ):
-            name_field(pilot, 1).value = "North"
-            await pilot.press("up", "down", *keys)
-            assert here(pilot) == "name-1"
-            assert name_field(pilot, 1).value == name, keys
-
-
 async def test_a_second_click_edits_the_name_and_pasting_replaces_it() -> None:
     async with start() as pilot:
         await click_row(pilot, "name-1", 16 + 1 + 3)

@@ -177,3 +177,23 @@ def test_of_several_lines_the_first_is_pasted_without_what_cannot_be_seen() -> N
 @pytest.mark.parametrize(("key", "character"), [("f5", None), ("escape", "\x1b"), ("tab", "\t")])
 def test_other_keys_mean_nothing_here(key: str, character: str | None) -> None:
     assert at_end("x").key(key, character) is None
+
+
+@pytest.mark.parametrize(
+    ("key", "left", "typed"),
+    [
+        ("left", "North", "XNorth"),
+        ("home", "North", "XNorth"),
+        ("right", "North", "NorthX"),
+        ("end", "North", "NorthX"),
+        ("ctrl+right", "North", "NorthX"),
+        ("backspace", "", "X"),
+        ("delete", "", "X"),
+        ("ctrl+u", "", "X"),
+    ],
+)
+def test_keys_in_selected_text_do_as_in_a_browser(key: str, left: str, typed: str) -> None:
+    found = Typed("North", 5).selected_key(key, None)
+    assert found is not None
+    assert found.text == left
+    assert found.insert("X").text == typed
