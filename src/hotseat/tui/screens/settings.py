@@ -56,19 +56,10 @@ class Option(Choice):
     LOOKS: ClassVar[dict[str, str]] = {**Choice.LOOKS, "mark": "$yours", "strong": "$yours"}
 
     def __init__(
-        self,
-        app: AnyApp,
-        setting: Setting[T],
-        values: Sequence[T],
-        words: Sequence[str],
-        now: T,
-        *,
-        many: bool = False,
-        sentence: str = "",
+        self, app: AnyApp, setting: Setting[T], values: Sequence[T], words: Sequence[str], now: T
     ) -> None:
-        place, sentence = values.index(now), sentence or setting.sentence
-        super().__init__(setting.key, setting.label, words, place, sentence)
-        self.many, self.group = many, setting.group
+        super().__init__(setting.key, setting.label, words, values.index(now), setting.sentence)
+        self.group = setting.group
         self.obey: Callable[[], None] = lambda: app.change(setting, values[self.value], write=False)
 
     def clicked(self, x: int, target: int | None) -> None:
@@ -88,12 +79,17 @@ def rows(app: AnyApp) -> list[Option]:
         unused |= {Settings.letters_of.key}  # its letters are those of records
     codes, themes = ("", *languages()), ("", *app.preferences.themes)
     current = app.settings.language if app.settings.language in codes else ""
-    words = (_("as the system"), *map(language_name, codes[1:]))  # each by its own name
-    result = [Option(app, Settings.language, codes, words, current, many=True)]
-    words, chosen = tuple(map(theme_word, themes)), app.preferences.theme_set
-    greys = _("NO_COLOR is set, so everything is drawn in greys, whatever you choose here.")
-    sentence = greys if app.no_color else ""
-    result.append(Option(app, Settings.colours, themes, words, chosen, many=True, sentence=sentence))
+    languages_by_name = (_("as the system"), *map(language_name, codes[1:]))  # each by its own name
+    theme = app.preferences.theme_set
+    result = [
+        Option(app, Settings.language, codes, languages_by_name, current),
+        Option(app, Settings.colours, themes, tuple(map(theme_word, themes)), theme),
+    ]
+    for option in result:
+        option.many = True
+    if app.no_color:
+        sentence = _("NO_COLOR is set, so everything is drawn in greys, whatever you choose here.")
+        result[1].sentences = (sentence,)
     for setting in app.settings.declared():
         if isinstance(setting, Chosen) and setting.label and setting.key not in unused:
             now = app.settings.value(setting)

@@ -255,13 +255,13 @@ class Choice(Row):
         self, name: str, label: str, words: Sequence[str], value: int = 0, explains: str | Sequence[str] = ""
     ) -> None:
         """`value` is the place of the word chosen; `explains` is one sentence, or one for each word."""
-        self._sentences = (explains,) if isinstance(explains, str) else tuple(explains)
-        super().__init__(name, label, self._sentences[0])
+        self.sentences = (explains,) if isinstance(explains, str) else tuple(explains)
+        super().__init__(name, label, self.sentences[0])
         self.words, self.value = tuple(words), value
         self._wanted = value  # whether there is such a word now or not
 
     def sentence(self) -> str:
-        return self._sentences[min(self.value, len(self._sentences) - 1)]
+        return self.sentences[min(self.value, len(self.sentences) - 1)]
 
     def offer(self, words: Sequence[str]) -> None:
         """Other words. The place chosen stays; while there is none such, it is the first."""

@@ -142,8 +142,7 @@ class KeyHints(Painting[str]):
         question = getattr(self.host.app, "question", None)
         if question is None or not question.stands:
             return self._hints
-        yes, no = KeyHint("y", _("yes"), "app.answer(True)"), KeyHint("n", _("no"), "app.answer(False)")
-        return yes, no
+        return KeyHint("y", _("yes"), "app.answer(True)"), KeyHint("n", _("no"), "app.answer(False)")
 
     def show(self, hints: Sequence[KeyHint]) -> None:
         self._hints = tuple(hints)
