@@ -2,7 +2,7 @@
 
 The strongest bot looks for the best move. It knows only the open tiles (`bots.evaluation`), so a review never
 blames a player for what could not be known. Points are those that can be expected at the end of the game
-(`bots.playouts`): from a move to the next, the lead changes by what the move lost, and by the luck of the
+(`bots.levels`): from a move to the next, the lead changes by what the move lost, and by the luck of the
 tile.
 """
 

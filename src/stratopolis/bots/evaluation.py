@@ -29,7 +29,7 @@ from functools import cache
 from typing import NamedTuple
 
 from stratopolis.bots.state import NUMBER, SearchState, Spot, Zone, Zones, flood
-from stratopolis.rules import KINDS, SEATS, Layout, Position, Supply
+from stratopolis.rules import SEATS, Kind, Layout, Position, Supply
 
 Curve = tuple[tuple[float, float], ...]
 """Points of a weight: the number of tiles left to both players, and the weight; straight lines between."""
@@ -111,11 +111,8 @@ class Shares(NamedTuple):
 
 @cache
 def shares(weights: Weights, left: int) -> Shares:
-    worth = curve_at(weights.worth, left)
-    rise = curve_at(weights.rise, left)
-    height = curve_at(weights.height, left)
+    worth, rise, join, height = (curve_at(curve, left) for curve in weights[:4])
     heights = tuple(height * float(above**weights.power) for above in range(1, _HIGHEST))
-    join = curve_at(weights.join, left)
     held = weights.cover, weights.access, weights.summit
     fade = min(1.0, left / _FADING)
     firm = (fade * each for each in (weights.safe, weights.grow, weights.squares, weights.own))
@@ -179,12 +176,8 @@ def _places(position: SearchState, cells: int) -> int:
     """How many ways there are to lay a tile on other tiles so that it covers one of these cells."""
     one, two, three, four = position.sites
     by_one, by_two, by_three, by_four = position.touching(cells)
-    return (
-        (one & by_one).bit_count()
-        + (two & by_two).bit_count()
-        + (three & by_three).bit_count()
-        + (four & by_four).bit_count()
-    )
+    found = (one & by_one).bit_count() + (two & by_two).bit_count()
+    return found + (three & by_three).bit_count() + (four & by_four).bit_count()
 
 
 def promising(zones: Zones) -> Zones:
@@ -411,34 +404,32 @@ def known(position: Position) -> Known:
     """What the player to play may know of a position. Raises `ValueError` if no player has to choose."""
     if position.to_play is None:
         raise ValueError("nobody has to choose here")
-    red, green = (_supply(position, seat) for seat in SEATS)
-    return Known(
-        position.layout,
-        position.to_play - 1,
-        Hands((red[0], green[0]), (red[1], green[1]), position.variant.open),
-    )
+    (red, red_unseen), (green, green_unseen) = (_supply(position, seat) for seat in SEATS)
+    hands = Hands((red, green), (red_unseen, green_unseen), position.variant.open)
+    return Known(position.layout, position.to_play - 1, hands)
 
 
 def veiled(position: Position) -> Position:
     """The same position, its hidden tiles in the order of the rules: a bot must not know which comes next."""
     supplies = []
     for seat in SEATS:
-        seen, supply = position.seen(seat), position.supply(seat)
-        rest = Counter(supply.tiles)
-        rest.subtract(seen)
-        hidden = tuple(sorted(rest.elements(), key=KINDS[seat - 1].index))
-        unseen = len(supply.hand) - len(seen)
-        supplies.append(Supply((*seen, *hidden[:unseen]), hidden[unseen:]))
+        seen, size = position.seen(seat), len(position.supply(seat).hand)
+        tiles = (*seen, *_hidden(position, seat))
+        supplies.append(Supply(tiles[:size], tiles[size:]))
     return position._replace(supplies=(supplies[0], supplies[1]))
 
 
 def _supply(position: Position, seat: int) -> tuple[Hand, Unseen]:
     """A seat's open tiles, in their order, and its hidden tiles, counted."""
-    seen = position.seen(seat)
-    rest = Counter(NUMBER[kind] for kind in position.supply(seat).tiles)
-    rest.subtract(NUMBER[kind] for kind in seen)
-    hand = tuple(NUMBER[kind] for kind in seen)
-    unseen = tuple(sorted((kind, number) for kind, number in rest.items() if number))
+    hand = tuple(NUMBER[kind] for kind in position.seen(seat))
+    unseen = tuple(Counter(NUMBER[kind] for kind in _hidden(position, seat)).items())
     if not hand and len(unseen) == 1:  # only one kind is left, so the face-down tile is known
         return _taken(hand, unseen, unseen[0][0])
     return hand, unseen
+
+
+def _hidden(position: Position, seat: int) -> list[Kind]:
+    """A seat's hidden tiles in the order of the rules."""
+    rest = Counter(position.supply(seat).tiles)
+    rest.subtract(position.seen(seat))
+    return sorted(rest.elements(), key=NUMBER.__getitem__)

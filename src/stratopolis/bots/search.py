@@ -82,13 +82,6 @@ class Outcome(NamedTuple):
     exact: bool
 
 
-class _Child(NamedTuple):
-    quick: float  # value for the player to play
-    number: int  # in the order of the rules, which breaks ties
-    spot: Spot
-    position: SearchState
-
-
 class Search:
     """The search for one move. Call `run` once; `clock.nodes` counts positions."""
 
@@ -113,7 +106,6 @@ class Search:
         children = self._children(max(most, self._focus.root or _ALL_MOVES), also)
         self.clock.nodes += len(children)
         order = self._at_a_glance(children, max(_GLANCE, most) if deepest == 1 else len(children), also)
-        by_spot = {child.spot: child for child in children}
         for depth, self._every in stages(left, deepest):
             limit = len(order) if self._every else self._focus.candidates[depth]
             if not self._every and not self._hands.open[1 - self._seat]:
@@ -121,7 +113,7 @@ class Search:
             asked = [each for each in order if each.principal_variation[0] in also]
             first = [*order[:1], *(each for each in asked if each is not order[0])]
             rest = [each for each in order[: max(limit, most)] if each not in first]
-            found = self._deeper([*first, *rest], by_spot, depth, most, len(asked), min(deepest, left))
+            found = self._deeper([*first, *rest], children, depth, most, len(asked), min(deepest, left))
             if found is None:
                 break
             done = {each.principal_variation[0] for each in found}
@@ -134,30 +126,29 @@ class Search:
 
     # At the root
 
-    def _at_a_glance(self, children: Sequence[_Child], fine: int, also: Collection[Spot]) -> list[Outcome]:
+    def _at_a_glance(
+        self, children: dict[Spot, SearchState], fine: int, also: Collection[Spot]
+    ) -> list[Outcome]:
         """All placements without a reply, best first. The budget does not limit them.
 
         fine: how many are fully evaluated, the best by quick value.
         """
-        sign = _sign(self._seat)
-        left = self._hands.total - 1
+        sign, left = _sign(self._seat), self._hands.total - 1
         found: list[Outcome] = []
-        for number, child in enumerate(children):
-            if number < fine or child.spot in also:
-                outcome = self._leaf(child.position, left, 1 - self._seat)
-                found.append(outcome._replace(principal_variation=(child.spot,)))
-        found.sort(key=lambda each: -sign * each.value)
-        seen = {each.principal_variation[0] for each in found}
-        for child in children:
-            if child.spot not in seen:
-                scores = float(child.position.best(0)), float(child.position.best(1))
-                found.append(Outcome(scores[0] - scores[1], scores, (child.spot,), exact=False))
-        return found
+        rest: list[Outcome] = []
+        for number, (spot, child) in enumerate(children.items()):
+            if number < fine or spot in also:
+                outcome = self._leaf(child, left, 1 - self._seat)
+                found.append(outcome._replace(principal_variation=(spot,)))
+            else:
+                red, green = float(child.best(0)), float(child.best(1))
+                rest.append(Outcome(red - green, (red, green), (spot,), exact=False))
+        return sorted(found, key=lambda each: -sign * each.value) + rest
 
     def _deeper(
         self,
         candidates: Sequence[Outcome],
-        by_spot: dict[Spot, _Child],
+        children: dict[Spot, SearchState],
         depth: int,
         most: int,
         asked: int,
@@ -177,8 +168,7 @@ class Search:
                 margin = _MARGIN if depth == 2 and depth < deepest else 0.0
                 least = -1e9 if needs_exact else values[most - 1] - margin
                 hands = self._hands.played(self._seat, spot[0])
-                child = by_spot[spot].position
-                outcome = self._best(child, hands, 1 - self._seat, depth - 1, -1e9, -least, 1)
+                outcome = self._best(children[spot], hands, 1 - self._seat, depth - 1, -1e9, -least, 1)
                 found.append(outcome._replace(principal_variation=(spot, *outcome.principal_variation)))
         except OutOfTime:
             self._spent = True
@@ -186,7 +176,7 @@ class Search:
                 return None
         return found
 
-    def _children(self, most: int, also: Collection[Spot]) -> list[_Child]:
+    def _children(self, most: int, also: Collection[Spot]) -> dict[Spot, SearchState]:
         """The `most` best placements by rough value and those of `also`, the most promising first.
 
         Near the end, when all moves are searched, these are all placements.
@@ -198,13 +188,12 @@ class Search:
             best = ranked(self._position, seat, kinds, self._shares[left - 1])[:most]
             kept = {spot for _value, spot in best}.union(also)
             spots = [spot for spot in spots if spot in kept]
-        found: list[_Child] = []
-        for number, spot in enumerate(spots):
+        found = []
+        for spot in spots:
             child = self._position.place(spot)
-            quick = sign * (quick_worth(child, 0) - quick_worth(child, 1))
-            found.append(_Child(quick, number, spot, child))
-        found.sort(key=lambda each: (-each.quick, each.number))
-        return found
+            found.append((sign * (quick_worth(child, 0) - quick_worth(child, 1)), spot, child))
+        found.sort(key=lambda each: -each[0])
+        return {spot: child for _quick, spot, child in found}
 
     # In the tree
 

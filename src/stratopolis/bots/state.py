@@ -173,16 +173,22 @@ class SearchState:
         return one, two, three, four
 
     def spots(self, kind: int, about: int = 0) -> list[Spot]:
-        """The spots where a kind may lie, in the order of the rules: first on the table, each by turn, y, x.
+        """Where a kind may lie, in the order of the rules: first on the table, each by turn, y, x.
 
         about: the tile must lie on at least one of these cells; 0: anywhere.
         """
-        found: list[Spot] = []
         wanted = self.touching(about) if about else (-1, -1, -1, -1)
-        for turn, corners in enumerate(self.table()):
-            _listed(found, kind, turn, corners & wanted[turn])
-        for turn, (corners, against) in enumerate(zip(self.sites, self.blocked(kind), strict=True)):
-            _listed(found, kind, turn, corners & ~against & wanted[turn])
+        on_tiles = (
+            corners & ~against for corners, against in zip(self.sites, self.blocked(kind), strict=True)
+        )
+        found: list[Spot] = []
+        for number, corners in enumerate((*self.table(), *on_tiles)):
+            turn = number % 4
+            left = corners & wanted[turn]
+            while left:
+                lowest = left & -left
+                left ^= lowest
+                found.append((kind, turn, lowest.bit_length() - 1))
         return found
 
     def allows(self, spot: Spot) -> bool:
@@ -228,25 +234,15 @@ class SearchState:
             levels[level] |= cells
         red, green = self.colours
         colours = red & ~cells | added[0], green & ~cells | added[1]
-        if level > 1:
-            lone = self._lone(cells, turn, corner)
-        else:
-            alone = list(self.lone)
-            alone[turn] |= 1 << corner
-            lone = alone[0], alone[1], alone[2], alone[3]
+        lone = list(self.lone)
+        if level > 1:  # some tiles are now partly covered
+            lone = [alone & ~covered for alone, covered in zip(lone, self.touching(cells), strict=True)]
+        lone[turn] |= 1 << corner
         zones = (
             _zones(self.zones[0], cells, added[0], level, levels, frame.width),
             _zones(self.zones[1], cells, added[1], level, levels, frame.width),
         )
-        return SearchState(frame, tuple(levels), colours, lone, zones)
-
-    def _lone(self, cells: int, turn: int, corner: int) -> tuple[int, int, int, int]:
-        """`lone` without the tiles that are now partly covered, and with the new tile."""
-        one, two, three, four = self.lone
-        by_one, by_two, by_three, by_four = self.touching(cells)
-        found = [one & ~by_one, two & ~by_two, three & ~by_three, four & ~by_four]
-        found[turn] |= 1 << corner
-        return found[0], found[1], found[2], found[3]
+        return SearchState(frame, tuple(levels), colours, (lone[0], lone[1], lone[2], lone[3]), zones)
 
 
 def _under(one: int, two: int, three: int, four: int, width: int) -> int:
@@ -258,13 +254,6 @@ def _under(one: int, two: int, three: int, four: int, width: int) -> int:
         | (one | two) << width
         | (three | four) >> width
     )
-
-
-def _listed(found: list[Spot], kind: int, turn: int, corners: int) -> None:
-    while corners:
-        lowest = corners & -corners
-        corners ^= lowest
-        found.append((kind, turn, lowest.bit_length() - 1))
 
 
 def _zones(zones: Zones, cells: int, added: int, level: int, levels: list[int], width: int) -> Zones:
@@ -304,13 +293,6 @@ def flood(seed: int, within: int, width: int) -> int:
         found = more
 
 
-def _highest(cells: int, levels: list[int]) -> int:
-    level = len(levels) - 1
-    while not levels[level] & cells:
-        level -= 1
-    return level
-
-
 def search_state(layout: Layout) -> SearchState:
     frame = Frame(*layout.bounds)
     levels = [frame.inner] + [0] * max(square.level for square in layout.values())
@@ -332,7 +314,10 @@ def _all_zones(cells: int, levels: list[int], width: int) -> Zones:
     while cells:
         zone = flood(cells & -cells, cells, width)
         cells ^= zone
-        found.append((zone, zone.bit_count(), _highest(zone, levels)))
+        level = len(levels) - 1
+        while not levels[level] & zone:
+            level -= 1
+        found.append((zone, zone.bit_count(), level))
     return tuple(found)
 
 

@@ -8,8 +8,7 @@ from hotseat.bots.client import read_hint
 from hotseat.bots.search import MOST_HINTS, Clock
 from stratopolis.bots import Advice, Budget, Level, consider
 from stratopolis.bots.evaluation import known
-from stratopolis.bots.levels import hints
-from stratopolis.bots.playouts import MOST, played_on, surely_lost
+from stratopolis.bots.levels import MOST, hints, played_on, surely_lost
 from stratopolis.bots.roster import answer
 from stratopolis.bots.state import search_state
 from stratopolis.game import SPEC, shuffled_piles
