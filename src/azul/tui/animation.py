@@ -304,7 +304,7 @@ def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
 
 
 def _tile(view: View, flight: Flight, done: float) -> Sprite:
-    strips = _painted(painter_for(view.sheet.app), flight.thing, view.scale, view.sheet.ground)
+    strips = _painted(painter_for(view.sheet.app), flight.thing, view.scale, view.sheet.rich_style)
     return Sprite(*between(_cell(view, flight.start), _cell(view, flight.end), done), strips)
 
 

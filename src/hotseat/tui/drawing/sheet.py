@@ -46,9 +46,8 @@ class Painting(Generic[Target]):
         """The widget whose style is the ground."""
 
     @property
-    @abstractmethod
     def ground(self) -> Style:
-        """The style of that widget."""
+        return self.host.rich_style
 
     @abstractmethod
     def paint(self, canvas: Canvas[Target]) -> None:
@@ -158,10 +157,6 @@ class Part(Painting[Target]):
     def host(self) -> Sheet:
         assert self.sheet is not None, "it lies on no sheet yet"
         return self.sheet
-
-    @property
-    def ground(self) -> Style:
-        return self.host.ground
 
     def place(self, box: Box) -> None:
         """Give it another place; `NOWHERE` hides it."""
@@ -287,10 +282,10 @@ class Sheet(Widget):
         self._ground: Style | None = None
 
     @property
-    def ground(self) -> Style:
+    def rich_style(self) -> Style:
         """Its style, kept until that changes: Textual puts it together anew each time, for 0.1 ms."""
         if self._ground is None:
-            self._ground = self.rich_style
+            self._ground = super().rich_style
         return self._ground
 
     def add(self, part: Placed, *, above: bool = False) -> None:
@@ -358,7 +353,7 @@ class Sheet(Widget):
         """The parts of a row, which are in order from the left, blanks between them."""
         characters: list[str] = []
         styles: list[Style] = []
-        x, ground = 0, self.ground
+        x, ground = 0, self.rich_style
         for part in parts:
             left, top, across, down = part.box
             if top <= y < top + down and across and left >= x:
@@ -369,7 +364,7 @@ class Sheet(Widget):
         return CompactStrip(characters + [" "] * (width - x), styles + [ground] * (width - x))
 
     def _under_sprites(self, row: CompactStrip, y: int) -> CompactStrip:
-        cells = Cells(row.cell_length, 1, self.ground)
+        cells = Cells(row.cell_length, 1, self.rich_style)
         cells.stamp(0, 0, [row.cells])
         for x, top, strips in self.sprites:
             if top <= y < top + len(strips):

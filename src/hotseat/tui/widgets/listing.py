@@ -38,10 +38,6 @@ class Painted(Painting[Target], Widget):
     def host(self) -> Widget:
         return self
 
-    @property
-    def ground(self) -> Style:
-        return self.rich_style
-
     def changed(self) -> None:
         self._stale = True
         self.refresh()
