@@ -35,8 +35,7 @@ from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.sheet import Painting, Sheet
 from hotseat.tui.drawing.themes import COMMON, Tints
 from hotseat.tui.preferences import Preferences, Room, rooms
-from hotseat.tui.question import YesOrNo
-from hotseat.tui.screens import KitScreen
+from hotseat.tui.screens import KitScreen, YesOrNo
 from hotseat.tui.terminal import TerminalWatch, collect_from_now_on, draw_again, is_gone, steady
 from hotseat.tui.widgets.lines import KeyHint
 

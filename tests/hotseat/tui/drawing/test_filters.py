@@ -137,25 +137,14 @@ def in_doubt(text: str) -> bool:
     return any(east_asian_width(character) == "A" for character in text)
 
 
-INKS = st.sampled_from([None, RichColor.parse("red"), RichColor.parse("#ffd36b"), RichColor.default()])
-
-
-@given(st.characters(min_codepoint=0x2010, max_codepoint=0x25FF), INKS, INKS)
-@example("█", None, None)
-def test_no_character_of_uncertain_width_is_left(
-    character: str, ink: RichColor | None, paper: RichColor | None
-) -> None:
-    line = [Segment(character, Style(color=ink, bgcolor=paper))]
-    after = filtered(NarrowCharacters(), line)
-    shown = "".join(part.text for part in after)
-    assert not in_doubt(shown)
-    assert cell_len(shown) == cell_len(character)
-
-
-def test_every_character_from_2010_to_25ff_becomes_certain() -> None:
-    every = "".join(map(chr, range(0x2010, 0x2600)))
-    shown = "".join(part.text for part in filtered(NarrowCharacters(), [Segment(every, Style.null())]))
-    assert not in_doubt(shown)
+@pytest.mark.parametrize("ink", [None, "red", "#ffd36b", "default"])
+def test_no_character_of_uncertain_width_is_left(ink: str | None) -> None:
+    for character in map(chr, range(0x2010, 0x2600)):
+        for paper in (None, "#14171c", "default"):
+            line = [Segment(character, Style(color=ink, bgcolor=paper))]
+            shown = "".join(part.text for part in filtered(NarrowCharacters(), line))
+            assert not in_doubt(shown)
+            assert cell_len(shown) == cell_len(character)
 
 
 def test_marks_and_clicks_stay_with_characters_made_narrow() -> None:
