@@ -68,24 +68,23 @@ class Column(NamedTuple):
 class Series(NamedTuple):
     """A line of a chart: its name, its values from left to right, its style.
 
-    pen: which signs draw it, so that lines differ without colour; None for those of its place.
+    pen: which signs draw it, so that lines differ without colour.
     mark: a character that stands on the line again and again, empty for none.
     """
 
     name: str
     values: Sequence[int]
     style: Style
-    pen: int | None = None
+    pen: int
     mark: str = ""
 
-    def sign(self, place: int, ways: int) -> str:
-        """The character for a cell, by the ways the line leaves it; `place`: its own among the lines."""
-        return _PENS[(place if self.pen is None else self.pen) % len(_PENS)][ways]
+    def sign(self, ways: int) -> str:
+        """The character for a cell, by the ways the line leaves it."""
+        return _PENS[self.pen % len(_PENS)][ways]
 
-    def marked(self, place: int, column: int) -> bool:
+    def marked(self, column: int) -> bool:
         """Whether its mark stands in this column of the plot; the marks of different lines take turns."""
-        number = place if self.pen is None else self.pen
-        return bool(self.mark) and column % _MARKED_EVERY == _MARK_STEP * (number % len(_PENS)) + 1
+        return bool(self.mark) and column % _MARKED_EVERY == _MARK_STEP * (self.pen % len(_PENS)) + 1
 
 
 def draw_columns(
@@ -151,7 +150,7 @@ def draw_lines(
     places = max((places, *(len(line.values) for line in series)))
     values = [value for line in series for value in line.values]
     rows = height - 2
-    if not values or rows < _LEAST_ROWS:
+    if not values or rows < _LEAST_ROWS + (min(values) < 0):  # below 0, one more
         return None
     scale = _scale(min(0, *values, 0), max(0, *values, 0), rows)
     ticks, axis = scale.ticks(rows), scale.cells(rows)
@@ -271,27 +270,18 @@ def _left(plot: Plot, place: int, label: str) -> int:
 
 
 def _draw_paths(put: Put, plot: Plot, series: Sequence[Series]) -> None:
-    cells: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for number, line in enumerate(series):
+    cells: dict[tuple[int, int], list[tuple[Series, int]]] = {}
+    for line in series:
         for cell, ways in _path(plot, line.values).items():
-            cells.setdefault(cell, []).append((number, ways))
+            cells.setdefault(cell, []).append((line, ways))
     for (column, row), lines in cells.items():
-        number, ways = _seen(series, lines, column, row)
-        line = series[number]
-        marked = ways == _FLAT and line.marked(number, column)
-        sign = line.mark if marked else line.sign(number, ways)
+        # Those that run alike take turns, but for their marks; where others cross them, the first counts.
+        ways = lines[0][1]
+        alike = [line for line, others in lines if others == ways]
+        due = alike[(column + row) // _TURN % len(alike)]
+        line = next((line for line in alike if line.marked(column)), due)
+        sign = line.mark if ways == _FLAT and line.marked(column) else line.sign(ways)
         put(plot.x + column, plot.y + row, sign, line.style)
-
-
-def _seen(
-    series: Sequence[Series], lines: Sequence[tuple[int, int]], column: int, row: int
-) -> tuple[int, int]:
-    """Which of the lines is seen in a cell, and its ways there. Those that run alike take turns, but for
-    their marks; where others cross them, the first counts.
-    """
-    alike = [line for line in lines if line[1] == lines[0][1]]
-    due = alike[(column + row) // _TURN % len(alike)]
-    return next((line for line in alike if series[line[0]].marked(line[0], column)), due)
 
 
 def _path(plot: Plot, values: Sequence[int]) -> dict[tuple[int, int], int]:
@@ -326,18 +316,13 @@ def _rows(plot: Plot, values: Sequence[int]) -> list[int]:
 
 def _draw_tags(put: Put, plot: Plot, width: int, series: Sequence[Series]) -> None:
     """A key at the right, from the top down: a piece of each line, its last value and its name."""
-    order = sorted(
-        (number for number, line in enumerate(series) if line.values),
-        key=lambda number: -series[number].values[-1],
-    )
-    rows = _apart([plot.row(series[number].values[-1]) for number in order], plot.rows)
-    digits = max((len(str(series[number].values[-1])) for number in order), default=0)
-    for number, row in zip(order, rows, strict=False):
-        name, values, style = series[number][:3]
-        sign = series[number].sign(number, _FLAT)
+    order = sorted((line for line in series if line.values), key=lambda line: -line.values[-1])
+    rows = _apart([plot.row(line.values[-1]) for line in order], plot.rows)
+    digits = max((len(str(line.values[-1])) for line in order), default=0)
+    for line, row in zip(order, rows, strict=False):
         x, y = plot.x + plot.width + 1, plot.y + row
-        put(x, y, f"{sign * 2} {values[-1]:{digits}} ", style)
-        put(x + 4 + digits, y, fitted(name, width - 4 - digits), style)
+        put(x, y, f"{line.sign(_FLAT) * 2} {line.values[-1]:{digits}} ", line.style)
+        put(x + 4 + digits, y, fitted(line.name, width - 4 - digits), line.style)
 
 
 def _apart(wanted: Sequence[int], rows: int) -> list[int]:

@@ -90,9 +90,11 @@ def terminal_script() -> str:
 class _Page:
     """A page that is open.
 
-    task: plays the game.   touched: the time of the last key or click.   why: why it was closed; the
-    visitor reads this before the sentence on what is saved.
+    task: plays the game.   game: while it is played.   touched: the time of the last key or click.
+    why: why it was closed; the visitor reads this before the sentence on what is saved.
     """
+
+    game: PageGame | None = None
 
     def __init__(self) -> None:
         task = asyncio.current_task()
@@ -172,7 +174,6 @@ class Pages:
             "/static/js/textual.js": ("text/javascript", terminal_script()),
         }
         self._open: dict[asyncio.Task[object], _Page] = {}
-        self._games: set[PageGame] = set()
 
     def application(self) -> web.Application:
         application = web.Application(middlewares=[watched, self._access.check])
@@ -212,7 +213,8 @@ class Pages:
     async def download(self, request: web.Request) -> web.StreamResponse:
         """A file that a game offers, as a download and nothing else."""
         key = request.match_info["key"]
-        game = next((game for game in self._games if key in game.files), None)
+        games = (page.game for page in self._open.values())
+        game = next((game for game in games if game is not None and key in game.files), None)
         if game is None:
             raise web.HTTPNotFound(text=_("This file is no longer available."))
         file = game.files[key]
@@ -286,11 +288,11 @@ class Pages:
             _log.warning("%s", reason(error))
             await page.say_goodbye(Ending.UNKNOWN)
             return
-        self._games.add(game)
+        page.game = game
         try:
             await page.play(game)
         finally:
-            self._games.discard(game)
+            page.game = None
             ending = await game.end()
             if ending is Ending.NOT_SAVED:
                 _log.warning("%s", _("a game was not saved; its file could not be written"))

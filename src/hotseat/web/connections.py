@@ -101,17 +101,6 @@ class Connection(web.RequestHandler):
         self._connections.closed(self)
         super().connection_lost(exc)
 
-    def handle_error(
-        self,
-        request: web.BaseRequest,
-        status: int = 500,
-        exc: BaseException | None = None,
-        message: str | None = None,
-    ) -> web.StreamResponse:
-        answer = super().handle_error(request, status, exc, message)
-        answer.headers.update(HEADERS)
-        return answer
-
     def log_exception(self, *args: object, **kwargs: object) -> None:
         if not isinstance(kwargs.get("exc_info"), _MALFORMED):
             super().log_exception(*args, **kwargs)
@@ -119,6 +108,7 @@ class Connection(web.RequestHandler):
     async def finish_response(
         self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
     ) -> tuple[web.StreamResponse, bool]:
+        be_careful(resp)  # also where no application answers: to what is no request
         if isinstance(resp, web.Response) and resp.status in _QUOTED:
             resp.text = _("Bad request.")
         return await super().finish_response(request, resp, start_time)
@@ -168,9 +158,8 @@ _POLICY = (
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
 
-HEADERS = {
+_HEADERS = {
     "Cache-Control": "no-store",
-    "Content-Security-Policy": _POLICY.format(nonce=""),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
@@ -183,25 +172,23 @@ def new_key() -> str:
     return secrets.token_urlsafe()
 
 
+def be_careful(answer: web.StreamResponse) -> None:
+    """Add the headers that every answer has."""
+    answer.headers.update(_HEADERS)
+    answer.headers.setdefault("Content-Security-Policy", _POLICY.format(nonce=""))
+
+
 async def add_headers(_request: web.Request, answer: web.StreamResponse) -> None:
-    answer.headers.update(HEADERS)
-    if isinstance(answer, _Html):
-        answer.headers["Content-Security-Policy"] = _POLICY.format(nonce=f" 'nonce-{answer.nonce}'")
-
-
-class _Html(web.Response):
-    """A page whose styles, and those that its script makes, have a nonce."""
-
-    nonce = ""
+    be_careful(answer)
 
 
 def html(template: str, status: int = 200, **texts: str) -> web.Response:
-    """A page from a template file; `texts` are escaped. `$nonce` lets its styles in."""
+    """A page from a template file; `texts` are escaped. `$nonce` lets in its styles, and its script's."""
     nonce = secrets.token_urlsafe(16)
     page = Template(files("hotseat.web").joinpath(template).read_text("utf-8"))
     text = page.substitute({name: escape(value) for name, value in texts.items()}, nonce=nonce)
-    answer = _Html(text=text, status=status, content_type="text/html")
-    answer.nonce = nonce
+    answer = web.Response(text=text, status=status, content_type="text/html")
+    answer.headers["Content-Security-Policy"] = _POLICY.format(nonce=f" 'nonce-{nonce}'")
     return answer
 
 

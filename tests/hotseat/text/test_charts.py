@@ -29,7 +29,10 @@ def columns(*values: int, width: int = 20, height: int = 5, won: tuple[int, ...]
 
 def lines(*series: tuple[str, list[int]], width: int = 50, height: int = 9) -> Cells:
     cells = Cells(width, height, GROUND)
-    found = [Series(name, values, pen) for (name, values), pen in zip(series, PENS, strict=False)]
+    pens = enumerate(PENS)
+    found = [
+        Series(name, values, pen, number) for (name, values), (number, pen) in zip(series, pens, strict=False)
+    ]
     draw_lines(cells.put, 0, 0, width, height, found, ROUNDS, QUIET)
     return cells
 
@@ -181,6 +184,7 @@ def test_labels_that_would_touch_are_left_out() -> None:
     ]
 
 
+@example([("Ada", [-1])], 40, 4)
 @settings(max_examples=50)
 @given(
     st.lists(
@@ -197,7 +201,7 @@ def test_whatever_is_drawn_stays_within_its_rectangle(
     series: list[tuple[str, list[int]]], width: int, height: int
 ) -> None:
     cells = Cells(width + 4, height + 4, GROUND)
-    found = [Series(name, values, PENS[0]) for name, values in series]
+    found = [Series(name, values, PENS[0], number) for number, (name, values) in enumerate(series)]
     draw_lines(cells.put, 2, 2, width, height, found, [str(n) for n in range(12)], QUIET)
     rows = picture(cells)
     assert all(not row for row in (*rows[:2], *rows[height + 2 :]))
@@ -233,7 +237,7 @@ def test_marks_of_all_lines_stand_where_they_lie_on_each_other() -> None:
 def test_a_letter_stands_beside_its_line_and_hides_none() -> None:
     both = [[0, 4, 9], [0, 6, 9]]
     drawing = Cells(40, 12, GROUND)
-    series = [Series(str(n), values, QUIET) for n, values in enumerate(both)]
+    series = [Series(str(n), values, QUIET, n) for n, values in enumerate(both)]
     plot = draw_lines(drawing.put, 0, 0, 40, 12, series, ["1", "2", "3"], QUIET)
     assert plot is not None
     for number, values in enumerate(both):
