@@ -6,7 +6,6 @@ line is on the disk, or `unsaved` says why it is not.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
@@ -16,6 +15,7 @@ from hotseat.game import E, GameSpec, HistoryEntry, M, P, entry
 from hotseat.i18n import _
 from hotseat.record.header import PERSON, Header, seat_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY, Record, read
+from hotseat.rng import new_seed
 from hotseat.storage.journal import Journal, NoJournal
 
 
@@ -33,7 +33,7 @@ class Session(Generic[P, M, E]):
         self._entries = record.entries
         self._undone: list[tuple[HistoryEntry[P, M, E], ...]] = []
         self._journal = journal
-        self._random_seed = os.urandom(6).hex()
+        self._random_seed = new_seed()
         self.ended_early = record.ended_early
         self.worth_saving = True
         self._seats = list(record.seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tools.strength.forecast import Forecast, area_of, forecasts, main
+from tools.strength.forecast import Forecast, area_of, forecasts
 
 from azul.bots import Budget
 from azul.bots.roster import Match
@@ -56,14 +56,3 @@ def test_every_round_but_the_last_is_judged_at_its_end(record: GameRecord) -> No
     found = list(forecasts(record))
     assert [each.round for each in found] == list(range(1, record.position.round))
     assert {each.won for each in found} == {record.position.winners == (1,)}
-
-
-def test_a_folder_of_records_is_read(
-    record: GameRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "other.txt").write_text("no record")
-    assert main([str(tmp_path)]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == min(4, record.position.round - 1)
-    assert lines[0].startswith("after round 1: ")
-    assert lines[0].endswith(" (1 games)")

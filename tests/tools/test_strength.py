@@ -131,13 +131,6 @@ def test_the_list_holds_every_level_of_stratopolis_in_every_way_to_play() -> Non
     assert not codes & {each.code for each in contests.CONTESTS.values() if each not in found}
 
 
-def test_the_expert_of_stratopolis_looks_at_fewer_positions_than_hard() -> None:
-    found = StratopolisContest(("expert", "hard"), Play.HAND)
-    assert found.way == {"play": "hand", "nodes": 1000, "expert_nodes": 660}
-    assert found.match.entrants == (entrants.stratopolis_expert, "hard")
-    assert found.match.budget == Budget(nodes=1000)
-
-
 def test_a_match_of_stratopolis_is_kept_and_its_table_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -202,14 +202,14 @@ class Access:
     """
 
     def __init__(self, names: Collection[str], key: str | None, title: str) -> None:
-        self._names, self._key, self._title = names, key, title
+        self._names, self._key, self._title = names, key or "", title
 
     @web.middleware
     async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse other host names than this machine's, and visitors without the key."""
         if not self._is_ours(request.host):
             raise web.HTTPForbidden(text=_("This server does not answer to that name."))
-        if self._key is None:
+        if not self._key:
             return await handler(request)
         if self._is_key(request.query.get(KEY)):
             return await handler(request) if request.path != "/" else self._remembered(request)
@@ -230,14 +230,12 @@ class Access:
 
     def _is_key(self, text: str | None) -> bool:
         """Whether this is the key; the time it takes does not tell how much of it is right."""
-        assert self._key is not None
         return hmac.compare_digest((text or "").encode("utf-8", "replace"), self._key.encode())
 
     def _remembered(self, request: web.Request) -> web.Response:
         """Keep the key in a cookie, and redirect to the same address without it: there it would stay in the
         browser's history, and be seen by people nearby.
         """
-        assert self._key is not None
         answer = web.Response(status=303, headers={"Location": _without_key(request, (AGAIN, "1"))})
         answer.set_cookie(_cookie(request), self._key, path="/", httponly=True, samesite="Strict")
         return answer

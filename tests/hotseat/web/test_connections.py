@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +20,7 @@ from aiohttp import ClientSession, web
 from aiohttp.test_utils import TestClient, TestServer
 
 import hotseat.web as server
-from hotseat.web import Pages, address_of, connections, listen
+from hotseat.web import Pages, UnknownScript, address_of, connections, listen, terminal_script
 
 KEY = "the-key_that-nobody_guesses"
 PATIENCE = 60.0
@@ -353,3 +354,30 @@ async def test_a_page_that_has_said_its_last_and_reads_nothing_is_gone(
             while await status(port) != 200:
                 await asyncio.sleep(0.02)
         place.close()
+
+
+# The script of textual-serve's terminal: ours replaces the part that would make links
+
+
+LINKS = "this.weblinksAddon=new S.WebLinksAddon,this.terminal.loadAddon(this.weblinksAddon),"
+
+
+def test_the_script_makes_no_links() -> None:
+    """Fails where another textual-serve makes them in another way: look into its script then."""
+    text = terminal_script()
+    assert text.count("window.hotseat(this)") == 1
+    assert "weblinksAddon" not in text
+    assert "this.terminal.open(" in text.partition("window.hotseat(this)")[2]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "this.terminal.open(e)", LINKS * 2, LINKS + "t.loadAddon(this.weblinksAddon)", LINKS.lower()]
+)
+def test_a_script_that_is_not_known_is_refused(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = tmp_path / "textual.js"
+    script.write_text(text)
+    monkeypatch.setattr(server, "SCRIPT", script)
+    with pytest.raises(UnknownScript):
+        terminal_script()
