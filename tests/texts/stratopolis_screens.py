@@ -14,7 +14,7 @@ from stratopolis.game import LIBRARY, Session, Setup
 from stratopolis.rules import TILES, Play
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
-from stratopolis.tui.result import Result
+from stratopolis.tui.screens import Result
 from stratopolis.tui.table import Table
 
 NAMES = ("Ada", "Ben")

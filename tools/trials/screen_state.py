@@ -21,7 +21,7 @@ from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.rules import TILES
 from stratopolis.tui.messages import fitting_wording, wordings
 from stratopolis.tui.prompt import turn_words as turn_words_of_tiles
-from stratopolis.tui.widgets.frame import plan
+from stratopolis.tui.table import plan
 
 NAMES = ("North", "South", "East", "West")
 
@@ -138,7 +138,8 @@ def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
             return [""]
         ways, table = (wordings(history[-1]), wordings(history[-1], with_moments=False)), plan(*_SIZE)
         assert table is not None, "there is room for it"
-        texts = [fitting_wording(says, names, table.told.width, table.told.height) for says in ways]
+        _x, _y, width, height = table.lines.last_move
+        texts = [fitting_wording(says, names, width, height) for says in ways]
         return [text.partition(" ")[2] for text in texts]
 
     def titles(history: Sequence[stratopolis_saves.Entry]) -> list[str]:

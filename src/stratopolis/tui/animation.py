@@ -18,12 +18,11 @@ from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table.view import between, eased
 from stratopolis.rules import SEATS, Cell, Colour, Event, ScoreChanged, colour_of
+from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Moment, moments
 from stratopolis.tui.scene import PanelView, ground_view, panel_view
-from stratopolis.tui.widgets.city import LayoutView
-from stratopolis.tui.widgets.frame import Scale
-from stratopolis.tui.widgets.squares import Look, SquarePainter, painter_for
+from stratopolis.tui.squares import Look, Scale, SquarePainter, painter_for
 from stratopolis.wording import placed_of
 
 if TYPE_CHECKING:
@@ -182,7 +181,7 @@ def _cell(view: View, cell: Cell) -> tuple[int, int]:
 def _painted(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[CompactStrip, ...]:
     """A square as a sprite: without a level, for it lies nowhere yet."""
     cells = Cells(scale.width, scale.height, painter.body(Look(colour)))
-    painter.paint(cells, 0, 0, scale, Look(colour))
+    cells.stamp(0, 0, painter.stamp(scale, Look(colour)))
     return tuple(cells.strips())
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
     from stratopolis.tui.screens import Replay
+    from stratopolis.tui.table import Table
 
 
 Ramps = Mapping[Colour, Sequence[tuple[str, str]]]  # body and ink on each level
@@ -125,7 +126,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         from hotseat.tui.preferences import rooms
         from stratopolis.tui import prompt as commands
         from stratopolis.tui import tutorial
-        from stratopolis.tui.result import Result
+        from stratopolis.tui.screens import Result
         from stratopolis.tui.table import Table
 
         return rooms(
@@ -151,6 +152,11 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         from stratopolis.tui.table import Table
 
         return Table(session)
+
+    def show_result(self, table: Table) -> None:
+        from stratopolis.tui.screens import Result
+
+        self.push_screen(Result(table))
 
     def start_screen(self) -> Screen[None]:
         from stratopolis.tui.start import StratopolisStart

@@ -18,9 +18,7 @@ from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart, key_hint
 from stratopolis.game import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
-from stratopolis.tui.widgets.frame import LEAST
-from stratopolis.tui.widgets.squares import painter_for
-from stratopolis.tui.widgets.tiles import put_tile, tile_height, tile_width
+from stratopolis.tui.squares import LEAST, painter_for, tile_height, tile_stamp, tile_width
 from stratopolis.wording import colour_word, tile_words
 
 if TYPE_CHECKING:
@@ -105,7 +103,8 @@ class PilePart(Part[int]):
         painter, ring, size = painter_for(self.host.app), self.look("here").color, self.grid.size
         for place, kind in enumerate(self.pile):
             (x, y), here = self.grid.place(place), place == self.here
-            put_tile(canvas, x, y, kind, size, painter, self.look(), ring=ring if here else None)
+            tile = tile_stamp(kind, size, painter, self.look(), ring=ring if here else None)
+            canvas.stamp(x, y, tile)
             canvas.mark(x, y, tile_width(size), tile_height(size), place)
             number = f"{place + 1}"
             look = "number" if not here else "held" if self.held else "here"

@@ -14,7 +14,8 @@ from functools import wraps
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from stratopolis.rules import TURNS, Cell, Kind, Layout, Placement, Position, Turn
-from stratopolis.tui.widgets.frame import REACH
+
+REACH = 2  # cells that a tile can lie beyond the layout
 
 A = TypeVar("A")
 

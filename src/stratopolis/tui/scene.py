@@ -29,6 +29,7 @@ from stratopolis.rules import (
     colour_of,
     suppose,
 )
+from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor, Places, by_identity, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.messages import (
     ending,
@@ -40,7 +41,6 @@ from stratopolis.tui.messages import (
     wordings,
 )
 from stratopolis.tui.prompt import BRIEFEST, busy_hints, hints, idle_hint_sentence, prompt, turn_words
-from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.wording import Names, way_words
 
 if TYPE_CHECKING:

@@ -1,36 +1,196 @@
-"""Stratopolis' screens of saved games, statistics, review and replay."""
+"""The screens of a game that is over or recorded: its result, its replay, and its review."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Size
 
 from hotseat.i18n import _
+from hotseat.record.header import name_and_who
+from hotseat.text.fit import fitted
+from hotseat.tui.commands import NEW, bindings
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
+from hotseat.tui.drawing.sheet import Part, Sheet
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
+from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen
 from hotseat.tui.table.view import Scene
 from hotseat.tui.widgets.lines import LogLine
-from stratopolis.game import Entry, GameRecord
+from stratopolis.game import Entry, GameRecord, Session
 from stratopolis.review import REVIEWING, WORDS, Summary
-from stratopolis.rules import Event, Placement, Position
+from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
+from stratopolis.tui import prompt as commands
+from stratopolis.tui.city import Bounds, LayoutPart, framed
 from stratopolis.tui.cursor import Cursor, cursor_at
-from stratopolis.tui.messages import ending, placing_sentence
+from stratopolis.tui.messages import ending, placing_sentence, zone_words
 from stratopolis.tui.scene import (
     StratopolisParts,
     city_parts,
     city_title,
+    ground_view,
     placement_words,
     shown_log,
 )
+from stratopolis.tui.squares import LEAST, SCALES, painter_for
 from stratopolis.tui.table import View
 from stratopolis.wording import victory_sentence
 
 if TYPE_CHECKING:
     from stratopolis.tui.animation import Keyframe
     from stratopolis.tui.app import StratopolisApp
+    from stratopolis.tui.table import Table
+
+
+_HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
+
+_CHART = 8  # rows of the chart, where it can be had by putting the scores side by side
+
+_RIGHT = 42  # columns of what stands beside the city
+
+_NARROW = (30, 26)  # beside a wide one
+
+_BELOW = 3  # rows below the city: air, the evening's score, the hints
+
+_HIGH = 30  # rows of a screen on which there is air above the heading, and above and below the scores
+
+_MARKS = 10  # tiles from one label of the chart to the next
+
+_ALL = tuple(commands.NEW if command == NEW else command for command in COMMANDS)
+
+
+class ResultPlan(NamedTuple):
+    """Where the parts lie. The heading spans the screen, or stands beside the city."""
+
+    heading: Box
+    city: Box
+    scores: Box
+    chart: Box
+
+
+def result_plan(width: int, height: int, bounds: Bounds) -> ResultPlan:
+    """The plan at which the city is largest; of several, the one with most room beside it."""
+    plans = [
+        _plan(width, height, right, beside=beside)
+        for beside in (False, True)
+        for right in (max(_RIGHT, width // 3), _RIGHT, *_NARROW)
+    ]
+    return max(plans, key=lambda plan: _area(plan.city, bounds))
+
+
+def _area(city: Box, bounds: Bounds) -> int:
+    """How large a square of the city is, in characters; 0 where not all of it is seen."""
+    frame = framed(bounds, (city.width, city.height), SCALES, reach=0)
+    return frame.scale.width * frame.scale.height if frame.holds(bounds, 0) else 0
+
+
+def _plan(width: int, height: int, right: int, *, beside: bool) -> ResultPlan:
+    """With so many columns beside the city, and the heading among them or not."""
+    margin = int(height >= _HIGH)
+    heading = Box(x := width - right - 1, margin, right, _HEADING)
+    if not beside:
+        heading = Box(1, margin, width - 2, _HEADING)
+    top, end = 0 if beside else margin + _HEADING, height - _BELOW
+    air = int(height >= _HIGH or right >= _RIGHT)
+    first = margin + _HEADING + air
+    below = right < _RIGHT or end - first - _SCORES > _CHART
+    rows = _SCORES if below else _SCORE_ROWS - 1
+    chart = first + rows + air
+    return ResultPlan(
+        heading,
+        Box(1, top, x - 3, end - top),
+        Box(x, first, right, rows),
+        Box(x, chart, right, max(0, end - chart)),
+    )
+
+
+class Scores(Part[str]):
+    """Both players: name, zone, and the score in large digits."""
+
+    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet", **SEAT_LOOKS}
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        beside = canvas.height < _SCORES
+        width = canvas.width // len(SEATS) if beside else canvas.width
+        for place, seat in enumerate(SEATS):
+            x, y = (place * width, 0) if beside else (0, place * _SCORE_ROWS)
+            self._player(canvas, seat, x, y, width - 4)
+
+    def _player(self, canvas: Canvas[str], seat: int, x: int, y: int, room: int) -> None:
+        position, style = self.session.position, self.look(seat_look(seat - 1))
+        painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
+        name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
+        canvas.put(x + 3, y, fitted(name, room), self.look("name"))
+        canvas.put(x, y + 1, zone_words(position.best[seat - 1], room + 3), self.look("quiet"))
+        score = position.scores[seat - 1]
+        put_large(canvas, x + cell_len(large(score)[0]), y + 2, score, style)
+
+
+class Result(ResultScreen[Position, Placement, Event]):
+    """The end of a game: then a rematch, or a new game, or back to the table."""
+
+    DRAWS = True
+
+    COMMANDS_HERE = _ALL
+    LEAST = LEAST
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_ALL)]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._fits = False
+        self._evening = NOWHERE  # where the evening's score lies
+
+    @property
+    def seen(self) -> bool:
+        return self._fits
+
+    def compose(self) -> ComposeResult:
+        session = self.session
+        ended = ending(session.entries)
+        assert ended is not None, "it is shown at the end"
+        winners = [seat - 1 for seat in ended.winners or SEATS]
+        victory = victory_sentence(self.called, ended)
+        self.heading = Heading(victory, _("All 40 tiles are placed."), winners)
+        self.city, self.scores = LayoutPart(), Scores(session)
+        self.city.reach = 0  # nothing is placed any more
+        positions = (session.entries[0].before, *(entry.after for entry in session.entries))
+        scores = [position.scores for position in positions]
+        labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
+        self.chart = Chart(session.names, scores, labels, ended.winners, numbered=False)
+        yield Sheet([self.said_line, self.evening_line, *self.parts], id="sheet")
+
+    @property
+    def parts(self) -> list[Part[str] | LayoutPart]:
+        return [self.heading, self.city, self.scores, self.chart, self.hint_line]
+
+    def place_parts(self, size: Size) -> None:
+        width, height = size
+        self._fits = width >= self.LEAST[0] and height >= self.LEAST[1]
+        if self._fits:
+            plan = result_plan(width, height, self.session.position.layout.bounds)
+            self.heading.place(plan.heading)
+            self.city.place(plan.city)
+            self.scores.place(plan.scores)
+            self.chart.place(plan.chart)
+            self.hint_line.place(Box(1, height - 1, width - 2, 1))
+            self._evening = Box(1, height - 2, width - 2, 1)
+        self.city.show(ground_view(self.session.position, marked=False))
+
+    def places_below(self, text: str) -> tuple[Box, Box]:
+        width, height = self._laid_out_for
+        if not text:
+            return NOWHERE, self._evening
+        rows = 1 if cell_len(text) <= width - 2 else 2
+        return Box(1, height - 1 - rows, width - 2, rows), NOWHERE
 
 
 class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):

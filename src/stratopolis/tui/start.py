@@ -14,7 +14,6 @@ from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
-from hotseat.tui.table.view import start_at
 from hotseat.tui.widgets.form import Choice, LargeName
 from hotseat.tui.widgets.start_form import Answers, Scenery
 from stratopolis.game import Flags, Setup
@@ -32,9 +31,8 @@ from stratopolis.rules import (
     parse_move,
 )
 from stratopolis.settings import StratopolisSettings
-from stratopolis.tui.widgets.city import LayoutView
-from stratopolis.tui.widgets.frame import HUGE, LARGE, LEAST, SCALES, SMALL, TINY
-from stratopolis.tui.widgets.squares import Four, Look, painter_for
+from stratopolis.tui.city import LayoutView
+from stratopolis.tui.squares import HUGE, LARGE, LEAST, SMALL, TINY, Four, Look, painter_for, scales_up_to
 from stratopolis.wording import OWN_ORDER, WAYS, way_words
 
 if TYPE_CHECKING:
@@ -55,7 +53,7 @@ class Frieze(Part[str]):
         painter = painter_for(self.host.app)
         for place, (letter, level) in enumerate(zip(_STRIP, _LEVELS, strict=True)):
             look = Look(Colour(letter), level, level=int(level), seams=_seams(place))
-            painter.paint(canvas, place * SMALL.width, 0, SMALL, look)
+            canvas.stamp(place * SMALL.width, 0, painter.stamp(SMALL, look))
         canvas.read_across(0, canvas.width)
         name = "S T R A T O P O L I S"
         if cell_len(name) + 3 + cell_len(about()) > canvas.width:
@@ -74,13 +72,12 @@ class Sample(Part[str]):
         painter, app = painter_for(self.host.app), self.host.app
         settings = getattr(app, "settings", None)
         wanted = settings.squares if isinstance(settings, StratopolisSettings) else ""
-        largest = start_at([scale.word for scale in SCALES], wanted)
-        fitting = (scale for scale in SCALES[largest:] if 20 * scale.width <= app.size.width)
+        fitting = (scale for scale in scales_up_to(wanted) if 20 * scale.width <= app.size.width)
         scale = next((each for each in fitting if 4 * each.width <= canvas.width), TINY)
         for y, (letters, levels) in enumerate(_PIECE):
             for x, (letter, level) in enumerate(zip(letters, levels, strict=True)):
                 look = Look(Colour(letter), level, level=int(level))
-                painter.paint(canvas, x * scale.width, y * scale.height, scale, look)
+                canvas.stamp(x * scale.width, y * scale.height, painter.stamp(scale, look))
 
 
 def about() -> str:
@@ -203,4 +200,4 @@ class Stacks(Part[str]):
         for row in range(_SIDE):
             for column in range(_SIDE):
                 look = view.look(Cell(column - _REACH, row - _REACH))
-                painter.paint(canvas, column * scale.width, row * scale.height, scale, look)
+                canvas.stamp(column * scale.width, row * scale.height, painter.stamp(scale, look))

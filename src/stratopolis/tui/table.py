@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import events
 from textual.binding import BindingType
@@ -15,18 +15,18 @@ from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite
 from hotseat.tui.table.screen import GameTraits, TableScreen
-from hotseat.tui.table.view import Lines, Notice, Scene, TableView, start_at
+from hotseat.tui.table.view import Lines, Notice, Scene, TableView
 from hotseat.tui.widgets.lines import LogLine, Title
 from stratopolis.game import Entry, Session, Setup, own_order
 from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
 from stratopolis.tui import prompt as commands
+from stratopolis.tui.city import LayoutPart
 from stratopolis.tui.cursor import Cursor, hand_of
 from stratopolis.tui.messages import places_sentence
+from stratopolis.tui.panels import InHand, LeadPart, LeadView, LeftTilesPart, PanelPart, SquareLog, left_view
 from stratopolis.tui.prompt import idle_hint_sentence, refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
-from stratopolis.tui.widgets.city import LayoutPart
-from stratopolis.tui.widgets.frame import LEAST, SCALES, WORDS, plan
-from stratopolis.tui.widgets.panels import InHand, LeadPart, LeadView, PanelPart, SquareLog
+from stratopolis.tui.squares import LEAST, scales_up_to
 from stratopolis.wording import hint_words, place_words, tile_words
 
 if TYPE_CHECKING:
@@ -34,7 +34,58 @@ if TYPE_CHECKING:
     from stratopolis.tui.animation import Keyframe
     from stratopolis.tui.app import StratopolisApp
     from stratopolis.tui.tutorial import StratopolisTutorial
-    from stratopolis.tui.widgets.tiles import LeftTilesPart
+
+
+_PANEL, _WIDE_PANEL = 23, 44  # columns of what stands beside the layout: at least, at most
+
+_PANEL_ROWS = ((58, 20), (42, 12), (30, 10), (0, 7))  # by the rows there are for layout and panels
+
+_LEAD_ROWS = 2  # the bar that shows the lead, and what it says
+
+WORDS = 3  # rows: what was done last, the prompt
+
+_LOW = 28  # rows of a screen below which those two may share one
+
+
+class Plan(NamedTuple):
+    """The whole table. `lead`: who is ahead, between the panels.   log: what happened, below them, where
+    there is room.
+    """
+
+    title: Box
+    layout: Box
+    panels: tuple[Box, Box]
+    lead: Box
+    log: Box
+    lines: Lines
+
+
+def plan(width: int, height: int, words: int = WORDS) -> Plan | None:
+    """Where everything lies; None without room. `words`: the least rows of last move and prompt together.
+
+    On low screens the last move has the upper row of the prompt, which takes it when it needs two.
+    """
+    if width < LEAST[0] or height < LEAST[1]:
+        return None
+    words = words if height < _LOW else max(words, WORDS)
+    body, panel = height - 2 - words, min(max(_PANEL, width // 4), _WIDE_PANEL)
+    x = width - panel
+    rows = next(rows for least, rows in _PANEL_ROWS if body >= least)
+    lead = 1 + rows + 1
+    second = lead + _LEAD_ROWS + 1
+    end = second + rows + 1
+    return Plan(
+        Box(0, 0, width, 1),
+        Box(0, 1, x - 1, body),
+        (Box(x, 1, panel, rows), Box(x, second, panel, rows)),
+        Box(x, lead, panel, _LEAD_ROWS),
+        Box(x, end, panel - 1, 1 + body - end) if end <= body else NOWHERE,
+        Lines(
+            Box(1, height - 1 - words, width - 2, 1),
+            Box(1, height - 3, width - 2, 2),
+            Box(1, height - 1, width - 2, 1),
+        ),
+    )
 
 
 class View(TableView[StratopolisParts, "Keyframe"]):
@@ -46,65 +97,46 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         """rows: for the last move and the prompt together, on low screens."""
         super().__init__()
         self._rows = rows
-        self.left_part: LeftTilesPart | None = None  # once somebody has asked for it
 
     def make_sheet(self) -> Sheet:
-        self.title_line, self.layout_part = Title(), LayoutPart()
+        self.title_line, self.layout_part, self.left_part = Title(), LayoutPart(), LeftTilesPart()
         self.panels = tuple(PanelPart() for _seat in SEATS)
         self.log_part, self.lead_part = SquareLog(), LeadPart()
         self.make_lines()
-        # The prompt before the last move: on low screens it may lie above that.
-        lines = (self.prompt_line, self.last_move_line, self.key_line)
-        parts: list[Placed] = [self.title_line, self.layout_part, *self.panels, *lines]
-        parts += [self.lead_part, self.log_part]
-        self.sheet = Sheet(parts, id="sheet")
+        # Of two that begin in the same column, the one that may lie above the other comes first.
+        over: list[Placed] = [self.left_part, self.prompt_line, self.last_move_line, self.key_line]
+        parts: list[Placed] = [self.title_line, self.layout_part, *self.panels, self.lead_part, self.log_part]
+        self.sheet = Sheet([*over, *parts], id="sheet")
         return self.sheet
 
     def place_parts(self, size: Size, largest: str) -> Lines | None:
-        found = plan(size.width, size.height, self._rows)
-        self.layout_part.scales = SCALES[start_at([scale.word for scale in SCALES], largest) :]
-        parts: list[Placed] = [self.title_line, self.layout_part, self.lead_part, self.log_part]
-        parts += self.panels
+        found = plan(*size, self._rows)
+        self.layout_part.scales = scales_up_to(largest)
+        parts: list[Placed] = [self.title_line, self.layout_part, *self.panels, self.lead_part, self.log_part]
         boxes = [NOWHERE] * len(parts)
         if found is not None:
-            boxes = [found.title, found.layout, found.lead, found.log or NOWHERE, *found.panels]
+            boxes = [found.title, found.layout, *found.panels, found.lead, found.log]
         for part, box in zip(parts, boxes, strict=True):
             part.place(box)
-        if self.left_part is not None:
-            self.left_part.place(NOWHERE)  # until it is shown again
-        return Lines(found.told, found.prompt, found.hints) if found is not None else None
+        self.left_part.place(NOWHERE)  # until it is shown again
+        return None if found is None else found.lines
 
     def show_parts(self, scene: Scene[StratopolisParts]) -> None:
         self.title_line.show(scene.title)
         parts = scene.parts
         self.layout_part.show(parts.layout)
-        squares = self._squares()
+        self.layout_part.strip(0)  # drawn, so that it knows how large its squares are
+        frame = self.layout_part.frame
+        assert frame is not None, "it has just been drawn"
         for panel, view in zip(self.panels, parts.panels, strict=True):
-            panel.show(view, squares)
+            panel.show(view, frame.scale.width)
         one, two = parts.panels
         over = not any(view.to_play or view.left for view in parts.panels)
         self.lead_part.show(LeadView((one.name, two.name), (one.score, two.score), over))
         self.log_part.tell(scene.log)
-        self._show_left(parts)
-
-    def _squares(self) -> int:
-        self.layout_part.strip(0)  # drawn, so that it knows
-        frame = self.layout_part.frame
-        assert frame is not None, "it has just been drawn"
-        return frame.scale.width
-
-    def _show_left(self, parts: StratopolisParts) -> None:
         if parts.left is not None:
-            from stratopolis.tui.widgets.tiles import LeftTilesPart, left_view
-
-            if self.left_part is None:
-                self.left_part = LeftTilesPart()
-                self.sheet.add(self.left_part, above=True)
-            one, two = parts.panels
-            self.left_part.place(self.layout_part.box)
             self.left_part.show(left_view(parts.left, (one.name, two.name)))
-        elif self.left_part is not None:
-            self.left_part.place(NOWHERE)
+        self.left_part.place(NOWHERE if parts.left is None else self.layout_part.box)
 
     def word_boxes(self, scene: Scene[StratopolisParts], lines: Lines) -> tuple[Box, Box]:
         if not lines.share_a_row:
@@ -115,7 +147,7 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         return lines.last_move, Box(x, y + height - rows, width, rows)
 
     def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
-        from stratopolis.tui.animation import sprites  # not before the first animation
+        from stratopolis.tui.animation import sprites
 
         return sprites(self, keyframe, done)
 
@@ -409,9 +441,12 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.action_turn(by)
 
     def rematch(self) -> Setup:
-        from stratopolis.tui.result import rematch
+        """The same players in the same seats, and the same way; the other one goes first."""
+        from hotseat.tui.screens.result import next_first
 
-        return rematch(self.session)
+        names, seats = self.session.names, self.session.seats
+        first = next_first(self.session.header, len(names))
+        return Setup(names, self.session.position.variant, first, None, None, seats)
 
     def begin_rematch(self) -> None:
         if own_order(self.session.header):
@@ -420,6 +455,4 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             super().begin_rematch()
 
     def show_result(self) -> None:
-        from stratopolis.tui.result import Result
-
-        self.app.push_screen(Result(self))
+        self.app.show_result(self)

@@ -45,13 +45,12 @@ from stratopolis.rules import (
     suppose,
 )
 from stratopolis.tui import prompt as commands
+from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for
+from stratopolis.tui.panels import InHand
 from stratopolis.tui.prompt import changes_sentence, refusal_sentence
 from stratopolis.tui.scene import StratopolisParts
-from stratopolis.tui.table import Table
-from stratopolis.tui.widgets.city import LayoutView
-from stratopolis.tui.widgets.frame import WORDS
-from stratopolis.tui.widgets.panels import InHand
+from stratopolis.tui.table import WORDS, Table
 from stratopolis.wording import level_words, product_words
 
 if TYPE_CHECKING:

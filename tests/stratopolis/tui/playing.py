@@ -14,9 +14,9 @@ from hotseat.tui.drawing.sheet import Placed
 from stratopolis.game import LIBRARY, Flags, Session, Setup
 from stratopolis.rules import Cell, Pile, Placement, Play
 from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.city import LayoutView
 from stratopolis.tui.screens import Replay
 from stratopolis.tui.table import Table
-from stratopolis.tui.widgets.city import LayoutView
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

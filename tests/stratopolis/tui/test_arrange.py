@@ -14,7 +14,7 @@ from stratopolis.game import Flags, Setup
 from stratopolis.rules import TILES_PER_SEAT, Play
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange, pile_grid
-from stratopolis.tui.widgets.tiles import tile_height, tile_width
+from stratopolis.tui.squares import tile_height, tile_width
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

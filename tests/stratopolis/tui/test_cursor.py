@@ -6,8 +6,7 @@ import pytest
 from tests.stratopolis.tui.playing import begun, played
 
 from stratopolis.rules import Cell, Play, Position, Turn
-from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of
-from stratopolis.tui.widgets.frame import REACH
+from stratopolis.tui.cursor import REACH, Cursor, cursor_at, cursor_for, hand_of, places_of
 
 
 def game(play: Play = Play.PILES, tiles: int = 9) -> Position:

@@ -31,8 +31,7 @@ from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, col
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
-from stratopolis.tui.result import Result
-from stratopolis.tui.screens import Replay, ReviewScreen
+from stratopolis.tui.screens import Replay, Result, ReviewScreen
 from stratopolis.tui.start import StratopolisStart
 from stratopolis.wording import OWN_ORDER, WAYS
 

@@ -38,9 +38,9 @@ from stratopolis.rules import SEATS, Cell, Placement, Play, Position, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.cursor import cursor_at, hand_of, places_of
+from stratopolis.tui.panels import InHand
 from stratopolis.tui.prompt import refusal_sentence
 from stratopolis.tui.table import Table
-from stratopolis.tui.widgets.panels import InHand
 from stratopolis.wording import tile_words
 
 WAYS = list(Play)

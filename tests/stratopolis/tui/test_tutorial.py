@@ -35,6 +35,7 @@ from stratopolis.rules import Cell, Placement, Position, Turn, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at, hand_of
+from stratopolis.tui.panels import InHand
 from stratopolis.tui.prompt import READING, RULES, help_sections
 from stratopolis.tui.start import StratopolisStart
 from stratopolis.tui.tutorial import (
@@ -52,7 +53,6 @@ from stratopolis.tui.tutorial import (
     places,
     start_for,
 )
-from stratopolis.tui.widgets.panels import InHand
 from stratopolis.wording import rules_text
 
 if TYPE_CHECKING:

@@ -24,9 +24,10 @@ from textual.color import Color
 from hotseat.tui.drawing.canvas import Box
 from stratopolis.game import Session
 from stratopolis.rules import TILES, TURNS, Cell, Placement, Play, Position
+from stratopolis.tui.city import framed
 from stratopolis.tui.cursor import Cursor, hand_of
-from stratopolis.tui.result import Result, result_plan
-from stratopolis.tui.widgets.frame import SCALES, framed
+from stratopolis.tui.screens import Result, result_plan
+from stratopolis.tui.squares import SCALES
 
 
 def way(cursor: Cursor, target: Placement) -> list[str]:

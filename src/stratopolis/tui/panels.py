@@ -1,4 +1,4 @@
-"""What stands beside the city: the players' panels, the bar that shows who is ahead, and the log.
+"""What stands beside the city: panels, the bar that shows who leads, the log; and over it, the tiles left.
 
 A panel's score stands in large digits beside the tile; above it where there is much room, or where there are
 several tiles; in the head, as plain figures, where there is room for neither.
@@ -6,7 +6,7 @@ several tiles; in the head, as plain figures, where there is room for neither.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -14,29 +14,35 @@ from rich.style import Style
 
 from hotseat.i18n import _, ngettext
 from hotseat.record.header import PERSON, who_words
-from hotseat.text.fit import fitted
-from hotseat.tui.drawing.canvas import Canvas, large
+from hotseat.text.fit import BAR, fitted
+from hotseat.tui.drawing.canvas import Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Log
-from stratopolis.rules import TILES_PER_SEAT, Colour, colour_of
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, colour_of
 from stratopolis.tui.messages import zone_words
 from stratopolis.tui.scene import PanelView
-from stratopolis.tui.widgets.frame import SMALL
-from stratopolis.tui.widgets.squares import painter_for
-from stratopolis.tui.widgets.tiles import put_face_down, put_tile, square_at, tile_height, tile_width
+from stratopolis.tui.squares import (
+    SMALL,
+    face_down_stamp,
+    painter_for,
+    square_at,
+    tile_height,
+    tile_stamp,
+    tile_width,
+)
 
 HEAD = 2  # rows: the name, the zone
 
 _SIZES = (10, 8, 6, 5, 4, 3)  # columns of a square
-
-_LEAST = 3
 
 _DIGITS = {1: 3, 2: 5}  # rows of large digits, by their size
 
 _ROOMY = 8  # rows below the head
 
 _BESIDE = 10  # columns beside a tile that a score in large digits needs
+
+_ARROW = 4  # columns from one large score to the next, an arrow between them
 
 
 class PanelPlan(NamedTuple):
@@ -66,34 +72,26 @@ class PanelPlan(NamedTuple):
 def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
     """The plan for `count` tiles, as large as the board's (`squares` columns) if there is room."""
     inner, count = height - HEAD, max(1, count)
-    fitting = [size for size in _SIZES if _fits(size, width, inner, count)] or [_LEAST]
-    size = next((size for size in fitting if size <= max(_least(inner), squares)), fitting[-1])
+    across = width - 1 - (_BESIDE if count == 1 else 0)  # a single tile leaves room for the score
+    fitting = [
+        size for size in _SIZES if count * (tile_width(size) - 1) + 1 <= across and tile_height(size) <= inner
+    ] or [_SIZES[-1]]
+    least = 6 if inner >= _ROOMY else 4  # a large panel must not look empty
+    size = next((size for size in fitting if size <= max(least, squares)), fitting[-1])
     step = tile_width(size) - 1  # neighbours share a column of their rings
-    across = count * step + 1
     large = _large(width, inner, count, fitting[0])
     if large:
         rows = _DIGITS[large]
         spare = inner - rows - tile_height(fitting[0])
         score = HEAD + (spare > 1)
         top = score + rows + (spare > 0)
-        beside = (across + 2, top + tile_height(size) - 1), (_two_scores(1), score + rows - 1)
-        return PanelPlan(size, (1, top), step, large, (2, score), beside[count > 1])
+        left = (_two_scores(1), score + rows - 1) if count > 1 else (step + 3, top + tile_height(size) - 1)
+        return PanelPlan(size, (1, top), step, large, (2, score), left)
     if count == 1 and width - 1 - tile_width(fitting[0]) >= _BESIDE:
         x, top = 1 + tile_width(fitting[0]) + 1, HEAD + (inner > tile_height(fitting[0]))
         return PanelPlan(size, (1, top), step, 1, (x, top), (x, top + tile_height(fitting[0]) - 1))
     size = next(smaller for smaller in _SIZES if smaller <= size and tile_height(smaller) < inner)
     return PanelPlan(size, (1, HEAD), tile_width(size) - 1, 0, (0, 0), (2, HEAD + tile_height(size)))
-
-
-def _least(rows: int) -> int:
-    """The columns of a square that there are at least, if they fit: a large panel must not look empty."""
-    return 6 if rows >= _ROOMY else 4
-
-
-def _fits(size: int, width: int, rows: int, count: int) -> bool:
-    """Whether so many tiles of a size fit side by side; a single one leaves room for the score."""
-    across = count * (tile_width(size) - 1) + 1
-    return across + (_BESIDE if count == 1 else 0) <= width - 1 and tile_height(size) <= rows
 
 
 def _large(width: int, rows: int, count: int, size: int) -> int:
@@ -108,9 +106,6 @@ def _large(width: int, rows: int, count: int, size: int) -> int:
 def _two_scores(size: int) -> int:
     """Columns for two scores of two digits, an arrow between them, and air."""
     return 2 * 7 * size + 4 + 3
-
-
-_ARROW = 4  # columns from one large score to the next, an arrow between them
 
 
 class InHand(NamedTuple):
@@ -205,39 +200,42 @@ class PanelPart(ViewPart[InHand, PanelView]):
 
     def _score(self, canvas: Canvas[InHand], view: PanelView, plan: PanelPlan) -> None:
         """The score in large digits; what it would become as large beside it, or in a row below."""
-        own, quiet, (x, y) = self.look(seat_look(view.seat - 1)), self.look("quiet"), plan.score
-        now, right = large(view.score, plan.digits), canvas.width - 1
-        begin = right - len(now[0]) if plan.aside else x
+        own, quiet, (x, y), size = (
+            self.look(seat_look(view.seat - 1)),
+            self.look("quiet"),
+            plan.score,
+            plan.digits,
+        )
+        now, right = large(view.score, size), canvas.width - 1
+        end = right if plan.aside else x + len(now[0])
         if view.then is None:
-            _put_rows(canvas, begin, y, now, own)
+            put_large(canvas, end, y, view.score, own, size)
             return
-        then = large(view.then, plan.digits)
-        both = len(now[0]) + _ARROW + len(then[0])
-        if max(both, 2 * len(large(88, plan.digits)[0]) + _ARROW) <= right - x:
-            begin = right - both if plan.aside else x
-            canvas.read_across(begin, both)
-            end = _put_rows(canvas, begin, y, now, quiet)
+        more = _ARROW + len(large(view.then, size)[0])
+        if max(len(now[0]) + more, 2 * len(large(88, size)[0]) + _ARROW) <= right - x:
+            end -= more if plan.aside else 0
+            canvas.read_across(end - len(now[0]), len(now[0]) + more)
+            put_large(canvas, end, y, view.score, quiet, size)
             canvas.put(end + 1, y + len(now) // 2, "->", self.look("name"))
-            _put_rows(canvas, end + _ARROW, y, then, own)
-            canvas.read()
-            return
-        _put_rows(canvas, begin, y, now, quiet)
-        chip = f" -> {view.then} "
-        canvas.read_across(right - cell_len(chip), cell_len(chip))
-        canvas.put(right - cell_len(chip), y + len(now), chip, self.look("then"))
+            put_large(canvas, end + more, y, view.then, own, size)
+        else:
+            put_large(canvas, end, y, view.score, quiet, size)
+            chip = f" -> {view.then} "
+            canvas.read_across(right - cell_len(chip), cell_len(chip))
+            canvas.put(right - cell_len(chip), y + len(now), chip, self.look("then"))
         canvas.read()
 
     def _tiles(self, canvas: Canvas[InHand], view: PanelView, plan: PanelPlan) -> None:
         """Side by side, numbered if there are several, the chosen one in a ring; a hidden one's back."""
         painter, ground, size = painter_for(self.host.app), self.look(), plan.size
         if not view.tiles and view.left:
-            put_face_down(canvas, *plan.tile(0), size, ground, self.look("back"))
+            canvas.stamp(*plan.tile(0), face_down_stamp(size, ground, self.look("back")))
         for place in sorted(range(len(view.tiles)), key=lambda place: place == view.chosen):
             kind, (x, y), chosen = view.tiles[place], plan.tile(place), place == view.chosen
             if kind is None:
                 continue
             ring = self.look("mark").color if chosen else None
-            put_tile(canvas, x, y, kind, size, painter, ground, ring=ring)
+            canvas.stamp(x, y, tile_stamp(kind, size, painter, ground, ring=ring))
             canvas.mark(x, y, tile_width(size), tile_height(size), InHand(view.seat, place))
             if len(view.tiles) > 1 and view.to_play:
                 at = x + 1 + size + (size + 1) // 2, y + tile_height(size) - 1
@@ -248,13 +246,6 @@ class PanelPart(ViewPart[InHand, PanelView]):
         plan = self.plan
         (x, y), (across, down) = plan.tile(place), square_at(number, plan.size)
         return x + across, y + down
-
-
-def _put_rows(canvas: Canvas[InHand], x: int, y: int, rows: Sequence[str], style: Style) -> int:
-    """Write rows below each other; returns the column behind them."""
-    for row, text in enumerate(rows, y):
-        canvas.put(x, row, text, style)
-    return x + len(rows[0])
 
 
 _BAR = "▀"
@@ -312,3 +303,118 @@ class LeadPart(ViewPart[str, LeadView]):
         free = width - cell_len(words)
         x = free // 2 if one == two else 0 if one > two else free
         canvas.put(_MARGIN + x, 1, words, self.look("words"))
+
+
+# The tiles left
+
+CLOSE = "screen.close_tiles"  # what a click anywhere on them does
+
+_LEFT_SIZES = (8, 6, 5, 4, 3, 2)  # columns of a square
+
+_HEADING = 1  # rows above a player's tiles
+
+_COUNT = 3  # columns: `2x `, at least
+
+_GAP = 2  # columns between two kinds
+
+_MOST_ACROSS = 5  # two rows for the ten kinds of a player
+
+
+class LeftView(NamedTuple):
+    """By seat, the player's name, and how many tiles of each kind that player has left, in no order of
+    play.
+    """
+
+    names: tuple[str, ...]
+    kinds: tuple[tuple[tuple[Kind, int], ...], ...]
+
+
+def left_view(position: Position, names: tuple[str, ...]) -> LeftView:
+    counted = (Counter(sorted(position.supply(seat).tiles, key=str)) for seat in SEATS)
+    return LeftView(names, tuple(tuple(kinds.items()) for kinds in counted))
+
+
+class Grid(NamedTuple):
+    """How tiles are laid out: columns of a square, tiles in a row, rows of characters from one to the
+    next, and where the first one begins.
+    """
+
+    size: int
+    across: int
+    step: int
+    x: int
+    y: int
+
+    def rows(self, count: int) -> int:
+        return -(-count // self.across)
+
+    def place(self, number: int) -> tuple[int, int]:
+        row, column = divmod(number, self.across)
+        return column * _across(self.size), row * self.step
+
+
+def grid_for(width: int, height: int, counts: tuple[int, ...]) -> Grid:
+    """The largest tiles at which so many kinds of each player fit with air between them, or without
+    where there is none; all of it in the middle. If nothing fits, the smallest begin above.
+    """
+    grids = [_grid(size, air, width, height, counts) for air in (1, 0) for size in _LEFT_SIZES]
+    return next((grid for grid in grids if grid.y >= 0), grids[-1])
+
+
+def _grid(size: int, air: int, width: int, height: int, counts: tuple[int, ...]) -> Grid:
+    one, step = _across(size), tile_height(size, ring=False) + air
+    across = max(1, min(_MOST_ACROSS, (width - 2 + _GAP) // one))  # with a margin at either end
+    rows = sum(-(-count // across) for count in counts)
+    used = rows * step + len(counts) * (_HEADING + 1) - 1
+    return Grid(size, across, step, max(1, (width - across * one + _GAP) // 2), (height - used) // 2)
+
+
+def _across(size: int) -> int:
+    """The columns from one kind to the next."""
+    return _count_cells() + tile_width(size, ring=False) + _GAP
+
+
+def _count_cells() -> int:
+    return max(_COUNT, cell_len(_("{count}x").format(count=2)) + 1)
+
+
+class LeftTilesPart(ViewPart[str, LeftView]):
+    """Draws a `LeftView`: a heading for each player, then the kinds, each with its count."""
+
+    MIRRORED: ClassVar[bool] = True
+    LOOKS: ClassVar[dict[str, str]] = {
+        "sheet": "on $table-panel",
+        "name": "bold $text-bright",
+        "quiet": "$text-quiet",
+        **SEAT_LOOKS,
+    }
+    lit = "sheet"
+
+    def paint_view(self, canvas: Canvas[str], view: LeftView) -> None:
+        canvas.mark(0, 0, canvas.width, canvas.height, CLOSE)
+        grid = grid_for(canvas.width, canvas.height, tuple(map(len, view.kinds)))
+        y = max(0, grid.y)
+        for seat, (name, kinds) in enumerate(zip(view.names, view.kinds, strict=True), 1):
+            self._heading(canvas, (grid.x, y), seat, name, sum(count for _kind, count in kinds))
+            y += _HEADING
+            for number, (kind, count) in enumerate(kinds):
+                across, down = grid.place(number)
+                self._kind(canvas, (grid.x + across, y + down), grid.size, kind, count)
+            y += grid.rows(len(kinds)) * grid.step + 1
+
+    def _heading(self, canvas: Canvas[str], at: tuple[int, int], seat: int, name: str, left: int) -> None:
+        text = ngettext("{number} tile left", "{number} tiles left", left).format(number=left)
+        x, y = canvas.put(*at, BAR, self.look(seat_look(seat - 1))) + 1, at[1]
+        x = canvas.put(x, y, fitted(name, canvas.width - x - cell_len(text) - 3), self.look("name")) + 2
+        canvas.put(x, y, text if left else _("No tiles left"), self.look("quiet"))
+
+    def _kind(self, canvas: Canvas[str], at: tuple[int, int], size: int, kind: Kind, count: int) -> None:
+        x, y = at
+        if count > 1:
+            text = _("{count}x").format(count=count)
+            canvas.put(x, y + (size - 1) // 2, text, self.look("name"))
+        tile = tile_stamp(kind, size, painter_for(self.host.app), self.look(), room=False)
+        canvas.stamp(x + _count_cells(), y, tile)
+
+    async def pressed(self, target: str) -> None:
+        await self.host.app.run_action(target, self.host.screen)

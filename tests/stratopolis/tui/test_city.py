@@ -10,8 +10,8 @@ from tests.stratopolis.tui.playing import begun, opened, played, table_of
 
 from hotseat.tui.drawing.canvas import Canvas
 from stratopolis.rules import TURNS, Cell, IllegalMove, Layout, Placement, Position, suppose
-from stratopolis.tui.widgets.city import LayoutPart, LayoutView, holes_in
-from stratopolis.tui.widgets.squares import MARKED, SCORING, UNMARKED, WRONG, YOURS, Rim, rim_of
+from stratopolis.tui.city import LayoutPart, LayoutView, holes_in
+from stratopolis.tui.squares import MARKED, SCORING, UNMARKED, WRONG, YOURS, Rim, rim_of
 
 # A ring of eight squares around a hole, one of them on level 3, and a square of another tile beside it.
 RING = Layout.parse("0,0:1R1 1,0:3N2 2,0:1R1 0,1:1R1 2,1:1G3 0,2:1G4 1,2:1G4 2,2:1G3 4,1:1N5")

@@ -20,11 +20,10 @@ from hotseat.tui.widgets.lines import in_short, line_rows
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
 from stratopolis.tui import app as themes
 from stratopolis.tui.messages import log_lines
+from stratopolis.tui.panels import HEAD, LeadView, grid_for, left_view, panel_plan
 from stratopolis.tui.scene import PanelView
-from stratopolis.tui.widgets.frame import plan
-from stratopolis.tui.widgets.panels import HEAD, LeadView, panel_plan
-from stratopolis.tui.widgets.squares import Look, SquarePainter
-from stratopolis.tui.widgets.tiles import grid_for, left_view, put_tile, square_at, tile_height, tile_width
+from stratopolis.tui.squares import Look, SquarePainter, square_at, tile_height, tile_stamp, tile_width
+from stratopolis.tui.table import plan
 
 SIZES = [(80, 24), (100, 30), (120, 36), (136, 38), (180, 50), (240, 70)]
 YOURS = Color.parse(DARK["yours"])
@@ -84,7 +83,7 @@ def test_a_little_tile_shows_each_square_in_its_place(size: int, room: bool) -> 
     painter, ground = _painter(letters=True), Style(bgcolor=Color.parse("#000000"))
     width, height = tile_width(size, ring=room), tile_height(size, ring=room)
     cells = Cells(width, height, ground)
-    put_tile(cells, 0, 0, Kind.parse("GRR"), size, painter, ground, room=room)
+    cells.stamp(0, 0, tile_stamp(Kind.parse("GRR"), size, painter, ground, room=room))
     shown = [strip.text for strip in cells.strips()]
     found = [(x, y, letter) for y, row in enumerate(shown) for x, letter in enumerate(row) if letter in "GR"]
     assert [letter for _x, _y, letter in found] == ["G", "R", "R"]
@@ -98,7 +97,7 @@ def test_a_little_tile_shows_each_square_in_its_place(size: int, room: bool) -> 
 def test_the_ring_goes_all_around_a_chosen_tile(size: int) -> None:
     painter, ground = _painter(letters=False), Style(bgcolor=Color.parse("#000000"))
     cells = Cells(tile_width(size), tile_height(size), ground)
-    put_tile(cells, 0, 0, Kind.parse("RRR"), size, painter, ground, ring=YOURS)
+    cells.stamp(0, 0, tile_stamp(Kind.parse("RRR"), size, painter, ground, ring=YOURS))
     pixels = _pixels(cells)
     tile = {
         (x, y)
@@ -399,7 +398,6 @@ async def test_the_tiles_left_are_named_where_there_is_no_colour(monkeypatch: py
     async with opened(session) as pilot:
         await pilot.press("t")
         part = table_of(pilot).view.left_part
-        assert part is not None
         shown = "".join(picture(part))
         view = left_view(session.position, ("", ""))
         letters = "".join(str(kind) for kinds in view.kinds for kind, _count in kinds)

@@ -10,21 +10,10 @@ from hypothesis import strategies as st
 
 from stratopolis.rules import Cell
 from stratopolis.settings import StratopolisSettings
-from stratopolis.tui.widgets.frame import (
-    AROUND,
-    GREAT,
-    LARGE,
-    LEAST,
-    NARROW,
-    REACH,
-    SCALES,
-    SMALL,
-    TINY,
-    Bounds,
-    Scale,
-    framed,
-    plan,
-)
+from stratopolis.tui.city import Bounds, framed
+from stratopolis.tui.cursor import REACH
+from stratopolis.tui.squares import GREAT, LARGE, LEAST, NARROW, SCALES, SMALL, TINY, Scale
+from stratopolis.tui.table import plan
 
 SIZES = st.tuples(st.integers(49, 220), st.integers(19, 64))
 
@@ -52,10 +41,10 @@ def test_the_whole_layout_is_seen_as_large_as_can_be(
     assert frame.holds(bounds, 0)
     assert frame.x + frame.columns * frame.scale.width <= size[0]
     assert frame.y + frame.rows * frame.scale.height <= size[1]
-    around = AROUND if frame.holds(bounds, AROUND) else 0
+    around = 1 if frame.holds(bounds, 1) else 0
     for larger in SCALES[: SCALES.index(frame.scale)]:
         assert not fits(larger, extent, size, around)
-    assert around or not any(fits(each, extent, size, AROUND) for each in SCALES)
+    assert around or not any(fits(each, extent, size, 1) for each in SCALES)
 
 
 @pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
@@ -151,12 +140,12 @@ def test_a_larger_layout_scrolls_to_where_the_tile_goes() -> None:
 def test_everything_has_its_place_and_nothing_overlaps(size: tuple[int, int], words: int) -> None:
     found = plan(*size, words)
     assert found is not None
-    boxes = [found.title, found.layout, *found.panels, found.lead, found.prompt, found.hints]
-    boxes += [found.log] if found.log else []
+    boxes = [found.title, found.layout, *found.panels, found.lead, found.lines.prompt, found.lines.keys]
+    boxes += [found.log]
     if words == 3 or size[1] >= 28:
-        boxes.append(found.told)
+        boxes.append(found.lines.last_move)
     else:
-        assert found.told.y == found.prompt.y, "the prompt takes its row when it needs two"
+        assert found.lines.share_a_row, "the prompt takes its row when it needs two"
     covered: set[tuple[int, int]] = set()
     for x, y, width, height in boxes:
         cells = {(x + across, y + down) for across in range(width) for down in range(height)}

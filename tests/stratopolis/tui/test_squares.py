@@ -14,15 +14,20 @@ from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.themes import contrast
 from stratopolis.rules import Cell, Colour
 from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
-from stratopolis.tui.widgets.frame import LARGE, NARROW, SCALES, SMALL, TINY, Scale
-from stratopolis.tui.widgets.squares import (
+from stratopolis.tui.squares import (
+    LARGE,
     MARKED,
+    NARROW,
+    SCALES,
     SCORING,
+    SMALL,
+    TINY,
     TOP,
     WRONG,
     YOURS,
     Look,
     Rim,
+    Scale,
     SquarePainter,
     rim_of,
 )

@@ -1,4 +1,4 @@
-"""Paint squares on a canvas: from 12x6 characters down to 2x1.
+"""Paint squares, from 12x6 characters down to 2x1, and little tiles of three.
 
 Source: docs/design.md, "Squares of Stratopolis".
 A square is flat, and the brighter the higher it lies. Its digit has the same place on every square, and
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -23,10 +24,37 @@ from textual.color import Color
 
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours
 from hotseat.tui.drawing.themes import contrast
-from stratopolis.rules import Cell, Colour
+from hotseat.tui.table.view import start_at
+from stratopolis.rules import Cell, Colour, Kind
 from stratopolis.settings import StratopolisSettings
-from stratopolis.tui.widgets.frame import LARGE, TINY, Scale
 from stratopolis.wording import letter_on, shown_letters
+
+LEAST = (80, 24)  # columns and rows that the table needs
+
+
+class Scale(NamedTuple):
+    """The size of a square in characters."""
+
+    width: int
+    height: int
+
+    @property
+    def word(self) -> str:
+        """Its size as people write it: `4x2`."""
+        return f"{self.width}x{self.height}"
+
+
+TINY, NARROW, SMALL, LARGE = Scale(2, 1), Scale(3, 1), Scale(4, 2), Scale(6, 3)
+
+GREAT, HUGE, VAST = Scale(8, 4), Scale(10, 5), Scale(12, 6)
+
+SCALES = (VAST, HUGE, GREAT, LARGE, SMALL, NARROW, TINY)
+
+
+def scales_up_to(wanted: str) -> tuple[Scale, ...]:
+    """The sizes that a setting allows, the largest first."""
+    return SCALES[start_at([scale.word for scale in SCALES], wanted) :]
+
 
 TOP = 6  # the highest level that has a colour of its own
 
@@ -143,18 +171,17 @@ def _outline(cells: Cells, rim: Rim, style: Style) -> None:
 
 def _ring(cells: Cells, rim: Rim, style: Style) -> None:
     """Half a character and half a row thick, around a tile about to be placed."""
-    width, height = cells.width, cells.height
-    above, right, below, left = rim.sides
-    for y in range(height):
-        for x in range(width):
-            corners = ((x, y), (width - 1 - x, y), (width - 1 - x, height - 1 - y), (x, height - 1 - y))
-            inked = 5 * (left and x == 0) | 10 * (right and x == width - 1)
-            if height > 1:
-                inked |= 3 * (above and y == 0) | 12 * (below and y == height - 1)
-                for there, place, quarter in zip(rim.corners, corners, (1, 2, 8, 4), strict=True):
-                    inked |= quarter * (there and place == (0, 0))
-            if inked:
-                cells.put(x, y, _QUARTERS[inked], style)
+    right, last = cells.width - 1, cells.height - 1
+    above, at_right, below, at_left = rim.sides
+    corners = zip(((0, 0), (right, 0), (right, last), (0, last)), (1, 2, 8, 4), rim.corners, strict=True)
+    inner = {at: quarter for at, quarter, there in corners if there}
+    for x, y in product(range(cells.width), range(cells.height)):
+        inked = 5 * (at_left and x == 0) | 10 * (at_right and x == right)
+        if last:
+            inked |= 3 * (above and y == 0) | 12 * (below and y == last)
+            inked |= inner.get((x, y), 0)
+        if inked:
+            cells.put(x, y, _QUARTERS[inked], style)
 
 
 class SquarePainter:
@@ -170,10 +197,6 @@ class SquarePainter:
         self._colour = cache(self._parsed)
         self._inks = cache(self._made_inks)
         self.stamp = lru_cache(maxsize=1024)(self._stamp)  # 2.5 kB each; a table shows some hundreds
-
-    def paint(self, canvas: Cells, x: int, y: int, scale: Scale, look: Look) -> None:
-        """Paint a cell, its upper left character there."""
-        canvas.stamp(x, y, self.stamp(scale, look))
 
     def chip(self, canvas: Cells, x: int, y: int, colour: Colour) -> None:
         """A colour with its letter, two characters wide."""
@@ -301,27 +324,79 @@ def _wire(cells: Cells, zone: Rim, start: int, end: int, style: Style) -> None:
         cells.put(end, 0, _LINES[across | _LEFT | _RIGHT * (not right)], style)
 
 
+_PAINTERS: dict[tuple[str, bool, str], SquarePainter] = {}
+
+
 def painter_for(app: App[object]) -> SquarePainter:
     """The painter for the theme and the settings that the app has now; the same one for the same."""
-    settings = getattr(app, "settings", None)
+    settings, theme, shown = getattr(app, "settings", None), app.current_theme, shown_letters()
     wanted = settings.letters if isinstance(settings, StratopolisSettings) else "auto"
-    ansi = app.current_theme.ansi
-    letters = wanted == "on" or (wanted == "auto" and (ansi or app.no_color))
-    variables = app.theme_variables
-    return _painter(tuple(variables[name] for name in _NAMES), ansi, letters, shown_letters())
+    letters = wanted == "on" or (wanted == "auto" and (theme.ansi or app.no_color))
+    key = theme.name, letters, shown
+    if key not in _PAINTERS:
+        variables = {**app.get_theme_variable_defaults(), **theme.variables}
+        _PAINTERS[key] = SquarePainter(variables, ansi=theme.ansi, letters=letters, shown=shown)
+    return _PAINTERS[key]
 
 
-# The variables of a theme that a painter needs.
-_LEVELS = ("", *(f"-{level}" for level in range(1, TOP + 1)))
+# Little tiles, as in a hand or a list. A square of `size` columns is `size` half rows high, so that every
+# size is square: from 2 up, or from 3 where there is room for a ring.
 
-_NAMES = (
-    *(f"square-{each.word}{part}" for each in Colour for part in _LEVELS),
-    *(f"square-{each.word}{part}-ink" for each in Colour for part in _LEVELS),
-    *("rim-yours", "rim-notice", "city-ground", "city-hole", "text-plate", "text-plate-ink"),
-    *("text-quiet", "yours"),
-)
+_PLACES = ((0, 0), (1, 0), (0, 1))  # of the squares: corner, right arm, lower arm
 
 
-@lru_cache(maxsize=4)
-def _painter(variables: tuple[str, ...], ansi: bool, letters: bool, shown: str) -> SquarePainter:
-    return SquarePainter(dict(zip(_NAMES, variables, strict=True)), ansi=ansi, letters=letters, shown=shown)
+def tile_width(size: int, *, ring: bool = True) -> int:
+    """The columns of a tile; `ring`: with room for a ring around it."""
+    return 2 * size + 2 * ring
+
+
+def tile_height(size: int, *, ring: bool = True) -> int:
+    return size + ring
+
+
+def square_at(number: int, size: int, *, ring: bool = True) -> tuple[int, int]:
+    """The cell at which a square of a tile begins: corner, right arm, lower arm."""
+    across, down = _PLACES[number]
+    return ring + across * size, (ring + down * size) // 2
+
+
+@lru_cache(maxsize=128)
+def tile_stamp(
+    kind: Kind,
+    size: int,
+    painter: SquarePainter,
+    ground: Style,
+    *,
+    ring: Ink | None = None,
+    room: bool = True,
+) -> Stamp:
+    """A tile; `room`: with room for a ring, `ring`: the colour of one."""
+    cells = Cells(tile_width(size, ring=room), tile_height(size, ring=room), ground)
+    if ring is not None:
+        for row in range(2 * size + 2):  # as thick as a column and as half a row, under the squares
+            width = 2 * size + 2 if row < size + 2 else size + 2
+            cells.half(0, row // 2, width, ring, lower=bool(row % 2))
+    for number, colour in enumerate(kind):
+        body, letter = painter.body(Look(colour)), painter.letter(colour) if painter.letters else ""
+        _paint_square(cells, number, size, body, letter, room=room)
+    return cells.stamped()
+
+
+@lru_cache(maxsize=16)
+def face_down_stamp(size: int, ground: Style, back: Style) -> Stamp:
+    cells = Cells(tile_width(size), tile_height(size), ground)
+    for number in range(len(_PLACES)):
+        _paint_square(cells, number, size, back, "?", room=True)
+    return cells.stamped()
+
+
+def _paint_square(cells: Cells, number: int, size: int, look: Style, text: str, *, room: bool) -> None:
+    """A flat square, half row by half row, and a character in the middle of it."""
+    across, down = _PLACES[number]
+    x, first = room + across * size, room + down * size
+    assert look.bgcolor is not None, "squares have a ground"
+    for row in range(first, first + size):
+        cells.half(x, row // 2, size, look.bgcolor, lower=bool(row % 2))
+    if text:
+        whole = [row // 2 for row in range(first, first + size - 1) if row % 2 == 0]
+        cells.put(x + (size - 1) // 2, whole[(len(whole) - 1) // 2], text, look + Style(bold=True))

@@ -1,0 +1,434 @@
+"""The city: which part of it is seen and how large, what each cell looks like, and the part that draws it.
+
+The largest squares are taken at which the whole layout is seen with a cell of table around it, else
+without. A tile may lie further out: the frame then moves to it, no further than it must, as it does where
+no squares will do. A bare cell that no way over sides leads to from outside is a hole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import product
+from typing import NamedTuple
+
+from textual.timer import Timer
+
+from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
+from hotseat.tui.drawing.sheet import ViewPart
+from stratopolis.rules import Cell, Layout, Placement
+from stratopolis.tui.cursor import REACH, by_identity
+from stratopolis.tui.squares import (
+    MARKED,
+    NOWHERE,
+    SCALES,
+    SCORING,
+    TOP,
+    UNMARKED,
+    WRONG,
+    YOURS,
+    Four,
+    Look,
+    Scale,
+    SquarePainter,
+    painter_for,
+    rim_of,
+)
+
+_AROUND = 1  # cells around the layout that are to be seen
+
+_DEEP = 3  # cells from the edge at which a frame that was moved returns
+
+Bounds = tuple[Cell, Cell]  # upper left, lower right
+
+
+def _grown(bounds: Bounds, by: int) -> Bounds:
+    (left, top), (right, bottom) = bounds
+    return Cell(left - by, top - by), Cell(right + by, bottom + by)
+
+
+class Frame(NamedTuple):
+    """A window on the table: its upper left cell, and how many columns and rows of cells it has.
+
+    x, y: where that cell is drawn, in characters from the corner of the picture.
+    """
+
+    scale: Scale
+    left: int
+    top: int
+    columns: int
+    rows: int
+    x: int = 0
+    y: int = 0
+
+    def at(self, x: int, y: int) -> Cell | None:
+        """The cell drawn at a character; None beside them all."""
+        column, row = (x - self.x) // self.scale.width, (y - self.y) // self.scale.height
+        if not (0 <= column < self.columns and 0 <= row < self.rows):
+            return None
+        return Cell(self.left + column, self.top + row)
+
+    def place_of(self, cell: Cell) -> tuple[int, int]:
+        """The cell's first character."""
+        across, down = cell.x - self.left, cell.y - self.top
+        return self.x + across * self.scale.width, self.y + down * self.scale.height
+
+    def holds(self, bounds: Bounds, reach: int = 0) -> bool:
+        """Whether all of a rectangle and the cells around it are seen."""
+        (left, top), (right, bottom) = _grown(bounds, reach)
+        across = self.left <= left and right < self.left + self.columns
+        return across and self.top <= top and bottom < self.top + self.rows
+
+    def alike(self, other: Frame) -> bool:
+        """Whether two frames differ in nothing but what they are moved to."""
+        return self._replace(left=other.left, top=other.top) == other
+
+    def leaves(self, bounds: Bounds, cells: Iterable[Cell]) -> tuple[bool, bool, bool, bool]:
+        """Beyond which edges (above, right, below, left) the layout or some cells lie unseen."""
+        end, last = self.left + self.columns - 1, self.top + self.rows - 1
+        (left, top), (right, bottom) = _grown(bounds, _AROUND)
+        across, down = zip(*cells, *bounds, strict=True)
+        return (
+            top < self.top and min(down) < self.top,
+            right > end and max(across) > end,
+            bottom > last and max(down) > last,
+            left < self.left and min(across) < self.left,
+        )
+
+
+def framed(
+    bounds: Bounds,
+    size: tuple[int, int],
+    scales: Sequence[Scale] = SCALES,
+    tile: Bounds | None = None,
+    before: Frame | None = None,
+    reach: int = _AROUND,
+) -> Frame:
+    """The frame for a picture of that many characters.
+
+    scales: the sizes there may be, the largest first.   tile: the cells that are to be seen above all.
+    before: the last frame, which stays as long as it will do, so that nothing jumps about.
+    reach: how many cells around the layout are to be seen: none where no tile is placed any more.
+    """
+    for around, scale in product((reach, 0), scales):
+        frame = _centred(bounds, size, scale)
+        if frame.holds(bounds, around):
+            kept = before if before and before.alike(frame) else None
+            if kept and _stays(kept, bounds, tile, around):
+                return kept
+            if tile is None:
+                return frame
+            return _with(kept if kept and not kept.holds(tile) else frame, tile)
+    frame = _centred(bounds, size, _scrolled(bounds, size, scales))
+    if before and before.alike(frame):  # under a mouse that moves nothing must slip away
+        return before if tile is None or before.holds(tile, _AROUND) else _with(before, _grown(tile, _AROUND))
+    return frame if tile is None else _with(frame, _grown(tile, _AROUND))
+
+
+def _scrolled(bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale]) -> Scale:
+    """The size for a layout that does not fit: the largest at which as much of it is seen as can be."""
+    (left, top), (right, bottom) = bounds
+
+    def seen(scale: Scale) -> tuple[int, int]:
+        columns, rows = size[0] // scale.width, size[1] // scale.height
+        return min(columns, right - left + 1), min(rows, bottom - top + 1)
+
+    return next(scale for scale in scales if seen(scale) == seen(scales[-1]))
+
+
+def _stays(frame: Frame, bounds: Bounds, tile: Bounds | None, around: int) -> bool:
+    """Whether a frame goes on showing the tile, and all of the layout or only just not all of it."""
+    whole = frame.holds(bounds, around)
+    return whole if tile is None else frame.holds(tile) and (whole or not frame.holds(tile, _DEEP))
+
+
+def _with(frame: Frame, tile: Bounds) -> Frame:
+    """Moved as little as can be, so that all of a tile is seen."""
+    least, greatest = tile
+    left = min(max(frame.left, greatest.x + 1 - frame.columns), least.x)
+    top = min(max(frame.top, greatest.y + 1 - frame.rows), least.y)
+    return frame._replace(left=left, top=top)
+
+
+def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
+    (left, top), (right, bottom) = bounds
+    columns, rows = size[0] // scale.width, size[1] // scale.height
+    x, y = (size[0] - columns * scale.width) // 2, (size[1] - rows * scale.height) // 2
+    left, top = left - (columns - (right - left + 1)) // 2, top - (rows - (bottom - top + 1)) // 2
+    return Frame(scale, left, top, columns, rows, x, y)
+
+
+def _pulled(frame: Frame, bounds: Bounds, across: int, down: int) -> Frame:
+    """Moved by so many cells, no further than to the last ones that a tile can reach."""
+    (left, top), (right, bottom) = _grown(bounds, REACH)
+    return frame._replace(
+        left=_between(frame.left, across, left, right + 1 - frame.columns),
+        top=_between(frame.top, down, top, bottom + 1 - frame.rows),
+    )
+
+
+def _between(now: int, by: int, first: int, last: int) -> int:
+    """Some way further, but to neither side beyond what is wanted and beyond where it is."""
+    return max(min(now, first), min(max(now, last), now + by))
+
+
+# What each cell looks like
+
+_NONE: frozenset[Cell] = frozenset()
+
+
+class LayoutView(NamedTuple):
+    """The layout and what is drawn on it.
+
+    ghost: the tile that is about to be placed.   legal: whether it may lie there; `refused`: the cells at
+    which it may not.   last: the number of the tile that was placed last, 0 for none.   focus: the cell that
+    is to be seen.   marks: the cells at which the tile's corner may lie as it is turned now.   scoring: those
+    of them at which it raises the own score or lowers the other one.   best: the cells of each seat's best
+    zone.   forming: the zone that the tile shown would make the best of its seat.   cut: what the tile shown
+    would take from a best zone.   glow: cells lit for a moment.   still: whether everything stays where it is
+    drawn, as the mouse lies on it.
+    """
+
+    layout: Layout
+    ghost: Placement | None = None
+    legal: bool = True
+    refused: tuple[Cell, ...] = ()
+    last: int = 0
+    focus: Cell | None = None
+    marks: frozenset[Cell] = _NONE
+    scoring: frozenset[Cell] = _NONE
+    best: tuple[frozenset[Cell], frozenset[Cell]] = (_NONE, _NONE)
+    forming: frozenset[Cell] = _NONE
+    cut: frozenset[Cell] = _NONE
+    glow: frozenset[Cell] = _NONE
+    still: bool = False
+
+    def turned(self, before: LayoutView) -> bool:
+        """Whether only the tile to be placed is turned, so that other places are marked."""
+        same = before.layout is self.layout and before.marks != self.marks
+        if before.ghost is None or self.ghost is None:
+            return False
+        return same and before.ghost.kind == self.ghost.kind
+
+    def look(self, cell: Cell) -> Look:
+        if self.ghost and cell in self.ghost.cells:
+            return self._ghost_look(self.ghost, cell)
+        mark = SCORING if cell in self.scoring else MARKED if cell in self.marks else UNMARKED
+        glow, square = cell in self.glow, self.layout.get(cell)
+        if square is None:
+            hole = cell in holes_in(self.layout)
+            return Look(seams=self._walls(cell) if hole else NOWHERE, mark=mark, hole=hole, glow=glow)
+        zone = self._zone(cell)
+        return Look(
+            square.colour,
+            str(square.level % 10),
+            min(square.level, TOP),
+            rim_of(cell, zone) if zone else None,
+            self._seams(cell),
+            mark,
+            last=bool(self.last) and square.tile == self.last,
+            cut=cell in self.cut,
+            glow=glow,
+        )
+
+    def _ghost_look(self, ghost: Placement, cell: Cell) -> Look:
+        level, rim = self.layout.level(cell) + 1, rim_of(cell, frozenset(ghost.cells))
+        text = str(level % 10) if self.legal else "x" if cell in self.refused else ""
+        name = YOURS if self.legal else WRONG
+        return Look(dict(ghost.squares)[cell], text, min(level, TOP), ghost=name, rim=rim)
+
+    def _zone(self, cell: Cell) -> frozenset[Cell]:
+        """That which would form rather than one that is there; empty outside of them."""
+        return next((cells for cells in (self.forming, *self.best) if cell in cells), frozenset())
+
+    def _seams(self, cell: Cell) -> Four:
+        """Each between two squares: on the lower or right one, if no line of a zone runs there."""
+        above, right, below, left = cell.neighbours
+        return (
+            self._ends(cell, above),
+            self._ends(cell, right) and self._lined(right, cell),
+            self._ends(cell, below) and self._lined(below, cell),
+            self._ends(cell, left),
+        )
+
+    def _ends(self, cell: Cell, beside: Cell) -> bool:
+        """Whether another tile lies beside it, and no line is drawn there."""
+        other = self.layout.get(beside)
+        return other is not None and other.tile != self.layout[cell].tile and not self._lined(cell, beside)
+
+    def _lined(self, cell: Cell, beside: Cell) -> bool:
+        """Whether the cell's zone ends there."""
+        zone = self._zone(cell)
+        return bool(zone) and beside not in zone
+
+    def _walls(self, cell: Cell) -> Four:
+        """Of a hole: light comes from above left."""
+        above, _right, _below, left = cell.neighbours
+        return above in self.layout, False, False, left in self.layout
+
+    def looks(self, cells: Iterable[Cell]) -> dict[Cell, Look]:
+        return {cell: self.look(cell) for cell in cells}
+
+    @property
+    def ground(self) -> LayoutView:
+        """The layout without all that changes as a tile is moved over it."""
+        return LayoutView(self.layout, last=self.last, best=self.best)
+
+    @property
+    def changed(self) -> frozenset[Cell]:
+        """The cells that look otherwise than on the ground, marks apart."""
+        return self.forming.union(self.ghost.cells if self.ghost else (), self.cut, self.glow)
+
+    @property
+    def shown(self) -> Bounds | None:
+        """The cells that are to be seen: those of the tile about to be placed, or around where one goes."""
+        if self.ghost is not None:
+            columns, rows = zip(*self.ghost.cells, strict=True)
+            return Cell(min(columns), min(rows)), Cell(max(columns), max(rows))
+        return self.focus and _grown((self.focus, self.focus), 1)
+
+
+@by_identity(most=4)
+def holes_in(layout: Layout) -> frozenset[Cell]:
+    """The bare cells that cannot be reached from outside over sides."""
+    (left, top), (right, bottom) = _grown(layout.bounds, 1)
+    bare = {Cell(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1)}.difference(layout)
+    to_do = [Cell(left, top)]
+    while to_do:
+        outside = bare.intersection(to_do.pop().neighbours)
+        bare -= outside
+        to_do += outside
+    return frozenset(bare)
+
+
+_REST = 0.1  # seconds without a key, until the marks follow
+
+
+class _Layer(NamedTuple):
+    """What was painted last, for which key, and what each of its cells looks like that is not bare."""
+
+    key: object
+    cells: Stamp
+    looks: dict[Cell, Look]
+
+
+class LayoutPart(ViewPart[Cell, LayoutView]):
+    """The layout, as large as there is room for it.
+
+    It is painted in layers, each only where it is another: the city; the marks on it; the tile about to
+    be placed, and all that it changes. A move of the tile costs a tenth so.
+    """
+
+    frame: Frame | None = None
+    scales: Sequence[Scale] = SCALES
+    reach = _AROUND  # cells around the layout that are to be seen
+    _pulled = False  # whether the mouse has brought the frame where it is
+    _city: _Layer | None = None
+    _marked: _Layer | None = None
+    _resting: Timer | None = None  # runs until the marks follow a tile that was turned
+
+    def show(self, view: LayoutView) -> None:
+        """Draw another view; nothing is painted where it is the same.
+
+        Where a tile is turned, most marks change all over the table. They follow when it rests: a key is
+        answered in half the time so, and nothing flickers while it is turned on.
+        """
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+        if self.view is not None and view.turned(self.view):
+            self._resting = self.host.set_timer(_REST, partial(super().show, view))
+            view = view._replace(marks=self.view.marks, scoring=self.view.scoring)
+        if view != self.view and not view.still:
+            self._pulled = False
+        super().show(view)
+
+    def pull(self, target: Hashable, x: int, y: int) -> bool:
+        """Bring a cell under the mouse, but not so far that nothing new comes into view."""
+        here = self.at(x, y)
+        if here is None or not isinstance(target, Cell) or self.frame is None or self.view is None:
+            return False
+        frame = _pulled(self.frame, self.view.layout.bounds, target.x - here.x, target.y - here.y)
+        if frame == self.frame:
+            return False
+        self.frame, self._pulled = frame, True
+        self.changed()
+        return True
+
+    def paint_view(self, canvas: Canvas[Cell], view: LayoutView) -> None:
+        size, before, painter = (canvas.width, canvas.height), self.frame, painter_for(self.host.app)
+        frame = framed(view.layout.bounds, size, self.scales, view.shown, before, self.reach)
+        if before is not None and (view.still or self._pulled) and before.alike(frame):
+            frame = before
+        self.frame = frame
+        city = self._city_layer(view, frame, painter, size)
+        canvas.stamp(0, 0, self._marked_layer(view, frame, painter, city))
+        _paint(canvas, painter, frame, view.looks(view.changed))
+
+    def _city_layer(
+        self, view: LayoutView, frame: Frame, painter: SquarePainter, size: tuple[int, int]
+    ) -> _Layer:
+        """Everything but the marks and the tile about to be placed."""
+        key = view.ground, frame, painter, size
+        if self._city is None or self._city.key != key:
+            cells = Cells(*size, painter.table)
+            looks = view.ground.looks([*view.layout, *holes_in(view.layout)])
+            _paint(cells, painter, frame, looks)
+            self._city = _Layer(key, cells.stamped(), looks)
+        return self._city
+
+    def _marked_layer(self, view: LayoutView, frame: Frame, painter: SquarePainter, city: _Layer) -> Stamp:
+        key = city.cells, view.marks, view.scoring
+        if self._marked is None or self._marked.key != key:
+            cells = Cells(len(city.cells[0][0]), len(city.cells), painter.table)
+            cells.stamp(0, 0, city.cells)
+            signs = {**dict.fromkeys(view.marks, MARKED), **dict.fromkeys(view.scoring, SCORING)}
+            marked = {cell: city.looks.get(cell, Look())._replace(mark=sign) for cell, sign in signs.items()}
+            _paint(cells, painter, frame, marked)
+            looks = {**city.looks, **marked}
+            leaves = frame.leaves(view.layout.bounds, signs)
+            _put_arrows(cells, frame, looks, leaves, painter)
+            self._marked = _Layer(key, cells.stamped(), looks)
+        return self._marked.cells
+
+    def forget(self) -> None:
+        self._city = self._marked = None
+        super().forget()
+
+    def at(self, x: int, y: int) -> Cell | None:
+        return self.frame.at(x, y) if self.frame else None
+
+
+def _put_arrows(
+    cells: Cells, frame: Frame, looks: Mapping[Cell, Look], leaves: Four, painter: SquarePainter
+) -> None:
+    """At each edge that the layout or a mark leaves, an arrow: in its middle, or beside that where a square
+    lies there.
+    """
+    right, last = cells.width - 1, cells.height - 1
+    rows, columns = range(last, -1, -1), range(cells.width)
+    edges = (
+        ("▲", [(x, 0) for x in columns]),
+        ("▶", [(right, y) for y in rows]),
+        ("▼", [(x, last) for x in columns]),
+        ("◀", [(0, y) for y in rows]),
+    )
+    for there, (arrow, places) in zip(leaves, edges, strict=True):
+        if there:
+            cells.put(*_near_middle(places, frame, looks), arrow, painter.table)
+
+
+def _near_middle(
+    places: Sequence[tuple[int, int]], frame: Frame, looks: Mapping[Cell, Look]
+) -> tuple[int, int]:
+    """Of the characters along an edge, the bare one nearest to its middle; that itself where none is."""
+    middle = len(places) // 2
+    near = sorted(range(len(places)), key=lambda place: abs(place - middle))
+    return places[next((place for place in near if frame.at(*places[place]) not in looks), middle)]
+
+
+def _paint(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapping[Cell, Look]) -> None:
+    """Paint some cells as they look."""
+    for cell, look in looks.items():
+        if 0 <= cell.x - frame.left < frame.columns and 0 <= cell.y - frame.top < frame.rows:
+            canvas.stamp(*frame.place_of(cell), painter.stamp(frame.scale, look))

@@ -1,1 +1,0 @@
-"""What Stratopolis' screens are made of: squares, city, panels, tiles."""
