@@ -6,7 +6,7 @@ The moves are fixed, so that every score that a step promises results. Only the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.i18n import N_, _, join_sentences, pgettext
@@ -71,11 +71,7 @@ _YOU, _GUIDE = SEATS
 
 
 class Aim(NamedTuple):
-    """A place for the tile, and what it makes of a score.
-
-    there: the move.   seat: whose score it changes.   score: to what.   begins: how the tile is turned
-    as the step begins.
-    """
+    """A place for the tile: the move, whose score it makes what, and how the tile is turned at first."""
 
     there: Placement
     seat: int
@@ -165,143 +161,134 @@ class Named(NamedTuple):
     helps: str = "?"
 
 
-def lesson(ending: Ending, named: Named) -> Lesson[Cursor]:
-    steps = (*_beside(named), *_upwards(named), *_against(named), *_ending(named, ending))
-    return Lesson(steps, COMMANDS, ending)
+class _Written(NamedTuple):
+    """A step: what it asks for, what it says by keys and by mouse, and what the guide does then."""
+
+    asks: Aim | str
+    text: str
+    by_mouse: str = ""
+    answers: tuple[Placement, ...] = ()
 
 
-def _keys(turn: str, *, arrows: bool = False) -> tuple[tuple[str, str], ...]:
-    move = ((_("arrows"), pgettext("arrow keys", "move")),) if arrows else ()
-    return ((spoken("enter"), pgettext("put a tile", "place")), *move, (turn, _("turn")))
-
-
-def _placing(
-    asks: object, named: Named, text: str, by_mouse: str, *answers: Placement, arrows: bool = False
-) -> TutorialStep[Cursor]:
-    text, keys = text.format(walk=named.walk), _keys(named.turn, arrows=arrows)
-    stage: TutorialStage[Cursor] = TutorialStage(text, keys, by_mouse=by_mouse)
-    return TutorialStep(asks, (stage,), answers=answers)
-
-
-def _read(text: str) -> TutorialStep[Cursor]:
-    by_mouse = join_sentences((text, _("Click anywhere to continue.")))
-    return to_be_read(join_sentences((text, _("Press Enter."))), by_mouse=by_mouse)
-
-
-def _beside(named: Named) -> Iterator[TutorialStep[Cursor]]:
-    """Anywhere beside the start tile, undone, and once more where it scores: turned for that."""
-    yield _placing(
+_STEPS = (
+    _Written(
         ANYWHERE,
-        named,
-        _(
+        N_(
             "The outlined tile is yours. Move its corner with the arrows to a dot, or to a + where it"
             " also scores, and press Enter to place it."
         ),
-        _(
+        N_(
             "The outlined tile is yours and follows the mouse. Move its corner to a dot, or to a +"
             " where it also scores, and click to place it."
         ),
-        arrows=True,
-    )
-    text = _("Placed! Not sure? You can undo as many moves as you like. Try it: press {key}.")
-    by_mouse = _(
-        "Placed! Not sure? You can undo as many moves as you like. Try it: click undo, in the line below."
-    )
-    yield to_be_taken_back(text.format(key=named.undo), named.undo, by_mouse=by_mouse)
-    turning: TutorialStage[Cursor] = TutorialStage(
-        _("Your tile is back. Now turn it: press {key}.").format(key=named.turn),
-        _keys(named.turn),
-        by_mouse=_("Your tile is back. Now turn it with the mouse wheel."),
-    )
-    text = _(
-        "Now grow your zone: place the tile on the right, so that both its red squares touch the"
-        " red one. You go from 1 to 3."
-    )
-    turned: TutorialStage[Cursor] = TutorialStage(
-        text, _keys(named.turn), lambda cursor: cursor.turn == GROW.there.turn
-    )
-    yield TutorialStep(GROW, (turning, turned), answers=REPLIES[:1])
-
-
-def _upwards(named: Named) -> Iterator[TutorialStep[Cursor]]:
-    """On level 2, and what that is worth."""
-    yield _placing(
+    ),
+    _Written(
+        UNDO,
+        N_("Placed! Not sure? You can undo as many moves as you like. Try it: press {key}."),
+        N_(
+            "Placed! Not sure? You can undo as many moves as you like. Try it: click undo, in the line below."
+        ),
+    ),
+    _Written(
+        GROW,
+        N_("Your tile is back. Now turn it: press {key}."),
+        N_("Your tile is back. Now turn it with the mouse wheel."),
+        REPLIES[:1],
+    ),
+    _Written(
         RAISE,
-        named,
-        _(
+        N_(
             "Now build on level 2. A tile may lie on at least two others. Press {walk} to find the"
             " place that takes you from 3 to 6, then Enter."
         ),
-        _(
+        N_(
             "Now build on level 2. A tile may lie on at least two others. Put its corner on the +:"
             " you go from 3 to 6. The wheel turns it."
         ),
-    )
-    yield to_be_read(
-        _(
+    ),
+    _Written(
+        GO_ON,
+        N_(
             "Level 2! The line outlines your best zone: 3 squares that reach level 2, 3 x 2 = 6 points."
             " Press Enter for the guide's turn."
         ),
-        REPLIES[1],
-        by_mouse=_(
+        N_(
             "Level 2! The line outlines your best zone: 3 squares that reach level 2, 3 x 2 = 6 points."
             " Click for the guide's turn."
         ),
-    )
-
-
-def _against(named: Named) -> Iterator[TutorialStep[Cursor]]:
-    """A rule broken on purpose, a zone cut, and a zone on level 3."""
-    yield _placing(
+        REPLIES[1:2],
+    ),
+    _Written(
         ACROSS,
-        named,
-        _(
+        N_(
             "A tile must lie flat. Break that rule on purpose: move your tile half over the edge of"
             " level 2, and press Enter to see why not."
         ),
-        _(
+        N_(
             "A tile must lie flat. Break that rule on purpose: move your tile half over the edge of"
             " level 2, and click to see why not."
         ),
-    )
-    yield _read(_("That is why: all of a tile must rest on one level."))
-    yield _placing(
+    ),
+    _Written(GO_ON, N_("That is why: all of a tile must rest on one level.")),
+    _Written(
         CUT,
-        named,
-        _(
+        N_(
             "Red never covers green either, but neutral may. Use it to cut the guide's best zone:"
             " {walk} finds the place that takes it from 8 to 4."
         ),
-        _(
+        N_(
             "Red never covers green either, but neutral may. Cover two green squares at the +:"
             " the guide falls from 8 to 4. The wheel turns the tile."
         ),
-        REPLIES[2],
-    )
-    yield _placing(
+        REPLIES[2:],
+    ),
+    _Written(
         CROWN,
-        named,
-        _(
+        N_(
             "A clean cut! But the guide is back at 6, just like you. Now reach level 3: {walk} finds"
             " the place that takes you from 6 to 15."
         ),
-        _(
+        N_(
             "A clean cut! But the guide is back at 6, just like you. Now reach level 3: put the"
             " corner on the + to jump from 6 to 15."
         ),
-    )
+    ),
+    _Written(
+        GO_ON,
+        N_("5 squares x level 3 = 15! Only your best zone counts: its squares times its highest level."),
+    ),
+)
 
 
-def _ending(named: Named, ending: Ending) -> Iterator[TutorialStep[Cursor]]:
-    """What a zone is worth, the end of the game, ending."""
-    worth = _("5 squares x level 3 = 15! Only your best zone counts: its squares times its highest level.")
-    yield _read(worth)
-    end = _(
+def lesson(ending: Ending, named: Named) -> Lesson[Cursor]:
+    steps = [_step(written, named) for written in _STEPS]
+    text = _(
         "The game ends when all 40 tiles are placed; the better zone wins. Press {key} for the rules. {last}"
     )
-    words = (ending.text, ending.by_mouse)
-    told, by_mouse = (end.format(key=named.helps, last=last) for last in words)
-    yield to_be_read(told, by_mouse=by_mouse, word=ending.word)
+    said, by_mouse = (text.format(key=named.helps, last=last) for last in (ending.text, ending.by_mouse))
+    last: TutorialStep[Cursor] = to_be_read(said, by_mouse=by_mouse, word=ending.word)
+    return Lesson((*steps, last), COMMANDS, ending)
+
+
+def _step(written: _Written, named: Named) -> TutorialStep[Cursor]:
+    asks, text, by_mouse = written.asks, _(written.text), written.by_mouse and _(written.by_mouse)
+    if asks == UNDO:
+        return to_be_taken_back(text.format(key=named.undo), named.undo, by_mouse=by_mouse)
+    if asks == GO_ON:
+        by_mouse = by_mouse or join_sentences((text, _("Click anywhere to continue.")))
+        text = text if written.by_mouse else join_sentences((text, _("Press Enter.")))
+        return to_be_read(text, *written.answers, by_mouse=by_mouse)
+    arrows = ((_("arrows"), pgettext("arrow keys", "move")),) if asks == ANYWHERE else ()
+    keys = ((spoken("enter"), pgettext("put a tile", "place")), *arrows, (named.turn, _("turn")))
+    text = text.format(walk=named.walk, key=named.turn)
+    stages: tuple[TutorialStage[Cursor], ...] = (TutorialStage(text, keys, by_mouse=by_mouse),)
+    if asks is GROW:
+        text = _(
+            "Now grow your zone: place the tile on the right, so that both its red squares touch the"
+            " red one. You go from 1 to 3."
+        )
+        stages += (TutorialStage(text, keys, lambda cursor: cursor.turn == GROW.there.turn),)
+    return TutorialStep(asks, stages, answers=written.answers)
 
 
 # The table
@@ -419,14 +406,10 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         self.say_aside(text)
 
     def walk(self, by: int) -> None:
-        if not self.table.tile_chosen(begin=True) or self._turns_first():
-            return
-        position = self.table.session.position
-        found = places(position, self.asks)
-        first = 0 if by > 0 else len(found) - 1
-        at = first if self._walked is None else (self._walked + by) % len(found)
-        self.table.become(cursor_at(position, found[at]))
-        self._walked = at
+        if self.table.tile_chosen(begin=True) and not self._turns_first():
+            found = places(self.table.session.position, self.asks)
+            before = self._walked if self._walked is not None else (-1 if by > 0 else 0)
+            self._lead_to(found, (before + by) % len(found))
 
     def _turns_first(self) -> bool:
         """Whether the tile is to be turned before it is led anywhere; that is said."""
@@ -436,18 +419,19 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         self._turned = True
         return False
 
+    def _lead_to(self, found: Sequence[Placement], at: int) -> None:
+        self.table.become(cursor_at(self.table.session.position, found[at]))
+        self._walked = at
+
     def hint(self) -> None:
         if not self.asks_for_a_tile:
             self.say_what_comes_first()
-            return
-        if self._turns_first():
-            return
-        position = self.table.session.position
-        there = places(position, self.asks)[0]
-        self.table.become(cursor_at(position, there))
-        self._walked = 0
-        across = _("Here it would lie across the edge of level 2.")
-        self.say_aside(across if self.asks == ACROSS else _reason(suppose(position, there)))
+        elif not self._turns_first():
+            position = self.table.session.position
+            found = places(position, self.asks)
+            self._lead_to(found, 0)
+            across = _("Here it would lie across the edge of level 2.")
+            self.say_aside(across if self.asks == ACROSS else _reason(suppose(position, found[0])))
 
     def place(self, placement: Placement, refusal: IllegalMove | None) -> None:
         asks, state = self.asks, self.table.state
