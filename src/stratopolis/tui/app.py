@@ -184,9 +184,10 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         path: Path,
         replay: ReplayScreen[Position, Placement, Event, Any] | None = None,
     ) -> Screen[None]:
-        from stratopolis.tui.screens import ReviewScreen
+        from hotseat.tui.screens.review import ReviewScreen
+        from stratopolis.review import REVIEWING, WORDS
 
-        return ReviewScreen(record, path, replay)
+        return ReviewScreen(REVIEWING, WORDS, record, path, replay)
 
     def play_of(self, session: Session) -> str:
         return way_of(session.header)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from itertools import compress, product
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -18,7 +19,7 @@ from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart, key_hint
 from stratopolis.game import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
-from stratopolis.tui.squares import LEAST, painter_for, tile_height, tile_stamp, tile_width
+from stratopolis.tui.squares import LEAST, TileGrid, painter_for, tile_height, tile_stamp, tile_width
 from stratopolis.wording import colour_word, tile_words
 
 if TYPE_CHECKING:
@@ -51,34 +52,16 @@ MOVES = (
 _COMMANDS = (LIFT, DONE, BACK, HELP, QUIT, *MOVES)
 
 
-class PileGrid(NamedTuple):
-    """How a pile is laid out: tiles in a row, columns of a square, and the room that a tile has."""
-
-    across: int
-    size: int
-    width: int
-    height: int
-
-    @property
-    def extent(self) -> tuple[int, int]:
-        return self.across * self.width, -(-TILES_PER_SEAT // self.across) * self.height
-
-    def place(self, number: int) -> tuple[int, int]:
-        row, column = divmod(number, self.across)
-        return column * self.width, row * self.height
-
-
-def pile_grid(width: int, height: int) -> PileGrid:
+def pile_grid(width: int, height: int) -> TileGrid:
     """The largest tiles of which the whole pile fits, in few rows; with air between, if it fits."""
-    across, down = width - _AROUND[0], height - _AROUND[1]
     grids = [
-        PileGrid(each, size, tile_width(size) + 1, tile_height(size) + air)
-        for size in _SIZES
-        for each in _ACROSS
-        for air in (1, 0)
+        TileGrid(across, size, tile_width(size) + 1, tile_height(size) + air)
+        for size, across, air in product(_SIZES, _ACROSS, (1, 0))
     ]
-    fitting = (grid for grid in grids if grid.extent[0] <= across and grid.extent[1] <= down)
-    return next(fitting, grids[-1])
+    room = width - _AROUND[0], height - _AROUND[1]
+    extents = (grid.extent(TILES_PER_SEAT) for grid in grids)
+    fits = (across <= room[0] and down <= room[1] for across, down in extents)
+    return next(compress(grids, fits), grids[-1])
 
 
 class PilePart(Part[int]):
@@ -130,8 +113,7 @@ class Arrange(KitScreen[None]):
         self._to_come = list(setup.arrangers)
         self.hidden = len(self._to_come) > 1  # whether the screen is to be handed over first
         self.place, self.held, self.said = 0, False, ""
-        self._fits = self._begun = False
-        self._below = 0  # the row of the prompt below the pile
+        self._begun = False
 
     @property
     def seat(self) -> int:
@@ -150,39 +132,41 @@ class Arrange(KitScreen[None]):
 
     @property
     def seen(self) -> bool:
-        return self._fits
+        width, height = self._laid_out_for
+        return width >= LEAST[0] and height >= LEAST[1]
 
     def lay_out(self, size: Size) -> None:
-        self._laid_out_for = size
-        self._fits = size.width >= LEAST[0] and size.height >= LEAST[1]
+        super().lay_out(size)
         self.pile_part.grid = pile_grid(*size)
-        width, height = self.pile_part.grid.extent
+        width, height = self.pile_part.grid.extent(TILES_PER_SEAT)
         x, y = max(1, (size.width - width) // 2), max(2, (size.height - height) // 2)
-        self.heading.place(Box(x, y - 2, size.width - x - 1, 2) if self._fits else NOWHERE)
-        self.pile_part.place(Box(x, y, width, height) if self._fits else NOWHERE)
-        self._below = min(y + height + 1, size.height - 4)
-        if not self._fits:
-            self.prompt_line.place(Box(0, 0, size.width, min(3, size.height)))
-        self.hint_line.place(Box(1, size.height - 1, size.width - 2, 1) if self._fits else NOWHERE)
+        boxes = (
+            (self.heading, Box(x, y - 2, size.width - x - 1, 2)),
+            (self.pile_part, Box(x, y, width, height)),
+            (self.hint_line, Box(1, size.height - 1, size.width - 2, 1)),
+        )
+        for part, box in boxes:
+            part.place(box if self.seen else NOWHERE)
         self.show_all()
 
     def show_all(self) -> None:
-        name = self._setup.names[self.seat - 1]
-        colour = colour_word(colour_of(self.seat))
-        if self.hidden:
-            text = _("{name} arranges their pile next. {other}, please look away.")
-            self.heading.say(text.format(name=name, other=self._setup.names[len(SEATS) - self.seat]))
-            self.pile_part.show((), 0, held=False)
-        else:
+        name, other = self._setup.names[self.seat - 1], self._setup.names[len(SEATS) - self.seat]
+        pile: Pile = () if self.hidden else self.piles[self.seat - 1]
+        text = _("{name} arranges their pile next. {other}, please look away.")
+        if not self.hidden:
             text = _("{name} ({colour}), put your tiles in the order you will play them, 1 first.")
-            self.heading.say(text.format(name=name, colour=colour))
-            self.pile_part.show(self.piles[self.seat - 1], self.place, held=self.held)
-        if not self._fits:
-            self.prompt_line.say(too_small(self.app, LEAST, self._laid_out_for))
-        else:
+        colour = colour_word(colour_of(self.seat))
+        self.heading.say(text.format(name=name, other=other, colour=colour))
+        self.pile_part.show(pile, self.place, held=self.held)
+        size = self._laid_out_for
+        if self.seen:
             x, y, width, _height = self.heading.box
-            self.prompt_line.place(Box(x, y + 2 if self.hidden else self._below, width, 2))
+            below = min(self.pile_part.box.y + self.pile_part.box.height + 1, size.height - 4)
+            self.prompt_line.place(Box(x, y + 2 if self.hidden else below, width, 2))
             self.prompt_line.say(self.said or self._prompt(name))
+        else:
+            self.prompt_line.place(Box(0, 0, size.width, min(3, size.height)))
+            self.prompt_line.say(too_small(self.app, LEAST, size))
         self.hint_line.show(self._hints())
 
     def help_section(self) -> Section:
@@ -220,18 +204,15 @@ class Arrange(KitScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
         if action in ("move", "rows", "lift"):
-            return self._fits and not self.hidden
-        return self._fits or action != "done"
+            return self.seen and not self.hidden
+        return self.seen or action != "done"
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         if self.hidden or not isinstance(message.target, int):
             return
         if self.held:
             self._change(message.target)
-            self.held = False
-        else:
-            self.held = True
-        self.place = message.target
+        self.held, self.place = not self.held, message.target
         self.show_all()
 
     def action_move(self, by: int) -> None:

@@ -363,7 +363,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         self.frame = frame
         city = self._city_layer(view, frame, painter, size)
         canvas.stamp(0, 0, self._marked_layer(view, frame, painter, city))
-        _paint(canvas, painter, frame, view.looks(view.changed))
+        paint_looks(canvas, painter, frame, view.looks(view.changed))
 
     def _city_layer(
         self, view: LayoutView, frame: Frame, painter: SquarePainter, size: tuple[int, int]
@@ -373,7 +373,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         if self._city is None or self._city.key != key:
             cells = Cells(*size, painter.table)
             looks = view.ground.looks([*view.layout, *holes_in(view.layout)])
-            _paint(cells, painter, frame, looks)
+            paint_looks(cells, painter, frame, looks)
             self._city = _Layer(key, cells.stamped(), looks)
         return self._city
 
@@ -384,7 +384,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
             cells.stamp(0, 0, city.cells)
             signs = {**dict.fromkeys(view.marks, MARKED), **dict.fromkeys(view.scoring, SCORING)}
             marked = {cell: city.looks.get(cell, Look())._replace(mark=sign) for cell, sign in signs.items()}
-            _paint(cells, painter, frame, marked)
+            paint_looks(cells, painter, frame, marked)
             looks = {**city.looks, **marked}
             leaves = frame.leaves(view.layout.bounds, signs)
             _put_arrows(cells, frame, looks, leaves, painter)
@@ -427,7 +427,7 @@ def _near_middle(
     return places[next((place for place in near if frame.at(*places[place]) not in looks), middle)]
 
 
-def _paint(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapping[Cell, Look]) -> None:
+def paint_looks(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapping[Cell, Look]) -> None:
     """Paint some cells as they look."""
     for cell, look in looks.items():
         if 0 <= cell.x - frame.left < frame.columns and 0 <= cell.y - frame.top < frame.rows:

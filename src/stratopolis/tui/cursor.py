@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
-from stratopolis.rules import TURNS, Cell, Kind, Layout, Placement, Position, Turn
+from stratopolis.rules import TURNS, Cell, Kind, Placement, Position, Turn
 
 REACH = 2  # cells that a tile can lie beyond the layout
 
@@ -48,9 +48,6 @@ def by_identity(
     return decorate
 
 
-_Reading = tuple[int, int, int, Turn]
-
-
 class Place(NamedTuple):
     """Where a tile may lie, and the level on which it would lie there.
 
@@ -73,8 +70,8 @@ class Place(NamedTuple):
 class Places:
     """The places of one kind in a position, in the order in which keys go through them.
 
-    all: every legal one.   levels: those there are, the table first.
-    forecasts: whether scores are told beforehand, and the order follows them.
+    all: every legal one.   ranks: which of them a placement is, from 1.   levels: those there are, the table
+    first.   forecasts: whether scores are told beforehand, and the order follows them.
     """
 
     def __init__(self, position: Position, kind: Kind, *, forecasts: bool) -> None:
@@ -85,11 +82,7 @@ class Places:
         ways = list(_counted(position, kind) if forecasts else _uncounted(position, kind))
         self.all = tuple(sorted(ways, key=self._best_first if forecasts else self._as_read))
         self.levels = tuple(sorted({way.level for way in ways}))
-        self._ranks = {way.placement: rank for rank, way in enumerate(self.all, 1)}
-
-    def rank(self, placement: Placement) -> int | None:
-        """Which of them it is, from 1; None where the tile may not lie there."""
-        return self._ranks.get(placement)
+        self.ranks = {way.placement: rank for rank, way in enumerate(self.all, 1)}
 
     def next(self, here: Placement, by: int, *, follows: bool) -> Placement:
         """The next one, or the one before, round and round.
@@ -97,10 +90,9 @@ class Places:
         From anywhere else the best one comes first, unless `here` follows from going through them;
         where scores are not told it is the next one from anywhere.
         """
-        rank = self.rank(here)
+        rank = self.ranks.get(here)
         if not self.forecasts:
-            keys = [self._as_read(way) for way in self.all]
-            key = _reading(self._layout, here)
+            keys, key = [*map(self._as_read, self.all)], self._as_read(Place(here, self._level(here)))
             at = bisect_right(keys, key) if by > 0 else bisect_left(keys, key) - 1
         elif rank is None or not (follows or rank == 1):
             at = 0
@@ -110,9 +102,12 @@ class Places:
 
     def on_next_level(self, here: Placement, by: int) -> Placement:
         """The first place on the next level up or down from another place, round and round."""
-        level = self._layout.level(here.corner) + 1
+        level = self._level(here)
         at = bisect_right(self.levels, level) if by > 0 else bisect_left(self.levels, level) - 1
         return self.first_on(self.levels[at % len(self.levels)]).placement
+
+    def _level(self, placement: Placement) -> int:
+        return self._layout.level(placement.corner) + 1
 
     def first_on(self, level: int) -> Place:
         return next(way for way in self.all if way.level == level)
@@ -122,21 +117,17 @@ class Places:
         return frozenset(way.placement.corner for way in self.all if way.placement.turn == turn)
 
     def scoring(self, turn: Turn) -> frozenset[Cell]:
-        scoring = (way.placement for way in self.all if way.scores(self._seat))
-        return frozenset(placement.corner for placement in scoring if placement.turn == turn)
+        ways = (way for way in self.all if way.placement.turn == turn)
+        return frozenset(way.placement.corner for way in ways if way.scores(self._seat))
 
-    def _best_first(self, place: Place) -> tuple[int, int, int, _Reading]:
+    def _best_first(self, place: Place) -> tuple[int, ...]:
         across, down = self._middle
         far = sum((2 * x - across) ** 2 + (2 * y - down) ** 2 for x, y in place.placement.cells)
-        return -place.value(self._seat), -place.level, far, self._as_read(place)
+        return -place.value(self._seat), -place.level, far, *self._as_read(place)
 
-    def _as_read(self, place: Place) -> _Reading:
-        return _reading(self._layout, place.placement)
-
-
-def _reading(layout: Layout, placement: Placement) -> _Reading:
-    corner = placement.corner
-    return layout.level(corner), corner.y, corner.x, placement.turn
+    def _as_read(self, place: Place) -> tuple[int, ...]:
+        _kind, corner, turn = place.placement
+        return place.level, corner.y, corner.x, turn
 
 
 def _uncounted(position: Position, kind: Kind) -> Iterator[Place]:
@@ -157,7 +148,6 @@ def _counted(position: Position, kind: Kind) -> Iterator[Place]:
 
 @by_identity(most=8)  # two positions with the three tiles of a hand, and some to undo to
 def places_of(position: Position, kind: Kind, *, forecasts: bool = True) -> Places:
-    """The places of a kind for the player to play, worked out once."""
     return Places(position, kind, forecasts=forecasts)
 
 

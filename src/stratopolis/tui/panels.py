@@ -24,6 +24,7 @@ from stratopolis.tui.messages import zone_words
 from stratopolis.tui.scene import PanelView
 from stratopolis.tui.squares import (
     SMALL,
+    TileGrid,
     face_down_stamp,
     painter_for,
     square_at,
@@ -334,26 +335,7 @@ def left_view(position: Position, names: tuple[str, ...]) -> LeftView:
     return LeftView(names, tuple(tuple(kinds.items()) for kinds in counted))
 
 
-class Grid(NamedTuple):
-    """How tiles are laid out: columns of a square, tiles in a row, rows of characters from one to the
-    next, and where the first one begins.
-    """
-
-    size: int
-    across: int
-    step: int
-    x: int
-    y: int
-
-    def rows(self, count: int) -> int:
-        return -(-count // self.across)
-
-    def place(self, number: int) -> tuple[int, int]:
-        row, column = divmod(number, self.across)
-        return column * _across(self.size), row * self.step
-
-
-def grid_for(width: int, height: int, counts: tuple[int, ...]) -> Grid:
+def grid_for(width: int, height: int, counts: tuple[int, ...]) -> TileGrid:
     """The largest tiles at which so many kinds of each player fit with air between them, or without
     where there is none; all of it in the middle. If nothing fits, the smallest begin above.
     """
@@ -361,17 +343,12 @@ def grid_for(width: int, height: int, counts: tuple[int, ...]) -> Grid:
     return next((grid for grid in grids if grid.y >= 0), grids[-1])
 
 
-def _grid(size: int, air: int, width: int, height: int, counts: tuple[int, ...]) -> Grid:
-    one, step = _across(size), tile_height(size, ring=False) + air
+def _grid(size: int, air: int, width: int, height: int, counts: tuple[int, ...]) -> TileGrid:
+    one = _count_cells() + tile_width(size, ring=False) + _GAP
     across = max(1, min(_MOST_ACROSS, (width - 2 + _GAP) // one))  # with a margin at either end
-    rows = sum(-(-count // across) for count in counts)
-    used = rows * step + len(counts) * (_HEADING + 1) - 1
-    return Grid(size, across, step, max(1, (width - across * one + _GAP) // 2), (height - used) // 2)
-
-
-def _across(size: int) -> int:
-    """The columns from one kind to the next."""
-    return _count_cells() + tile_width(size, ring=False) + _GAP
+    grid = TileGrid(across, size, one, tile_height(size, ring=False) + air)
+    used = sum(grid.extent(count)[1] + _HEADING + 1 for count in counts) - 1
+    return grid._replace(x=max(1, (width - across * one + _GAP) // 2), y=(height - used) // 2)
 
 
 def _count_cells() -> int:
@@ -393,14 +370,13 @@ class LeftTilesPart(ViewPart[str, LeftView]):
     def paint_view(self, canvas: Canvas[str], view: LeftView) -> None:
         canvas.mark(0, 0, canvas.width, canvas.height, CLOSE)
         grid = grid_for(canvas.width, canvas.height, tuple(map(len, view.kinds)))
-        y = max(0, grid.y)
+        grid = grid._replace(y=max(0, grid.y))
         for seat, (name, kinds) in enumerate(zip(view.names, view.kinds, strict=True), 1):
-            self._heading(canvas, (grid.x, y), seat, name, sum(count for _kind, count in kinds))
-            y += _HEADING
+            self._heading(canvas, (grid.x, grid.y), seat, name, sum(count for _kind, count in kinds))
+            grid = grid._replace(y=grid.y + _HEADING)
             for number, (kind, count) in enumerate(kinds):
-                across, down = grid.place(number)
-                self._kind(canvas, (grid.x + across, y + down), grid.size, kind, count)
-            y += grid.rows(len(kinds)) * grid.step + 1
+                self._kind(canvas, grid.place(number), grid.size, kind, count)
+            grid = grid._replace(y=grid.y + grid.extent(len(kinds))[1] + 1)
 
     def _heading(self, canvas: Canvas[str], at: tuple[int, int], seat: int, name: str, left: int) -> None:
         text = ngettext("{number} tile left", "{number} tiles left", left).format(number=left)

@@ -98,24 +98,22 @@ def prompt(state: StratopolisState, names: Names, ended: GameEnded | None, brief
     brief: 1 without what the hint bar says too, but still with the click that places; `BRIEFEST` without
     that, and with nothing that can be seen.
     """
-    position, cursor, outcome, mouse = state.session.position, state.cursor, state.outcome, state.by_mouse
+    position, outcome, mouse = state.session.position, state.outcome, state.by_mouse
     if ended is not None:
         over, result = _("All tiles are placed."), _("Enter shows the result.")
         parts = over if brief < BRIEFEST else "", victory_sentence(names, ended), "" if brief else result
         return join_sentences(parts)
     if position.to_play is None:
         return ""
-    name = names[position.to_play - 1]
-    placement = cursor.placement(position)
+    name, placement = names[position.to_play - 1], state.cursor.placement(position)
     if placement is None:
-        walk = "" if brief else state.bound(NEXT).key
-        return _hand_prompt(position, name, mouse=mouse, walk=walk)
+        return _hand_prompt(position, name, mouse=mouse, walk="" if brief else state.bound(NEXT).key)
     if isinstance(outcome, IllegalMove):
         return refusal_sentence(outcome)
     assert outcome is not None, "there is a placement"
     if len(hand_of(position)) > 1:
-        assert cursor.place is not None, "there is a placement"
-        name = _("{name}, tile {number}").format(name=name, number=cursor.place + 1)
+        number = (state.cursor.place or 0) + 1
+        name = _("{name}, tile {number}").format(name=name, number=number)
     where = _rank_words(placement, state.places, outcome)
     text = _("{name}: {where}.").format(name=name, where=where)
     changes = ""
@@ -135,17 +133,17 @@ def _what_places(*, mouse: bool, brief: int) -> str:
 def _rank_words(placement: Placement, places: Places | None, outcome: Supposed) -> str:
     """Which of its places a tile has: `place 3 of 148, level 3`, or its level's best that changes a score."""
     level = outcome.layout.level(placement.corner)
-    rank = places.rank(placement) if places else None
+    rank = places.ranks.get(placement) if places else None
     if places is None or rank is None:
         return level_words(level)
-    text = _("place {rank} of {all}, level {level}")
-    if level == 1:
-        text = _("place {rank} of {all}, on the table")
     best = places.forecasts and any(outcome.gains) and places.first_on(level).placement == placement
+    text = _("place {rank} of {all}, level {level}")
     if best and len(places.levels) > 1:
         text = _("place {rank} of {all}, the best on level {level}")
         if level == 1:
             text = _("place {rank} of {all}, the best on the table")
+    elif level == 1:
+        text = _("place {rank} of {all}, on the table")
     return text.format(rank=rank, all=len(places.all), level=level)
 
 
@@ -240,9 +238,8 @@ def busy_hints(state: StratopolisState) -> list[KeyHint]:
 def hints(state: StratopolisState) -> list[KeyHint]:
     """Only what can be done now, by importance. Arrows come behind help and leaving: they can be guessed."""
     position, cursor, bound, places = state.session.position, state.cursor, state.bound, state.places
-    tiles = KeyHint(f"1-{len(hand_of(position))}", _("tile"))
-    levels: list[KeyHint] = []
-    arrows = None
+    tiles, arrows = KeyHint(f"1-{len(hand_of(position))}", _("tile")), None
+    others = _usual(state, to_play=position.to_play is not None)
     if position.phase is Phase.OVER:
         shown = [key_hint(commands.RESULT), *map(key_hint, map(bound, (commands.AGAIN, commands.AFTER)))]
     elif cursor.place is None:
@@ -250,18 +247,16 @@ def hints(state: StratopolisState) -> list[KeyHint]:
     else:
         shown = [key_hint(PLACE), key_hint(bound(TURN)), _walking(bound)]
         arrows = KeyHint(_("arrows"), pgettext("arrow keys", "move"))
-        if places is not None and len(places.levels) > 1:
-            levels = [key_hint(bound(LEVELS))]
-    others = _usual(state, to_play=position.to_play is not None)
-    if cursor.place is not None and len(hand_of(position)) > 1:  # the tiles show their numbers
-        others.insert(2 if state.session.can_undo else 1, tiles)
+        if len(hand_of(position)) > 1:  # the tiles show their numbers
+            others.insert(2 if state.session.can_undo else 1, tiles)
+    at = 0
     if state.session.can_redo:  # a narrow bar has no room for the levels as well
-        redo, helps = key_hint(bound(REDO)), key_hint(bound(HELP))
+        redo = key_hint(bound(REDO))
         others.remove(redo)
         others.insert(int(state.session.can_undo), redo)
-        others[others.index(helps) : others.index(helps)] = levels
-    else:
-        others[:0] = levels
+        at = others.index(key_hint(bound(HELP)))
+    if arrows is not None and places is not None and len(places.levels) > 1:
+        others.insert(at, key_hint(bound(LEVELS)))
     return with_arrows([*shown, *others], arrows)
 
 

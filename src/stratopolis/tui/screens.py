@@ -1,10 +1,10 @@
-"""The screens of a game that is over or recorded: its result, its replay, and its review."""
+"""The screens of a game that is over or recorded: its result and its replay."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -18,13 +18,11 @@ from hotseat.tui.commands import NEW, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
-from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen
 from hotseat.tui.table.view import Scene
 from hotseat.tui.widgets.lines import LogLine
 from stratopolis.game import Entry, GameRecord, Session
-from stratopolis.review import REVIEWING, WORDS, Summary
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.city import Bounds, LayoutPart, framed
@@ -38,14 +36,13 @@ from stratopolis.tui.scene import (
     placement_words,
     shown_log,
 )
-from stratopolis.tui.squares import LEAST, SCALES, painter_for
+from stratopolis.tui.squares import LEAST, painter_for
 from stratopolis.tui.table import View
 from stratopolis.wording import victory_sentence
 
 if TYPE_CHECKING:
     from stratopolis.tui.animation import Keyframe
     from stratopolis.tui.app import StratopolisApp
-    from stratopolis.tui.table import Table
 
 
 _HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
@@ -76,35 +73,27 @@ class ResultPlan(NamedTuple):
 
 def result_plan(width: int, height: int, bounds: Bounds) -> ResultPlan:
     """The plan at which the city is largest; of several, the one with most room beside it."""
-    plans = [
-        _plan(width, height, right, beside=beside)
-        for beside in (False, True)
-        for right in (max(_RIGHT, width // 3), _RIGHT, *_NARROW)
-    ]
-    return max(plans, key=lambda plan: _area(plan.city, bounds))
 
+    def area(plan: ResultPlan) -> int:
+        """How large a square of the city is, in characters; 0 where not all of it is seen."""
+        frame = framed(bounds, plan.city[2:], reach=0)
+        return frame.scale.width * frame.scale.height if frame.holds(bounds) else 0
 
-def _area(city: Box, bounds: Bounds) -> int:
-    """How large a square of the city is, in characters; 0 where not all of it is seen."""
-    frame = framed(bounds, (city.width, city.height), SCALES, reach=0)
-    return frame.scale.width * frame.scale.height if frame.holds(bounds, 0) else 0
+    rights = (max(_RIGHT, width // 3), _RIGHT, *_NARROW)
+    plans = (_plan(width, height, right, beside=beside) for beside in (False, True) for right in rights)
+    return max(plans, key=area)
 
 
 def _plan(width: int, height: int, right: int, *, beside: bool) -> ResultPlan:
     """With so many columns beside the city, and the heading among them or not."""
-    margin = int(height >= _HIGH)
-    heading = Box(x := width - right - 1, margin, right, _HEADING)
-    if not beside:
-        heading = Box(1, margin, width - 2, _HEADING)
-    top, end = 0 if beside else margin + _HEADING, height - _BELOW
-    air = int(height >= _HIGH or right >= _RIGHT)
-    first = margin + _HEADING + air
-    below = right < _RIGHT or end - first - _SCORES > _CHART
-    rows = _SCORES if below else _SCORE_ROWS - 1
+    margin, air = int(height >= _HIGH), int(height >= _HIGH or right >= _RIGHT)
+    x, end, below = width - right - 1, height - _BELOW, margin + _HEADING
+    first = below + air
+    rows = _SCORES if right < _RIGHT or end - first - _SCORES > _CHART else _SCORE_ROWS - 1
     chart = first + rows + air
     return ResultPlan(
-        heading,
-        Box(1, top, x - 3, end - top),
+        Box(x, margin, right, _HEADING) if beside else Box(1, margin, width - 2, _HEADING),
+        Box(1, 0, x - 3, end) if beside else Box(1, below, x - 3, end - below),
         Box(x, first, right, rows),
         Box(x, chart, right, max(0, end - chart)),
     )
@@ -144,14 +133,10 @@ class Result(ResultScreen[Position, Placement, Event]):
     LEAST = LEAST
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_ALL)]
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self._fits = False
-        self._evening = NOWHERE  # where the evening's score lies
-
     @property
     def seen(self) -> bool:
-        return self._fits
+        width, height = self._laid_out_for
+        return width >= LEAST[0] and height >= LEAST[1]
 
     def compose(self) -> ComposeResult:
         session = self.session
@@ -173,37 +158,19 @@ class Result(ResultScreen[Position, Placement, Event]):
         return [self.heading, self.city, self.scores, self.chart, self.hint_line]
 
     def place_parts(self, size: Size) -> None:
-        width, height = size
-        self._fits = width >= self.LEAST[0] and height >= self.LEAST[1]
-        if self._fits:
-            plan = result_plan(width, height, self.session.position.layout.bounds)
-            self.heading.place(plan.heading)
-            self.city.place(plan.city)
-            self.scores.place(plan.scores)
-            self.chart.place(plan.chart)
-            self.hint_line.place(Box(1, height - 1, width - 2, 1))
-            self._evening = Box(1, height - 2, width - 2, 1)
+        if self.seen:
+            plan = result_plan(*size, self.session.position.layout.bounds)
+            boxes = *plan, Box(1, size.height - 1, size.width - 2, 1)
+            for part, box in zip(self.parts, boxes, strict=True):
+                part.place(box)
         self.city.show(ground_view(self.session.position, marked=False))
 
     def places_below(self, text: str) -> tuple[Box, Box]:
         width, height = self._laid_out_for
         if not text:
-            return NOWHERE, self._evening
+            return NOWHERE, Box(1, height - 2, width - 2, 1) if self.seen else NOWHERE
         rows = 1 if cell_len(text) <= width - 2 else 2
         return Box(1, height - 1 - rows, width - 2, rows), NOWHERE
-
-
-class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
-    """One game of Stratopolis, judged choice by choice."""
-
-    def __init__(
-        self,
-        record: GameRecord,
-        path: Path,
-        replay: ReplayScreen[Position, Placement, Event, Any] | None = None,
-    ) -> None:
-        """path: the record's file.   replay: the one it was opened from, if so."""
-        super().__init__(REVIEWING, WORDS, record, path, replay)
 
 
 class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):

@@ -354,6 +354,27 @@ def tile_height(size: int, *, ring: bool = True) -> int:
     return size + ring
 
 
+class TileGrid(NamedTuple):
+    """Tiles in rows: how many in each, columns of a square, and columns and rows from one to the next.
+
+    x, y: where the first one begins.
+    """
+
+    across: int
+    size: int
+    width: int
+    height: int
+    x: int = 0
+    y: int = 0
+
+    def extent(self, count: int) -> tuple[int, int]:
+        return self.across * self.width, -(-count // self.across) * self.height
+
+    def place(self, number: int) -> tuple[int, int]:
+        row, column = divmod(number, self.across)
+        return self.x + column * self.width, self.y + row * self.height
+
+
 def square_at(number: int, size: int, *, ring: bool = True) -> tuple[int, int]:
     """The cell at which a square of a tile begins: corner, right arm, lower arm."""
     across, down = _PLACES[number]

@@ -5,8 +5,10 @@ As long as nobody touches anything the tiles of a whole game are stacked, one af
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, cast
+from itertools import product, starmap
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 
@@ -31,17 +33,30 @@ from stratopolis.rules import (
     parse_move,
 )
 from stratopolis.settings import StratopolisSettings
-from stratopolis.tui.city import LayoutView
-from stratopolis.tui.squares import HUGE, LARGE, LEAST, SMALL, TINY, Four, Look, painter_for, scales_up_to
+from stratopolis.tui.city import Frame, LayoutView, paint_looks
+from stratopolis.tui.squares import HUGE, LARGE, LEAST, SMALL, TINY, Look, painter_for, scales_up_to
 from stratopolis.wording import OWN_ORDER, WAYS, way_words
 
 if TYPE_CHECKING:
     from stratopolis.tui.app import StratopolisApp
 
 
-_STRIP = "RRGGNGGRRNRGGNRRG"
+_STRIP = "R1 R1 G2 G2 N1 G1 G3 R2 R1 N1 R2 G2 G1 N1 R3 R2 G1"
 
-_LEVELS = "11221132112211321"
+_PIECE = ("R1 R1 G2 G2", "N2 R3 G3 N1", "G1 N2 N2 R3")
+
+
+def _looks(rows: Sequence[str]) -> dict[Cell, Look]:
+    """Squares written side by side: `R1 G2`."""
+    return {
+        Cell(x, y): Look(Colour(square[0]), square[1], int(square[1]))
+        for y, row in enumerate(rows)
+        for x, square in enumerate(row.split())
+    }
+
+
+def about() -> str:
+    return _("for two players at one screen")
 
 
 class Frieze(Part[str]):
@@ -50,10 +65,11 @@ class Frieze(Part[str]):
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
 
     def paint(self, canvas: Canvas[str]) -> None:
-        painter = painter_for(self.host.app)
-        for place, (letter, level) in enumerate(zip(_STRIP, _LEVELS, strict=True)):
-            look = Look(Colour(letter), level, level=int(level), seams=_seams(place))
-            canvas.stamp(place * SMALL.width, 0, painter.stamp(SMALL, look))
+        looks = _looks([_STRIP])
+        for (x, y), look in looks.items():  # a seam beside squares of another colour or level
+            left, right = (looks.get(Cell(near, y), look)[:2] != look[:2] for near in (x - 1, x + 1))
+            looks[Cell(x, y)] = look._replace(seams=(False, right, False, left))
+        paint_looks(canvas, painter_for(self.host.app), Frame(SMALL, 0, 0, len(looks), 1), looks)
         canvas.read_across(0, canvas.width)
         name = "S T R A T O P O L I S"
         if cell_len(name) + 3 + cell_len(about()) > canvas.width:
@@ -62,38 +78,22 @@ class Frieze(Part[str]):
         canvas.put(x, 3, about(), self.look("quiet"))
 
 
-_PIECE = (("RRGG", "1122"), ("NRGN", "2331"), ("GNNR", "1223"))
-
-
 class Sample(Part[str]):
     """What the options change: a piece of a city."""
 
     def paint(self, canvas: Canvas[str]) -> None:
-        painter, app = painter_for(self.host.app), self.host.app
+        app, looks = self.host.app, _looks(_PIECE)
         settings = getattr(app, "settings", None)
         wanted = settings.squares if isinstance(settings, StratopolisSettings) else ""
         fitting = (scale for scale in scales_up_to(wanted) if 20 * scale.width <= app.size.width)
         scale = next((each for each in fitting if 4 * each.width <= canvas.width), TINY)
-        for y, (letters, levels) in enumerate(_PIECE):
-            for x, (letter, level) in enumerate(zip(letters, levels, strict=True)):
-                look = Look(Colour(letter), level, level=int(level))
-                canvas.stamp(x * scale.width, y * scale.height, painter.stamp(scale, look))
-
-
-def about() -> str:
-    return _("for two players at one screen")
-
-
-def _seams(place: int) -> Four:
-    """Beside squares of another colour or level."""
-    pairs = [*zip(_STRIP, _LEVELS, strict=True)]
-    before, own, after = pairs[max(0, place - 1)], pairs[place], pairs[place + 1 : place + 2]
-    return False, after not in ([], [own]), False, before != own
+        paint_looks(canvas, painter_for(app), Frame(scale, 0, 0, 4, len(_PIECE)), looks)
 
 
 class StratopolisStart(StartScreen[Position, Placement, Event]):
     """Starts a game of Stratopolis, or continues the saved one."""
 
+    app: StratopolisApp
     flags: Flags
     least = LEAST
 
@@ -136,7 +136,7 @@ class StratopolisStart(StartScreen[Position, Placement, Event]):
         setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
         self.tutorial_declined()
         if way == OWN_ORDER:
-            cast("StratopolisApp", self.app).arrange(setup)
+            self.app.arrange(setup)
         else:
             self.app.navigator.begin(setup)
 
@@ -194,10 +194,7 @@ class Stacks(Part[str]):
         return _WHOLE if self.placed in (0, TILES) else _EVERY
 
     def paint(self, canvas: Canvas[str]) -> None:
-        painter = painter_for(self.host.app)
         scale = HUGE if canvas.width >= _SIDE * HUGE.width else LARGE
-        view = LayoutView(layout_after(self.placed))
-        for row in range(_SIDE):
-            for column in range(_SIDE):
-                look = view.look(Cell(column - _REACH, row - _REACH))
-                canvas.stamp(column * scale.width, row * scale.height, painter.stamp(scale, look))
+        view, frame = LayoutView(layout_after(self.placed)), Frame(scale, -_REACH, -_REACH, _SIDE, _SIDE)
+        cells = starmap(Cell, product(range(-_REACH, _REACH + 1), repeat=2))
+        paint_looks(canvas, painter_for(self.host.app), frame, view.looks(cells))

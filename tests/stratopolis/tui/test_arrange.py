@@ -39,12 +39,13 @@ async def arranging(
 @pytest.mark.parametrize("size", SIZES)
 def test_the_whole_pile_fits_and_no_tile_lies_on_another(size: tuple[int, int]) -> None:
     grid = pile_grid(*size)
-    assert grid.extent[0] <= size[0]
-    assert grid.extent[1] <= size[1] - 8
+    across, down = grid.extent(TILES_PER_SEAT)
+    assert across <= size[0]
+    assert down <= size[1] - 8
     places = [grid.place(number) for number in range(TILES_PER_SEAT)]
     for x, y in places:
-        assert x + tile_width(grid.size) <= grid.extent[0]
-        assert y + tile_height(grid.size) <= grid.extent[1]
+        assert x + tile_width(grid.size) <= across
+        assert y + tile_height(grid.size) <= down
     assert len(set(places)) == TILES_PER_SEAT
     assert grid.width > tile_width(grid.size)
     assert grid.height >= tile_height(grid.size)

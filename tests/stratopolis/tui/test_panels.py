@@ -345,11 +345,11 @@ def test_all_kinds_of_both_players_fit_over_the_city(size: tuple[int, int]) -> N
     assert whole is not None
     grid = grid_for(whole.layout.width, whole.layout.height, (10, 10))
     assert grid.size >= 3
-    assert grid.step > tile_height(grid.size, ring=False), "a row of air between tiles"
+    assert grid.height > tile_height(grid.size, ring=False), "a row of air between tiles"
     assert grid.y >= 0
-    assert grid.y + 2 * (1 + grid.rows(10) * grid.step + 1) - 1 <= whole.layout.height + 1
+    assert grid.y + 2 * (1 + grid.extent(10)[1] + 1) - 1 <= whole.layout.height + 1
     x, _y = grid.place(grid.across - 1)
-    assert grid.x + x + 3 + tile_width(grid.size, ring=False) <= whole.layout.width
+    assert x + 3 + tile_width(grid.size, ring=False) <= whole.layout.width
 
 
 @pytest.mark.parametrize("play", list(Play))

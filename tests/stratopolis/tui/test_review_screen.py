@@ -22,6 +22,7 @@ from tests.stratopolis.tui.playing import (
 )
 
 from hotseat.settings.file import remember
+from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.widgets.review import Standings
 from stratopolis.bots import Advice
 from stratopolis.bots.levels import arranged
@@ -31,7 +32,7 @@ from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, col
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
-from stratopolis.tui.screens import Replay, Result, ReviewScreen
+from stratopolis.tui.screens import Replay, Result
 from stratopolis.tui.start import StratopolisStart
 from stratopolis.wording import OWN_ORDER, WAYS
 

@@ -196,7 +196,7 @@ async def test_the_prompt_counts_only_where_the_tile_may_lie_and_says_both_chang
     async with at_table(session) as (pilot, table):
         table.become(cursor_at(game, both))
         then, names = suppose(game, both), ("North", "South")
-        rank = places_of(game, both.kind).rank(both)
+        rank = places_of(game, both.kind).ranks[both]
         changes = ", ".join(
             f"{names[each - 1]} {game.scores[each - 1]} -> {then.scores[each - 1]}"
             for each in (seat, 3 - seat)
