@@ -10,18 +10,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.cells import cell_len
 from rich.style import Style
 
 from hotseat.tui.drawing.canvas import Cells, large
 from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table.view import between, eased
-from stratopolis.rules import SEATS, Cell, Colour, Event, ScoreChanged, colour_of
+from stratopolis.rules import Cell, Colour, Event, ScoreChanged, colour_of
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Moment, moments
-from stratopolis.tui.scene import PanelView, ground_view, panel_view
+from stratopolis.tui.scene import PanelView, ground_view, panel_views
 from stratopolis.tui.squares import Look, Scale, SquarePainter, painter_for
 from stratopolis.wording import placed_of
 
@@ -86,8 +85,7 @@ def _keyframes(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iter
     position, corner = entry.before, placed.placement.corner
     place = position.supply(placed.seat).hand.index(placed.placement.kind)
     ground = ground_view(position)._replace(focus=corner)
-    people = zip(SEATS, names, seats, strict=True)
-    panels = [panel_view(position, *person, Cursor(), None) for person in people]
+    panels = [*panel_views(position, names, seats, Cursor(), None)]
     tiles = panels[placed.seat - 1].tiles
     tiles = (*tiles[:place], None, *tiles[place + 1 :])  # one of them is on its way
     panels[placed.seat - 1] = panels[placed.seat - 1]._replace(tiles=tiles)
@@ -123,46 +121,26 @@ def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
 
 def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
     """Everything that moves, when so much of a keyframe is over (0 to 1)."""
-    layout, painter = view.layout_part, painter_for(view.sheet.app)
-    layout.strip(0)  # drawn, so that it knows what lies where
-    assert layout.frame is not None, "it has just been drawn"
-    scale = layout.frame.scale
-    found = [_square(view, painter, flight, scale, eased(done)) for flight in keyframe.flights]
+    painter = painter_for(view.sheet.app)
+    view.layout_part.strip(0)  # drawn, so that it knows what lies where
+    assert view.layout_part.frame is not None, "it has just been drawn"
+    scale = view.layout_part.frame.scale
+    found = []
+    for flight in keyframe.flights:
+        panel = view.panels[flight.seat - 1]
+        x, y = panel.square_cell(flight.place, flight.square)
+        at = between((panel.box.x + x, panel.box.y + y), _cell(view, flight.end), eased(done))
+        found.append(Sprite(*at, _square(painter, flight.colour, scale)))
     risen = eased(min(1.0, done * keyframe.seconds / COUNT))  # then they stay, while the zone glows
     for chip in keyframe.chips:
-        found.append(_points(view, painter, chip, scale, risen, found, big=bool(keyframe.moments)))
+        strips = _chip(painter, chip.text, chip.colour, big=bool(keyframe.moments) and scale.height >= _BIG)
+        x, y = _cell(view, chip.at)  # they rise over the upper edge of where they were made
+        x += (scale.width - strips[0].cell_length) // 2
+        y += scale.height // 2 - round(min(scale.height, 2) * risen)
+        while any(_overlap(other, x, y, strips) for other in found):
+            y += 1
+        found.append(Sprite(max(0, x), max(1, y), strips))
     return found
-
-
-def _square(view: View, painter: SquarePainter, flight: Flight, scale: Scale, done: float) -> Sprite:
-    panel = view.panels[flight.seat - 1]
-    x, y = panel.square_cell(flight.place, flight.square)
-    start = panel.box.x + x, panel.box.y + y
-    return Sprite(*between(start, _cell(view, flight.end), done), _painted(painter, flight.colour, scale))
-
-
-def _points(
-    view: View,
-    painter: SquarePainter,
-    chip: Chip,
-    scale: Scale,
-    done: float,
-    others: Sequence[Sprite],
-    *,
-    big: bool,
-) -> Sprite:
-    """They rise over the upper edge of where they were made, beside others' and not over them; those of
-    a moment (`big`) in large digits where squares are large.
-    """
-    strips = _chip(painter, f" {chip.text} ", chip.colour)
-    x, y = _cell(view, chip.at)
-    if big and scale.height >= _BIG:
-        strips = _big_chip(painter, chip.text, chip.colour)
-    x += (scale.width - strips[0].cell_length) // 2
-    y += scale.height // 2 - round(min(scale.height, 2) * done)
-    while any(_overlap(other, x, y, strips) for other in others):
-        y += 1
-    return Sprite(max(0, x), max(1, y), strips)
 
 
 def _overlap(other: Sprite, x: int, y: int, strips: Sequence[CompactStrip]) -> bool:
@@ -178,26 +156,18 @@ def _cell(view: View, cell: Cell) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def _painted(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[CompactStrip, ...]:
-    """A square as a sprite: without a level, for it lies nowhere yet."""
-    cells = Cells(scale.width, scale.height, painter.body(Look(colour)))
-    cells.stamp(0, 0, painter.stamp(scale, Look(colour)))
-    return tuple(cells.strips())
+def _square(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[CompactStrip, ...]:
+    """A square without a level, for it lies nowhere yet."""
+    return tuple(CompactStrip([*row], [*styles]) for row, styles in painter.stamp(scale, Look(colour)))
 
 
 @lru_cache(maxsize=64)
-def _chip(painter: SquarePainter, text: str, colour: Colour) -> tuple[CompactStrip, ...]:
-    cells = Cells(cell_len(text), 1, painter.body(Look(colour)) + Style(bold=True))
-    cells.put(0, 0, text, cells.ground)
-    return tuple(cells.strips())
-
-
-@lru_cache(maxsize=64)
-def _big_chip(painter: SquarePainter, text: str, colour: Colour) -> tuple[CompactStrip, ...]:
-    """The same in large digits, its sign before them, with air all around."""
-    digits = large(abs(int(text)))
-    cells = Cells(len(digits[0]) + 4, len(digits) + 2, painter.body(Look(colour)) + Style(bold=True))
-    cells.put(1, 1 + len(digits) // 2, text[0], cells.ground)
-    for row, digit in enumerate(digits, 1):
-        cells.put(3, row, digit, cells.ground)
+def _chip(painter: SquarePainter, text: str, colour: Colour, *, big: bool) -> tuple[CompactStrip, ...]:
+    """Points in a row, or in large digits, their sign before them, with air all around."""
+    digits, margin = large(abs(int(text))) if big else [text[1:]], int(big)
+    ground = painter.body(Look(colour)) + Style(bold=True)
+    cells = Cells(len(digits[0]) + 3 + margin, len(digits) + 2 * margin, ground)
+    cells.put(1, margin + len(digits) // 2, text[0], ground)
+    for row, digit in enumerate(digits, margin):
+        cells.put(2 + margin, row, digit, ground)
     return tuple(cells.strips())

@@ -1,9 +1,8 @@
 """Stratopolis' app: the colours of its themes, and its screens.
 
-Source: docs/design.md, "Colours of Stratopolis".
-Each colour is a ramp of six levels, the higher the brighter, found by search:
-any two colours at any two levels stay .065 apart in Oklab for every kind of sight, and neighbouring
-levels of one colour .08 (measured in the tests).
+Source: docs/design.md, "Colours of Stratopolis". Each colour is a ramp of six levels, the higher the
+brighter: any two colours at any two levels stay .065 apart in Oklab for every kind of sight, and
+neighbouring levels of one colour .08 (measured in the tests).
 """
 
 from __future__ import annotations
@@ -86,13 +85,12 @@ _CITY = {
 
 def _theme(column: int, colours: Mapping[str, str]) -> dict[str, str]:
     city = {name: row[column] for name, row in _CITY.items()}
-    ramps = _variables(_ANSI_RAMPS, 1) if column == 3 else _variables(_RAMPS)
-    return {**colours, **city, **ramps}
+    return {**colours, **city, **(_variables(_ANSI_RAMPS, 1) if column == 3 else _variables(_RAMPS))}
 
 
-_THEMES = (tints.DARK, tints.LIGHT, tints.HIGH_CONTRAST, tints.SIXTEEN)
+DARK, LIGHT, HIGH_CONTRAST = _theme(0, tints.DARK), _theme(1, tints.LIGHT), _theme(2, tints.HIGH_CONTRAST)
 
-DARK, LIGHT, HIGH_CONTRAST, SIXTEEN = (_theme(column, colours) for column, colours in enumerate(_THEMES))
+SIXTEEN = _theme(3, tints.SIXTEEN)
 
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 
@@ -116,9 +114,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         replayed: tuple[GameRecord, Path] | None = None,
         still: bool = False,
     ) -> None:
-        """Begins with the table of a game, with piles to be arranged, the replay of a record (and its
-        file), or the start screen.
-        """
+        """arranging, replayed: what it begins with, where that is neither a game nor the start screen."""
         super().__init__(session, flags, settings, replayed=replayed, still=still)
         self._arranging = arranging
 
@@ -144,9 +140,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         return Sample()
 
     def get_default_screen(self) -> Screen[None]:
-        if self._arranging is not None:
-            return self.arrange_screen(self._arranging)
-        return super().get_default_screen()
+        return self.arrange_screen(self._arranging) if self._arranging else super().get_default_screen()
 
     def table_of(self, session: Session) -> Screen[None]:
         from stratopolis.tui.table import Table

@@ -94,12 +94,9 @@ def ending(history: Sequence[Entry]) -> GameEnded | None:
 
 
 def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:
-    shown_names = tuple(names)
-    lines = [
-        line
-        for entry in entries
-        for line in _step_lines(shown_names, tuple(entry.events), moments(entry), language())
-    ]
+    lines: list[LogLine] = []
+    for entry in entries:
+        lines += _step_lines(tuple(names), tuple(entry.events), moments(entry), language())
     return lines or [LogLine((_("No moves yet."),))]
 
 
@@ -263,11 +260,11 @@ def _lead(entry: Entry, placed: Placed) -> Iterator[Moment]:
     swing = abs((after[0] - after[1]) - (before[0] - before[1]))
     if max(after) < _LEAST_SCORE or (swing < _LEAST_CHANGE and placed.tile <= _LATE):
         return
-    leader = _leader(after)
-    if leader is None and _leader(before) == 3 - placed.seat:
+    leader, led = _leader(after), _leader(before)
+    if leader is None and led == 3 - placed.seat:
         kind, seat = MomentKind.LEVEL, placed.seat
-    elif leader is not None and _leader(before) != leader:
-        kind, seat = MomentKind.LEAD, leader
+    elif leader not in (None, led):
+        kind, seat = MomentKind.LEAD, leader or 0
     else:
         return
     zone = entry.after.best[seat - 1]

@@ -68,11 +68,9 @@ def table_scene(
         places=state.places,
         forecasts=state.forecasts,
     )
-    if state.tiles_shown:
-        parts = parts._replace(left=session.position)
-    scene = Scene(
+    return Scene(
         _title(state),
-        parts,
+        parts._replace(left=session.position) if state.tiles_shown else parts,
         _last_move(state, lines),
         _prompt(state, lines) if state.notice is None else "",
         tuple(_keys(state, settings)),
@@ -80,8 +78,7 @@ def table_scene(
         state.seat_asked,
         look="" if not state.hint_text and state.entries and moments(state.entries[-1]) else "quiet",
         keeps_last_move=bool(state.hint_text),
-    )
-    return scene.noticing(state.notice)
+    ).noticing(state.notice)
 
 
 # Title and parts
@@ -130,8 +127,7 @@ def city_parts(
     if keyframe is not None:
         return StratopolisParts(keyframe.layout, keyframe.panels)
     found = supposed(position, cursor) if forecasts else None
-    people = zip(SEATS, names, seats, strict=True)
-    panels = tuple(panel_view(position, *person, cursor, found) for person in people)
+    panels = panel_views(position, names, seats, cursor, found)
     return StratopolisParts(layout_view(position, cursor, places, forecasts=forecasts), panels)
 
 
@@ -183,15 +179,10 @@ def _prompt(state: StratopolisState, lines: Lines) -> str:
     if state.bots is not None and (text := state.bots.prompt()):
         return text
     ended = ending(state.session.entries)
-
-    def say(names: Names, brief: int) -> str:
-        return prompt(state, names, ended, brief)
-
     # Briefer where the last move shares the row: with the mouse it would come and go with the place.
     least = 1 if state.by_mouse and lines.share_a_row else 0
-    says = [partial(say, brief=brief) for brief in range(least, BRIEFEST + 1)]
-    rows = 1 if lines.share_a_row else lines.prompt.height
-    width = lines.prompt_width(state.seat_asked)
+    says = [partial(prompt, state, ended=ended, brief=brief) for brief in range(least, BRIEFEST + 1)]
+    rows, width = 1 if lines.share_a_row else lines.prompt.height, lines.prompt_width(state.seat_asked)
     fitting = (text for text in (say(state.names) for say in says) if fits(text, width, rows))
     return next(fitting, "") or _asked(state, lines, says[-1])
 
@@ -310,27 +301,22 @@ def layout_view(
     places: where its tile may lie, None for nothing marked.   forecasts: whether what the tile would
     do to zones is shown.
     """
-    ground = ground_view(position, cursor.turn, places)._replace(still=cursor.pointed)
     outcome, ghost = supposed(position, cursor), cursor.placement(position)
-    if outcome is None or ghost is None:
-        return ground
+    view = ground_view(position, cursor.turn, places)._replace(still=cursor.pointed, ghost=ghost)
     if isinstance(outcome, IllegalMove):
-        return ground._replace(ghost=ghost, legal=False, refused=outcome.cells)
-    if not forecasts:
-        return ground._replace(ghost=ghost)
-    forming = forming_cells(outcome, position.to_play)
-    return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(outcome, ghost))
+        return view._replace(legal=False, refused=outcome.cells)
+    if outcome is None or ghost is None or not forecasts:
+        return view
+    return view._replace(forming=_forming(outcome, position.to_play), cut=_cut(outcome, ghost))
 
 
-def forming_cells(outcome: Supposed, seat: int | None) -> frozenset[Cell]:
+def _forming(outcome: Supposed, seat: int | None) -> frozenset[Cell]:
     """The cells of the best zone that a placement would give to its player; none if no score would rise."""
-    if seat is None or outcome.gains[seat - 1] <= 0:
-        return frozenset()
-    zone = outcome.then[seat - 1]
+    zone = outcome.then[seat - 1] if seat is not None and outcome.gains[seat - 1] > 0 else None
     return frozenset(zone.cells if zone else ())
 
 
-def cut_cells(outcome: Supposed, placement: Placement) -> frozenset[Cell]:
+def _cut(outcome: Supposed, placement: Placement) -> frozenset[Cell]:
     """The cells that best zones would lose where a tile covers them with another colour, or cuts them off."""
     lost: set[Cell] = set()
     for seat, now, then in zip(SEATS, outcome.now, outcome.then, strict=True):
@@ -358,13 +344,21 @@ def ground_view(
     )
 
 
-def panel_view(
-    position: Position, seat: int, name: str, who: str, cursor: Cursor, outcome: Supposed | IllegalMove | None
-) -> PanelView:
-    score, zone, then = position.scores[seat - 1], position.best[seat - 1], None
-    if isinstance(outcome, Supposed) and outcome.gains[seat - 1]:
-        then, zone = outcome.scores[seat - 1], outcome.then[seat - 1]
-    to_play = position.to_play == seat
-    seen, chosen = position.seen(seat), cursor.place if to_play else None
-    left, won = position.left[seat - 1], seat in (position.winners or ())
-    return PanelView(seat, name, who, score, then, zone, seen, chosen, left, to_play, won)
+def panel_views(
+    position: Position,
+    names: Sequence[str],
+    seats: Sequence[str],
+    cursor: Cursor,
+    outcome: Supposed | IllegalMove | None,
+) -> tuple[PanelView, ...]:
+    """Both players; `seats`: who sits where.   outcome: what would come of the tile where it is."""
+    views = []
+    for place, (seat, name, who) in enumerate(zip(SEATS, names, seats, strict=True)):
+        zone, then, to_play = position.best[place], None, position.to_play == seat
+        if isinstance(outcome, Supposed) and outcome.gains[place]:
+            then, zone = outcome.scores[place], outcome.then[place]
+        seen, chosen = position.seen(seat), cursor.place if to_play else None
+        left, won = position.left[place], seat in (position.winners or ())
+        score = position.scores[place]
+        views.append(PanelView(seat, name, who, score, then, zone, seen, chosen, left, to_play, won))
+    return tuple(views)

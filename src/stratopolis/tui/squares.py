@@ -83,7 +83,6 @@ class Rim(NamedTuple):
 
 
 def rim_of(cell: Cell, cells: AbstractSet[Cell]) -> Rim:
-    """The rim of one of some cells."""
     x, y = cell
     above, right, below, left = (each not in cells for each in cell.neighbours)
     corners = (
@@ -138,14 +137,13 @@ _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # of each four qua
 _CORNERS = ((0, 0, _LEFT, _ABOVE), (1, 0, _RIGHT, _ABOVE), (1, 1, _RIGHT, _BELOW), (0, 1, _LEFT, _BELOW))
 
 
-def _edge(cells: Cells, sides: Four, signs: tuple[str, str, str, str], style: Style) -> None:
-    """Thin signs along some sides, the upright ones over the others."""
+def _edge(cells: Cells, sides: Four, signs: str, style: Style) -> None:
+    """Thin signs along some sides (clockwise from above), the upright ones over the others."""
     above, right, below, left = sides
-    ends = cells.width - 1, cells.height - 1
-    for there, y, sign in ((above, 0, signs[0]), (below, ends[1], signs[2])):
+    for there, y, sign in ((above, 0, signs[0]), (below, cells.height - 1, signs[2])):
         if there:
             cells.put(0, y, sign * cells.width, style)
-    for there, x, sign in ((left, 0, signs[3]), (right, ends[0], signs[1])):
+    for there, x, sign in ((left, 0, signs[3]), (right, cells.width - 1, signs[1])):
         for y in range(cells.height * there):
             cells.put(x, y, sign, style)
 
@@ -153,7 +151,7 @@ def _edge(cells: Cells, sides: Four, signs: tuple[str, str, str, str], style: St
 def _outline(cells: Cells, rim: Rim, style: Style) -> None:
     """A line inside a square, where its zone ends."""
     above, right, below, left = rim.sides
-    _edge(cells, rim.sides, ("━", "┃", "━", "┃"), style)
+    _edge(cells, rim.sides, "━┃━┃", style)
     for (at_right, at_end, aside, beyond), inner in zip(_CORNERS, rim.corners, strict=True):
         across, down = (right if at_right else left), (below if at_end else above)
         reached = 0
@@ -185,10 +183,7 @@ def _ring(cells: Cells, rim: Rim, style: Style) -> None:
 
 
 class SquarePainter:
-    """Paints squares for one theme; `letters`: whether the colour is named as well.
-
-    shown: the letters that name red, green and neutral.
-    """
+    """Paints squares for one theme.   letters: whether `shown`, of red, green and neutral, are drawn."""
 
     def __init__(
         self, variables: Mapping[str, str], *, ansi: bool, letters: bool, shown: str = "".join(Colour)
@@ -247,10 +242,10 @@ class SquarePainter:
 
     def _stamp(self, scale: Scale, look: Look) -> Stamp:
         inks = self._inks(look.colour, look.level, look.hole, look.glow)
-        cells, text = Cells(*scale, self.body(look)), self.text(look, scale)
+        cells, text, style = Cells(*scale, self.body(look)), self.text(look, scale), self.text_style(look)
         line = in_colours(inks.line, inks.body)
         x, y, sign = self._places(look, scale)
-        _edge(cells, look.seams, ("▔", "▕", "▁", "▏"), in_colours(inks.seam, inks.body))
+        _edge(cells, look.seams, "▔▕▁▏", in_colours(inks.seam, inks.body))
         if look.ghost:
             _ring(cells, look.rim, in_colours(self._ink(f"rim-{look.ghost}"), inks.body))
         elif look.cut:
@@ -261,10 +256,10 @@ class SquarePainter:
         elif look.zone:
             _wire(cells, look.zone, x, x + cell_len(text), line)
         if (look.last or (look.ghost and text)) and scale.width >= LARGE.width:
-            cells.put(x - 1, y, " " * (cell_len(text) + 2), self.text_style(look))
+            cells.put(x - 1, y, " " * (cell_len(text) + 2), style)
         if look.mark and not look.cut:
             cells.put(sign, y, *self.mark(look))
-        cells.put(x, y, text, self.text_style(look))
+        cells.put(x, y, text, style)
         if sign == x:  # no room for anything beside the text
             self._say(cells, look, x + cell_len(text) - 1)
         return cells.stamped()
@@ -303,7 +298,7 @@ class SquarePainter:
             return Style(color=ink, bgcolor=plate, bold=True, underline=True)
         if look.ghost:
             ring = self._colour(f"rim-{look.ghost}")
-            return Style(color=self._readable(ring).rich_color, bgcolor=ring.rich_color, bold=True)
+            return in_colours(self._readable(ring).rich_color, ring.rich_color) + Style(bold=True)
         return self.body(look) + Style(bold=True)
 
     def mark(self, look: Look) -> tuple[str, Style]:

@@ -210,12 +210,11 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         return sentence(hint(position, place, advice, self.state.names, width))
 
     def prompt_once_undone(self) -> str:
-        names, lines = self.state.names, self.view.lines
-        if self.session.to_play is None or self.state.cursor.place is None or lines is None:
+        state, lines = self.state, self.view.lines
+        if self.session.to_play is None or state.cursor.place is None or lines is None:
             return super().prompt_once_undone()
-        return lines.ask(
-            names, lambda names: sentence(turn_words(self.session.position, names)), self.state.seat_asked
-        )
+        position = self.session.position
+        return lines.ask(state.names, lambda names: sentence(turn_words(position, names)), state.seat_asked)
 
     def idle_words(self) -> str:
         return super().idle_words() if self.state.person_to_play is None else idle_hint_sentence(self.state)
@@ -279,14 +278,11 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def _go(self, by: int, nothing: str, *, levels: bool = False) -> None:
         """Go through the places, or the levels; `nothing` is said where there is no other one."""
-        position, forecasts = self.session.position, self.state.forecasts
         if self.tile_chosen(begin=True):
-            cursor = self.state.cursor
-            found = cursor.walked(position, by, forecasts=forecasts, levels=levels)
-            if found.placement(position) == self.state.cursor.placement(position):
-                self.tell(nothing)
-            else:
-                self.become(found)
+            position, cursor = self.session.position, self.state.cursor
+            found = cursor.walked(position, by, forecasts=self.state.forecasts, levels=levels)
+            same = found.placement(position) == cursor.placement(position)
+            self.tell(nothing) if same else self.become(found)
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
         """Whether there is a tile to be moved; where not, that is said, or one is chosen, to `begin`."""
@@ -327,13 +323,10 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def action_back(self) -> None:
         """Put the tile back into the hand; the only tile there is, to the nearest place that is legal."""
-        position = self.session.position
-        if not self.tile_chosen():
-            return
-        several = len(hand_of(position)) > 1
-        self.become(
-            self.state.cursor._replace(place=None) if several else self.state.cursor.nearest(position)
-        )
+        position, cursor = self.session.position, self.state.cursor
+        if self.tile_chosen():
+            several = len(hand_of(position)) > 1
+            self.become(cursor._replace(place=None) if several else cursor.nearest(position))
 
     # The tiles left
 
@@ -397,17 +390,17 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.show_all()
             return
         self.action_close_tiles()
-        position, target = self.session.position, message.target
+        target = message.target
         if isinstance(target, InHand):
             self._clicked_tile(target)
         elif isinstance(target, Cell) and self.tile_chosen():
-            there = self.state.cursor.placement(position)
-            shown = there is not None and target in there.cells
+            there = self.state.cursor.placement(self.session.position)
+            shown, under = there is not None and target in there.cells, self.state.cursor.under_mouse(target)
             if self.app.settings.confirm and not shown:
-                self.become(self.state.cursor.under_mouse(target))
+                self.become(under)
                 return
             if not shown:  # just there, however far away: otherwise it would lie where nobody clicked
-                self.state.cursor = self.state.cursor.under_mouse(target)
+                self.state.cursor = under
             self.place()
 
     def _clicked_tile(self, target: InHand) -> None:
@@ -421,20 +414,18 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.tell(text.format(other=other, name=name))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self._turned_by_mouse(1)
+        self._turn_by_mouse(event, 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self._turned_by_mouse(-1)
+        self._turn_by_mouse(event, -1)
 
     def on_click(self, event: events.Click) -> None:
         """A right click turns the tile; it never places one."""
         if event.button == RIGHT:
-            event.stop()
-            self._turned_by_mouse(1)
+            self._turn_by_mouse(event, 1)
 
-    def _turned_by_mouse(self, by: int) -> None:
+    def _turn_by_mouse(self, event: events.MouseEvent, by: int) -> None:
+        event.stop()
         if self.state.tiles_shown:
             self.action_close_tiles()
         elif self.seen and not self.session.finished and self.state.cursor.place is not None:

@@ -10,6 +10,7 @@ from tests.screen_text import screen_rows
 from textual import events
 from textual.screen import Screen
 
+from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Placed
 from stratopolis.game import LIBRARY, Flags, Session, Setup
 from stratopolis.rules import Cell, Pile, Placement, Play
@@ -19,7 +20,7 @@ from stratopolis.tui.screens import Replay
 from stratopolis.tui.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Iterable
 
     from textual.pilot import Pilot
 
@@ -154,6 +155,16 @@ def place_of(table: Table, cell: Cell) -> tuple[int, int]:
     x, y = part.frame.place_of(cell)
     scale = part.frame.scale
     return part.box.x + x + scale.width // 2, part.box.y + y + scale.height // 2
+
+
+def cells_apart(boxes: Iterable[Box]) -> set[tuple[int, int]]:
+    """The characters that some boxes cover; none lies on another."""
+    covered: set[tuple[int, int]] = set()
+    for x, y, width, height in boxes:
+        cells = {(x + across, y + down) for across in range(width) for down in range(height)}
+        assert not cells & covered, boxes
+        covered |= cells
+    return covered
 
 
 def picture(part: Placed) -> list[str]:

@@ -6,10 +6,8 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from rich.color import Color
 from tests.stratopolis.tui.playing import picture, screen_of, text
 
-from hotseat.tui.drawing.themes import DARK
 from stratopolis.game import Flags, Setup
 from stratopolis.rules import TILES_PER_SEAT, Play
 from stratopolis.tui.app import StratopolisApp
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from textual.pilot import Pilot
 
 SIZES = [(80, 24), (100, 30), (136, 38), (180, 50), (240, 70)]
-YOURS = Color.parse(DARK["yours"])
 
 
 @asynccontextmanager
@@ -57,29 +54,6 @@ def test_tiles_grow_with_the_terminal() -> None:
     assert sizes[0] >= 3
     assert sizes[1] > sizes[0]
     assert sizes[-1] == 10
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_chosen_tile_alone_has_a_ring_on_all_its_sides(size: tuple[int, int]) -> None:
-    async with arranging(size) as (pilot, screen):
-        await pilot.press("enter", "right", "down")
-        part, grid = screen.pile_part, screen.pile_part.grid
-        assert screen.place == 1 + grid.across
-        left, top = grid.place(screen.place)
-        width, height = tile_width(grid.size), tile_height(grid.size)
-        lit = set()
-        for y in range(part.box.height):
-            x = 0
-            for segment in part.strip(y):
-                style = segment.style
-                assert style is not None
-                for character in segment.text:
-                    ink = style.color == YOURS and not character.isspace()
-                    if style.bgcolor == YOURS or ink:
-                        lit.add((x, y))
-                    x += 1
-        assert {x for x, _y in lit} == set(range(left, left + width))
-        assert {y for _x, y in lit} == set(range(top, top + height))
 
 
 async def test_up_and_down_stay_in_the_pile() -> None:

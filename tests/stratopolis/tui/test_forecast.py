@@ -31,7 +31,7 @@ from stratopolis.rules import (
     suppose,
 )
 from stratopolis.rules.city import check_placement
-from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of
+from stratopolis.tui.cursor import cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.prompt import refusal_sentence
 from stratopolis.tui.scene import layout_view
 
@@ -157,19 +157,6 @@ def test_a_move_of_the_tile_leaves_what_lies_below_as_it_is() -> None:
     assert one.marks is two.marks
     assert one.best is two.best
     assert layout_view(game, cursor.turned(1), places).marks != one.marks
-
-
-def test_the_lines_are_those_of_the_best_zones() -> None:
-    for tiles in (9, 17, 25, 33):
-        with begun() as session:
-            game = played(session, tiles).position
-        view = layout_view(game, Cursor())
-        for cell in game.layout:
-            rim = view.look(cell).zone
-            zone = next((zone for zone in game.best if zone and cell in zone.cells), None)
-            assert (rim is None) == (zone is None)
-            if rim and zone:
-                assert rim.sides == tuple(near not in zone.cells for near in cell.neighbours)
 
 
 def test_no_refusal_at_the_table_speaks_in_coordinates() -> None:

@@ -10,7 +10,17 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 from tests.screen_text import screen_rows
-from tests.stratopolis.tui.playing import at_table, begun, mouse, opened, picture, played, table_of, text
+from tests.stratopolis.tui.playing import (
+    at_table,
+    begun,
+    cells_apart,
+    mouse,
+    opened,
+    picture,
+    played,
+    table_of,
+    text,
+)
 from textual import events
 
 from hotseat.text.fit import BAR
@@ -45,12 +55,7 @@ def test_in_a_panel_nothing_lies_on_anything_else(size: tuple[int, int], count: 
     if found.digits:
         boxes.append(Box(*found.score, len(large(66, found.digits)[0]), len(large(66, found.digits))))
     boxes.append(Box(*found.left, len("20 left"), 1))
-    covered: set[tuple[int, int]] = set()
-    for box in boxes:
-        cells = {(box.x + x, box.y + y) for x in range(box.width) for y in range(box.height)}
-        assert not cells & covered, boxes
-        assert all(0 < x < width and HEAD <= y < height for x, y in cells), (boxes, width, height)
-        covered |= cells
+    assert all(0 < x < width and HEAD <= y < height for x, y in cells_apart(boxes)), (boxes, width, height)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -220,15 +225,6 @@ def test_more_than_half_of_the_bar_is_the_leaders(width: int) -> None:
     assert LeadView(("Ada", "Ben"), (30, 10)).border(40) == 30
 
 
-async def test_the_bar_is_between_the_panels_and_follows_the_scores() -> None:
-    session = played(begun(), 11)
-    async with at_table(session) as (_pilot, table):
-        one, two = session.position.scores
-        assert f"leads by {abs(one - two)}" in picture(table.view.lead_part)[1]
-        upper, lower = (panel.box.y for panel in table.view.panels)
-        assert upper < table.view.lead_part.box.y < lower
-
-
 # The log
 
 
@@ -327,13 +323,6 @@ async def test_on_a_low_screen_a_long_prompt_covers_what_was_done_last() -> None
         await pilot.pause()
         assert table.view.prompt_line.box.height == 1
         assert "placed" in text(pilot)
-
-
-async def test_on_a_low_screen_the_last_move_stands_beside_the_city() -> None:
-    session = played(begun(), 5)
-    async with opened(session) as pilot:
-        (row,) = picture(table_of(pilot).view.log_part)
-        assert str(session.entries[-1].move.kind) in row
 
 
 # The tiles left

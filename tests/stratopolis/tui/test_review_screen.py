@@ -26,7 +26,7 @@ from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.widgets.review import Standings
 from stratopolis.bots import Advice
 from stratopolis.bots.levels import arranged
-from stratopolis.game import LIBRARY, Flags, own_order, shuffled_piles
+from stratopolis.game import LIBRARY, Flags, Session, own_order, shuffled_piles
 from stratopolis.review import REVIEWING, Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
 from stratopolis.settings import StratopolisSettings
@@ -37,7 +37,7 @@ from stratopolis.tui.start import StratopolisStart
 from stratopolis.wording import OWN_ORDER, WAYS
 
 if TYPE_CHECKING:
-    pass
+    from textual.pilot import Pilot
 
 
 @pytest.fixture(autouse=True)
@@ -45,8 +45,11 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ReviewScreen, "FLAGS", ("--nodes", "40", "--jobs", "1"))
 
 
-def judged(app: StratopolisApp, path: Path, *, even: int = 37) -> None:
+def judged(pilot: Pilot[int], session: Session, *, even: int = 37) -> StratopolisApp:
     """Have a game reviewed already.   even: how many moves lost nothing; each of the others lost more."""
+    app = pilot.app
+    assert isinstance(app, StratopolisApp)
+    assert session.path is not None
 
     def verdict(place: int, asked: Question) -> Verdict:
         def advice(move: Placement, points: float) -> Advice:
@@ -57,9 +60,10 @@ def judged(app: StratopolisApp, path: Path, *, even: int = 37) -> None:
             return Verdict(asked, advice(asked.move, 0.0), advice(asked.move, 0.0))
         return Verdict(asked, advice(asked.move, 0.0), advice(asked.position.legal_moves[-1], place))
 
-    record = LIBRARY.read(path, past=True)
+    record = LIBRARY.read(session.path, past=True)
     found = tuple(verdict(place, asked) for place, asked in enumerate(questions(record)))
     app.reviewed[questions(record)] = found
+    return app
 
 
 async def test_a_review_by_another_process_from_the_replay() -> None:
@@ -87,11 +91,8 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
     )
     monkeypatch.setattr(ReviewScreen, "command", lambda _screen: [sys.executable, "-c", code, str(lines)])
     session = played(begun(), TILES)
-    assert session.path is not None
     async with opened(session) as pilot:
-        app = pilot.app
-        assert isinstance(app, StratopolisApp)
-        judged(app, session.path)
+        app = judged(pilot, session)
         found = next(iter(app.reviewed.values()))
         app.reviewed.clear()
         await pilot.press("enter", "v")
@@ -119,11 +120,8 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
 
 async def test_more_turning_points_than_rows_come_into_sight_as_they_are_chosen() -> None:
     session = played(begun(), TILES)
-    assert session.path is not None
     async with opened(session) as pilot:
-        app = pilot.app
-        assert isinstance(app, StratopolisApp)
-        judged(app, session.path, even=0)
+        judged(pilot, session, even=0)
         await pilot.press("enter", "v")
         await pilot.pause()
         review = screen_of(pilot, ReviewScreen).review
@@ -140,14 +138,9 @@ async def test_more_turning_points_than_rows_come_into_sight_as_they_are_chosen(
 
 async def test_a_turning_point_is_shown_with_what_was_better() -> None:
     session = played(begun(Play.HAND), TILES)
-    assert session.path is not None
     async with opened(session) as pilot:
-        app = pilot.app
-        assert isinstance(app, StratopolisApp)
-        judged(app, session.path)
-        await pilot.press("enter")
-        assert isinstance(app.screen, Result)
-        await pilot.press("v")
+        judged(pilot, session)
+        await pilot.press("enter", "v")
         await pilot.pause()
         shown = text(pilot)
         for part in (
@@ -232,13 +225,11 @@ async def test_the_list_of_games_says_the_same_of_the_way_as_the_start() -> None
 
 async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
     session = played(begun(), 39)
-    assert session.path is not None
     async with opened(session) as pilot:
-        assert isinstance(pilot.app, StratopolisApp)
         await pilot.press("v")
         assert "You can review the game once it is over." in said(pilot)
         session.play(session.position.legal_moves[0])
-        judged(pilot.app, session.path)
+        judged(pilot, session)
         table_of(pilot).position_changed()
         table_of(pilot).show_all()
         assert "enter result a rematch v review" in text(pilot)

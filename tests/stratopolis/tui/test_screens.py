@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
+import pytest
 from tests.stratopolis.tui.playing import begun, keys, opened, played, replaying, screen_of, table_of, text
 
 from hotseat.settings.file import remember
 from hotseat.tui.screens.settings import SettingsScreen
 from stratopolis.game import LIBRARY, Flags, Setup
-from stratopolis.rules import Play
+from stratopolis.rules import TILES, TURNS, Cell, Placement, Play, all_tiles
+from stratopolis.rules.city import check_placement
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
-from stratopolis.tui.start import StratopolisStart
+from stratopolis.tui.start import Stacks, StratopolisStart, layout_after
 from stratopolis.tui.table import Table
+from stratopolis.wording import OWN_ORDER, WAYS
 
 
 async def test_the_start_screen_offers_four_ways_and_goes_on() -> None:
@@ -83,3 +87,101 @@ async def test_every_other_screen_opens_and_closes() -> None:
             assert not isinstance(pilot.app.screen, Table), key
             await keys(pilot, "escape")
             assert table_of(pilot), key
+
+
+def placed_as(number: int) -> Placement:
+    """The tile that turns the picture before into the one of that number."""
+    before, after = layout_after(number - 1), layout_after(number)
+    cells = [cell for cell in after if after[cell] != before.get(cell)]
+    found = (Placement(*each) for each in product(all_tiles(2 - number % 2), cells, TURNS))
+    return next(each for each in found if before.place(each, number) == after)
+
+
+def test_the_game_of_the_picture_keeps_the_rules_and_stays_in_the_picture() -> None:
+    placements = [placed_as(number) for number in range(1, TILES + 1)]
+    for number, placement in enumerate(placements):
+        check_placement(layout_after(number), placement)
+        assert placement.kind.seat == number % 2 + 1
+        assert all(abs(x) <= 3 and abs(y) <= 3 for x, y in placement.cells)
+    kinds = [str(each.kind) for each in placements]
+    assert all(kinds.count(kind) <= 2 for kind in kinds)
+    assert max(layout_after(TILES).level(Cell(x, y)) for x in range(-3, 4) for y in range(-3, 4)) >= 5
+
+
+def test_behind_the_last_tile_they_are_stacked_anew() -> None:
+    found = Stacks()
+    seen = []
+    for _step in range(TILES + 5):
+        found.advance()
+        seen.append(found.placed)
+    assert set(seen) == set(range(TILES + 1))
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 50), (240, 70)])
+async def test_large_terminals_show_the_stacks_and_the_name(size: tuple[int, int]) -> None:
+    async with opened(None, size) as pilot:
+        screen = screen_of(pilot, StratopolisStart)
+        assert screen.form.wide
+        assert screen.form.scenery is not None
+        stacks, name = screen.form.scenery.picture.box, screen.form.scenery.lettering.box
+        assert stacks[2:] in screen.form.scenery.sizes
+        assert stacks.x + stacks.width < name.x
+        assert name.x + name.width <= size[0]
+        shown = text(pilot)
+        assert "S T R A T O P O L I S" not in shown
+        for word in ("for two players at one screen", "hand of three", "First player", "Red ▌", "Green ▌"):
+            assert word in shown
+
+
+async def test_a_seat_without_a_name_is_called_by_its_colour() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("down", "down", "backspace", "f6")
+        screen = screen_of(pilot, StratopolisStart)
+        assert screen.said == "Green needs a name."
+        assert screen.form.row is screen.form.fields[1]
+
+
+@pytest.mark.parametrize("play", [Play.PILES, Play.HAND, Play.FACE_DOWN])
+async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(play: Play) -> None:
+    async with opened(None, flags=Flags(play=Play.HAND)) as pilot:
+        screen = screen_of(pilot, StratopolisStart)
+        screen.form.choices["way"].choose(WAYS.index(play))
+        await pilot.press("down", *"Ada", "f6")
+        await pilot.pause()
+        assert table_of(pilot).session.position.variant is play
+        assert "esc start screen" in text(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        again = screen_of(pilot, StratopolisStart)
+        assert again.form.answers().names == ("Ada", "South")
+        assert again.form.answers().chosen == {"way": WAYS.index(play)}
+        assert LIBRARY.saved() == []
+
+
+async def test_escape_first_puts_a_tile_back_into_the_hand() -> None:
+    async with opened(None, flags=Flags(play=Play.HAND)) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        table = table_of(pilot)
+        await pilot.press("1")
+        assert table.state.holding
+        await pilot.press("escape")
+        assert table_of(pilot) is table
+        assert not table.state.holding
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, StratopolisStart)
+
+
+async def test_back_from_piles_in_the_own_order_they_are_arranged_again() -> None:
+    async with opened(None, flags=Flags(own_order=True, seed="heron", first=1)) as pilot:
+        await pilot.press("enter", "enter", "space", "right", "space", "enter", "enter", "enter")
+        await pilot.pause()
+        table_of(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        again = screen_of(pilot, StratopolisStart)
+        assert again.form.answers().chosen == {"way": WAYS.index(OWN_ORDER)}
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Arrange)

@@ -7,13 +7,11 @@ from itertools import combinations, pairwise, product
 import pytest
 from rich.style import Style
 from tests.colour_vision import SIGHTS, distance, seen
-from tests.stratopolis.tui.playing import begun, opened, played, table_of
 from textual.color import Color
 
-from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.themes import contrast
 from stratopolis.rules import Cell, Colour
-from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
+from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN
 from stratopolis.tui.squares import (
     LARGE,
     MARKED,
@@ -282,26 +280,6 @@ def test_what_is_cut_is_hatched(scale: Scale) -> None:
     assert "".join(rows).count("╱") == scale.width * scale.height - 1
     rows, styles = painted(Look(GREEN, "2", 2, AROUND, cut=True), scale, letters=True)
     assert "╱" in "".join(rows) or styles[0][0].strike
-
-
-def test_a_colour_has_a_chip_with_its_letter() -> None:
-    cells = Cells(2, 1, Style())
-    SquarePainter(DARK, ansi=False, letters=False).chip(cells, 0, 0, RED)
-    assert "".join(cells.row(0)[0]) == " R"
-
-
-@pytest.mark.parametrize("theme", [theme.name for theme in TINTS.themes("stratopolis")])
-async def test_the_table_is_drawn_in_every_theme(theme: str) -> None:
-    session = played(begun(), 20)
-    async with opened(session, (120, 40)) as pilot:
-        pilot.app.theme = theme
-        await pilot.pause()
-        assert set(pilot.app.available_themes) == {each.name for each in TINTS.themes("stratopolis")}
-        table = table_of(pilot)
-        shown = "".join(
-            table.view.layout_part.strip(row).text for row in range(table.view.layout_part.box.height)
-        )
-        assert any(digit in shown for digit in "23")
 
 
 def hue(colour: Color) -> tuple[float, ...]:

@@ -188,33 +188,6 @@ async def test_n_and_p_go_through_the_places_best_first_and_the_prompt_counts(pl
         assert _place(table) == (legal, legal)
 
 
-async def test_the_prompt_counts_only_where_the_tile_may_lie_and_says_both_changes() -> None:
-    session = played(begun(), 20, seed=2)
-    game = session.position
-    seat = game.to_play or 0
-    both = next(each for each in game.legal_moves if all(suppose(game, each).gains))
-    async with at_table(session) as (pilot, table):
-        table.become(cursor_at(game, both))
-        then, names = suppose(game, both), ("North", "South")
-        rank = places_of(game, both.kind).ranks[both]
-        changes = ", ".join(
-            f"{names[each - 1]} {game.scores[each - 1]} -> {then.scores[each - 1]}"
-            for each in (seat, 3 - seat)
-        )
-        level = then.layout.level(both.corner)
-        where = "on the table" if level == 1 else f"level {level}"
-        start = f"{names[seat - 1]}: place {rank} of {len(game.legal_moves)}, "
-        assert said(pilot).startswith(start)
-        assert f"{where}. {changes}." in said(pilot)
-        wrong = next(
-            cell
-            for cell in game.layout.cells
-            if game.refusal(Placement(both.kind, cell, both.turn)) is not None
-        )
-        table.become(table.state.cursor._replace(corner=wrong))
-        assert _place(table) is None
-
-
 async def test_tab_jumps_from_level_to_level() -> None:
     session = played(begun(), 24)
     async with opened(session) as pilot:
@@ -457,19 +430,6 @@ async def test_no_two_commands_of_a_screen_share_a_key() -> None:
             assert len(names) == len(set(names))
 
 
-async def test_a_narrow_log_tells_a_placement_in_one_row() -> None:
-    session = played(begun(Play.PILES, "Ada", "Ben"), 6)
-    async with opened(session, (120, 40)) as pilot:
-        log = table_of(pilot).view.log_part
-        last = session.entries[-2]
-        found = [line for line in log.lines if line.move][-1]
-        tile = str(last.move.kind)
-        assert "".join(span.text for span in found.brief).startswith(f"{tile} level ")
-        assert [span.look for span in found.brief[:3]] == [each.word for each in last.move.kind]
-        rows = [log.strip(row).text.rstrip() for row in range(log.box.height)]
-        assert rows[sum(map(bool, rows)) - 1].startswith(f"▌ {found.name} {tile} level ")
-
-
 async def test_the_prompt_speaks_of_keys_or_of_the_mouse() -> None:
     session = begun(Play.HAND)
     async with at_table(session) as (pilot, table):
@@ -501,16 +461,6 @@ async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -
         assert {each for each in seen if "place." in each or "turn." in each} == (
             whole if size[1] == 40 else {"Enter to place.", "Click to place."}
         )
-
-
-async def test_keys_look_alike_whether_they_can_be_clicked_or_not() -> None:
-    async with opened(begun(Play.HAND), (100, 30)) as pilot:
-        await pilot.press("n")
-        line = table_of(pilot).view.key_line
-        looks = {each.text: each.style and (each.style.bold, each.style.color) for each in line.strip(0)}
-        plain = {"1-3", "arrows"} & set(looks)
-        assert plain
-        assert all(looks[key] == looks["r"] for key in plain)
 
 
 async def test_with_no_tile_of_a_hand_chosen_n_is_named() -> None:
@@ -567,20 +517,6 @@ async def test_without_forecasts_a_placement_is_not_counted_beforehand() -> None
             assert panel.view.zone == game.best[seat]
         await pilot.press("enter")
         assert session.position.placed == game.placed + 1
-
-
-async def test_the_head_of_who_is_to_play_has_one_ground_and_air_behind_its_sign() -> None:
-    async with at_table(played(begun(), 7)) as (pilot, table):
-        for _place in range(30):  # to one that scores
-            lit = next(panel for panel in table.view.panels if panel.view and panel.view.to_play)
-            if lit.view is not None and lit.view.then is not None:
-                break
-            await pilot.press("n")
-        assert lit.view is not None
-        assert lit.view.then is not None
-        head = lit.strip(0)
-        assert head.text.startswith("> ")
-        assert {_ground(head.crop(x, x + 1)) for x in range(5, lit.box.width)} == {_ground(head)}
 
 
 async def test_marks_follow_a_turned_tile_when_it_rests() -> None:

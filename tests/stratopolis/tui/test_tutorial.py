@@ -198,27 +198,6 @@ async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
         assert recall(StratopolisSettings).settings.guide == "done"
 
 
-async def test_it_can_be_followed_without_n_and_without_hints() -> None:
-    async with guided() as (pilot, guide):
-        await pilot.press("enter", "u", "r")
-        for aim in AIMS:
-            if aim is RAISE:
-                assert "Now build on level 2" in text(pilot)
-            if guide.lesson.step.asks == ACROSS:
-                guide.table.become(guide.table.state.cursor._replace(corner=Cell(1, -1)))
-                await pilot.press("enter", "enter")
-            while guide.table.state.cursor.turn != aim.there.turn:
-                await pilot.press("r")
-            across = aim.there.corner.x - guide.table.state.cursor.corner.x
-            down = aim.there.corner.y - guide.table.state.cursor.corner.y
-            await keys(pilot, *["right" if across > 0 else "left"] * abs(across))
-            await keys(pilot, *["down" if down > 0 else "up"] * abs(down))
-            await pilot.press("enter")
-            if aim is RAISE:
-                await pilot.press("enter")
-        assert guide.lesson.number == 10
-
-
 async def test_it_can_be_followed_with_the_mouse_alone() -> None:
     async with guided() as (pilot, guide):
 

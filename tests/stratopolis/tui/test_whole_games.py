@@ -9,6 +9,7 @@ import pytest
 from tests.stratopolis.tui.playing import (
     at_table,
     begun,
+    cells_apart,
     keys,
     mouse,
     opened,
@@ -19,7 +20,6 @@ from tests.stratopolis.tui.playing import (
     text,
 )
 from textual import events
-from textual.color import Color
 
 from hotseat.tui.drawing.canvas import Box
 from stratopolis.game import Session
@@ -111,26 +111,6 @@ def spread(session: Session, columns: int, rows: int) -> Session:
     return session
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(8, 19), (25, 6), (11, 16)])
-async def test_the_result_shows_the_whole_city(columns: int, rows: int) -> None:
-    session = spread(begun(), columns, rows)
-    async with opened(session) as pilot:
-        await pilot.press("enter")
-        screen = screen_of(pilot, Result)
-        city, bounds = screen.city, session.position.layout.bounds
-        city.strip(0)
-        assert city.frame is not None
-        assert city.frame.holds(bounds, 0)
-        assert (bounds[1].x - bounds[0].x + 1, bounds[1].y - bounds[0].y + 1) == (columns, rows)
-        table = Color.parse(pilot.app.theme_variables["city-ground"]).rich_color
-        for cell in session.position.layout:
-            x, y = city.frame.place_of(cell)
-            (style,) = {segment.style for segment in city.strip(y).crop(x + 1, x + 2)}
-            assert style is not None
-            assert table not in (style.bgcolor, style.color), "a square is drawn there"
-        assert "wins with" in text(pilot) or "A draw" in text(pilot)
-
-
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (136, 38), (240, 70)])
 @pytest.mark.parametrize("extent", [(8, 19), (25, 6), (12, 14), (7, 7)])
 def test_the_result_shows_the_city_as_large_as_any_plan_does(
@@ -144,12 +124,7 @@ def test_the_result_shows_the_city_as_large_as_any_plan_does(
     heading_above = found.heading.width == size[0] - 2
     least = framed(bounds, scores_beside[2:], SCALES, reach=0).scale
     assert frame.scale.width >= least.width, "no smaller than with the usual room beside it"
-    covered: set[tuple[int, int]] = set()
-    for x, y, width, height in found:
-        cells = {(x + across, y + down) for across in range(width) for down in range(height)}
-        assert not cells & covered
-        assert all(0 <= each[0] < size[0] and each[1] < size[1] - 2 for each in cells)
-        covered |= cells
+    assert all(0 <= x < size[0] and y < size[1] - 2 for x, y in cells_apart(found))
     assert heading_above or found.heading.x > found.city.x + found.city.width
 
 
@@ -163,15 +138,6 @@ def test_a_high_city_takes_the_rows_of_the_heading() -> None:
     found = result_plan(80, 24, bounds)
     assert framed(bounds, found.city[2:], SCALES, reach=0).scale.height == 2, "21 rows for ten squares"
     assert found.city.y == 0
-
-
-async def test_the_result_tells_the_evening_below_everything_else() -> None:
-    session = spread(begun(), 11, 16)
-    async with opened(session) as pilot:
-        await pilot.press("enter")
-        screen = screen_of(pilot, Result)
-        assert screen.evening_line.box == Box(1, 22, 78, 1)
-        assert "goes first" in picture(screen.evening_line)[0]
 
 
 async def test_the_lines_of_two_players_end_with_a_score_and_a_name() -> None:
