@@ -23,80 +23,77 @@ def advice(*line: Move, exact: bool = False, results: tuple[float, ...] = (0.0, 
     return Advice(line[0], results, line, exact, 1)
 
 
+class Side:
+    """What the rules say of one player before and after a placement: zones, the best one, score and gain."""
+
+    def __init__(self, played: Played, seat: int) -> None:
+        both = played.before, played.after
+        self.before, self.after = ([zone for zone in each.zones if zone.seat == seat] for each in both)
+        self.best_before, self.best = (each.best[seat - 1] for each in both)
+        self.score_before, self.score = (each.scores[seat - 1] for each in both)
+        self.gain = self.score - self.score_before
+        self.second_before, self.second = (
+            ([zone.worth for zone in zones] + [0, 0])[1] for zones in (self.before, self.after)
+        )
+
+    def kept(self) -> tuple[Zone, Zone]:
+        """The best zone before and after, which have squares in common."""
+        assert self.best_before is not None
+        assert self.best is not None
+        assert set(self.best_before.cells) & set(self.best.cells)
+        return self.best_before, self.best
+
+
 class Told:
-    """A placement, and what the rules say about the zones before and after it."""
+    """A placement, and what can be claimed of it."""
 
     def __init__(self, played: Played) -> None:
-        self.seat = played.command.kind.seat
-        self.game, self.then, self.command = played.before, played.after, played.command
+        self.seat, self.then = played.command.kind.seat, played.after
+        self.own, self.other = (Side(played, seat) for seat in (self.seat, 3 - self.seat))
 
     def names(self, claim: re.Match[str]) -> bool:
         """Whether the players and the change of a score are those that a claim names."""
-        said, own, other = claim.groupdict(), self.seat - 1, 2 - self.seat
-        of = own if "own" in said else other
-        change = {"before": str(self.game.scores[of]), "after": str(self.then.scores[of])}
-        return said.items() <= (said | change | {"own": SHOWN[own], "other": SHOWN[other]}).items()
-
-    def score(self, *, own: bool) -> int:
-        return self.then.scores[(self.seat if own else 3 - self.seat) - 1]
-
-    def gain(self, *, own: bool) -> int:
-        return self.score(own=own) - self.game.scores[(self.seat if own else 3 - self.seat) - 1]
-
-    def best(self, *, own: bool) -> tuple[Zone | None, Zone | None]:
-        place = (self.seat if own else 3 - self.seat) - 1
-        return self.game.best[place], self.then.best[place]
-
-    def zones(self, position: Position, *, own: bool) -> list[Zone]:
-        return [zone for zone in position.zones if zone.seat == (self.seat if own else 3 - self.seat)]
+        said, side = claim.groupdict(), self.own if "own" in claim.groupdict() else self.other
+        change = {"before": str(side.score_before), "after": str(side.score)}
+        players = {"own": SHOWN[self.seat - 1], "other": SHOWN[2 - self.seat]}
+        return said.items() <= (said | change | players).items()
 
     def joins(self, number: int) -> bool:
         """Whether so many zones that were apart are one now, and it is the best."""
-        after = set(in_zone(self.best(own=True)[1]))
-        parts = [zone for zone in self.zones(self.game, own=True) if after & set(zone.cells)]
-        return len(parts) == number
+        after = set(in_zone(self.own.best))
+        return sum(not after.isdisjoint(zone.cells) for zone in self.own.before) == number
 
     def raises(self, level: int) -> bool:
         """Whether the best zone holds on to squares of the old one, and is on a higher level."""
-        before, after = self.best(own=True)
-        assert before is not None
-        assert after is not None
-        return bool(set(before.cells) & set(after.cells)) and before.level < after.level == level
+        before, after = self.own.kept()
+        return before.level < after.level == level
 
     def adds(self, number: int) -> bool:
         """Whether it has so many squares more, on its level."""
-        before, after = self.best(own=True)
-        assert before is not None
-        assert after is not None
-        kept = set(before.cells) & set(after.cells)
-        more = after.squares - before.squares
-        return bool(kept) and before.level == after.level and more == number
+        before, after = self.own.kept()
+        return before.level == after.level and after.squares - before.squares == number
 
     def other_zone(self) -> bool:
         """Whether the best zone is one that has nothing of the old one."""
-        before, after = self.best(own=True)
-        return bool(before) and not set(in_zone(before)) & set(in_zone(after))
+        before = self.own.best_before
+        return bool(before) and set(in_zone(before)).isdisjoint(in_zone(self.own.best))
 
     def left_of(self) -> list[Zone]:
         """The zones in which what is left of the other's best zone is now."""
-        before = set(in_zone(self.best(own=False)[0]))
-        return [zone for zone in self.zones(self.then, own=False) if before & set(zone.cells)]
+        before = set(in_zone(self.other.best_before))
+        return [zone for zone in self.other.after if not before.isdisjoint(zone.cells)]
 
     def covers(self) -> bool:
         """Whether squares of the other's best zone are gone."""
-        rest = {cell for zone in self.zones(self.then, own=False) for cell in zone.cells}
-        return not set(in_zone(self.best(own=False)[0])) <= rest
+        rest = {cell for zone in self.other.after for cell in zone.cells}
+        return not set(in_zone(self.other.best_before)) <= rest
 
     def tops(self) -> bool:
         """Whether nothing of the other's best zone is on its highest level any more."""
-        before = self.best(own=False)[0]
+        before = self.other.best_before
         assert before is not None
         cells = [cell for zone in self.left_of() for cell in zone.cells]
         return self.covers() and all(self.then.layout.level(cell) < before.level for cell in cells)
-
-    def second(self, position: Position) -> int:
-        """What the own second-best zone is worth."""
-        return ([zone.worth for zone in self.zones(position, own=True)] + [0, 0])[1]
 
 
 def in_zone(zone: Zone | None) -> tuple[Cell, ...]:
@@ -118,28 +115,28 @@ CLAIMS: dict[str, Callable[..., bool]] = {
     f"raises {OWN}'s best zone to level {N}: {CHANGE}": Told.raises,
     f"adds {N} squares? to {OWN}'s best zone: {CHANGE}": Told.adds,
     f"makes another zone {OWN}'s best: {CHANGE}": Told.other_zone,
-    STARTS: lambda told: told.gain(own=True) == told.score(own=True),
-    OTHERWISE: lambda told: told.gain(own=True) > 0,
-    COSTS: lambda told, n: told.gain(own=True) == -n,
-    f"{OWN}'s best zone stays at {N}": lambda told, n: (told.gain(own=True), told.score(own=True)) == (0, n),
+    STARTS: lambda told: told.own.gain == told.own.score,
+    OTHERWISE: lambda told: told.own.gain > 0,
+    COSTS: lambda told, n: told.own.gain == -n,
+    f"{OWN}'s best zone stays at {N}": lambda told, n: (told.own.gain, told.own.score) == (0, n),
     f"raises {OWN}'s second zone to {N} points?": lambda told, n: (
-        told.second(told.game) < told.second(told.then) == n
+        told.own.second_before < told.own.second == n
     ),
     f"starts a second zone of {N} points?": lambda told, n: (
-        told.second(told.game) == 0 < told.second(told.then) == n
+        told.own.second_before == 0 < told.own.second == n
     ),
-    LEAVES: lambda told, n: told.second(told.game) >= told.second(told.then) == n,
+    LEAVES: lambda told, n: told.own.second_before >= told.own.second == n,
     f"splits {OTHER}'s best zone: {CHANGE}": lambda told: told.covers() and len(told.left_of()) > 1,
     f"covers the top of {OTHER}'s best zone: {CHANGE}": Told.tops,
     f"covers {OTHER}'s best zone: {CHANGE}": Told.covers,
-    f"gives {OTHER} {N} points?: {CHANGE}": lambda told, n: told.gain(own=False) == n,
+    f"gives {OTHER} {N} points?: {CHANGE}": lambda told, n: told.other.gain == n,
     # The figures of these are looked at below.
-    f"{OTHER} can cut {OWN} to {N} next turn": lambda told, n: n < told.score(own=True),
-    f"{OTHER} cannot cut {OWN}'s {N} next turn": lambda told, n: n == told.score(own=True),
-    REACH: lambda told, n: n > told.score(own=True),
-    f"{REACH} {INSTEAD}": lambda told, n, m: n > max(m, told.score(own=True)),
+    f"{OTHER} can cut {OWN} to {N} next turn": lambda told, n: n < told.own.score,
+    f"{OTHER} cannot cut {OWN}'s {N} next turn": lambda told, n: n == told.own.score,
+    REACH: lambda told, n: n > told.own.score,
+    f"{REACH} {INSTEAD}": lambda told, n, m: n > max(m, told.own.score),
     f"holds {OTHER} to {N} next turn {INSTEAD}": lambda told, n, m: n < m,
-    CANNOT: lambda told, n: n == told.score(own=False),
+    CANNOT: lambda told, n: n == told.other.score,
     f"{OTHER} can gain {N} at most next turn": lambda told, n: n > 0,
 }
 
