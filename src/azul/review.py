@@ -20,7 +20,7 @@ from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing
 from hotseat.analysis.review import Summary as Sums
 from hotseat.analysis.review_text import ReviewWords
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
 
 _MISSED = 0.5  # points that a move lost at least where it missed something
 
@@ -98,32 +98,24 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
 
     half = REVIEWING.half
 
+    LEGEND = N_("points lost to weaker moves; missed: rows, columns and colours not completed")
+    ACCURACY = N_("accuracy: a move that loses {points} points counts 50%; forced moves do not count")
+    KEY_LINE = N_("2R1: red tiles from factory 2 to line 1; C is the centre, F the floor")
+    EXPLANATION = N_(
+        "The points lost are the difference between your move and the best move the computer found: "
+        "the score you can expect at the end of the round, plus the future value of your board, "
+        "and with two players minus the same for your opponent. Forced moves are not judged. "
+        "Accuracy is an average "
+        "over your moves: 100% for a move that loses nothing, {half}% for one that loses {points} "
+        "points, 25% for twice as many. Missed: rows, columns and colours that a better move would "
+        "have completed. The turning points are the three moves that lost most."
+    )
+
     def more_headings(self) -> Sequence[str]:
         return _("floor"), _("missed")
 
     def more_figures(self, player: Summary) -> Sequence[str]:
         return str(-player.floor), "-" if player.accuracy is None else str(len(player.missed))
-
-    def legend(self) -> str:
-        return _("points lost to weaker moves; missed: rows, columns and colours not completed")
-
-    def accuracy_legend(self) -> str:
-        text = _("accuracy: a move that loses {points} points counts 50%; forced moves do not count")
-        return text.format(points=f"{self.half:.0f}")
-
-    def key_line(self) -> str:
-        return _("2R1: red tiles from factory 2 to line 1; C is the centre, F the floor")
-
-    def explanation(self) -> str:
-        return _(
-            "The points lost are the difference between your move and the best move the computer found: "
-            "the score you can expect at the end of the round, plus the future value of your board, "
-            "and with two players minus the same for your opponent. Forced moves are not judged. "
-            "Accuracy is an average "
-            "over your moves: 100% for a move that loses nothing, {half}% for one that loses {points} "
-            "points, 25% for twice as many. Missed: rows, columns and colours that a better move would "
-            "have completed. The turning points are the three moves that lost most."
-        ).format(half=50, points=f"{self.half:.0f}")
 
     def labels(self, questions: Sequence[Question]) -> list[str]:
         rounds = [question.round for question in questions]

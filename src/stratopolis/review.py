@@ -16,7 +16,7 @@ from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Leads, Reviewing, rounded
 from hotseat.analysis.review import Summary as Sums
 from hotseat.analysis.review_text import ReviewWords
-from hotseat.i18n import _, in_digits, pgettext
+from hotseat.i18n import N_, _, in_digits, pgettext
 from hotseat.record.names import shown
 from hotseat.text.fit import fitted
 from stratopolis.bots import Advice, Budget
@@ -152,33 +152,25 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
     rounds = False
     half = HALF
 
+    LEGEND = N_("best: moves that lost nothing; taken: points taken from the opponent")
+    ACCURACY = N_("accuracy: a move that loses {points} points counts 50%")
+    KEY_LINE = N_("RNN: corner, right arm, lower arm; best: how it differs from the move played")
+    EXPLANATION = N_(
+        "The chart shows the lead that can be expected at the end, in points of the score. The computer "
+        "plays on from each move many times, with the hidden tiles in other orders, and knows only what "
+        "every player can see. From a move to the next, the lead changes by the points that the move "
+        "lost against the best one, and by the luck of the tile drawn then. A difference that may be "
+        "chance is no loss. Accuracy is an average over your moves: 100% for a move that loses nothing, "
+        "{half}% for one that loses {points} points, 25% for twice as many. The turning points are the "
+        "three moves that lost most, and every move or tile that changed the score, or the lead that can "
+        "be expected, by 10 points or more."
+    )
+
     def more_headings(self) -> Sequence[str]:
         return pgettext("number of moves", "best"), _("taken")
 
     def more_figures(self, player: Summary) -> Sequence[str]:
         return str(player.best), str(player.taken)
-
-    def legend(self) -> str:
-        return _("best: moves that lost nothing; taken: points taken from the opponent")
-
-    def accuracy_legend(self) -> str:
-        text = _("accuracy: a move that loses {points} points counts 50%")
-        return text.format(points=f"{self.half:.0f}")
-
-    def key_line(self) -> str:
-        return _("RNN: corner, right arm, lower arm; best: how it differs from the move played")
-
-    def explanation(self) -> str:
-        return _(
-            "The chart shows the lead that can be expected at the end, in points of the score. The computer "
-            "plays on from each move many times, with the hidden tiles in other orders, and knows only what "
-            "every player can see. From a move to the next, the lead changes by the points that the move "
-            "lost against the best one, and by the luck of the tile drawn then. A difference that may be "
-            "chance is no loss. Accuracy is an average over your moves: 100% for a move that loses nothing, "
-            "{half}% for one that loses {points} points, 25% for twice as many. The turning points are the "
-            "three moves that lost most, and every move or tile that changed the score, or the lead that can "
-            "be expected, by 10 points or more."
-        ).format(half=50, points=f"{self.half:.0f}")
 
     def labels(self, questions: Sequence[Question]) -> list[str]:
         return ["" if question.choice % _LABELS else str(question.choice) for question in questions]

@@ -65,26 +65,18 @@ class ReviewWords(ABC, Generic[P, M, S]):
     rounds = True
     half: float
 
-    # What a game adds
+    # What a game adds; its sentences may hold {points}, which is that number, and {half}
+
+    LEGEND: str  # explains the last columns of the overview
+    ACCURACY: str  # explains accuracy in one line
+    KEY_LINE: str  # explains how the list of all moves writes a move
+    EXPLANATION: str  # explains the terms of a review in a few sentences, for the help
 
     @abstractmethod
     def more_headings(self) -> Sequence[str]: ...
 
     @abstractmethod
     def more_figures(self, player: S) -> Sequence[str]: ...
-
-    @abstractmethod
-    def legend(self) -> str: ...
-
-    @abstractmethod
-    def accuracy_legend(self) -> str: ...
-
-    @abstractmethod
-    def key_line(self) -> str:
-        """Explain how the list of all moves writes a move."""
-
-    @abstractmethod
-    def explanation(self) -> str: ...
 
     @abstractmethod
     def labels(self, questions: Sequence[Question[P, M]]) -> list[str]:
@@ -106,6 +98,10 @@ class ReviewWords(ABC, Generic[P, M, S]):
         self, position: P, better: Advice[M], worse: Advice[M], names: Sequence[str], *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
         """Clauses for the better of two moves, and the other. figures: where the points come from as well."""
+
+    def said(self, text: str) -> str:
+        """One of the game's sentences in the language in effect."""
+        return _(text).format(half=50, points=f"{self.half:.0f}")
 
     # The players
 
@@ -289,7 +285,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return as_lines([title, *self._plotted(review, labels, min(width, WIDEST)), Text()])
 
     def _every(self, review: Review[P, M, S], width: int) -> list[Text]:
-        legend = (Text(row, QUIET) for row in wrapped(self.key_line(), width - _BAR, _LEGEND_ROWS))
+        legend = (Text(row, QUIET) for row in wrapped(self.said(self.KEY_LINE), width - _BAR, _LEGEND_ROWS))
         return [*legend, Text(), *as_table(self.every(review), width)]
 
     def _plotted(self, review: Review[P, M, S], labels: Sequence[str], width: int) -> list[Text]:
@@ -309,7 +305,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return drawing.lines()
 
     def _overview(self, review: Review[P, M, S], width: int) -> list[Text]:
-        legends = [Text(legend, QUIET) for legend in (self.legend(), self.accuracy_legend())]
+        legends = [Text(legend, QUIET) for legend in map(self.said, (self.LEGEND, self.ACCURACY))]
         return [*as_table(self.overview(review), width), *legends]
 
     def _losses(self, review: Review[P, M, S], width: int) -> list[Text]:

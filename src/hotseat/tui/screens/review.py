@@ -189,8 +189,9 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         mouse = (_("mouse"), _("Click or drag on the chart, or click a turning point"))
         rows = (*key_rows(commands.REVIEW_COMMANDS, self.app.bound), mouse)
         keys = keys_section("review", _("Keys for the review"), rows)
-        columns = sentence(self.words.legend())  # not every terminal has room for it on the screen
-        return keys._replace(text=f"{keys.text}\n\n{columns}\n\n{self.words.explanation()}")
+        words = self.words
+        columns = sentence(words.said(words.LEGEND))  # not every terminal has room for it on the screen
+        return keys._replace(text=f"{keys.text}\n\n{columns}\n\n{words.said(words.EXPLANATION)}")
 
     # What is shown
 
@@ -198,8 +199,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         yield Sentence(self.words.title(self.judging.record.header.names), id="heading")
         yield Turning(self.words)
         yield Overview(self.words)
-        yield Sentence(self.words.legend(), id="columns")
-        yield Sentence(self.words.accuracy_legend(), id="legend")
+        yield Sentence(self.words.said(self.words.LEGEND), id="columns")
+        yield Sentence(self.words.said(self.words.ACCURACY), id="legend")
         yield Sentence(id="note")
         yield Gauge(_("Looking for better moves"))
         yield Sentence(id="title")
