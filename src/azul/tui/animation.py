@@ -42,6 +42,7 @@ from azul.rules.tiles import MARKER, NO_TILES
 from azul.tui.cursor import Space, Target
 from azul.tui.models import BoardView, MarketView, forecasts, with_pick
 from azul.tui.widgets.tiles import Scale, TilePainter, in_order, painter_for
+from azul.wording import event_of
 from hotseat.game import HistoryEntry
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.output import CompactStrip
@@ -104,9 +105,7 @@ _PICK, _DEAL, _SLIDE, _COUNT, _FLOOR = 0.4, 0.09, 0.28, 0.42, 0.14
 
 
 def keyframes(names: Sequence[str], entries: Iterable[HistoryEntry[Position, Move, Event]]) -> list[Keyframe]:
-    """The keyframes for the moves just made. The boards say from the first one on who plays next, as
-    title and prompt do; while a round is scored nobody does.
-    """
+    """The boards say from the first one on who plays next, as title and prompt do."""
     done = list(entries)
     frames: list[Keyframe] = []
     for entry in done:
@@ -150,9 +149,8 @@ class _Stage:
 
     def keyframes(self, events: Sequence[Event]) -> Iterator[Keyframe]:
         """Everything that one move led to. What everybody's tiles score is counted side by side."""
-        for event in events:
-            if isinstance(event, Picked):
-                yield self._pick(event, any(isinstance(other, MarkerTaken) for other in events))
+        if picked := event_of(events, Picked):
+            yield self._pick(picked, marker=event_of(events, MarkerTaken) is not None)
         for line in range(1, 6):
             at_once = [e for e in events if isinstance(e, TileLaid | LineFell) and e.line == line]
             if at_once:
@@ -162,13 +160,12 @@ class _Stage:
         costs = [event for event in events if isinstance(event, FloorCost)]
         if costs:
             yield from self._floors(costs)
-        for event in events:
-            if isinstance(event, Dealt):
-                yield from self._deal(event)
+        if dealt := event_of(events, Dealt):
+            yield from self._deal(dealt)
 
     # A pick
 
-    def _pick(self, event: Picked, marker: bool) -> Keyframe:
+    def _pick(self, event: Picked, *, marker: bool) -> Keyframe:
         """The group to its line, what falls to the floor, the rest to the centre."""
         start, board = event.source, self.boards[event.seat - 1]
         before, marker_here = self.offer.at(start), self.marker_here

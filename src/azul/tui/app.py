@@ -1,11 +1,7 @@
 """Azul's app: the colours of its themes, its help, and its screens.
 
-The colours of Azul's table for each of its themes: dark, light, high contrast, and 16 colours.
-
-Source: docs/design.md, "Colours of Azul".
-The tiles are the same everywhere but on 16 colours: the two closest bases
-keep an Oklab distance of .17 for every kind of sight (measured in the tests), so every palette is safe
-for colour blindness. On 16 colours, where they would fall onto each other, `ansi_*` colours serve.
+Source: docs/design.md, "Colours of Azul". The tiles are the same everywhere but on 16 colours: the two
+closest bases keep an Oklab distance of .17 for every kind of sight (measured in the tests).
 """
 
 from __future__ import annotations
@@ -63,64 +59,43 @@ def _variables(tiles: Mapping[Colour, Sequence[str]]) -> dict[str, str]:
     }
 
 
-# Beside what every table has: the frame of what has just landed, the marker, the second shade of free
-# spaces, and the stone of the grey wall.
-DARK = {
-    **tints.DARK,
-    **_variables(_TILES),
-    "landed": "#9aa3b1",
-    "marker": "#f6ead0",
-    "marker-ink": "#8c1d18",
-    "table-free-other": "#272d37",
-    "stone": "#474440",
-    "stone-light": "#56524d",
-    "stone-dark": "#383531",
-    "stone-other": "#3c3936",
+# Beside what every table has, in the dark, the light, the high-contrast theme and on 16 colours: the frame of
+# what has just landed, the marker, the second shade of free spaces, and the stone of the grey wall.
+_OTHERS = {
+    "landed": ("#9aa3b1", "#4b4f56", "#7f8ba0", "ansi_default"),
+    "marker": ("#f6ead0", "#7a1f1a", "#ffffff", "ansi_bright_white"),
+    "marker-ink": ("#8c1d18", "#fffdf6", "#a00016", "ansi_black"),
+    "table-free-other": ("#272d37", "#cbc2ae", "#20242c", "ansi_default"),
+    "stone": ("#474440", "#cdcfce", "#5a554f", "ansi_default"),
+    "stone-light": ("#56524d", "#d8d9d7", "#706a63", "ansi_default"),
+    "stone-dark": ("#383531", "#c0c3c1", "#443f3a", "ansi_default"),
+    "stone-other": ("#3c3936", "#c4c9c9", "#4a4641", "ansi_default"),
 }
+
+_DARK, _LIGHT, _HIGH_CONTRAST, _SIXTEEN = (
+    {name: colours[place] for name, colours in _OTHERS.items()} for place in range(4)
+)
+
+DARK = {**tints.DARK, **_variables(_TILES), **_DARK}
 
 LIGHT = {
     **tints.LIGHT,
     **_variables(_TILES),
+    **_LIGHT,
     "tile-white-edge": "#aab6bf",  # the panel is nearly as light as the tile
     "tile-white-light": "#ffffff",
-    "landed": "#4b4f56",
-    "marker": "#7a1f1a",
-    "marker-ink": "#fffdf6",
-    "table-free-other": "#cbc2ae",
-    "stone": "#cdcfce",
-    "stone-light": "#d8d9d7",
-    "stone-dark": "#c0c3c1",
-    "stone-other": "#c4c9c9",
 }
 
 HIGH_CONTRAST = {
     **tints.HIGH_CONTRAST,
     **_variables(_TILES),
-    "landed": "#7f8ba0",
-    "marker": "#ffffff",
-    "marker-ink": "#a00016",
-    "table-free-other": "#20242c",
-    "stone": "#5a554f",
-    "stone-light": "#706a63",
-    "stone-dark": "#443f3a",
-    "stone-other": "#4a4641",
+    **_HIGH_CONTRAST,
     "tile-black": "#242a34",  # the table is as black as can be
     "tile-black-light": "#9aa7bd",
     "tile-faintness": "0.75",  # of printed and dim tiles; 1 elsewhere
 }
 
-SIXTEEN = {
-    **tints.SIXTEEN,
-    **_variables(_ANSI_TILES),
-    "landed": "ansi_default",
-    "marker": "ansi_bright_white",
-    "marker-ink": "ansi_black",
-    "stone": "ansi_default",
-    "stone-light": "ansi_default",
-    "stone-dark": "ansi_default",
-    "stone-other": "ansi_default",
-    "table-free-other": "ansi_default",
-}
+SIXTEEN = {**tints.SIXTEEN, **_variables(_ANSI_TILES), **_SIXTEEN}
 
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 
@@ -129,19 +104,8 @@ TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 
 # The sections of docs/rules.md in the order of their headings.
 RULES = (
-    "azul",
-    "table",
-    "taking",
-    "lines",
-    "floor",
-    "centre",
-    "tiling",
-    "points",
-    "floor-cost",
-    "end",
-    "round",
-    "grey",
-    "seldom",
+    *("azul", "table", "taking", "lines", "floor", "centre", "tiling", "points", "floor-cost", "end"),
+    *("round", "grey", "seldom"),
 )
 
 READING = (

@@ -61,10 +61,7 @@ Places = Mapping[Group, Sequence[Cell]]
 
 
 def nearest(places: Places, group: Group, down: int) -> Group | None:
-    """The group drawn nearest below (`down` 1) or above (-1) a group; None where there is none.
-
-    First on its own plate; from the plate's last row it goes on to others.
-    """
+    """The group drawn nearest below (`down` 1) or above (-1): on its own plate first, then on others."""
     own = places.get(group, ())
     edge = (max if down > 0 else min)((y for _x, y in own), default=0)
     beside = [other for other in places if other.source == group.source and other != group]

@@ -59,9 +59,9 @@ _PLATED = 4  # of these for factories on plates
 
 
 class Plan(NamedTuple):
-    """The whole table. Title, last move and keys take a row each; `prompt` takes two, or one below which
-    there is no room: a longer one needs the row of the last move, which lies right above it.
+    """The whole table.
 
+    prompt: two rows, or one; a longer text needs that of the last move, right above it.
     log: what happened, beside the boards, where there is room.  store: bag and lid by colour below it.
     """
 
@@ -271,8 +271,7 @@ def _faults(room: Room, shape: Shape, width: int) -> float:
 def _gaps(spare: int, least: Sequence[int], costs: Sequence[int]) -> list[int]:
     """Share out spare rows below the title, between market and boards, between boards, and at the end.
 
-    least: the least there may be.   costs: how many rows one more takes. Each gap gets three at the most, so
-    that all stays in one view.
+    least: the least there may be.   costs: how many rows one more takes.
     """
     spare -= sum(number * cost for number, cost in zip(least, costs, strict=True))
     gaps = list(least)

@@ -1,9 +1,7 @@
 """View models: what boards and market show, as plain values, and the account of a round's end.
 
-Pure: the screen makes them anew after every change and hands each to its part, which draws again only
-where the value differs. The account stands on the boards themselves: an emptied line has room for
-`3 + 2 = 5` right beside the tile just laid. It is made from events alone, so that the players can
-follow every number.
+The account stands on the boards themselves: an emptied line has room for `3 + 2 = 5` right beside the tile
+just laid. It is made from events alone, so that the players can follow every number.
 """
 
 from __future__ import annotations
@@ -164,10 +162,7 @@ def summary(names: Sequence[str], events: Sequence[Event], scores: Sequence[int]
 
 
 def accounts(events: Sequence[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:
-    """Everyone's account from the events since the last pick; None where no tiling is among them.
-
-    `scores` are the scores now, by seat.
-    """
+    """Everyone's, from the events since the last pick and the scores now; None where there was no tiling."""
     for event in events:
         if isinstance(event, TileLaid | LineFell | FloorCost | RoundEnded):
             return tuple(_account(events, seat, score) for seat, score in enumerate(scores, 1))
@@ -358,8 +353,7 @@ _ended: tuple[Position, tuple[Position, tuple[Event, ...]]] | None = None
 def supposed_end(position: Position) -> tuple[Position, tuple[Event, ...]]:
     """The position if the round ended now, and what happens until then.
 
-    That of the last position asked for is kept: title and boards ask for it at every key, and it takes
-    0.15 ms with four players.
+    The last one is kept: title and boards ask for it at every key, and it takes 0.15 ms for four players.
     """
     global _ended
     if _ended is None or _ended[0] is not position:

@@ -1,7 +1,4 @@
-"""The prompt, the title and the key bar: what can be done now, in full sentences.
-
-Those that every game's table has are the kit's, in `hotseat.tui.commands`.
-"""
+"""The prompt, the title and the key bar: what can be done now, in full sentences."""
 
 from __future__ import annotations
 
@@ -385,10 +382,9 @@ _TIGHT_CELLS = 14  # of a name, when there is more to be said than whose turn it
 def title_view(
     position: Position, names: Sequence[str], *, unsaved: bool, thinking: bool = False, forecasts: bool = True
 ) -> TitleView:
-    """What the title says of a position. Names are cut shorter where there is more to be said.
+    """Names are cut shorter where there is more to be said.
 
-    thinking: whether a computer is at it this moment.   forecasts: whether it tells that the round will
-    be the last one.
+    thinking: whether a computer is at it.   forecasts: whether it tells that the round will be the last one.
     """
     tight = [fitted(name, _TIGHT_CELLS) for name in names]
     notice = last_round_notice(tight, position, supposed_end(position)[0]) if forecasts else ""

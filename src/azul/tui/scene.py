@@ -228,8 +228,7 @@ def table_scene(
 ) -> tuple[Scene[AzulParts], bool]:
     """A game under way, and whether it explains a forecast.
 
-    sum_cells: the room for a sum beside a wall.   explains: whether this is when forecasts are explained,
-    if one shows.
+    sum_cells: the room for a sum beside a wall.   explains: whether it may explain one.
     """
     position, entries = state.position, state.entries
     events = last_events(entries)
@@ -332,9 +331,7 @@ def without_forecasts(parts: AzulParts) -> AzulParts:
 
 
 def _log(state: AzulState, shown: _Shown) -> list[LogLine]:
-    """What happened, but for a last move that is told below the table; what an animation has yet to show is
-    not told before.
-    """
+    """What happened, but for what is told below the table, or yet to be shown by an animation."""
     told = shown.entries[: len(shown.entries) - len(state.fresh)]
     found = log_lines(state.names, map(attrgetter("events"), told[-LOGGED:]))
     return found if state.hint_text or shown.account is not None else without_last_move(found)
@@ -423,9 +420,7 @@ def beside(told: str, explained: str, room: int) -> str:
 
 
 def _explanation(state: AzulState, shown: _Shown, parts: AzulParts) -> str:
-    """What a forecast is, where one shows for the first time in this run after a person's pick: until
-    the next one. What a computer has just done is told first, and where a resumed game stands.
-    """
+    """What a forecast is, where one shows after a person's pick."""
     picked = event_of(shown.events, Picked)
     if picked is None or state.animating or shown.position.phase is not Phase.OFFER:
         return ""

@@ -1,7 +1,4 @@
-"""Azul's start screen; on large terminals with a wall half laid, and the name in large letters.
-
-Source: docs/design.md, "Start screen". As long as nobody touches anything the wall goes on being tiled.
-"""
+"""Azul's start screen; on large terminals with a wall that goes on being tiled (docs/design.md)."""
 
 from __future__ import annotations
 

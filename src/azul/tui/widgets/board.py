@@ -1,7 +1,4 @@
-"""One player board: head with name and scores, pattern lines, wall, floor line.
-
-All boards say as much as there is room for on each of them, so that one reads like the other.
-"""
+"""One player board: head with name and scores, pattern lines, wall, floor line."""
 
 from __future__ import annotations
 
@@ -77,9 +74,7 @@ class Board(Part[Target]):
         self._paint_head(canvas)
 
     def _paint_head(self, canvas: Canvas[Target]) -> None:
-        """The seat's mark, name and scores; the whole row is lit for the player to play, to be seen from
-        afar: in the accent for a person, in grey for a computer.
-        """
+        """The whole row is lit for the player to play: in the accent for a person, else in grey."""
         view, head = self.view, self.head
         turn = "choice" if head.person else "turn of a computer"
         style = self.look(turn if view.active else "name")
@@ -177,9 +172,7 @@ class Board(Part[Target]):
                 painter.empty(canvas, x, y, scale, Empty.WALL, number + column, text and text.rjust(3))
 
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, column: int, points: int | None) -> None:
-        """A space that may be chosen: the number of its column, which is typed, and what the tile would
-        score there, if that is foretold. Once a column is pointed at it alone is lit.
-        """
+        """A space that may be chosen. Once a column is pointed at, it alone is lit."""
         pointed = column == self.view.column
         style = self.look("choice" if pointed or self.view.column is None else "other choice")
         paint_block(canvas, x, y, self.scale, "   ", style)
@@ -256,10 +249,7 @@ class Head(NamedTuple):
 
 
 def head_of(view: BoardView, who: Sequence[str] = (), *, person: bool = True, named: bool = False) -> Head:
-    """The head of one board; named: whether the parts of the account have words.
-
-    A forecast that is the score itself says nothing, and is left out.
-    """
+    """A forecast that is the score is left out.   named: whether the parts of the account have words."""
     forecast = "" if view.forecast in (None, view.board.score) else f" -> {view.forecast}"
     score = str(view.board.score)
     if view.account is not None:

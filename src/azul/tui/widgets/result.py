@@ -53,10 +53,7 @@ class Frame(NamedTuple):
 
 
 def frames(boards: Sequence[PlayerBoard]) -> list[Frame]:
-    """The count at the end of a game: before it, every step of it, and the totals as they stand.
-
-    A single picture where nobody has a bonus.
-    """
+    """Before the count, every step of it, and the totals; a single picture where nobody has a bonus."""
     dark = (None,) * len(boards)
     counted = (NOTHING,) * len(boards)
     pictures = [Frame(counted, None, dark)]
@@ -151,11 +148,7 @@ _VAST, _VAST_CHART = (
 
 
 class Shape(NamedTuple):
-    """What there is to be shown.
-
-    players: how many.   winners: how many share the victory.   rounds: how many were played.
-    label: the width of the longest name of a row in the table of scores.
-    """
+    """How many players, winners and rounds there are, and the width of the longest name of a row."""
 
     players: int
     winners: int
@@ -164,11 +157,7 @@ class Shape(NamedTuple):
 
 
 class ScoreTable(NamedTuple):
-    """The table of scores: its place, whether each round has a row, and its measures.
-
-    label: columns before the first player's.   column: columns of each player.   digits: the size of
-    the totals' digits.
-    """
+    """label: columns before the first player's.   column: of each player.   digits: the totals' size."""
 
     box: Box
     each_round: bool

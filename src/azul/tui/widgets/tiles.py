@@ -251,9 +251,7 @@ def letter_on(colour: Colour, look: Look) -> str:
 
 
 def in_three(letter: str, framed: bool) -> str:
-    """A letter in the middle of three cells, or between brackets; one two cells wide has room for one
-    bracket.
-    """
+    """A letter in the middle of three cells, or in brackets; a wide one has room for the first alone."""
     before, behind = "[]" if framed else "  "
     return before + letter + (behind if cell_len(letter) == 1 else "")
 
