@@ -48,7 +48,6 @@ class Turn(NamedTuple):
 
 
 def refuses(table: Table) -> bool:
-    """Whether the prompt says why something cannot be."""
     return table.state.notice is not None and table.state.notice.refuses
 
 
@@ -77,7 +76,6 @@ PLAYERS = {"sensible": sensible, "careless": careless}
 
 
 def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> Iterator[Turn]:
-    """A whole game from the first deal on."""
     rng, game = random.Random(seed), new_game(players, wall, 1 + seed % players)
     while game.phase is not Phase.OVER:
         dealing = game.phase is Phase.DEAL
@@ -119,7 +117,6 @@ def play_until(session: Session, phase: Phase, seed: int = 1) -> Session:
 
 
 def app_for(session: Session | None = None, flags: Flags | None = None) -> AzulApp:
-    """The app at the table of a game, or at the start screen."""
     return AzulApp(session, flags or Flags())
 
 
@@ -145,7 +142,6 @@ async def open_table(
 
 
 def table_of(pilot: Pilot[int]) -> Table:
-    """The table, which must be the screen that is shown."""
     screen = pilot.app.screen
     assert isinstance(screen, Table), f"{screen} is shown, not the table"
     return screen
@@ -168,7 +164,6 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
 
 
 async def resize(pilot: Pilot[int], width: int, height: int) -> None:
-    """Another size of the terminal, and time to follow it."""
     await pilot.resize_terminal(width, height)
     await until(pilot, lambda: pilot.app.screen.outer_size == (width, height))
     await pilot.pause()
@@ -184,14 +179,12 @@ async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: int = 15) 
 
 
 def said(pilot: Pilot[int], name: str = "prompt") -> str:
-    """What a line of the table says, whole."""
     table = table_of(pilot)
     line = {"prompt": table.view.prompt_line, "told": table.view.last_move_line}[name]
     return " ".join(line.text.split())
 
 
 def picture(part: Part[Any]) -> list[str]:
-    """What a part of the table shows, row by row."""
     return [part.strip(row).text for row in range(part.box.height)]
 
 
@@ -207,7 +200,6 @@ def places(table: Table) -> Iterator[tuple[Target, tuple[int, int]]]:
 
 
 def place_of(table: Table, target: Target) -> tuple[int, int]:
-    """The cell of the table where something lies."""
     for found, place in places(table):
         if type(found) is type(target) and found == target:  # tuples of two kinds are equal
             return place
@@ -220,7 +212,6 @@ async def click(pilot: Pilot[int], target: Target, button: int = 1) -> None:
 
 
 async def hover(pilot: Pilot[int], target: Target) -> None:
-    """Point the mouse at something."""
     assert await pilot.hover("#sheet", offset=place_of(table_of(pilot), target))
 
 
@@ -230,7 +221,6 @@ async def type_pick(pilot: Pilot[int], pick: Pick) -> None:
 
 
 def help_text(bound: Bound = as_declared) -> str:
-    """The whole help, as it stands on its page."""
     return "\n\n".join(section.text for section in help_sections(bound)) + "\n"
 
 
@@ -241,7 +231,6 @@ def keep_last(names: tuple[str, ...], play: str, players: int) -> None:
 
 
 def kept() -> AzulSettings:
-    """The settings in the file."""
     return recall(AzulSettings).settings
 
 
@@ -252,18 +241,15 @@ def kept_last() -> tuple[tuple[str, ...], str, int]:
 
 
 def shown_at(table: Table, target: Target, width: int) -> str:
-    """The characters with which something begins on the table."""
     x, y = place_of(table, target)
     return table.view.sheet.render_line(y).text[x : x + width]
 
 
 def wheel(kind: type[Notch], on: Widget) -> Notch:
-    """A notch of the wheel over a widget."""
     return kind(on, 5, 5, delta_x=0, delta_y=0, button=0, shift=False, meta=False, ctrl=False)
 
 
 def overlap(one: Box, other: Box) -> bool:
-    """Whether two rectangles have a cell in common."""
     across = one.x < other.x + other.width and other.x < one.x + one.width
     return across and one.y < other.y + other.height and other.y < one.y + one.height
 

@@ -135,7 +135,6 @@ def test_everything_arrives_in_time() -> None:
 
 
 def to_its_end(table: Table) -> None:
-    """Let the animation run to its end."""
     assert isinstance(table.view.animation, Animator)
     table.view.animation.frame(table.view.animation.began + 1000)
     assert not table.state.animating

@@ -28,7 +28,6 @@ def test_contrast_is_that_of_the_standard() -> None:
 
 
 def colours_of(cells: Cells, character: str) -> list[tuple[Color, Color]]:
-    """Ink and ground of every such character."""
     return [
         (Color.from_rich_color(segment.style.color), Color.from_rich_color(segment.style.bgcolor))
         for strip in cells.strips()

@@ -42,7 +42,6 @@ Compare = Callable[..., bool]
 
 
 def at_round(session: Session, number: int, *, choices: int = 0) -> Session:
-    """The game so many choices into a round."""
     rng = random.Random(1)
     session.advance()
     while session.position.round < number:

@@ -20,7 +20,6 @@ TILING = Position.parse(
 
 
 def typed(position: Position, keys: str, cursor: Cursor | None = None) -> Outcome:
-    """What the last of some keys comes to."""
     outcome: Outcome = cursor or Cursor()
     for key in keys:
         assert isinstance(outcome, Cursor), f"{key} came after {outcome}"

@@ -34,7 +34,6 @@ def test_the_first_arrow_begins_at_the_factory_typed() -> None:
 
 
 def drawn(position: Position, size: tuple[int, int] = (100, 30), scales: Sequence[Scale] = SCALES) -> Places:
-    """Where the market draws the tiles of a position."""
     found = plan(*size, len(position.boards), scales)
     assert found is not None
     market = Market(market_view(position, Cursor(), ()))
@@ -78,7 +77,6 @@ def test_beside_a_centre_at_their_right_the_lines_lie_right_below_the_factories(
 
 
 def fresh(players: int) -> Position:
-    """A round just dealt."""
     return next(each for each in positions(players, COLOURED, 1) if each.phase is Phase.OFFER)
 
 

@@ -73,7 +73,6 @@ async def open_games(
 
 
 def saved(home: Path, *names: str, title: str = "") -> Path:
-    """A game that has been played for a while and lies in the folder."""
     home.mkdir(parents=True, exist_ok=True)
     number = len(list(home.glob("*.azul")))
     path = home / f"20260101-{number:06}{' ' if title else ''}{title}.azul"

@@ -23,7 +23,6 @@ FIRST = "Type a factory (1-5), or press ? for help."
 
 @contextmanager
 def idle(table: Table) -> Iterator[IdleHint[Position, Move, Event]]:
-    """As if nobody had done anything for ten seconds."""
     nudge = table.idle_hint
     nudge.stop()
     nudge.delay = 0.0

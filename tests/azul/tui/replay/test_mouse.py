@@ -21,7 +21,6 @@ from hotseat.tui.table.playback import At
 
 
 def cells(replay: Replay) -> dict[int, int]:
-    """The columns of the bar by the moment they stand for."""
     picture(replay.bar)
     found: dict[int, int] = {}
     for x in range(replay.bar.box.width):

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 
 def ended(*names: str, seed: str = "heron") -> Session:
-    """A game to its end."""
     return play_until(begun(*names, seed=seed), Phase.OVER)
 
 
@@ -38,7 +37,6 @@ async def open_result(session: Session, size: tuple[int, int] = (80, 24)) -> Asy
 
 
 def colours_in(pilot: Pilot[int], row: int) -> set[str]:
-    """The colours in a row of the screen."""
     strip = screen_strips(pilot.app.screen)[row]
     styles = [segment.style for segment in strip if segment.style is not None]
     colours = [each for style in styles for each in (style.color, style.bgcolor) if each is not None]

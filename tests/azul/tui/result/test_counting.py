@@ -46,13 +46,11 @@ async def open_moving(
 
 
 def next_frame(result: Result) -> None:
-    """What the clock does in time."""
     result.frame += 1
     result.show_frame()
 
 
 def steps_of(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every step of the count takes so long."""
     set_interval = Result.set_interval
 
     def wound(result: Result, usual: float, step: Callable[[], None], **named: Any) -> Timer:

@@ -71,7 +71,6 @@ def test_labels_grow_short_before_names_are_cut() -> None:
 
 
 async def finish(pilot: Pilot[int], seed: int) -> None:
-    """Play the game on the table to its end, and show the result."""
     table = table_of(pilot)
     play_until(table.session, Phase.OVER, seed=seed)
     table.show_all()
@@ -80,7 +79,6 @@ async def finish(pilot: Pilot[int], seed: int) -> None:
 
 
 def won(pilot: Pilot[int]) -> Counter[str]:
-    """The wins that the app knows of the people on the table."""
     score = result_of(pilot).app.evening.score(frozenset(table_names(pilot)))
     assert score is not None
     return score.session.people

@@ -30,13 +30,11 @@ def screen(pilot: Pilot[int]) -> AzulStart:
 
 
 def wrong(pilot: Pilot[int]) -> str:
-    """What is wrong, or nothing."""
     start = screen(pilot)
     return start.form.said_line.text if start.form.said_line.lit == "yours" else ""
 
 
 def explained(pilot: Pilot[int]) -> str:
-    """What is said on the row under the cursor."""
     start = screen(pilot)
     return start.form.said_line.text if start.form.said_line.lit == "quiet" else ""
 
@@ -53,7 +51,6 @@ def here(pilot: Pilot[int]) -> str:
 
 
 async def click_row(pilot: Pilot[int], name: str, x: int) -> None:
-    """Press the mouse in a row of the form, at a column of it."""
     box = next(row.box for row in screen(pilot).form.rows if row.name == name)
     assert await pilot.click("#form", offset=(box.x + x, box.y))
     await pilot.pause()

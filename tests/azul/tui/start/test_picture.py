@@ -25,7 +25,6 @@ def picture(pilot: Pilot[int]) -> Wall:
 
 @pytest.fixture
 def quickly(moving: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for the next tile."""
     set_timer = StartForm.set_timer
     monkeypatch.setattr(StartForm, "set_timer", lambda form, _seconds, lay: set_timer(form, 0.02, lay))
 

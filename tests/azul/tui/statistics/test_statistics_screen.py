@@ -54,7 +54,6 @@ def listing(pilot: Pilot[int]) -> Players:
 
 
 def chosen(pilot: Pilot[int]) -> str:
-    """Whose details are shown."""
     player = pilot.app.screen.query_one(PlayerDetails).view
     return player.name if player else ""
 

@@ -46,7 +46,6 @@ class Quick(BotClient):
 
 
 def sat(*seats: str, wall: WallKind = WallKind.COLOURED, choices: int = 0) -> Session:
-    """A game with these at its seats."""
     names = ("North", "South", "East", "West")[: len(seats)]
     return played(LIBRARY.begin(Setup(names, wall, 1, "heron", seats)), choices)
 
@@ -73,7 +72,6 @@ def kept_as(settings: AzulSettings) -> object:
 
 
 def pick(session: Session) -> Pick:
-    """Some pick that is allowed."""
     found = session.position.legal_moves[0]
     assert isinstance(found, Pick)
     return found

@@ -115,7 +115,6 @@ async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_wi
 
 
 def _status(app: AnyApp, monkeypatch: pytest.MonkeyPatch) -> int:
-    """The exit status of a program that has been left."""
     assert isinstance(app, HotseatApp)
     monkeypatch.setattr(app, "run", lambda: None)
     return app.play()

@@ -54,7 +54,6 @@ async def test_no_cell_is_left_to_the_filter_of_the_16_colours(size: tuple[int, 
 
 
 def colours(strip: Strip) -> set[RichColor | None]:
-    """Every colour of a row, of ink and ground."""
     return {each for s in strip if s.style for each in (s.style.color, s.style.bgcolor)}
 
 

@@ -52,7 +52,6 @@ async def type_step(pilot: Pilot[int], step: str) -> None:
 
 
 def do(guide: Table, steps: int) -> None:
-    """The first steps, without the keys."""
     for _ in range(steps):
         asks = lesson_of(guide).step.asks
         if isinstance(asks, Pick):

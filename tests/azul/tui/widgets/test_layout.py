@@ -19,7 +19,12 @@ from hotseat.tui.drawing.canvas import Box
 # Enough sizes of every kind: each of them would take a minute.
 WIDTHS, HEIGHTS = range(80, 261, 4 if SOAK else 7), range(24, 81, 2 if SOAK else 3)
 
-planned = cache(plan)
+
+@cache
+def planned(width: int, height: int, players: int, largest: Scale = SCALES[0], *, prompt: int = 1) -> Plan:
+    found = plan(width, height, players, SCALES[SCALES.index(largest) :], prompt=prompt)
+    assert found is not None
+    return found
 
 
 def boxes(found: Plan) -> list[Box]:
@@ -28,9 +33,8 @@ def boxes(found: Plan) -> list[Box]:
 
 
 def wrong(width: int, height: int, players: int) -> str:
-    """What is wrong with the table at a size; empty for nothing."""
     found = planned(width, height, players)
-    if found is None or len(found.boards) != players:
+    if len(found.boards) != players:
         return "not a board each"
     return _wrong_boxes(found, width, height) or _wrong_market(found, players)
 
@@ -133,11 +137,9 @@ def test_nothing_is_lost_on_a_larger_terminal(players: int) -> None:
     """But for what docs/design.md says: plates at larger tiles, and three players' log below 4x2."""
     for width, height in product(WIDTHS, HEIGHTS):
         found = planned(width, height, players)
-        assert found is not None
         tiles, log, store, plates = shown(found)
         for wider, higher in ((width + WIDTHS.step, height), (width, height + HEIGHTS.step)):
             more = planned(wider, higher, players)
-            assert more is not None
             now = shown(more)
             assert now[0] >= tiles, (width, height)
             if players != 3 or found.scale.joint:
@@ -147,17 +149,13 @@ def test_nothing_is_lost_on_a_larger_terminal(players: int) -> None:
 
 @pytest.mark.parametrize("largest", SCALES)
 def test_tiles_may_be_kept_smaller(largest: Scale) -> None:
-    scales = SCALES[SCALES.index(largest) :]
-    found = plan(240, 70, 2, scales)
-    assert found is not None
-    assert found.scale.word == largest.word
+    assert planned(240, 70, 2, largest).scale.word == largest.word
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (120, 40), (180, 50)])
 def test_a_prompt_that_needs_two_rows_of_its_own_has_them(width: int, height: int, players: int) -> None:
-    found = plan(width, height, players, prompt=2)
-    assert found is not None
+    found = planned(width, height, players, prompt=2)
     assert found.prompt.height == 2
     assert found.told.y + 1 == found.prompt.y
     assert found.prompt.y + 2 <= found.hints.y == height - 1
@@ -165,8 +163,7 @@ def test_a_prompt_that_needs_two_rows_of_its_own_has_them(width: int, height: in
 
 @pytest.mark.parametrize("size", [(120, 40), (136, 38), (160, 50), (180, 50), (200, 60), (240, 70)])
 def test_at_these_sizes_two_players_have_round_plates_and_the_log_at_the_right(size: tuple[int, int]) -> None:
-    found = plan(*size, 2)
-    assert found is not None
+    found = planned(*size, 2)
     assert found.plates.shape.kind is FactoryLook.ROUND
     assert found.log is not None
     assert found.store is not None
@@ -178,8 +175,7 @@ def test_at_these_sizes_two_players_have_round_plates_and_the_log_at_the_right(s
 
 @pytest.mark.parametrize("size", [(180, 50), (200, 60), (240, 70)])
 def test_the_log_of_four_stands_below_the_market_where_the_sides_have_no_room(size: tuple[int, int]) -> None:
-    found = plan(*size, 4)
-    assert found is not None
+    found = planned(*size, 4)
     assert found.log is not None
     assert found.store is not None
     market = found.market
@@ -215,13 +211,12 @@ def test_the_documents_say_what_each_size_shows() -> None:
     rows = re.findall(r"^\| (\d+)x(\d+) \| (.+) \| (.+) \| (.+) \|$", text, re.MULTILINE)
     assert len(rows) == 8
     for width, height, *cells in rows:
-        plans = [plan(int(width), int(height), players) for players in (2, 3, 4)]
-        assert [told(found) for found in plans if found is not None] == cells, (width, height)
+        plans = [planned(int(width), int(height), players) for players in (2, 3, 4)]
+        assert list(map(told, plans)) == cells, (width, height)
 
 
 def test_four_at_120x40_have_the_market_in_the_middle_between_them() -> None:
-    found = plan(120, 40, 4)
-    assert found is not None
+    found = planned(120, 40, 4)
     plates, market = found.plates.plates, found.market
     left = market.x + min(plate.x for plate in plates)
     right = market.x + max(plate.x + plate.width for plate in plates)
@@ -229,13 +224,11 @@ def test_four_at_120x40_have_the_market_in_the_middle_between_them() -> None:
 
 
 def columns_of(found: Plan) -> tuple[int, int]:
-    """Where the market begins and ends."""
     return found.market.x, found.market.x + found.market.width
 
 
 def test_at_100x30_tiles_in_the_factories_of_four_stand_apart() -> None:
-    found = plan(100, 30, 4)
-    assert found is not None
+    found = planned(100, 30, 4)
     assert found.scale.joint == 0
     assert found.plates.shape.step == found.scale.face + 1
 
@@ -252,8 +245,7 @@ def test_at_100x30_tiles_in_the_factories_of_four_stand_apart() -> None:
     ],
 )
 def test_four_sit_round_the_market(size: tuple[int, int], kind: FactoryLook) -> None:
-    found = plan(*size, 4)
-    assert found is not None
+    found = planned(*size, 4)
     assert found.plates.shape.kind is kind
     first, second, third, fourth = found.boards
     left, right = columns_of(found)
@@ -268,8 +260,7 @@ def test_four_sit_round_the_market(size: tuple[int, int], kind: FactoryLook) -> 
 
 
 def test_with_three_the_market_or_the_log_stands_in_the_quarter_that_is_free() -> None:
-    in_quarter = plan(160, 50, 3)
-    assert in_quarter is not None
+    in_quarter = planned(160, 50, 3)
     first, second, third = in_quarter.boards
     assert in_quarter.market.x == first.x
     assert in_quarter.market.y > first.y + first.height
@@ -277,8 +268,7 @@ def test_with_three_the_market_or_the_log_stands_in_the_quarter_that_is_free() -
     log = in_quarter.log
     assert log is not None
     assert first.x + first.width < log.x < log.x + log.width < second.x
-    around = plan(136, 38, 3)
-    assert around is not None
+    around = planned(136, 38, 3)
     first, second, third = around.boards
     assert first.x + first.width < around.market.x < columns_of(around)[1] < third.x
     assert around.log is not None
@@ -327,7 +317,6 @@ def test_boards_stand_clockwise_from_top_left(players: int) -> None:
     for width in WIDTHS:
         for height in HEIGHTS:
             found = planned(width, height, players)
-            assert found is not None
             lefts, tops = (sorted({box[at] for box in found.boards}) for at in (0, 1))
             places = [(lefts.index(box.x), tops.index(box.y)) for box in found.boards]
             assert places in (clockwise, row, column), (width, height)

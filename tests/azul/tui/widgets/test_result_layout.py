@@ -20,16 +20,19 @@ def shape(players: int = 2, winners: int = 1, rounds: int = 5) -> Shape:
     return Shape(players, winners, rounds, LABEL)
 
 
+def placed(width: int, height: int, given: Shape) -> Plan:
+    found = plan(width, height, given)
+    assert found is not None
+    return found
+
+
 def boxes(found: Plan) -> list[Box]:
     every = [found.heading, *found.walls, found.table.box, found.chart, found.said, found.hints]
     return [box for box in every if box.width]
 
 
 def wrong(width: int, height: int, given: Shape) -> str:
-    """What is wrong with the result at a size; empty for nothing."""
-    found = plan(width, height, given)
-    if found is None:
-        return "there is none"
+    found = placed(width, height, given)
     for box in boxes(found):
         if min(box.x, box.y) < 0 or box.x + box.width > width or box.y + box.height > height:
             return f"{box} is not inside"
@@ -74,8 +77,7 @@ def test_nor_with_more_winners_or_rounds(winners: int, rounds: int) -> None:
 
 @pytest.mark.parametrize("label", [1, 30, 60])
 def test_names_of_rows_in_other_languages_leave_room_for_the_figures(label: int) -> None:
-    found = plan(80, 24, Shape(4, 1, 5, label))
-    assert found is not None
+    found = placed(80, 24, Shape(4, 1, 5, label))
     assert found.table.column >= NARROW
     assert found.table.box.x + found.table.box.width <= 79
 
@@ -104,26 +106,22 @@ def test_below_the_least_size_there_is_none(width: int, height: int) -> None:
     ],
 )
 def test_room_is_used(size: tuple[int, int], players: int, walls: int, scale: Scale, chart: int) -> None:
-    found = plan(*size, shape(players))
-    assert found is not None
+    found = placed(*size, shape(players))
     assert (len(found.walls), found.scale, found.chart.width) == (walls, scale, chart)
     assert found.table.each_round
 
 
 def test_rounds_are_summed_up_only_where_there_is_no_room_for_each() -> None:
     for rounds in range(1, 30):
-        found = plan(80, 24, shape(rounds=rounds))
-        assert found is not None
+        found = placed(80, 24, shape(rounds=rounds))
         assert found.table.each_round == (2 + rounds + 4 + 1 + 3 <= 17)
 
 
 def test_both_walls_of_a_shared_victory_are_shown_where_they_fit() -> None:
     for size in sizes(5):
-        found = plan(*size, shape(winners=2))
-        assert found is not None
+        found = placed(*size, shape(winners=2))
         assert len(found.walls) == 2
-    small = plan(80, 24, shape(4, 4))
-    assert small is not None
+    small = placed(80, 24, shape(4, 4))
     assert len(small.walls) == 1
     assert small.scale is not LETTERS
 
@@ -131,19 +129,16 @@ def test_both_walls_of_a_shared_victory_are_shown_where_they_fit() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_neither_a_wall_nor_the_chart_is_lost_on_a_larger_terminal(players: int) -> None:
     for width, height in sizes(4):
-        found = plan(width, height, shape(players))
-        assert found is not None
+        found = placed(width, height, shape(players))
         for size in ((width + 4, height), (width, height + 4)):
-            more = plan(*size, shape(players))
-            assert more is not None
+            more = placed(*size, shape(players))
             assert len(more.walls) >= len(found.walls), size
             assert bool(more.chart.width) >= bool(found.chart.width), size
 
 
 def test_what_is_said_stands_right_above_the_hints() -> None:
     for width, height in sizes(6):
-        found = plan(width, height, shape())
-        assert found is not None
+        found = placed(width, height, shape())
         assert found.hints.y == height - 1
         air = int(height >= 34)
         assert (found.said.y, found.said.height) == (height - 1 - air - SAID_ROWS, SAID_ROWS)

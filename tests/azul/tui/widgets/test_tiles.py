@@ -150,7 +150,6 @@ def test_the_grey_wall_is_of_clean_stones_hewn_at_the_edges_where_there_is_room(
 
 
 def empty_cells(palette: Palette, scale: Scale, empty: Empty) -> Cells:
-    """Two free spaces side by side."""
     cells = Cells(2 * scale.width, scale.height, GROUND)
     for place in range(2):
         TilePainter(palette).empty(cells, place * scale.width, 0, scale, empty, place)

@@ -15,7 +15,6 @@ from hotseat.tui.drawing.canvas import Cells
 
 
 def market_at(scale: Scale) -> Market:
-    """The market at the beginning of a round."""
     session = begun(*NAMES)
     session.advance()
     market = Market(market_view(session.position, Cursor(), ()))
