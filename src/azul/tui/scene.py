@@ -109,8 +109,10 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
         if not self.wait:
             return
         if self.session.computer_to_play is None:
-            before = done[0].before
-            self.handed_over = before if _asks_another(before, self.session.position) else None
+            before, position = done[0].before, self.session.position
+            asked = position.to_play if position.phase is Phase.TILING else None
+            own = before.phase is Phase.TILING and before.to_play == asked
+            self.handed_over = before if asked is not None and not own else None
         for number, entry in enumerate(reversed(done)):
             if event_of(entry.events, RoundEnded):
                 self.kept_back = number
@@ -189,13 +191,6 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
         while position.to_play is not None and len(position.legal_moves) == 1:
             position = position.apply(position.legal_moves[0]).position
         return position.phase is Phase.OVER
-
-
-def _asks_another(before: Position, position: Position) -> bool:
-    """Whether columns are asked for now of another person than the one who made the last move."""
-    if position.phase is not Phase.TILING or position.to_play is None:
-        return False
-    return before.phase is not Phase.TILING or before.to_play != position.to_play
 
 
 class AzulParts(NamedTuple):

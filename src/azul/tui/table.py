@@ -294,7 +294,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             return
         if state.waiting or self.session.computer_to_play is not None:
             return
-        if self.tutorial is not None and not self.tutorial.asks_for_a_pick:
+        if self.tutorial is not None and not isinstance(self.tutorial.lesson.step.asks, Pick):
             return
         rest = Cursor() if self.tutorial is None else self.tutorial.rest
         free = state.cursor.let_go(state.under_mouse, rest)

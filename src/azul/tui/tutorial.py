@@ -193,11 +193,6 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
     table: Table
     _refused: Cursor | None = None  # with the source typed last, where that is not the one asked for
 
-    @property
-    def asks_for_a_pick(self) -> bool:
-        """Whether tiles are to be taken in this step, rather than something read or undone."""
-        return isinstance(self.lesson.step.asks, Pick)
-
     def reset_cursor(self) -> None:
         self.table.state.cursor, self._refused = self.rest, None
 

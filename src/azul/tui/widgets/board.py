@@ -133,14 +133,10 @@ class Board(Part[Target]):
             painter.frame(canvas, x, y, scale, coming)
         if line.full:  # bright, for the accent means what is yours to do now
             canvas.put(LINES_X + 5 * scale.width, y + scale.middle, ">", self.look("name"))
-        if view.account is not None:
-            self._paint_account(canvas, view.account.line(number, scale.sum_cells), y)
-
-    def _paint_account(self, canvas: Canvas[Target], text: str, y: int) -> None:
-        if text:
-            width = self.scale.sum_cells
-            canvas.fill(LINES_X, y, width, self.scale.height, canvas.ground)
-            canvas.put(LINES_X + width - cell_len(text), y + self.scale.middle, text, self.look("name"))
+        if view.account is not None and (text := view.account.line(number, scale.sum_cells)):
+            canvas.fill(LINES_X, y, scale.sum_cells, scale.height, canvas.ground)
+            x = LINES_X + scale.sum_cells - cell_len(text)
+            canvas.put(x, y + scale.middle, text, self.look("name"))
 
     def _paint_wall_row(
         self,

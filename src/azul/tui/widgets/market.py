@@ -103,18 +103,14 @@ _DIAMETERS = {9: (29, 27), 7: (23, 21), 5: (19, 17), 3: (11,)}
 def shapes(scale: Scale) -> tuple[Shape, ...]:
     """What a factory may look like with tiles of that size, the best first."""
     if scale.letters:
-        number = (scale.width - 1, 0)
-        width, step = 2 * scale.width, scale.width
-        apart = 2, 0
-        letters = Shape(FactoryLook.BARE, width, 3, step, (0, 1), number, apart=apart, before=0)
-        return (letters._replace(numbered_above=True),)
+        return tuple(_bare(scale))
     tiles = 2 * scale.face + 1  # the pixels of two tiles and the joint between them
-    rounds = (_plate(FactoryLook.ROUND, size, tiles, 0, (1, 0)) for size in _DIAMETERS[scale.face])
-    trays = (_plate(FactoryLook.TRAY, tiles + 2 + 2 * pad, tiles, 1, (1, 0)) for pad in (1, 0))
-    return (*rounds, *trays, *_bare(scale))
+    rounds = (_plate(FactoryLook.ROUND, size, tiles, 0) for size in _DIAMETERS[scale.face])
+    trays = (_plate(FactoryLook.TRAY, tiles + 2 + 2 * pad, tiles, 1) for pad in (1, 0))
+    return (*rounds, *trays, *(_bare(scale) if scale.height == 2 else ()))
 
 
-def _plate(kind: FactoryLook, size: int, tiles: int, left: int, apart: tuple[int, int]) -> Shape:
+def _plate(kind: FactoryLook, size: int, tiles: int, left: int) -> Shape:
     """A plate of that many pixels to the side, which has `left` columns for its number before it.
 
     Tiles begin with a cell, so where they would begin with its lower half the plate lies a pixel lower.
@@ -124,16 +120,17 @@ def _plate(kind: FactoryLook, size: int, tiles: int, left: int, apart: tuple[int
     top = (before + rim) // 2
     height = -(-(size + rim) // 2)
     at = (left + before, top)
-    return Shape(kind, left + size, height, (tiles + 1) // 2, at, (0, 0), left, rim, size, apart)
+    return Shape(kind, left + size, height, (tiles + 1) // 2, at, (0, 0), left, rim, size)
 
 
 def _bare(scale: Scale) -> Iterator[Shape]:
     """The tiles alone: their number before them, or, where columns are scarce, above them."""
-    if scale.height > 2:
-        return
-    step, height = scale.face + 1, 2 * scale.height
-    yield Shape(FactoryLook.BARE, 2 * step + 1, height, step, (2, 0), apart=(2, 1))
-    for pitch in sorted({step, scale.width}, reverse=True):
+    height, pitches = 2 * scale.height, {scale.width}
+    if not scale.letters:
+        step = scale.face + 1
+        yield Shape(FactoryLook.BARE, 2 * step + 1, height, step, (2, 0), apart=(2, 1))
+        pitches.add(step)
+    for pitch in sorted(pitches, reverse=True):
         width = pitch + scale.face
         number, before = ((width - 1) // 2, 0), int(scale.joint > 0)  # where a frame needs it
         shape = Shape(FactoryLook.BARE, width, height + 1, pitch, (0, 1), number, apart=(2, 0), before=before)
