@@ -136,8 +136,8 @@ class SettingsScreen(KitScreen[None]):
         if self._sample is not None:
             lines.append(self._sample)
         self.form = Form([*self.options, self.keys], lines, beside=_BESIDE, most_label=_WIDTH)
-        yield self.form
-        yield KeyBar()
+        self._bar = KeyBar()
+        yield from (self.form, self._bar)
 
     def on_mount(self) -> None:
         self.form.go_to(self.options[0])
@@ -145,9 +145,8 @@ class SettingsScreen(KitScreen[None]):
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
-        beside = 0
-        if self._sample is not None:
-            beside = 3 + (_SAMPLE if size.width > _WIDTH + _SAMPLE + 4 else _SMALL_SAMPLE)
+        sample = _SAMPLE if size.width > _WIDTH + _SAMPLE + 4 else _SMALL_SAMPLE
+        beside = 0 if self._sample is None else 3 + sample
         width = max(1, min(_WIDTH, size.width - beside - 1))
         x = (size.width - width - beside) // 2
         self.form.columns = 2 * x + width + beside
@@ -163,11 +162,11 @@ class SettingsScreen(KitScreen[None]):
             stack.insert(0, [(self.heading, 1)])
         place_stack(stack, Box(x, 0, width, room), self.form.row)
         last = max(part.box.y for block in stack for part, _rows in block if isinstance(part, Row))
-        above, end = self.options[0].box.y - 1, min(last + 2, size.height - 4)
+        above, end = max(self.options[0].box.y - 1, 0), min(last + 2, size.height - 4)
         self.said_line.place(Box(x, end, width + beside, 2))
         self.file_line.place(Box(x, end + 2, width + beside, 1))
         if self._sample is not None:
-            self._sample.place(Box(x + width + 3, max(above, 0), beside - 3, max(end - max(above, 0), 1)))
+            self._sample.place(Box(x + width + 3, above, sample, max(end - above, 1)))
         self.show_all()
 
     def show_all(self) -> None:
@@ -175,16 +174,9 @@ class SettingsScreen(KitScreen[None]):
         change = KeyHint(_("left right"), _("change"), "screen.go")
         if self.form.row is self.keys:
             change = KeyHint(spoken("enter"), _("choose keys"), "screen.go")
-        for bar in self.query(KeyBar):  # none while the language is changing
-            bar.show(
-                [
-                    change,
-                    KeyHint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"),
-                    KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
-                    KeyHint("F1", _("help"), "app.help"),
-                    key_hint(LEAVE),
-                ]
-            )
+        move = KeyHint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)")
+        back = KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.back")
+        self._bar.show([change, move, back, KeyHint("F1", _("help"), "app.help"), key_hint(LEAVE)])
 
     def tell(self, text: str) -> None:
         self.said_line.say(text, "quiet")

@@ -211,8 +211,7 @@ class GameList(Listing[Row]):
         quiet, bright, title = (style if chosen else self.look(name) for name in ("quiet", "", "title"))
         state = row.state.word if row.state else "…"
         write = date_and_time if spans[1].width >= _TIME else date if spans[1].width >= _DATE else day
-        when = write(row.played)
-        texts = [str(row.number).rjust(spans[0].width), when, state, *row.facts]
+        texts = [str(row.number).rjust(spans[0].width), write(row.played), state, *row.facts]
         for span, text in zip(spans, texts, strict=False):
             canvas.put(span.x, y, fitted(text, span.width), bright if open_end else quiet)
         x, end = spans[-1].x, spans[-1].x + spans[-1].width
