@@ -232,7 +232,7 @@ async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> 
         assert table.state.cursor.placement(game) == best
         view = view_of(table)
         assert view.marks == {each.corner for each in game.placements(best.kind) if each.turn == best.turn}
-        await pilot.press("3")
+        pilot.app.post_message(events.Paste("3"))  # as if it were typed
         await rest(pilot)
         view = view_of(table)
         kind, turn = hand_of(game)[2], table.state.cursor.turn

@@ -266,7 +266,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             if letter not in self.TYPED:
                 self.tell(_("Only moves can be pasted here, written as you type them."))
             else:
-                self.on_key(events.Key(letter, letter))
+                TableScreen.on_key(self, events.Key(letter, letter))  # not a game's own beside it
             if self.state.notice is not None and self.state.notice.refuses:
                 break
 
