@@ -6,9 +6,9 @@ where every tile is a widget of its own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import compress, count
 from operator import is_not, ne, or_
 from typing import Generic, NamedTuple, TypeVar
 
@@ -21,7 +21,8 @@ from hotseat.record.names import MOST_MARKS, visible
 from hotseat.text import arrange, has_right_to_left, has_text
 from hotseat.tui.drawing.output import CompactStrip
 
-_APART = 10  # cells that stay as they were, from which on two changes of a row are written apart
+# Changed cells of a row that are written in one piece: less than ten that stay as they were between any two.
+_CHANGED = re.compile(rb"\x01+(?:\x00{1,9}\x01+)*")
 
 _LARGEST_HEAP = 1 + MOST_MARKS  # characters in one cell: a family of four has 11
 
@@ -55,7 +56,7 @@ class Cells:
 
     def __init__(self, width: int, height: int, ground: Style) -> None:
         self.width, self.height, self.ground = width, height, ground
-        self._characters = [*map(list, [" " * width] * height)]
+        self._characters = [*map(list, [[" "] * width] * height)]
         self._styles = [*map(list, [[ground] * width] * height)]
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
@@ -142,16 +143,12 @@ class Cells:
             now, then = self._styles[row], before._styles[row]
             if new == old and now == then:
                 continue
-            columns = list(compress(count(), map(or_, map(ne, new, old), map(is_not, now, then))))
-            first = last = columns[0]
-            for column in (*columns, self.width + _APART):
-                if column - last > _APART or column > self.width:
-                    end = last + 1
-                    if end < self.width and "" in (new[end], old[end]):
-                        end += 1  # a wide character is written whole
-                    found.append(Box(x + first, y + row, end - first, 1))
-                    first = column
-                last = column
+            changed = bytes(map(or_, map(ne, new, old), map(is_not, now, then)))
+            for piece in _CHANGED.finditer(changed):
+                first, end = piece.span()
+                if end < self.width and "" in (new[end], old[end]):
+                    end += 1  # a wide character is written whole
+                found.append(Box(x + first, y + row, end - first, 1))
         return found
 
 
