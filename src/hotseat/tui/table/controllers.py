@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.game import E, M, P
 from hotseat.i18n import _, join_sentences, without_full_stop
+from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.session import Session
 from hotseat.tui import commands
@@ -378,11 +379,12 @@ class GameCommands(Generic[P, M, E]):
         """Leave; where several people are in an unfinished game, ask first. Where something would be lost,
         the app asks.
         """
-        app = self._table.app
-        if not self._table.state.several_play or app.unsaved():
-            app.action_leave()
-        else:
+        app, session = self._table.app, self._session
+        several = session.seats.count(PERSON) > 1 and not session.finished
+        if several and not app.unsaved() and any(not entry.chance for entry in session.entries):
             self._ask(commands.TABLE_QUIT, _("The game is saved. Quit?"), app.action_leave)
+        else:
+            app.action_leave()
 
 
 class SavingNotice(Generic[P, M, E]):

@@ -17,7 +17,6 @@ from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import unbroken
-from hotseat.record.header import PERSON
 from hotseat.record.names import readable
 from hotseat.session import Session
 from hotseat.text.fit import fits, fitted, said_of
@@ -396,9 +395,3 @@ class TableState(Generic[P, M, E, C, K]):
     @property
     def person_to_play(self) -> int | None:
         return None if self.session.computer_to_play is not None else self.session.to_play
-
-    @property
-    def several_play(self) -> bool:
-        people = sum(who == PERSON for who in self.session.seats)
-        begun = any(not entry.chance for entry in self.session.entries)
-        return people > 1 and not self.session.finished and begun

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -200,8 +201,10 @@ def with_arrows(hints: Sequence[KeyHint], arrows: KeyHint | None) -> list[KeyHin
     """The hints of a table, with the arrows behind leaving and redo: the last go first, and arrows can be
     guessed.
     """
-    before = (TABLE_QUIT.action, REDO.action)
-    place = max((n for n, hint in enumerate(hints, 1) if hint.action in before), default=len(hints))
+    place = len(hints)
+    for number, hint in enumerate(hints, 1):
+        if hint.action in (TABLE_QUIT.action, REDO.action):
+            place = number
     return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
 
 
@@ -276,14 +279,15 @@ class Log(KeyLine):
         room = canvas.width - _BAR
         sentences = self.SENTENCES and in_sentences(self.lines, room)
         short = in_short(self.lines, room)
-        ways = [*zip(*(line.fuller for line in self.lines if line.fuller), strict=True)]
+        ways = [*zip(*filter(None, map(attrgetter("fuller"), self.lines)), strict=True)]
         full = next((way for way, all_of in enumerate(ways) if max(map(cells_of, all_of)) <= room), None)
         for line in reversed(self.lines):
             rows = line_rows(line, room, sentences=sentences, short=short, full=full)
             if len(shown) + len(rows) > canvas.height:
                 break
-            shown[:0] = [(_BAR + (2 if row else 0), spans, line.seat) for row, spans in enumerate(rows)]
-        for y, (x, spans, seat) in enumerate(shown):
+            for row in range(len(rows) - 1, -1, -1):
+                shown.append((_BAR + (2 if row else 0), rows[row], line.seat))
+        for y, (x, spans, seat) in enumerate(reversed(shown)):
             if seat:
                 canvas.put(0, y, "▌", self.look(seat_look(seat - 1)))
             for text, own in spans:
@@ -292,14 +296,15 @@ class Log(KeyLine):
 
 def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
     """Whether a log of so many columns tells its lines in sentences: in a row each, or none of them."""
-    shortest = (min(map(cell_len, line.texts)) for line in lines if line.brief)
-    return width >= max(WIDE, *shortest, 0)
+    return width >= WIDE and all(min(map(cell_len, line.texts)) <= width for line in lines if line.brief)
 
 
 def in_short(lines: Sequence[LogLine], width: int) -> bool:
     """Whether all of a log of so many columns is told in the fewest characters, before names are cut."""
-    named = (line for line in lines if line.briefer and line.name)
-    return any(cell_len(line.name.rstrip()) + 1 + cells_of(line.brief) > width for line in named)
+    for line in lines:
+        if line.briefer and line.name and cell_len(line.name.rstrip()) + 1 + cells_of(line.brief) > width:
+            return True
+    return False
 
 
 def line_rows(
