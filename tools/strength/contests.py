@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
@@ -70,8 +70,8 @@ class Contest(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What its players are, in a few letters: they change with any line of search or rules, and for the
-        expert with the weights of that game.
+        """What its players are, in a few letters: they change with any line of search or rules, and with
+        weights and terms.
         """
         files = [*players_of("azul"), Path(entrants.__file__)]
         if "expert" in self.entrants:
@@ -124,7 +124,7 @@ class YardstickContest(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called on the command line: `expert-yardstick-2-coloured`, and more with other terms."""
+        """`expert-yardstick-2-coloured`, and more with other terms."""
         parts = [*self.entrants, str(self.players), str(self.wall)]
         usual = YARDSTICK_SECONDS[self.players, self.wall]
         if (self.own, self.theirs) != tuple(Terms(seconds=each) for each in usual):
@@ -146,9 +146,6 @@ class YardstickContest(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What its players are, in a few letters: they change with any line of search, rules or weights,
-        and with the terms.
-        """
         files = [*players_of("azul"), yardstick.CHOOSER, path_of(self.players, self.wall)]
         return _digest(files, f"{self.commit} {self.own} {self.theirs}")
 
@@ -174,7 +171,6 @@ class StratopolisContest(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called on the command line: `stratopolis-hard-medium-piles`."""
         return "-".join(("stratopolis", *self.entrants, str(self.play)))
 
     @property
@@ -194,7 +190,6 @@ class StratopolisContest(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What its players are, in a few letters: they change with any line of search or rules."""
         return _digest(players_of("stratopolis"))
 
     @property
@@ -231,17 +226,14 @@ AnyContest = Contest | YardstickContest | StratopolisContest
 
 
 def _contests() -> Iterator[AnyContest]:
-    for wall in WallKind:
-        for players in (2, 3, 4):
-            for pair in pairwise(LEVELS):
-                yield Contest(pair, players, wall)
+    for wall, players, pair in product(WallKind, (2, 3, 4), pairwise(LEVELS)):
+        yield Contest(pair, players, wall)
     for wall in WallKind:
         yield Contest(LEVELS, len(LEVELS), wall)
     for (players, wall), (own, theirs) in YARDSTICK_SECONDS.items():
         yield YardstickContest(players, wall, Terms(seconds=own), Terms(seconds=theirs))
-    for play in Play:
-        for better, other in pairwise(LEVELS):
-            yield StratopolisContest((better, other), play)
+    for play, pair in product(Play, pairwise(LEVELS)):
+        yield StratopolisContest(pair, play)
 
 
 CONTESTS = {contest.name: contest for contest in _contests()}

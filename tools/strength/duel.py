@@ -30,10 +30,7 @@ def main() -> int:
         ):
             if number % contest.players == 0:
                 print(state(contest), flush=True)
-    except Stale:
-        print(f"{contest.name}: the players have changed since its games; --anew begins again")
-        return 1
-    except yardstick.NoCommit as error:
+    except (Stale, yardstick.NoCommit) as error:
         print(error)
         return 1
     except KeyboardInterrupt:

@@ -60,11 +60,8 @@ def play_all(contests: list[AnyContest], options: argparse.Namespace) -> int:
         for contest in contests:
             play(contest, options.games, options.jobs, anew=options.anew)
             print(state(contest), flush=True)
-    except Stale:
-        print(f"{contest.name}: the players have changed since its games; --check says if that matters")
-        return 1
-    except NoCommit as error:
-        print(f"{contest.name}: {error}")
+    except (Stale, NoCommit) as error:
+        print(error)
         return 1
     except KeyboardInterrupt:
         print(f"{contest.name}: stopped, and goes on another time")

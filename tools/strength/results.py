@@ -44,7 +44,7 @@ class Line(TypedDict):
 
 
 class Stale(Exception):
-    """The bots have changed since the games of a match were played, so new games cannot be added to them."""
+    """The bots have changed since a match, so no games can be added to it; a sentence for the user."""
 
 
 class Kept(NamedTuple):
@@ -71,7 +71,8 @@ def read(contest: AnyContest) -> Kept | None:
 def begin(contest: AnyContest, kept: Kept | None) -> None:
     """Write the file with the games so far, without an incomplete last line. Raises `Stale`."""
     if kept is not None and kept.stale:
-        raise Stale
+        changed = f"{contest.name}: the players have changed since its games"
+        raise Stale(f"{changed}; `measure --check` says if that matters, --anew begins again")
     found = kept or Kept(_made(contest), [], stale=False)
     contest.file.parent.mkdir(parents=True, exist_ok=True)
     _write(contest, found.made, found.played)

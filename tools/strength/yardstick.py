@@ -137,18 +137,15 @@ process_of = cache(Process)
 
 
 class Player:
-    """A side in one game, as a player of `hotseat.bots.matches`. It measures its own moves.
+    """A side in one game, as a player of `hotseat.bots.matches`.
 
-    By seat from 1: `choices`, the number of moves without forced ones; `seconds`, the processor time of all
-    of them; `longest`, that of the slowest.
+    seconds: by seat from 1, the processor time of its moves without forced ones.
     """
 
     def __init__(self, side: Side) -> None:
         self.__name__ = side.name
         self._side = side
-        self.seconds: defaultdict[int, float] = defaultdict(float)
-        self.longest: defaultdict[int, float] = defaultdict(float)
-        self.choices: defaultdict[int, int] = defaultdict(int)
+        self.seconds: defaultdict[int, list[float]] = defaultdict(list)
 
     def __call__(self, position: Position, _budget: Budget | None, seed: str) -> Move:
         seat = position.to_play
@@ -156,9 +153,7 @@ class Player:
         if len(position.legal_moves) == 1:
             return position.legal_moves[0]
         chosen = process_of(self._side).choose(position, seed)
-        self.seconds[seat] += chosen["seconds"]
-        self.longest[seat] = max(self.longest[seat], chosen["seconds"])
-        self.choices[seat] += 1
+        self.seconds[seat].append(chosen["seconds"])
         return parse_move(chosen["move"])
 
 
@@ -174,9 +169,9 @@ class Duel:
         played = Match(players, seed=self.seed, wall=self.wall)(fixture)
         if played.forfeit is not None:
             raise RuntimeError(f"game {fixture.number}: {played.forfeit.reason}")
-        seats = [(seat, players[entrant]) for seat, entrant in enumerate(fixture.entrants, 1)]
+        seconds = [players[entrant].seconds[seat] for seat, entrant in enumerate(fixture.entrants, 1)]
         return played._replace(
-            seconds=tuple(player.seconds[seat] for seat, player in seats),
-            choices=tuple(player.choices[seat] for seat, player in seats),
-            longest=tuple(player.longest[seat] for seat, player in seats),
+            seconds=tuple(map(sum, seconds)),
+            choices=tuple(map(len, seconds)),
+            longest=tuple(max(spent, default=0.0) for spent in seconds),
         )

@@ -24,6 +24,7 @@ from tools.training.selfplay import Recipe, gather, read
 from azul.bots.evaluation import Evaluation, HandSet, path_of
 from azul.bots.evaluation import read as read_weights
 from azul.rules import WallKind
+from hotseat.bots.matches import write
 
 EXPLORE = 30
 
@@ -72,7 +73,7 @@ def train(plan: Plan, settings: Settings) -> str:
         weights = plan.file(generation, "toml")
         comment = made(plan, settings, generation)
         if not weights.exists():
-            _write(weights, _fitted(plan, settings, generation, comment))
+            write(weights, _fitted(plan, settings, generation, comment))
         elif not weights.read_text(encoding="utf-8").startswith("".join(f"# {line}\n" for line in comment)):
             raise ValueError(f"{weights} was made otherwise")
         values = read_weights(weights)
@@ -105,14 +106,6 @@ def made(plan: Plan, settings: Settings, generation: int) -> list[str]:
     ]
 
 
-def _write(path: Path, content: str) -> None:
-    """Write a file that is there as a whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
-    part.write_text(content, encoding="utf-8")
-    part.replace(path)
-
-
 def _tell(epoch: Epoch) -> None:
     areas = " ".join(f"{area:.3f}" for area in epoch.areas)
     _say(f"  epoch {epoch.number}: loss {epoch.loss:.5f}; area under the curve by round {areas}")
@@ -128,7 +121,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     out: Path = options.out or path_of(plan.players, wall)
-    _write(out, content)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write(out, content)
     _say(f"Wrote {out}")
     return 0
 

@@ -36,11 +36,8 @@ _REDUCED_FROM = 4  # plies left
 _Entry = tuple[int, int, int, int, int]
 
 
-class PrincipalVariation(NamedTuple):
-    """The expected moves, and the keys by seat at their end."""
-
-    moves: tuple[Move, ...]
-    keys: tuple[int, ...]
+# The expected moves, and the keys by seat at their end.
+PrincipalVariation = tuple[tuple[Move, ...], tuple[int, ...]]
 
 
 class RootMove(NamedTuple):
@@ -268,7 +265,7 @@ class AlphaBeta(RoundSearch):
             place, mine, other, side = then, other, key, 1 - side
             left -= 1
             if not place & PLACE_TILES or not left:
-                return PrincipalVariation(tuple(moves), (mine, other) if side == 0 else (other, mine))
+                return tuple(moves), (mine, other) if side == 0 else (other, mine)
             move, left = self._expected(side, place, mine, other, left)
 
     def _expected(self, side: int, place: int, mine: int, other: int, left: int) -> tuple[Move, int]:

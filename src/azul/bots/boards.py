@@ -118,8 +118,8 @@ class Board:
         self._point = (outlook.points[stage], POINT if self._last else outlook.points[GameStage.CLOSING])
         self._marker = (outlook.markers[stage], 0 if self._last else outlook.markers[GameStage.CLOSING])
         self.plain = False
-        self._beams: dict[int, tuple[Tiling, ...]] = {0: (Tiling(0, wall, 0),)}
-        self._tilings: Memo[int, Tiling] = Memo(lambda full: self._beam(full)[0])
+        self._beams: Memo[int, tuple[Tiling, ...]] = Memo(self._beam)
+        self._beams[0] = (Tiling(0, wall, 0),)
         self._ends: Memo[int, tuple[int, int]] = Memo(self._ending)
         self._promises: Memo[tuple[int, int], tuple[int, int, bool]] = Memo(self._promise)
         self.worth: Memo[int, Option] = Memo(self._worth)
@@ -136,20 +136,17 @@ class Board:
 
     def forget(self) -> None:
         """Empty the tables, so that nothing is left for the garbage collector."""
-        for table in (self.worth, self.options, self._promises, self._tilings, self._ends, self._beams):
+        for table in (self.worth, self.options, self._promises, self._ends, self._beams):
             table.clear()
 
-    def tiled(self, key: int) -> Tiling:
-        """The tiling of the full lines of a key: on the grey wall the best one found."""
-        return self._tilings[full_lines(key & LINES)]
-
     def tilings(self, key: int) -> Sequence[Tiling]:
-        return self._beam(full_lines(key & LINES))
+        """The best few ways to tile the full lines of a key, best first; one on the coloured wall."""
+        return self._beams[full_lines(key & LINES)]
 
     def _worth(self, key: int) -> Option:
         lines = key & LINES
         full = full_lines(lines)
-        points, wall, fallen = self._tilings[full]
+        points, wall, fallen = self._beams[full][0]
         floor = (key >> FLOOR_SHIFT & 7) + fallen
         after = self.score + points - PENALTIES[floor if floor < FLOOR_FULL else FLOOR_FULL]
         if after < 0:
@@ -167,9 +164,8 @@ class Board:
         if self.plain:
             return low, low, False
         longest, over = self._ends[wall]
-        if self._last:
-            return low, over, longest >= self.row
-        return low, self._future(wall, lines, GameStage.CLOSING), longest >= self.row
+        high = over if self._last else self._future(wall, lines, GameStage.CLOSING)
+        return low, high, longest >= self.row
 
     def _ending(self, wall: int) -> tuple[int, int]:
         """The tiles in the fullest row of a wall, and its value beside the points if the game is over."""
@@ -177,15 +173,12 @@ class Board:
         return longest_row(wall), bonus * POINT + rows  # complete rows break ties
 
     def _beam(self, full: int) -> tuple[Tiling, ...]:
-        """The best few ways to tile full lines, best first, by extending those for all but the last line."""
-        beam = self._beams.get(full)
-        if beam is None:
-            row, colour, _ = line_of(full)
-            before = self._beam(full & (1 << 6 * row) - 1)
-            ways = {way: None for tiling in before for way in self._lay(tiling, row, colour)}
-            ranked = sorted(ways, key=self._rank, reverse=True) if len(ways) > 1 else ways
-            beam = self._beams[full] = tuple(ranked)[: self._width]
-        return beam
+        """Extends the ways for all but the last line."""
+        row, colour, _ = line_of(full)
+        before = self._beams[full & (1 << 6 * row) - 1]
+        ways = {way: None for tiling in before for way in self._lay(tiling, row, colour)}
+        ranked = sorted(ways, key=self._rank, reverse=True) if len(ways) > 1 else ways
+        return tuple(ranked)[: self._width]
 
     def _lay(self, tiling: Tiling, row: int, colour: int) -> list[Tiling]:
         points, wall, fallen = tiling

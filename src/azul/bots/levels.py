@@ -69,17 +69,10 @@ SKILLS = {
 
 
 # The share of a round's first pick in parts of the mean, by players, were it not for `LONGEST`. Calibrated
-# with experts that play against themselves, eight or nine games each, with a mean of 0.1 s: the processor
-# time of a game, divided by its moves (a column on the grey wall is one), is the mean or a little less:
-#
-#     players  coloured  grey
-#     2        0.96      0.71
-#     3        0.87      0.92
-#     4        0.92      0.90
-#
-# With two players on the grey wall the limit of three times the mean leaves a rest, and so does a longer
-# mean, as more is solved or settled (1 s, two players: 0.64 and 0.45). With a mean far below 0.1 s, two
-# players solve less and exceed it (0.04 s, coloured wall: 1.2).
+# with experts that play against themselves with a mean of 0.1 s: the processor time of a move is then 0.87
+# to 0.96 of the mean. It is less for two players on the grey wall (0.71), where the limit of three times the
+# mean leaves a rest, and with a longer mean, as more is solved or settled (1 s, two players: 0.64 and 0.45).
+# With a mean far below 0.1 s, two players solve less and exceed it (0.04 s, coloured wall: 1.2).
 _FIRST = {WallKind.COLOURED: {2: 3.3, 3: 2.5, 4: 2.6}, WallKind.GREY: {2: 5.0, 3: 5.0, 4: 5.4}}
 
 
@@ -237,14 +230,13 @@ def _choices(round_: Round) -> list[tuple[Pick, int, Option]]:
 
 # For people, results are in points, as hints show them and the review judges by them. With three and four
 # players the search plays rounds out at random, and what a move is worth differs by a point or two from one
-# search to the next. So the best move is the first hint: of the same number of positions and the same random
-# numbers. A move counts as worse where other searches, with random numbers of their own, agree.
-# With two players nothing is random, and a hint goes on with what was found for earlier picks.
+# search to the next. So for the review the best move is the first hint, from the same search. A move counts
+# as worse where other searches, with random numbers of their own, agree. With two players nothing is random,
+# and a hint goes on with what was found for earlier picks.
 
-# Positions looked at for a choice, by the number of players, so few that time seldom cuts anything short.
-# With more than two these are positions of rounds played out: they take 0.3 s on average and 0.7 s at most.
-# With a third of it, a review of two players saw less than hints do: of 150 hints it judged 12 more than a
-# point worse than the best move, now 3.
+# Positions looked at for a choice, by the number of players, so few that time seldom cuts anything short:
+# with more than two they take 0.3 s on average and 0.7 s at most. With a third of it, a review of two players
+# judged 12 of 150 hints more than a point worse than the best move, now 3.
 NODES = {2: 150_000, 3: 18_000, 4: 15_000}
 
 

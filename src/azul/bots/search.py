@@ -15,7 +15,7 @@ from azul.bots.alphabeta import AlphaBeta
 from azul.bots.boards import Board, Option, boards_of, round_of, standings
 from azul.bots.evaluation import POINT, Evaluation
 from azul.bots.mcts import Tree
-from azul.bots.state import LINES, keys_of, points_at, search_state
+from azul.bots.state import keys_of, points_at, search_state
 from azul.rules import Move, Pick, Place, Position
 from hotseat.bots.search import Budget, collect_garbage, no_garbage_collection
 
@@ -77,12 +77,10 @@ class SearchCache:
 
 
 def _may_continue(begun: Position, position: Position) -> bool:
-    if (position.wall, position.round, position.first) != (begun.wall, begun.round, begun.first):
-        return False
-    if position.players != begun.players:
-        return False
-    boards = zip(begun.boards, position.boards, strict=True)
-    if any(one.score != other.score or one.wall != other.wall for one, other in boards):
+    def fixed(at: Position) -> tuple[object, ...]:
+        return at.wall, at.round, at.first, [(board.score, board.wall) for board in at.boards]
+
+    if fixed(begun) != fixed(position):
         return False
     factories = zip(begun.offer.factories, position.offer.factories, strict=True)
     return all(not now or now == before for before, now in factories)
@@ -196,6 +194,5 @@ def _placed(board: Board, key: int, place: Place) -> tuple[Board, int]:
 
 
 def _principal_variation(place: Place, board: Board, key: int) -> tuple[Move, ...]:
-    new = board.tiled(key & LINES).wall & ~board.wall
-    bits: Sequence[int] = [bit for bit in range(25) if new >> bit & 1]
-    return (place, *(Place(bit // 5 + 1, bit % 5 + 1) for bit in bits))
+    new = board.tilings(key)[0].wall & ~board.wall
+    return (place, *(Place(bit // 5 + 1, bit % 5 + 1) for bit in range(25) if new >> bit & 1))

@@ -81,11 +81,10 @@ class Interval(NamedTuple):
 class Standing(NamedTuple):
     """The results of an entrant in all games.
 
-    seats: in each game.   wins: shared wins count in parts.   shared: the number of shared wins.
-    rate: wins per game.   interval: of the rate, None if there are too few games.   fair: the rate of an
-    entrant as good as the others.   score: the mean score of its seats in finished games, None without
-    any.   seconds: of the processor, taken for all `choices` together.   longest: for one of them, None if
-    it is not known.   lost: the reason of each forfeit.
+    seats: in each game.   wins: shared wins count in parts.   rate: wins per game.   interval: of the rate,
+    None for too few games.   fair: the rate of an entrant as good as the others.   score: the mean of its
+    seats in finished games, None without any.   seconds: of the processor, for all `choices` together.
+    longest: for one of them, None if it is not known.   lost: the reason of each forfeit.
     """
 
     entrant: int
@@ -141,6 +140,8 @@ def _standing(entrant: int, played: Sequence[Played]) -> Standing:
         total, number = samples.get(game.fixture.sample, (0.0, 0))
         samples[game.fixture.sample] = total + share, number + 1
     scores = [game.scores[seat] for game, seats in games if game.scores is not None for seat in seats]
+    longest = [game.longest[seat] for game, seats in games if game.longest for seat in seats]
+    forfeits = [(game.forfeit, seats) for game, seats in games if game.forfeit is not None]
     seated = len(games[0][1]) if games else 0
     return Standing(
         entrant=entrant,
@@ -154,14 +155,8 @@ def _standing(entrant: int, played: Sequence[Played]) -> Standing:
         score=sum(scores) / len(scores) if scores else None,
         choices=sum(game.choices[seat] for game, seats in games for seat in seats),
         seconds=sum(game.seconds[seat] for game, seats in games for seat in seats),
-        longest=max(
-            (game.longest[seat] for game, seats in games if game.longest for seat in seats), default=None
-        ),
-        lost=tuple(
-            game.forfeit.reason
-            for game, seats in games
-            if game.forfeit is not None and game.forfeit.seat - 1 in seats
-        ),
+        longest=max(longest, default=None),
+        lost=tuple(forfeit.reason for forfeit, seats in forfeits if forfeit.seat - 1 in seats),
     )
 
 

@@ -38,13 +38,12 @@ class Level(StrEnum):
 
 
 class Budget(NamedTuple):
-    """How long a bot may search for one move. The first limit that is reached ends the search.
+    """How long a bot may search for one move; None: no limit. The first limit that is reached ends it.
 
-    seconds: of the processor, for this move, exceeded by a fiftieth at most; None: no limit.
-    nodes: positions searched for this move; None: no limit. With nodes alone, the same seed gives the same
-    move on every machine.
-    mean: seconds of the processor that a move takes on average over a game; None: no limit. A game may
-    share them out, up to `LONGEST` times the mean for a move; where it does not, no move takes more.
+    seconds: of the processor, for this move, exceeded by a fiftieth at most.   nodes: positions searched for
+    this move. With nodes alone, the same seed gives the same move on every machine.   mean: seconds of the
+    processor that a move takes on average over a game. A game may share them out, up to `LONGEST` times the
+    mean for a move; where it does not, no move takes more.
     """
 
     seconds: float | None = None

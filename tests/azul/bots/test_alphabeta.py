@@ -71,6 +71,6 @@ def test_every_choice_asked_for_is_valued_as_by_trying_everything() -> None:
             after = (key, keys[1]) if seat == 0 else (keys[0], key)
             assert found.value == -everything(round_, SearchState(then, after, 1 - seat))
             assert found.principal_variation is not None
-            worths = [b.worth[k] for b, k in zip(round_.boards, found.principal_variation.keys, strict=True)]
+            worths = [b.worth[k] for b, k in zip(round_.boards, found.principal_variation[1], strict=True)]
             results = standings(worths, round_.lead)
             assert results[seat] - results[1 - seat] == found.value

@@ -103,11 +103,11 @@ def test_rounds_of_random_games_end_as_the_rules_end_them(kind: Kind) -> None:
             before, pick, game, _ = picks[-1]
             round_ = round_of(before, VALUES)
             boards, after = round_.boards, results(before, round_, round_.position)[picked(before, pick)]
-            wanted = [board.tiled(key).wall for board, key in zip(boards, after.keys, strict=True)]
+            wanted = [board.tilings(key)[0].wall for board, key in zip(boards, after.keys, strict=True)]
             while game.phase is Phase.TILING:
                 game = game.apply(chosen(game, wanted)).position
             for board, key, real in zip(boards, after.keys, game.boards, strict=True):
-                laid, wall, fallen = board.tiled(key)
+                laid, wall, fallen = board.tilings(key)[0]
                 occupied = min(FLOOR_FULL, (key >> FLOOR_SHIFT & 7) + fallen)
                 points = after_penalty(board.score + laid, floor_penalty(occupied))
                 assert wall == board.form.packed(real.wall)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
@@ -76,24 +75,7 @@ def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
             BOTS.load(str(bad))(position)
     with pytest.raises(UnknownBot, match="unknown player wren; choose easy, medium"):
         BOTS.load("wren")
-
-
-def test_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "stratopolis_test_bot.py").write_text(GOOD)
-    info = tmp_path / "stratopolis_test_bot-1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: stratopolis-test-bot\nVersion: 1\n")
-    target = "[stratopolis.players]\nrobin = stratopolis_test_bot:choose\n"
-    (info / "entry_points.txt").write_text(target)
-    monkeypatch.syspath_prepend(tmp_path)
-    try:
-        assert BOTS.known() == ["robin"]
-        found = BOTS.bot("robin")
-        assert (found.name, found.who, found.own) == ("robin", "computer own robin", True)
-        position = late(Play.PILES)
-        assert found.choose(position, None, "seed") == position.legal_moves[0]
-    finally:
-        sys.modules.pop("stratopolis_test_bot", None)
+    assert BOTS.group == "stratopolis.players"
 
 
 def test_a_match_loads_it_and_says_why_not(bot: Path, capsys: pytest.CaptureFixture[str]) -> None:
