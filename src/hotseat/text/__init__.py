@@ -10,6 +10,8 @@ computed here: python-bidi decides the levels (Unicode Standard Annex #9), arabi
 letters. Both are imported only when there is right-to-left text, or a language that runs from right to left.
 A row often has more than one text: names, figures, headings of columns. Two blanks, a line or a block stand
 between them, and each is put in order by itself.
+
+`hotseat.text.fit` and `hotseat.text.charts` need Rich; this module does not.
 """
 
 from __future__ import annotations
@@ -156,7 +158,6 @@ _FORMS = (*range(0xFB50, 0xFE00), *range(0xFE70, 0xFF00))
 
 _NON_JOINER = "\u200c"
 
-
 _LAM_WITH_ALEF = "\ufef5\ufef6\ufef7\ufef8\ufef9\ufefa\ufefb\ufefc"  # the letters that stand for two
 
 # What python-bidi refuses: characters without a class, which go with Latin ones, and isolates.
@@ -170,20 +171,22 @@ _DIRECTIONS = {"L": "L", "R": "R", "AL": "R", "AN": "R", "EN": "R"}  # of bidire
 
 # Signs and figures that do not take their direction from the letters beside them, as the algorithm would
 # have it: these texts are composed of names and figures, without marks of direction.
-_SIGNED = r"(?<!\w)[-+\u2212](?=\d)"  # the sign of a number belongs to it
-_PERSIAN_NUMBER = "(?:(?<!\\w)[-+\u2212])?[\u06f0-\u06f9]+(?:[.,:/\u066b\u066c][\u06f0-\u06f9]+)*[%\u066a]?"
-_MOVE = r"(?<![\w-])(?=[0-9 ]*[A-Z])[0-9A-Z]{1,3}(?: [0-9A-Z]{1,3})+(?!\w)"  # as it is typed: `1 Y 2`
-_FIGURES = r"\b[0-9]+(?:[-/.:,][0-9]+)+\b"  # a date, a range of keys
-_CODE = r"\b(?=[0-9A-Za-z/.:,+-]*[A-Za-z])[0-9A-Za-z]+(?:[-/.:,+][0-9A-Za-z]+)+\b"
-_PATH = r"(?a)(?<![^\s(«])[~./\\]*[\w.~-]+(?:[/\\.][\w.~-]+)+"
-_CLUSTER = (  # a picture of several characters, such as a family
-    "[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200d]\ufe0f?"
-    "(?:[\U0001f3fb-\U0001f3ff]|\u200d[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]\ufe0f?)+"
+_DIRECTED = (
+    (r"(?<!\w)[-+\u2212](?=\d)", "EN"),  # the sign of a number belongs to it
+    (r"\b[0-9]+(?:[-/.:,][0-9]+)+\b", "EN"),  # a date, a range of keys
+    (r"\b(?=[0-9A-Za-z/.:,+-]*[A-Za-z])[0-9A-Za-z]+(?:[-/.:,+][0-9A-Za-z]+)+\b", "L"),
+    (r"(?<![\w-])(?=[0-9 ]*[A-Z])[0-9A-Z]{1,3}(?: [0-9A-Z]{1,3})+(?!\w)", "L"),  # as it is typed: `1 Y 2`
+    (r"(?a)(?<![^\s(«])[~./\\]*[\w.~-]+(?:[/\\.][\w.~-]+)+", "L"),  # a file
+    (r"(?<![^\s,\u060c])[()\[\]{}](?![^\s,\u060c])", "L"),  # alone, a bracket is the name of a key
 )
-_KEY = r"(?<![^\s,\u060c])[()\[\]{}](?![^\s,\u060c])"  # alone, a bracket is the name of a key
+_PERSIAN_NUMBER = "(?:(?<!\\w)[-+\u2212])?[\u06f0-\u06f9]+(?:[.,:/\u066b\u066c][\u06f0-\u06f9]+)*[%\u066a]?"
 _NUMBERS = (
     (r"[0-9]+", "L"),  # in a line from the left: a Persian name before it does not take it along
     (_PERSIAN_NUMBER, "AN"),  # in one from the right: nor does a Latin name
+)
+_CLUSTER = (  # a picture of several characters, such as a family
+    "[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200d]\ufe0f?"
+    "(?:[\U0001f3fb-\U0001f3ff]|\u200d[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]\ufe0f?)+"
 )
 _SEPARATOR = (
     "[\u060c\u061b\u061f]"  # the Arabic comma, semicolon and question mark
@@ -351,16 +354,7 @@ def _pieces(text: str) -> list[tuple[int, int, bool]]:
 
 def _set_directions(characters: Sequence[Character], line: str, *, from_right: bool) -> None:
     """Set the direction of some signs and figures."""
-
-    kinds = [
-        (_SIGNED, "EN"),
-        (_FIGURES, "EN"),
-        (_CODE, "L"),
-        (_MOVE, "L"),
-        (_PATH, "L"),
-        (_KEY, "L"),
-        _NUMBERS[from_right],
-    ]
+    kinds = [*_DIRECTED, _NUMBERS[from_right]]
     if has_right_to_left(line):
         kinds.append((_SEPARATOR, "LR"[from_right]))
     elif from_right:
