@@ -20,7 +20,6 @@ from stratopolis.rules import Cell, Layout, Placement
 from stratopolis.tui.cursor import REACH, by_identity
 from stratopolis.tui.squares import (
     MARKED,
-    NOWHERE,
     SCALES,
     SCORING,
     TOP,
@@ -205,10 +204,9 @@ class LayoutView(NamedTuple):
 
     def turned(self, before: LayoutView) -> bool:
         """Whether only the tile to be placed is turned, so that other places are marked."""
-        same = before.layout is self.layout and before.marks != self.marks
-        if before.ghost is None or self.ghost is None:
+        if before.ghost is None or self.ghost is None or before.layout is not self.layout:
             return False
-        return same and before.ghost.kind == self.ghost.kind
+        return before.ghost.kind == self.ghost.kind and before.marks != self.marks
 
     def look(self, cell: Cell) -> Look:
         if self.ghost and cell in self.ghost.cells:
@@ -217,7 +215,9 @@ class LayoutView(NamedTuple):
         glow, square = cell in self.glow, self.layout.get(cell)
         if square is None:
             hole = cell in holes_in(self.layout)
-            return Look(seams=self._walls(cell) if hole else NOWHERE, mark=mark, hole=hole, glow=glow)
+            above, _right, _below, left = (hole and near in self.layout for near in cell.neighbours)
+            walls = above, False, False, left  # light comes from above left
+            return Look(seams=walls, mark=mark, hole=hole, glow=glow)
         zone = self._zone(cell)
         return Look(
             square.colour,
@@ -260,11 +260,6 @@ class LayoutView(NamedTuple):
         """Whether the cell's zone ends there."""
         zone = self._zone(cell)
         return bool(zone) and beside not in zone
-
-    def _walls(self, cell: Cell) -> Four:
-        """Of a hole: light comes from above left."""
-        above, _right, _below, left = cell.neighbours
-        return above in self.layout, False, False, left in self.layout
 
     def looks(self, cells: Iterable[Cell]) -> dict[Cell, Look]:
         return {cell: self.look(cell) for cell in cells}

@@ -79,7 +79,10 @@ class Places:
         self.forecasts, self._layout, self._seat = forecasts, position.layout, position.to_play
         (left, top), (right, bottom) = position.layout.bounds
         self._middle = left + right, top + bottom  # times two
-        ways = list(_counted(position, kind) if forecasts else _uncounted(position, kind))
+        if forecasts:
+            ways = list(_counted(position, kind))
+        else:
+            ways = [Place(each, self._level(each)) for each in position.placements(kind)]
         self.all = tuple(sorted(ways, key=self._best_first if forecasts else self._as_read))
         self.levels = tuple(sorted({way.level for way in ways}))
         self.ranks = {way.placement: rank for rank, way in enumerate(self.all, 1)}
@@ -128,11 +131,6 @@ class Places:
     def _as_read(self, place: Place) -> tuple[int, ...]:
         _kind, corner, turn = place.placement
         return place.level, corner.y, corner.x, turn
-
-
-def _uncounted(position: Position, kind: Kind) -> Iterator[Place]:
-    for placement in position.placements(kind):
-        yield Place(placement, position.layout.level(placement.corner) + 1)
 
 
 def _counted(position: Position, kind: Kind) -> Iterator[Place]:
@@ -225,6 +223,7 @@ class Cursor(NamedTuple):
         return self._replace(corner=there.corner, turn=there.turn, led=True, pointed=False)
 
 
+@by_identity(most=4)
 def hand_of(position: Position) -> tuple[Kind, ...]:
     """The tiles that the player to play may choose from; none when the game is over."""
     return () if position.to_play is None else position.supply(position.to_play).hand

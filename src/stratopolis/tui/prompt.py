@@ -192,7 +192,7 @@ def refusal_sentence(refused: IllegalMove) -> str:
     return sentence(SPEC.explain(refused))
 
 
-def _walking(bound: Callable[[Command], Command]) -> KeyHint:
+def walking_hint(bound: Callable[[Command], Command]) -> KeyHint:
     keys = " ".join(bound(command).key for command in (NEXT, PREVIOUS))
     return KeyHint(keys, _("places"), NEXT.action)
 
@@ -243,9 +243,9 @@ def hints(state: StratopolisState) -> list[KeyHint]:
     if position.phase is Phase.OVER:
         shown = [key_hint(commands.RESULT), *map(key_hint, map(bound, (commands.AGAIN, commands.AFTER)))]
     elif cursor.place is None:
-        shown = [tiles, _walking(bound)]
+        shown = [tiles, walking_hint(bound)]
     else:
-        shown = [key_hint(PLACE), key_hint(bound(TURN)), _walking(bound)]
+        shown = [key_hint(PLACE), key_hint(bound(TURN)), walking_hint(bound)]
         arrows = KeyHint(_("arrows"), pgettext("arrow keys", "move"))
         if len(hand_of(position)) > 1:  # the tiles show their numbers
             others.insert(2 if state.session.can_undo else 1, tiles)

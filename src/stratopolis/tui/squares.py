@@ -188,8 +188,8 @@ class SquarePainter:
     def __init__(
         self, variables: Mapping[str, str], *, ansi: bool, letters: bool, shown: str = "".join(Colour)
     ) -> None:
-        self._variables, self._ansi, self.letters, self._shown = variables, ansi, letters, shown
-        self._colour = cache(self._parsed)
+        self._ansi, self.letters, self._shown = ansi, letters, shown
+        self._colour = cache(lambda name: Color.parse(variables[name]))
         self._inks = cache(self._made_inks)
         self.stamp = lru_cache(maxsize=1024)(self._stamp)  # 2.5 kB each; a table shows some hundreds
 
@@ -211,9 +211,6 @@ class SquarePainter:
         return in_colours(inks.text, inks.body)
 
     # Colours
-
-    def _parsed(self, name: str) -> Color:
-        return Color.parse(self._variables[name])
 
     def _ink(self, name: str) -> Ink:
         return self._colour(name).rich_color

@@ -103,20 +103,20 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         self.panels = tuple(PanelPart() for _seat in SEATS)
         self.log_part, self.lead_part = SquareLog(), LeadPart()
         self.make_lines()
+        self._parts: list[Placed] = [self.title_line, self.layout_part, *self.panels]
+        self._parts += [self.lead_part, self.log_part]
         # Of two that begin in the same column, the one that may lie above the other comes first.
         over: list[Placed] = [self.left_part, self.prompt_line, self.last_move_line, self.key_line]
-        parts: list[Placed] = [self.title_line, self.layout_part, *self.panels, self.lead_part, self.log_part]
-        self.sheet = Sheet([*over, *parts], id="sheet")
+        self.sheet = Sheet([*over, *self._parts], id="sheet")
         return self.sheet
 
     def place_parts(self, size: Size, largest: str) -> Lines | None:
         found = plan(*size, self._rows)
         self.layout_part.scales = scales_up_to(largest)
-        parts: list[Placed] = [self.title_line, self.layout_part, *self.panels, self.lead_part, self.log_part]
-        boxes = [NOWHERE] * len(parts)
+        boxes = [NOWHERE] * len(self._parts)
         if found is not None:
             boxes = [found.title, found.layout, *found.panels, found.lead, found.log]
-        for part, box in zip(parts, boxes, strict=True):
+        for part, box in zip(self._parts, boxes, strict=True):
             part.place(box)
         self.left_part.place(NOWHERE)  # until it is shown again
         return None if found is None else found.lines

@@ -48,7 +48,7 @@ from stratopolis.tui import prompt as commands
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for
 from stratopolis.tui.panels import InHand
-from stratopolis.tui.prompt import changes_sentence, refusal_sentence
+from stratopolis.tui.prompt import changes_sentence, refusal_sentence, walking_hint
 from stratopolis.tui.scene import StratopolisParts
 from stratopolis.tui.table import WORDS, Table
 from stratopolis.wording import level_words, product_words
@@ -370,9 +370,8 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         found, bound = lesson_keys(self.lesson, state), state.bound
         if not self.asks_for_a_tile or self.asks_to_turn or state.animating:
             return found
-        walk = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
         behind = len(self.lesson.step.stage(state.cursor).keys)
-        more = (KeyHint(walk, _("places"), commands.NEXT.action, lit=True), key_hint(bound(_HINT)))
+        more = (walking_hint(bound)._replace(lit=True), key_hint(bound(_HINT)))
         return [*found[:behind], *more, *found[behind:]]
 
     def _marked(self, layout: LayoutView) -> LayoutView:
@@ -467,14 +466,13 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
 
 def _reason(found: Supposed) -> str:
-    mine = found.then[0]
+    mine, place = found.then[0], 0
     if found.gains[0] > 0 and mine is not None:
-        text = _("Here you go from {before} to {after}: {product}.")
-        before = found.scores[0] - found.gains[0]
-        return text.format(before=before, after=found.scores[0], product=product_words(mine))
-    text = _("Here you cut the guide's best zone: {before} -> {after}.")
-    before = found.scores[1] - found.gains[1]
-    return text.format(before=before, after=found.scores[1])
+        text, product = _("Here you go from {before} to {after}: {product}."), product_words(mine)
+    else:
+        text, product, place = _("Here you cut the guide's best zone: {before} -> {after}."), "", 1
+    after = found.scores[place]
+    return text.format(before=after - found.gains[place], after=after, product=product)
 
 
 def _otherwise(aim: Aim, found: Supposed) -> str:

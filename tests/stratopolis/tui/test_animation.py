@@ -135,18 +135,6 @@ async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> 
         assert session.position.refusal(placement) is None
 
 
-@pytest.mark.usefixtures("animation_stands_still")
-async def test_enter_ends_it_and_places_no_tile_that_is_not_shown_yet() -> None:
-    session = begun()
-    async with at_table(session) as (pilot, table):
-        await keys(pilot, "enter")
-        await keys(pilot, "enter")
-        assert not table.state.animating
-        assert session.position.placed == 1
-        await keys(pilot, "enter")
-        assert session.position.placed == 2
-
-
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int, int]) -> None:
@@ -302,7 +290,7 @@ async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about()
 
 
 @pytest.mark.usefixtures("animation_stands_still")
-@pytest.mark.parametrize("key", ["r", "u", "n", "left"])
+@pytest.mark.parametrize("key", ["r", "u", "n", "left", "enter"])
 async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
     session = played(begun(), 20)
     async with at_table(session, (120, 40)) as (pilot, table):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
@@ -54,41 +53,6 @@ async def test_a_hand_is_begun_with_by_any_key_that_moves() -> None:
             await pilot.press(key)
             assert table.state.cursor.place == 0
             await pilot.press("backspace")
-
-
-@pytest.mark.parametrize("play", WAYS)
-async def test_tiles_are_placed_with_the_mouse(play: Play) -> None:
-    session = played(begun(play), 6)
-    rng = random.Random(5)
-    async with opened(session) as pilot:
-        table, game = table_of(pilot), session.position
-        if play is Play.HAND:
-            panel = table.view.panels[(game.to_play or 1) - 1]
-            offset = (panel.box.x + 2, panel.box.y + 4)
-            assert await pilot.click("#sheet", offset=offset)
-            assert table.state.cursor.place == 0
-        turn = table.state.cursor.turn
-        kind = table.state.cursor.kind(game)
-        choices = [each for each in game.legal_moves if each.turn == turn and each.kind == kind]
-        choice = rng.choice(choices)
-        assert await pilot.hover("#sheet", offset=place_of(table, choice.corner))
-        assert table.state.cursor.placement(game) == choice
-        assert await pilot.click("#sheet", offset=place_of(table, choice.corner))
-        assert session.entries[-1].move == choice
-        assert session.position.to_play != game.to_play
-
-
-async def test_the_wheel_and_r_turn_the_tile() -> None:
-    async with at_table(begun()) as (pilot, table):
-        before = table.state.cursor._replace(led=False)
-        await pilot.press("r")
-        assert table.state.cursor == before.turned(1)
-        await pilot.press("R")
-        assert table.state.cursor == before
-        at = place_of(table, before.corner)
-        for event, by in ((events.MouseScrollDown, 1), (events.MouseScrollUp, 0)):
-            await mouse(pilot, at, event)
-            assert table.state.cursor == before.turned(by)
 
 
 async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
