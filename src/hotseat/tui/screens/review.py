@@ -224,8 +224,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         note.say(self._note())
         note.display = bool(note.text)
         shows = review is not None and bool(review.verdicts or judging.scores)
-        for part in (self.query_one("#title"), self.query_one(Standings)):
-            part.display = shows
+        self.query_one("#title").display = self.query_one(Standings).display = shows
         self._show_overview(review)
         # Which moves lost most, and how much, is known when all are judged, if roughly.
         done = shows and self.ready

@@ -201,7 +201,7 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         & > #gathering { align: center middle; width: 100%; height: 1fr; }
         & > #heading { margin: 0 1; text-style: bold; }
         & > #note { margin: 0 1; color: $text-quiet; display: none; }
-        & > #found { height: 1fr; margin: 1; }
+        & > #found { height: 1fr; margin: 1; display: none; }
         & > #found PlayerDetails { height: 1fr; margin-top: 1; }
         & > #found.-wide { layout: horizontal; }
         & > #found.-wide PlayerDetails { width: 1fr; margin: 0 0 0 3; }
@@ -227,12 +227,12 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
     def compose(self) -> ComposeResult:
         yield Sentence(_("Statistics"), id="heading")
         yield Sentence(id="note")
+        self._list, self._details, self._bar = Players(), PlayerDetails(), KeyBar()
         yield Container(Gauge(_("Reading saved games")), id="gathering")
-        yield Container(Players(), PlayerDetails(), id="found")
-        yield KeyBar()
+        yield Container(self._list, self._details, id="found")
+        yield self._bar
 
     def on_mount(self) -> None:
-        self.query_one("#found").display = False
         self._name_keys()
         self.run_worker(self._gather, thread=True, exclusive=True, group="gather")
 
@@ -257,10 +257,8 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
 
     async def _read(self, games: Collected[F]) -> None:
         await self.query("#gathering").remove()
-        if self in self.app.screen_stack:  # not left meanwhile
-            self._show(games)
-
-    def _show(self, games: Collected[F]) -> None:
+        if self not in self.app.screen_stack:  # left meanwhile
+            return
         counted = with_people(games.results)
         everybody = self._stats.players(counted)
         self._players = [player.view() for player in everybody]
@@ -272,9 +270,9 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
             self.mount(Sentence(_nothing(games), id="empty"), before="#found")
             return
         self.query_one("#found").display = True
-        self.query_one(Players).headings, *rows = self._stats.overview(everybody)
-        self.query_one(Players).fill(rows)
-        self.query_one(PlayerDetails).show(self._players[0])
+        self._list.headings, *rows = self._stats.overview(everybody)
+        self._list.fill(rows)
+        self._details.show(self._players[0])
         self.lay_out(self.app.size)
         self._name_keys()
 
@@ -283,35 +281,33 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         if self._players:
             choose = KeyHint(_("up down"), pgettext("choose with the arrow keys", "player"))
             hints = [choose, key_hint(ALL), *hints]
-        self.query_one(KeyBar).show(hints)
+        self._bar.show(hints)
 
     def lay_out(self, size: Size) -> None:
         """Side by side, or the table on top with as many rows as leave room for the details."""
         super().lay_out(size)
         width, height = size
         wide = width >= _WIDE
-        container, listing = self.query_one("#found"), self.query_one(Players)
-        container.set_class(wide, "-wide")
-        rows = 1 + len(self._players)
-        listing.styles.width = min(_LIST_WIDTH + (width - _WIDE) // 3, 76) if wide else "100%"
-        listing.styles.height = rows if wide else min(rows, max(_LEAST_ROWS, height // 2 - _LEAST_ROWS))
+        self.query_one("#found").set_class(wide, "-wide")
+        rows, styles = 1 + len(self._players), self._list.styles
+        styles.width = min(_LIST_WIDTH + (width - _WIDE) // 3, 76) if wide else "100%"
+        styles.height = rows if wide else min(rows, max(_LEAST_ROWS, height // 2 - _LEAST_ROWS))
 
     def on_listing_pointed(self) -> None:
         if self._players:
-            self.query_one(PlayerDetails).show(self._players[self.query_one(Players).place])
+            self._details.show(self._players[self._list.place])
 
     def action_choose(self, by: int) -> None:
-        listing = self.query_one(Players)
-        listing.choose(listing.place + by)
+        self._list.choose(self._list.place + by)
 
     def action_turn(self, by: int) -> None:
-        self.query_one(Players).page(by)
+        self._list.page(by)
 
     def action_all(self) -> None:
         if not self._players:
             return
         from hotseat.tui.screens.pages import Drawn
 
-        player = self._players[self.query_one(Players).place]
+        player = self._players[self._list.place]
         heading = title(shown(player.name), player.games)
         self.app.push_screen(Drawn(lambda width: draw_one(heading, player, width)))
