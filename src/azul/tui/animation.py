@@ -40,8 +40,8 @@ from azul.rules import (
 from azul.rules.board import run_ranges
 from azul.rules.tiles import MARKER, NO_TILES
 from azul.tui.cursor import Space, Target
-from azul.tui.models import BoardView, MarketView, forecasts, with_pick
-from azul.tui.widgets.tiles import Scale, TilePainter, in_order, painter_for
+from azul.tui.models import BoardView, MarketView, forecasts, in_order, with_pick
+from azul.tui.widgets.tiles import Scale, TilePainter, painter_for
 from azul.wording import event_of
 from hotseat.game import HistoryEntry
 from hotseat.tui.drawing.canvas import Cells

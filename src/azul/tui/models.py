@@ -17,6 +17,7 @@ from azul.rules import (
     CENTRE,
     COLOURS,
     Bonus,
+    Colour,
     Event,
     FactoryOffer,
     FloorCost,
@@ -30,6 +31,7 @@ from azul.rules import (
     Position,
     RoundEnded,
     TileLaid,
+    Tiles,
     WallKind,
 )
 from azul.rules.board import Wall, floor_penalty, wall_bonus
@@ -283,6 +285,14 @@ def with_pick(board: PlayerBoard, picked: Picked, *, marker: bool) -> PlayerBoar
         return board
     line = board.line(picked.line).fill(picked.colour, picked.placed)[0]
     return board.with_line(picked.line, line)
+
+
+def in_order(tiles: Tiles) -> list[Colour]:
+    """The tiles one by one, in the order B Y R K W, as sources show them."""
+    found: list[Colour] = []
+    for colour in tiles.colours:
+        found += [colour] * tiles[colour]
+    return found
 
 
 def market_view(

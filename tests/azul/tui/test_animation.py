@@ -26,8 +26,9 @@ from tests.azul.tui.playing import (
 from azul.rules import CENTRE, FLOOR, Colour, Event, FloorCost, Move, Pick, Position, TileLaid, WallKind
 from azul.tui.animation import Chip, Flight, Keyframe, LineSlot, SourceSlot, _Stage, keyframes
 from azul.tui.cursor import Cursor, Space, groups
+from azul.tui.models import in_order
 from azul.tui.table import Table
-from azul.tui.widgets.tiles import SCALES, in_order, painter_for
+from azul.tui.widgets.tiles import SCALES, painter_for
 from hotseat.game import HistoryEntry
 from hotseat.tui.table.view import Animator, eased, staggered
 

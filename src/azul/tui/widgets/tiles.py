@@ -1,8 +1,7 @@
 """The sizes of tiles; paint tiles, stone and marker: letters of 3x1 cells, azulejo motifs of 3x2 to 10x5.
 
 Source: docs/design.md, "Tiles". A cell is two square pixels high (`▀`, ink above, ground below); a motif is
-one quadrant mirrored twice, with one pixel of joint at the right and below; at 3x2, where tiles touch, most
-have a dot in the middle. On 16 colours a plain block with its letter takes the motif's place.
+one quadrant mirrored twice, with one pixel of joint at the right and below.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from rich.style import Style
 from textual.app import App
 from textual.color import Color as Pixel
 
-from azul.rules import FLOOR, FLOOR_COSTS, Colour, Tiles
+from azul.rules import FLOOR, FLOOR_COSTS, Colour
 from azul.settings import AzulSettings
 from azul.wording import letter_of
 from hotseat.text import unjoined
@@ -138,14 +137,6 @@ HUGE = Scale(10, 5)
 SCALES = (HUGE, LARGE, MIDDLE, SMALL, TINY, LETTERS)
 
 
-def in_order(tiles: Tiles) -> list[Colour]:
-    """The tiles one by one, in the order B Y R K W, as sources show them."""
-    found: list[Colour] = []
-    for colour in tiles.colours:
-        found += [colour] * tiles[colour]
-    return found
-
-
 class Look(IntEnum):
     """How a tile stands there: laid, printed on the wall, not to be chosen now, or about to land."""
 
@@ -172,10 +163,7 @@ _MIXED = {Look.LAID: 0.0, Look.PRINTED: 0.76, Look.DIM: 0.62, Look.GHOST: 0.45}
 
 
 class Palette:
-    """Styles of tiles for one theme. `variables` are the theme's, by name without the `$`.
-
-    bare: without colours, where greys of the same lightness are seen in their place.
-    """
+    """Styles of tiles for a theme, given by its variables.   bare: in greys of the colours' lightness."""
 
     def __init__(self, variables: Mapping[str, str], *, ansi: bool, bare: bool = False) -> None:
         self._variables = variables
@@ -382,10 +370,7 @@ class TilePainter:
     def frame(
         self, canvas: Cells, x: int, y: int, scale: Scale, number: int = 1, *, light: str = "yours"
     ) -> None:
-        """A frame around a number of tiles that stand side by side, in the joints about them.
-
-        light: the theme's colour of it; the accent is for what is yours to do now.
-        """
+        """In the joints about some tiles side by side; the accent is for what is yours to do now."""
         if scale.letters or self.palette.ansi:
             return  # brackets in the tiles' own cells say it there
         colour = self.palette.colour(light).rich_color
