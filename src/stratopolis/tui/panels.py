@@ -88,7 +88,7 @@ def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
         top = score + rows + (spare > 0)
         left = (_two_scores(1), score + rows - 1) if count > 1 else (step + 3, top + tile_height(size) - 1)
         return PanelPlan(size, (1, top), step, large, (2, score), left)
-    if count == 1 and width - 1 - tile_width(fitting[0]) >= _BESIDE:
+    if count == 1:
         x, top = 1 + tile_width(fitting[0]) + 1, HEAD + (inner > tile_height(fitting[0]))
         return PanelPlan(size, (1, top), step, 1, (x, top), (x, top + tile_height(fitting[0]) - 1))
     size = next(smaller for smaller in _SIZES if smaller <= size and tile_height(smaller) < inner)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -25,7 +24,6 @@ from stratopolis.rules import (
     Layout,
     Placement,
     Position,
-    Rule,
     Turn,
     parse_move,
     suppose,
@@ -157,20 +155,6 @@ def test_a_move_of_the_tile_leaves_what_lies_below_as_it_is() -> None:
     assert one.marks is two.marks
     assert one.best is two.best
     assert layout_view(game, cursor.turned(1), places).marks != one.marks
-
-
-def test_no_refusal_at_the_table_speaks_in_coordinates() -> None:
-    with played(begun(), 12) as session:
-        game = session.position
-    kind, said_of = hand_of(game)[0], {}
-    for cell in game.layout.cells:
-        for turn in TURNS:
-            refusal = game.refusal(Placement(kind, cell, turn))
-            if refusal is not None and refusal.rule is not None:
-                said_of[refusal.rule] = refusal_sentence(refusal)
-    assert re.fullmatch(r"(Red|Green) cannot cover (green|red): see the x\.", said_of[Rule.COLOUR])
-    assert not any(re.search(r"\d,-?\d|[Rr]ule", each) for each in said_of.values())
-    assert all(each.startswith("Not ") for rule, each in said_of.items() if rule is not Rule.COLOUR)
 
 
 @pytest.mark.parametrize(

@@ -127,23 +127,12 @@ async def test_n_and_p_go_through_the_places_best_first_and_the_prompt_counts(pl
             await pilot.press("2")
         kind = table.state.cursor.kind(game)
         assert kind is not None
-        ranked, seat = places_of(game, kind).all, game.to_play or 0
-        legal = len(game.placements(kind))
+        ranked, legal = places_of(game, kind).all, len(game.placements(kind))
         await pilot.press("r", "right", "n")
-        values = []
         for rank in (1, 2, 3):
-            placement = table.state.cursor.placement(game)
-            assert placement == ranked[rank - 1].placement
-            assert placement is not None
-            gains = suppose(game, placement).gains
-            values.append(gains[seat - 1] - gains[2 - seat])
+            assert table.state.cursor.placement(game) == ranked[rank - 1].placement
             assert _place(table) == (rank, legal)
             await pilot.press("n")
-        assert values == sorted(values, reverse=True)
-        assert values[0] == max(
-            one.gains[seat - 1] - one.gains[2 - seat]
-            for one in (suppose(game, each) for each in game.placements(kind))
-        )
         await pilot.press("p", "p")
         assert _place(table) == (2, legal)
         await pilot.press("left", "left", "n")

@@ -13,10 +13,8 @@ from tests.stratopolis.tui.playing import (
     keys,
     mouse,
     opened,
-    picture,
     place_of,
     said,
-    screen_of,
     text,
 )
 from textual import events
@@ -138,17 +136,6 @@ def test_a_high_city_takes_the_rows_of_the_heading() -> None:
     found = result_plan(80, 24, bounds)
     assert framed(bounds, found.city[2:], SCALES, reach=0).scale.height == 2, "21 rows for ten squares"
     assert found.city.y == 0
-
-
-async def test_the_lines_of_two_players_end_with_a_score_and_a_name() -> None:
-    session = spread(begun(), 11, 16)
-    async with opened(session, (136, 38)) as pilot:
-        await pilot.press("enter")
-        screen = screen_of(pilot, Result)
-        shown = "\n".join(picture(screen.chart))
-        for name, score in zip(session.names, session.position.scores, strict=True):
-            assert f"{score} {name}" in shown
-        assert "▌" not in shown
 
 
 async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.MonkeyPatch) -> None:
