@@ -7,15 +7,7 @@ from functools import partial
 
 from azul.game import FEWEST, LIBRARY, MOST, Flags, Setup, wall_words
 from azul.rules import Event, Move, Position, WallKind
-from hotseat.cli.options import (
-    add_first,
-    add_players,
-    add_screen_flags,
-    add_seed,
-    add_thinking_flags,
-    number,
-    one_of,
-)
+from hotseat.cli.options import Parser, number, one_of
 from hotseat.cli.output import WRONG_USAGE, Failure
 from hotseat.cli.program import MatchTerms, Program, StatsFilter
 from hotseat.i18n import N_, _, ngettext
@@ -27,20 +19,18 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
     flags_type = Flags
     handed_on = ("player", "grey_wall", "seed", "first", "think", "nodes")
 
-    def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        add_players(
-            parser,
-            _(
-                "add a player, in seat order, and go straight to the table; give it two to four times."
-                " NAME is a person; NAME:easy, NAME:medium, NAME:hard or NAME:expert a computer;"
-                " NAME:FILE.py your own bot"
-            ),
+    def add_flags(self, parser: Parser) -> None:
+        players = _(
+            "add a player, in seat order, and go straight to the table; give it two to four times."
+            " NAME is a person; NAME:easy, NAME:medium, NAME:hard or NAME:expert a computer;"
+            " NAME:FILE.py your own bot"
         )
+        parser.add_players(players)
         _add_grey_wall(parser)
-        add_seed(parser, _("the same text gives the same deals"))
-        add_first(parser)
-        add_thinking_flags(parser)
-        add_screen_flags(parser)
+        parser.add_seed(_("the same text gives the same deals"))
+        parser.add_first()
+        parser.add_thinking_flags()
+        parser.add_screen_flags()
 
     def game_and_flags(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
         wall, setup = WallKind.GREY if options.grey_wall else None, None
@@ -58,7 +48,7 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
     )
     entrants_help = N_("two to four players")
 
-    def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
+    def add_match_flags(self, parser: Parser) -> None:
         parser.add_argument("--players", metavar="N", type=number, help=_("seats at the table, 2-4"))
         _add_grey_wall(parser)
 
@@ -70,7 +60,7 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
         make = partial(Match, tuple(options.entrants), wall)
         return MatchTerms(make, seats, partial(title, wall, seats), {"wall": str(wall)})
 
-    def add_stats_flags(self, parser: argparse.ArgumentParser) -> None:
+    def add_stats_flags(self, parser: Parser) -> None:
         parser.add_argument(
             "--wall",
             metavar="SIDE",
@@ -86,7 +76,7 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
         return StatsFilter("wall", options.wall, wall_words(WallKind(options.wall)), none, no_people)
 
 
-def _add_grey_wall(parser: argparse.ArgumentParser) -> None:
+def _add_grey_wall(parser: Parser) -> None:
     parser.add_argument("--grey-wall", "--gray-wall", action="store_true", help=_("play on the grey wall"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
-from hotseat.cli.options import add_first, add_players, add_screen_flags, add_seed, add_thinking_flags, one_of
+from hotseat.cli.options import Parser, one_of
 from hotseat.cli.output import WRONG_USAGE, Failure
 from hotseat.cli.program import MatchTerms, Program
 from hotseat.i18n import N_, _, ngettext
@@ -19,25 +19,23 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
     flags_type = Flags
     handed_on = ("player", "own_order", "face_down", "hand", "seed", "first", "think", "nodes")
 
-    def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        add_players(
-            parser,
-            _(
-                "add a player, red first, and go straight to the table; give it twice."
-                " NAME is a person; NAME:easy, NAME:medium, NAME:hard or NAME:expert a computer;"
-                " NAME:FILE.py your own bot"
-            ),
+    def add_flags(self, parser: Parser) -> None:
+        players = _(
+            "add a player, red first, and go straight to the table; give it twice."
+            " NAME is a person; NAME:easy, NAME:medium, NAME:hard or NAME:expert a computer;"
+            " NAME:FILE.py your own bot"
         )
+        parser.add_players(players)
         ways = parser.add_mutually_exclusive_group()
         ways.add_argument(
             "--own-order", action="store_true", help=_("each player arranges their own pile before the game")
         )
         ways.add_argument("--face-down", action="store_true", help=_("the next tile stays hidden"))
         ways.add_argument("--hand", action="store_true", help=_("play any of your top three tiles"))
-        add_seed(parser, _("the same text gives the same shuffle"))
-        add_first(parser)
-        add_thinking_flags(parser)
-        add_screen_flags(parser)
+        parser.add_seed(_("the same text gives the same shuffle"))
+        parser.add_first()
+        parser.add_thinking_flags()
+        parser.add_screen_flags()
 
     def game_and_flags(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
         ways = {Play.FACE_DOWN: options.face_down, Play.HAND: options.hand, Play.PILES: options.own_order}
@@ -53,7 +51,7 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
     match_help = N_("A player is a level (easy, medium, hard, expert), a Python file or an installed bot.")
     entrants_help = N_("two players")
 
-    def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
+    def add_match_flags(self, parser: Parser) -> None:
         parser.add_argument(
             "--play",
             metavar="WAY",

@@ -9,6 +9,7 @@ import argparse
 import re
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from hotseat.cli.output import WRONG_USAGE, Failure, nearest
@@ -198,6 +199,43 @@ class Parser(argparse.ArgumentParser):
             wrong = _("unexpected argument {text}").format(text=shown(rest[0], 40))
             raise _misused(self.prog, wrong, nearest(f"--{rest[0]}", known))
 
+    # Flags that several commands have
+
+    def add_players(self, text: str, metavar: str = "NAME") -> None:
+        self.add_argument("--player", metavar=metavar, action="append", default=[], help=text)
+
+    def add_seed(self, text: str) -> None:
+        self.add_argument("--seed", metavar="TEXT", help=text)
+
+    def add_first(self) -> None:
+        text = _("the seat that goes first; random if omitted")
+        self.add_argument("--first", metavar="N", type=number, help=text)
+
+    def add_screen_flags(self, text: str = "") -> None:
+        """`--no-animation`. text: its help, where nothing is played."""
+        text = text or _("play without animation this time")
+        self.add_argument("--no-animation", dest="still", action="store_true", help=text)
+
+    def add_lines_flag(self) -> None:
+        text = _("play line by line, without a full screen: for screen readers, simple terminals and pipes")
+        self.add_argument("--lines", action="store_true", help=text)
+
+    def add_thinking_flags(self, think: str = "", nodes: str = "") -> None:
+        """`--think` and `--nodes`. The texts are their help, if not computers at a table think."""
+        think = think or _("how long a computer may think about a move, on average over a game")
+        nodes = nodes or _("how many positions a computer may search for each move")
+        self.add_argument("--think", metavar="SECONDS", type=seconds, help=think)
+        self.add_argument("--nodes", metavar="N", type=count, help=nodes)
+
+    def add_jobs_flag(self) -> None:
+        text = _("how many processes to use; one per core if omitted")
+        self.add_argument("--jobs", metavar="N", type=count, help=text)
+
+    def add_json_flag(self, text: str, document: str) -> None:
+        """`--json`; the command's help names the document that describes what is printed."""
+        self.add_argument("--json", action="store_true", help=text)
+        self.epilog = _("{document} describes the JSON.").format(document=document)
+
 
 def _misused(program: str, wrong: str, choice: str = "") -> Failure:
     text = _("{wrong}; see `{prog} --help`")
@@ -224,86 +262,9 @@ def add_command(
     return parser
 
 
-def read_options(
-    program: str,
-    arguments: Sequence[str],
-    commands: Sequence[str],
-    parser_for: Callable[[Sequence[str]], Parser],
-) -> argparse.Namespace:
-    """Read a command line. A command behind options is refused: the options before it would be ignored.
-
-    parser_for: makes the parser of the program's options and of the commands named.
-    """
-    first = arguments[0] if arguments else ""
-    _refuse_unknown(program, first, commands)
-    # Only the command that is named is imported; for the help on all, every one.
-    names = (first,) if first in commands else commands if {"-h", "--help"} & set(arguments) else ()
-    parser = parser_for(names)
-    parser.set_defaults(parser=parser)
-    if not names:
-        parser.add_argument("behind", nargs="*", help=argparse.SUPPRESS)
-    options, rest = parser.parse_known_args(arguments)
-    word = "" if names else next(iter(options.behind), "")
-    if word in commands:
-        text = _("the command comes first, as in `{program} {command} {options}`")
-        behind = shown(" ".join(argument for argument in arguments if argument != word), 80)
-        raise Failure(text, WRONG_USAGE, program=program, command=word, options=behind)
-    options.parser.check_rest(rest)
-    _refuse_unknown(program, word, commands)
-    return options
-
-
-def _refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
+def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
     """Raises `Failure` for a word that is no command; `argparse` would list its choices."""
     if first and not first.startswith("-") and first not in commands:
-        from pathlib import Path
-
         is_game = first.isdigit() or Path(first).is_file()
         choice = f"`{program} resume {first}`" if is_game else nearest(first, commands)
         raise _misused(program, _("unknown command {text}").format(text=shown(first, 40)), choice)
-
-
-# Flags that several commands have
-
-
-def add_players(parser: argparse.ArgumentParser, text: str, metavar: str = "NAME") -> None:
-    parser.add_argument("--player", metavar=metavar, action="append", default=[], help=text)
-
-
-def add_seed(parser: argparse.ArgumentParser, text: str) -> None:
-    parser.add_argument("--seed", metavar="TEXT", help=text)
-
-
-def add_first(parser: argparse.ArgumentParser) -> None:
-    text = _("the seat that goes first; random if omitted")
-    parser.add_argument("--first", metavar="N", type=number, help=text)
-
-
-def add_screen_flags(parser: argparse.ArgumentParser, text: str = "") -> None:
-    """`--no-animation`. text: its help, where nothing is played."""
-    text = text or _("play without animation this time")
-    parser.add_argument("--no-animation", dest="still", action="store_true", help=text)
-
-
-def add_lines_flag(parser: argparse.ArgumentParser) -> None:
-    text = _("play line by line, without a full screen: for screen readers, simple terminals and pipes")
-    parser.add_argument("--lines", action="store_true", help=text)
-
-
-def add_thinking_flags(parser: argparse.ArgumentParser, think: str = "", nodes: str = "") -> None:
-    """`--think` and `--nodes`. The texts are their help, if not computers at a table think."""
-    think = think or _("how long a computer may think about a move, on average over a game")
-    nodes = nodes or _("how many positions a computer may search for each move")
-    parser.add_argument("--think", metavar="SECONDS", type=seconds, help=think)
-    parser.add_argument("--nodes", metavar="N", type=count, help=nodes)
-
-
-def add_jobs_flag(parser: argparse.ArgumentParser) -> None:
-    text = _("how many processes to use; one per core if omitted")
-    parser.add_argument("--jobs", metavar="N", type=count, help=text)
-
-
-def add_json_flag(parser: argparse.ArgumentParser, text: str, document: str) -> None:
-    """`--json`; the command's help names the document that describes what is printed."""
-    parser.add_argument("--json", action="store_true", help=text)
-    parser.epilog = _("{document} describes the JSON.").format(document=document)

@@ -6,24 +6,15 @@ A module that only one command needs is imported when that is called: Textual wh
 
 from __future__ import annotations
 
+import argparse
 import sys
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
-from hotseat.cli.options import (
-    Help,
-    Parser,
-    add_command,
-    add_first,
-    add_lines_flag,
-    add_players,
-    add_screen_flags,
-    add_seed,
-    choose_language,
-    number,
-    read_options,
-)
+from hotseat.child import end, python
+from hotseat.cli.options import Help, Parser, add_command, choose_language, number, refuse_unknown
 from hotseat.cli.output import (
     BAD_DATA,
     WRONG_USAGE,
@@ -36,16 +27,14 @@ from hotseat.cli.output import (
     ready,
 )
 from hotseat.errors import RecordError
-from hotseat.game import E, Flags, GameSetup, M, P
+from hotseat.game import E, Flags, GameSetup, M, P, Setup
 from hotseat.i18n import _, either, languages
-from hotseat.record.header import PERSON
+from hotseat.record.header import PERSON, check_seat
 from hotseat.record.names import shown
 from hotseat.storage.journal import Locked
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
 
     from hotseat.bots.matches import Match
     from hotseat.bots.plugins import BotPlugins
@@ -162,8 +151,6 @@ class Program(Generic[P, M, E, F]):
 
     def _own_player(self, option: str, name: str, spec: str) -> Seated:
         """Your own bot. Its code runs only in the bots' process."""
-        from pathlib import Path
-
         from hotseat.bots.plugins import SUFFIX, unknown_player
 
         if spec.endswith(SUFFIX):
@@ -190,12 +177,12 @@ class Program(Generic[P, M, E, F]):
 
     # The flags of the program alone
 
-    def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        add_players(parser, _("add a player, in seat order, and go straight to the table"))
-        add_first(parser)
+    def add_flags(self, parser: Parser) -> None:
+        parser.add_players(_("add a player, in seat order, and go straight to the table"))
+        parser.add_first()
         if any(field.word == "seed" for field in self.spec.fields):
-            add_seed(parser, _("the same text gives the same random draws"))
-        add_screen_flags(parser)
+            parser.add_seed(_("the same text gives the same random draws"))
+        parser.add_screen_flags()
 
     def to_argv(self, options: argparse.Namespace) -> list[str]:
         """The flags that were given, to hand on to another process of the program."""
@@ -219,9 +206,6 @@ class Program(Generic[P, M, E, F]):
 
     def game_and_flags(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, F]:
         """The same. Raises `ValueError` with a sentence, or `Failure`."""
-        from hotseat.game import Setup
-        from hotseat.record.header import check_seat
-
         names, first, seed = tuple(options.player), options.first, getattr(options, "seed", None)
         setup = Setup(self.spec, names, first, seed) if names else None
         if first is not None:
@@ -230,13 +214,13 @@ class Program(Generic[P, M, E, F]):
 
     # What a game adds to the commands that only some games have
 
-    def add_match_flags(self, parser: argparse.ArgumentParser) -> None: ...
+    def add_match_flags(self, parser: Parser) -> None: ...
 
     def match(self, options: argparse.Namespace) -> MatchTerms:
         """Turn the options of `match` into a match. Raises `Failure`."""
         raise NotImplementedError
 
-    def add_stats_flags(self, parser: argparse.ArgumentParser) -> None: ...
+    def add_stats_flags(self, parser: Parser) -> None: ...
 
     def stats_filter(self, options: argparse.Namespace) -> StatsFilter | None:  # noqa: ARG002
         """Which games `stats` counts; None: all."""
@@ -249,13 +233,32 @@ class Program(Generic[P, M, E, F]):
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a name says so with ?
         try:
-            rest = choose_language(arguments)
-            options = read_options(self.name, rest, self.spec.commands, self._parser)
+            options = self._read(choose_language(arguments))
             command: Callable[[argparse.Namespace], int] = options.command
             return command(options)
         except (Failure, RecordError, Locked) as failure:
-            complain(self.name, str(failure))
+            self.complain(failure)
             return failure.status if isinstance(failure, Failure) else BAD_DATA
+
+    def _read(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """Read a command line. A command behind options is refused: those before it would be ignored."""
+        commands, first = self.spec.commands, arguments[0] if arguments else ""
+        refuse_unknown(self.name, first, commands)
+        # Only the command that is named is imported; for the help on all, every one.
+        names = (first,) if first in commands else commands if {"-h", "--help"} & set(arguments) else ()
+        parser = self._parser(names)
+        parser.set_defaults(parser=parser)
+        if not names:
+            parser.add_argument("behind", nargs="*", help=argparse.SUPPRESS)
+        options, rest = parser.parse_known_args(arguments)
+        word = "" if names else next(iter(options.behind), "")
+        if word in commands:
+            text = _("the command comes first, as in `{program} {command} {options}`")
+            behind = shown(" ".join(argument for argument in arguments if argument != word), 80)
+            raise Failure(text, WRONG_USAGE, program=self.name, command=word, options=behind)
+        options.parser.check_rest(rest)
+        refuse_unknown(self.name, word, commands)
+        return options
 
     def _parser(self, names: Sequence[str]) -> Parser:
         text = _(
@@ -277,7 +280,7 @@ class Program(Generic[P, M, E, F]):
         parser.add_argument("--language", metavar="CODE", help=text)  # `choose_language` takes it out
         self.add_flags(parser)
         if self.spec.teller:
-            add_lines_flag(parser)
+            parser.add_lines_flag()
         parser.set_defaults(command=self.play)
         if names:
             commands = parser.add_subparsers(title=_("commands"), metavar=_("[COMMAND]"))
@@ -333,8 +336,6 @@ class Program(Generic[P, M, E, F]):
 
         Raises `NoSuchGame`, and `Failure` for an empty name and for a folder that cannot be read.
         """
-        from pathlib import Path
-
         if not (text.isascii() and text.isdigit()):
             if not text:  # a path of nothing is the current folder
                 raise Failure(_("a file name cannot be empty"), WRONG_USAGE)
@@ -352,12 +353,13 @@ class Program(Generic[P, M, E, F]):
         at: the record keeps the position after so many lines.
         """
         record = self.library.read(self.record_path(file), at)
-        self.complain_of_torn(record)
+        self.complain(record.torn)
         return record
 
-    def complain_of_torn(self, record: Record[P, M, E] | Session[P, M, E]) -> None:
-        if record.torn is not None:
-            complain(self.name, str(record.torn))
+    def complain(self, trouble: object) -> None:
+        """Say what is wrong, if anything is."""
+        if trouble:
+            complain(self.name, str(trouble))
 
 
 def trouble_with(program: str, spec: str, name: str) -> str:
@@ -365,7 +367,6 @@ def trouble_with(program: str, spec: str, name: str) -> str:
     import subprocess
 
     from hotseat.bots.plugins import LOADED
-    from hotseat.child import end, python
 
     command, nowhere = python(f"{program}.bots.roster", spec), subprocess.DEVNULL
     with subprocess.Popen(command, stdin=nowhere, stdout=subprocess.PIPE, stderr=nowhere) as process:
@@ -405,7 +406,6 @@ def add_serve(commands: Commands, program: Program[P, M, E, F]) -> None:
 def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     program.parse_options(options)  # complain of wrong flags here, not on every page
     _check_address(program.name, options)
-    from hotseat.child import python
     from hotseat.web import NotServed, serve
 
     try:
@@ -417,7 +417,7 @@ def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
             guarded=not options.open,
             listening=partial(_listening, _(program.spec.name)),
             # A game that ended badly has put the program's name there itself.
-            complain=lambda text: complain(program.name, text.removeprefix(f"{program.name}: ")),
+            complain=lambda text: program.complain(text.removeprefix(f"{program.name}: ")),
         )
     except NotServed as trouble:
         raise Failure(str(trouble), BAD_DATA) from None

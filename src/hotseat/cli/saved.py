@@ -12,25 +12,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.cli.options import (
-    add_command,
-    add_json_flag,
-    add_lines_flag,
-    add_players,
-    add_screen_flags,
-    add_thinking_flags,
-    number,
-)
-from hotseat.cli.output import (
-    BAD_DATA,
-    WRONG_USAGE,
-    Failure,
-    Progress,
-    check_folder,
-    complain,
-    print_json,
-    print_line,
-)
+from hotseat.cli.options import add_command, number
+from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, check_folder, print_json, print_line
 from hotseat.cli.program import NoSuchGame, StatsFilter
 from hotseat.i18n import _, comma_list, date_and_time, in_a_line, ngettext
 from hotseat.record.header import PERSON, level_word
@@ -61,11 +44,11 @@ def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
     resume.add_argument("file", metavar="FILE", nargs="?", help=text)
     if program.spec.levels:
         text = _("change who plays for NAME: person, a computer's level, or your own bot's file")
-        add_players(resume, text, "NAME:WHO")
-        add_thinking_flags(resume)
-    add_screen_flags(resume)
+        resume.add_players(text, "NAME:WHO")
+        resume.add_thinking_flags()
+    resume.add_screen_flags()
     if program.spec.teller:
-        add_lines_flag(resume)
+        resume.add_lines_flag()
 
 
 def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
@@ -81,7 +64,7 @@ def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if not by_lines:
         program.need_screens(" resume")
     session = program.library.resume(path)
-    program.complain_of_torn(session)
+    program.complain(session.torn)
     try:
         take_seats(session, players)
     except Failure:
@@ -124,7 +107,7 @@ def _newest(program: Program[P, M, E, F]) -> Path:
 def add_replay(commands: Commands, program: Program[P, M, E, F]) -> None:
     replay = add_command(commands, program, "replay", _("watch a saved game move by move"), _replay)
     replay.add_argument("file", metavar="FILE", help=_("the game's number or file"))
-    add_screen_flags(replay, _("watch without animation this time"))
+    replay.add_screen_flags(_("watch without animation this time"))
 
 
 def _replay(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
@@ -132,13 +115,13 @@ def _replay(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     path = program.record_path(options.file)
     record = program.library.read(path, past=True)
     program.need_screens()
-    program.complain_of_torn(record)
+    program.complain(record.torn)
     return program.open(None, program.flags_type(), replayed=(record, path), still=options.still)
 
 
 def add_games(commands: Commands, program: Program[P, M, E, F]) -> None:
     games = add_command(commands, program, "games", _("list the saved games"), _games)
-    add_json_flag(games, _("print the list as JSON"), "docs/records.md")
+    games.add_json_flag(_("print the list as JSON"), "docs/records.md")
 
 
 def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
@@ -202,7 +185,7 @@ def _game(program: Program[P, M, E, F], saved: SavedGame[P]) -> dict[str, object
 def add_show(commands: Commands, program: Program[P, M, E, F]) -> None:
     show = add_command(commands, program, "show", _("print a position of a saved game"), _show)
     show.add_argument("file", metavar="FILE", help=_("the game's number or file"))
-    add_json_flag(show, _("print the position as JSON"), "docs/records.md")
+    show.add_json_flag(_("print the position as JSON"), "docs/records.md")
     text = _("the position after N lines of the game; the end if omitted")
     show.add_argument("--at", metavar="N", type=number, help=text)
 
@@ -248,13 +231,17 @@ def add_check(commands: Commands, program: Program[P, M, E, F]) -> None:
     check = add_command(commands, program, "check", text, _check)
     text = _("the game's number or file; all saved games if omitted")
     check.add_argument("files", metavar="FILE", nargs="*", help=text)
-    add_json_flag(check, _("print the result as JSON"), "docs/records.md")
+    check.add_json_flag(_("print the result as JSON"), "docs/records.md")
 
 
 def _check(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     from hotseat.record.check import RecordState
 
-    named = [_named(program, argument) for argument in options.files] or _saved(program)
+    if options.files:
+        named = [_named(program, argument) for argument in options.files]
+    else:
+        check_folder()
+        named = [_Named(file.number, file.path, file.path.name) for file in program.library.listed()]
     files = _checked(program, named)
     counts = {state: sum(checked.state is state for _name, checked in files) for state in RecordState}
     if options.json:
@@ -279,12 +266,6 @@ def _named(program: Program[P, M, E, F], argument: str) -> _Named:
         return _Named(None, Path(argument), shown(argument, 20), str(missing))
     number = int(argument) if argument.isascii() and argument.isdigit() else None
     return _Named(number, path, str(path))
-
-
-def _saved(program: Program[P, M, E, F]) -> list[_Named]:
-    """All saved games, in the order of the list. Raises `Failure` where the folder cannot be read."""
-    check_folder()
-    return [_Named(file.number, file.path, file.path.name) for file in program.library.listed()]
 
 
 def _checked(program: Program[P, M, E, F], named: Sequence[_Named]) -> list[tuple[_Named, Checked]]:
@@ -324,7 +305,7 @@ def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
     stats = add_command(commands, program, "stats", _("show statistics for every player"), _stats)
     stats.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
     program.add_stats_flags(stats)
-    add_json_flag(stats, _("print the figures as JSON"), "docs/statistics.md")
+    stats.add_json_flag(_("print the figures as JSON"), "docs/statistics.md")
 
 
 def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
@@ -340,16 +321,24 @@ def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if counted.field:
         finished = [game for game in finished if getattr(game, counted.field) == counted.value]
     games, unreadable = figures.with_people(finished), len(saved.faults)
-    if unreadable:
-        complain(program.name, figures.unreadable(unreadable, program.name))
+    program.complain(figures.unreadable(unreadable, program.name))
     players = stats.players(games)
     player = None if options.name is None or not players else figures.named(options.name.strip(), players)
     if options.json:
         print_json(figures.as_json(len(games), unreadable, players, player.name if player else None))
-    elif not games:
+        return 0
+    if not games:
         print_line(counted.no_people if finished else counted.none)
+        return 0
+    from hotseat.text.charts import print_drawn
+
+    if player is not None:
+        heading, view = figures.title(shown(player.name), player.games, counted.heading), player.view()
+        print_drawn(lambda width: figures.draw_one(heading, view, width))
     else:
-        _print_stats(program, stats, players, player, len(games), counted.heading)
+        whose, overview = _("{game} · statistics").format(game=_(program.spec.name)), stats.overview(players)
+        heading = figures.title(whose, len(games), counted.heading)
+        print_drawn(lambda width: figures.draw_all(heading, overview, _(stats.legend), width))
     return 0
 
 
@@ -358,22 +347,3 @@ def _every_game() -> StatsFilter:
 
     text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
     return StatsFilter("", "", "", text.format(folder=shown(str(data_folder()), 1000)), no_people())
-
-
-def _print_stats(
-    program: Program[P, M, E, F],
-    stats: Stats,
-    players: Sequence[Player[Result]],
-    player: Player[Result] | None,
-    games: int,
-    which: str,
-) -> None:
-    from hotseat.analysis.player_stats import draw_all, draw_one, title
-    from hotseat.text.charts import print_drawn
-
-    if player is not None:
-        heading = title(shown(player.name), player.games, which)
-        print_drawn(lambda width: draw_one(heading, player.view(), width))
-    else:
-        heading = title(_("{game} · statistics").format(game=_(program.spec.name)), games, which)
-        print_drawn(lambda width: draw_all(heading, stats.overview(players), _(stats.legend), width))

@@ -16,32 +16,27 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from hotseat.cli import INTERRUPTED
-from hotseat.cli.options import (
-    add_command,
-    add_jobs_flag,
-    add_json_flag,
-    add_screen_flags,
-    add_thinking_flags,
-    count,
-)
-from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, complain, print_json, print_line
+from hotseat.cli.options import add_command, count
+from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, print_json, print_line
 from hotseat.cli.program import trouble_with
+from hotseat.errors import reason
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext, semicolon_list
+from hotseat.record.names import seed as checked_seed
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Generator, Iterator, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from rich.console import Group
 
-    from hotseat.analysis.review import Review, Reviewing, S, Summary, Task, Verdict
+    from hotseat.analysis.review import Question, Reviewing, S, Summary, Verdict
+    from hotseat.analysis.review_text import ReviewWords
     from hotseat.bots.matches import Fixture, Interval, Match, Played, Standing
     from hotseat.bots.pool import A, B, Lost
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, MatchTerms, Program
     from hotseat.game import E, M, P
-    from hotseat.record.reader import Record
 
 GAMES = 100
 
@@ -56,51 +51,37 @@ def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
     parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))
     text = _("add the figures: accuracy, points lost and where they come from")
     parser.add_argument("--figures", action="store_true", help=text)
-    add_json_flag(parser, _("print the review as JSON"), "docs/review.md")
+    parser.add_json_flag(_("print the review as JSON"), "docs/review.md")
     text = _("with --json: first print a line for each move as it is judged")
     parser.add_argument("--progress", action="store_true", help=text)
     think, nodes = _("how long to think about each move"), _("how many positions to search for each move")
-    add_thinking_flags(parser, think, nodes)
-    add_jobs_flag(parser)
-    add_screen_flags(parser, _("show no progress bar"))
+    parser.add_thinking_flags(think, nodes)
+    parser.add_jobs_flag()
+    parser.add_screen_flags(_("show no progress bar"))
 
 
 def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Judge every move and print the review; after ctrl+c, of the moves judged so far."""
-    from hotseat.analysis.review import SECONDS
-    from hotseat.bots.pool import CannotBegin
-    from hotseat.bots.search import Budget
+    from hotseat.text.charts import print_drawn
 
     _check_flags(options)
     record = program.read_record(options.file)
-    reviewing: Reviewing[P, M, E, Summary] = import_module(f"{program.name}.review").REVIEWING
+    game = import_module(f"{program.name}.review")
+    reviewing: Reviewing[P, M, E, Summary] = game.REVIEWING
+    words: ReviewWords[P, M, Summary] = game.WORDS
     questions = reviewing.questions(record)
     if not questions:
         raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
-    budget, ends = Budget(options.think, options.nodes), None
-    tasks = [(question, budget) for question in questions]
-    if budget == Budget():
-        tasks, ends = reviewing.usual_tasks(questions), monotonic() + SECONDS
-    if not options.json:
-        _print_scores(program, reviewing, record)
-    verdicts: list[Verdict[P, M]] = []
-    status, needed = 0, {question.place for question in questions}
-    try:
-        for verdict in _judged(reviewing, tasks, ends, options):
-            verdicts.append(verdict)
-            needed.discard(verdict.question.place)
-            if ends is not None and monotonic() > ends and not needed:
-                break  # the others would be judged once more
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    except CannotBegin as trouble:
-        complain(program.name, str(trouble))
-        status = BAD_DATA
-    if status == 0 and needed:
-        status = BAD_DATA
-        complain(program.name, _("a process was killed; its moves are missing from the review"))
+    if not options.json and (scores := reviewing.scores(record)):  # at once, where they tell something
+        standing = reviewing.review(record, ())._replace(standings=scores)
+        print_drawn(lambda width: words.draw_scores(standing, questions, width))
+    verdicts, status = _judged(program, reviewing, questions, options)
     if verdicts:
-        _print_review(program, options, reviewing, reviewing.review(record, verdicts))
+        review = reviewing.review(record, verdicts)
+        if options.json:
+            print_json({"file": shown(options.file, 1000), **reviewing.as_json(review)})
+        else:
+            print_drawn(lambda width: words.draw(review, width, every=options.all, figures=options.figures))
     return status
 
 
@@ -112,22 +93,45 @@ def _check_flags(options: argparse.Namespace) -> None:
 
 
 def _judged(
+    program: Program[P, M, E, F],
     reviewing: Reviewing[P, M, E, S],
-    tasks: Sequence[Task[P, M]],
-    ends: float | None,
+    questions: Sequence[Question[P, M]],
     options: argparse.Namespace,
-) -> Iterator[Verdict[P, M]]:
-    from hotseat.bots.pool import Lost
+) -> tuple[list[Verdict[P, M]], int]:
+    """Judge the moves, or until ctrl+c. Returns the verdicts and the exit status."""
+    from hotseat.analysis.review import SECONDS
+    from hotseat.bots.pool import CannotBegin, Lost
+    from hotseat.bots.search import Budget
 
-    judge = partial(reviewing.done, ends=ends)  # runs in other processes
+    budget, ends = Budget(options.think, options.nodes), None
+    tasks = [(question, budget) for question in questions]
+    if budget == Budget():
+        tasks, ends = reviewing.usual_tasks(questions), monotonic() + SECONDS
+    verdicts: list[Verdict[P, M]] = []
+    status, needed = 0, {question.place for question in questions}
     bar = Progress(_("Looking for better moves"), still=options.still)
-    with closing(_worked(bar, judge, tasks, options.jobs)) as results:
-        judged = (verdict for verdict in results if not isinstance(verdict, Lost))
-        for done, verdict in enumerate(judged, 1):
-            if options.progress:
-                choice = reviewing.verdict_json(verdict)
-                print_json({"done": done, "total": len(tasks), "choice": choice})
-            yield verdict
+    judge = partial(reviewing.done, ends=ends)  # runs in other processes
+    try:
+        with closing(_worked(bar, judge, tasks, options.jobs)) as results:
+            for verdict in results:
+                if isinstance(verdict, Lost):
+                    continue
+                verdicts.append(verdict)
+                needed.discard(verdict.question.place)
+                if options.progress:
+                    choice = reviewing.verdict_json(verdict)
+                    print_json({"done": len(verdicts), "total": len(tasks), "choice": choice})
+                if ends is not None and monotonic() > ends and not needed:
+                    break  # the others would be judged once more
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except CannotBegin as trouble:
+        program.complain(trouble)
+        status = BAD_DATA
+    if status == 0 and needed:
+        status = BAD_DATA
+        program.complain(_("a process was killed; its moves are missing from the review"))
+    return verdicts, status
 
 
 def _worked(
@@ -143,35 +147,6 @@ def _worked(
             yield result
 
 
-def _print_scores(
-    program: Program[P, M, E, F], reviewing: Reviewing[P, M, E, S], record: Record[P, M, E]
-) -> None:
-    """Print at once how the scores went, in games in which that tells something."""
-    from hotseat.text.charts import print_drawn
-
-    scores = reviewing.scores(record)
-    if scores:
-        words = import_module(f"{program.name}.review").WORDS
-        review, questions = reviewing.review(record, ()), reviewing.questions(record)
-        standing = review._replace(standings=scores)
-        print_drawn(lambda width: words.draw_scores(standing, questions, width))
-
-
-def _print_review(
-    program: Program[P, M, E, F],
-    options: argparse.Namespace,
-    reviewing: Reviewing[P, M, E, S],
-    review: Review[P, M, S],
-) -> None:
-    if options.json:
-        print_json({"file": shown(options.file, 1000), **reviewing.as_json(review)})
-        return
-    from hotseat.text.charts import print_drawn
-
-    words = import_module(f"{program.name}.review").WORDS
-    print_drawn(lambda width: words.draw(review, width, every=options.all, figures=options.figures))
-
-
 def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
     text = _("play many games between computer players")
     parser = add_command(commands, program, "match", text, _match, _(program.match_help))
@@ -181,12 +156,12 @@ def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
     parser.add_argument("--games", metavar="N", type=count, default=GAMES, help=text)
     think = _("how long a player may think about a move, on average over a game")
     nodes = _("how many positions a player may search for each move; any machine then plays the same games")
-    add_thinking_flags(parser, think, nodes)
+    parser.add_thinking_flags(think, nodes)
     text = _("the same text gives the same games; 1 if omitted")
     parser.add_argument("--seed", metavar="TEXT", default=SEED, help=text)
-    add_jobs_flag(parser)
+    parser.add_jobs_flag()
     parser.add_argument("--records", metavar="FOLDER", help=_("save every game to this folder"))
-    add_json_flag(parser, _("print the figures as JSON"), "docs/bots.md")
+    parser.add_json_flag(_("print the figures as JSON"), "docs/bots.md")
 
 
 def _try_out(program: Program[P, M, E, F], entrants: Sequence[str]) -> bool:
@@ -227,12 +202,12 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         print_line(text.format(wanted=wanted, games=len(games)))
     _make_folder(match, games)
     # No game is played in this process where your own bots play: they may end it.
-    played, unfinished, status = _play(program.name, match, games, options, apart=own_bots)
+    played, unfinished, status = _play(program, match, games, options, apart=own_bots)
     if options.json:
         print_json(_object(match, terms, len(games), played, unfinished))
         return status
     if len(played) < len(games):
-        complain(program.name, _stopped(len(played), len(games), unfinished))
+        program.complain(_stopped(len(played), len(games), unfinished))
     if played:
         from hotseat.text.charts import WIDEST, print_drawn
 
@@ -245,10 +220,9 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 def _made(terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
     """The match with its seed, budget and folder for the records. Raises `Failure`."""
     from hotseat.bots.search import Budget
-    from hotseat.record import names
 
     try:
-        seed = names.seed(options.seed)
+        seed = checked_seed(options.seed)
     except ValueError as error:
         raise Failure(shown(str(error)), WRONG_USAGE) from None
     budget = Budget(mean=options.think, nodes=options.nodes)
@@ -258,8 +232,6 @@ def _made(terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
 
 def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
     """Make the folder for the records. Raises `Failure` where a record would be overwritten."""
-    from hotseat.errors import reason
-
     folder = match.records
     if folder is None:
         return
@@ -277,7 +249,12 @@ def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
 
 
 def _play(
-    program: str, match: Match[P, M, E], games: Sequence[Fixture], options: argparse.Namespace, *, apart: bool
+    program: Program[P, M, E, F],
+    match: Match[P, M, E],
+    games: Sequence[Fixture],
+    options: argparse.Namespace,
+    *,
+    apart: bool,
 ) -> tuple[list[Played], int, int]:
     """Play all games, or until ctrl+c, or until a record cannot be written.
 
@@ -285,7 +262,6 @@ def _play(
     """
     from hotseat.bots.plugins import BotError
     from hotseat.bots.pool import CannotBegin, Lost
-    from hotseat.errors import reason
 
     played: list[Played] = []
     unfinished, status, live = 0, BAD_DATA, _is_live(options)
@@ -303,12 +279,12 @@ def _play(
     except KeyboardInterrupt:
         status = INTERRUPTED
     except (BotError, CannotBegin) as trouble:  # one that could be loaded before
-        complain(program, str(trouble))
+        program.complain(trouble)
     except BrokenPipeError:  # whoever reads the lines has gone
         raise
     except OSError as error:
         folder = () if match.records is None else (shown(str(match.records), 1000),)
-        complain(program, ": ".join((*folder, reason(error))))
+        program.complain(": ".join((*folder, reason(error))))
     return played, unfinished, status
 
 
@@ -435,13 +411,13 @@ def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats:
         range_note = _("Too few sets for a 95% range.")
     lines += [_("Per move: the mean processor time, and the longest of any move."), range_note]
     for name, standing in zip(names, standings, strict=True):
-        for reason, times in Counter(standing.lost).most_common():
+        for why, times in Counter(standing.lost).most_common():
             sentence = ngettext(
                 "{name} lost {times} game because of an error: {reason}",
                 "{name} lost {times} games because of an error: {reason}",
                 times,
             )
-            lines.append(sentence.format(name=name, times=times, reason=reason))
+            lines.append(sentence.format(name=name, times=times, reason=why))
     return lines
 
 

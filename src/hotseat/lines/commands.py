@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.cli.output import Failure
+from hotseat.errors import reason
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import NC_, _, capital, comma_list, full_stop, join_sentences, ngettext, without_full_stop
 from hotseat.i18n import sentence as full_sentences
@@ -308,8 +309,6 @@ class TableWords(Generic[P, M, E]):
             try:
                 session.retitle(argument)
             except OSError as error:
-                from hotseat.errors import reason
-
                 text = _("The game could not get its title: {reason}.")
                 raise ValueError(text.format(reason=reason(error))) from None
         session.save()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
+from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import _, either, without_full_stop
 from hotseat.i18n import sentence as full_sentences
@@ -31,7 +32,8 @@ from hotseat.record.names import name as checked_name
 from hotseat.record.names import readable, shown
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember
-from hotseat.storage.library import farewell_to
+from hotseat.storage.journal import Locked
+from hotseat.storage.library import AT_START, TooLong, farewell_to
 
 if TYPE_CHECKING:
     from hotseat.cli.program import Program
@@ -288,8 +290,11 @@ class LinePlay(Generic[P, M, E]):
             try:
                 setup, variant = self._asked(teller)
             except Resume:
-                if (session := self._resumed()) is not None:
-                    return session
+                assert self._unfinished is not None
+                try:
+                    return self._library.resume(self._unfinished.path)
+                except (RecordError, Locked) as error:
+                    self._terminal.say(str(error))
             except KeyboardInterrupt:
                 raise Leave from None
             except ValueError as wrong:
@@ -306,8 +311,6 @@ class LinePlay(Generic[P, M, E]):
 
     def _offer_unfinished(self) -> None:
         """Find the game to continue, where a person types, and name it; say where that took too long."""
-        from hotseat.storage.library import AT_START, TooLong
-
         self._unfinished = None
         if not self._terminal.by_hand:
             return
@@ -320,18 +323,6 @@ class LinePlay(Generic[P, M, E]):
             text = _("There is an unfinished game of {names}. Type {word} to continue it.")
             names = and_list(map(readable, self._unfinished.names))
             self._terminal.say(text.format(names=names, word=own_word(RESUME)))
-
-    def _resumed(self) -> Session[P, M, E] | None:
-        """The unfinished game; None where it cannot be opened, which it says."""
-        from hotseat.errors import RecordError
-        from hotseat.storage.journal import Locked
-
-        assert self._unfinished is not None
-        try:
-            return self._library.resume(self._unfinished.path)
-        except (RecordError, Locked) as error:
-            self._terminal.say(str(error))
-            return None
 
     def _asked(self, teller: Teller[P, M, E]) -> tuple[GameSetup[P, M, E], str]:
         """A game about to begin, and its variant. Raises `Leave`, `Resume`, `EndOfInput`, and `WrongAnswer`

@@ -13,6 +13,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Generic, Self
 
+from hotseat.child import python
 from hotseat.cli.output import print_line
 from hotseat.game import E, Flags, GameSpec, M, P
 from hotseat.record.names import shown, visible
@@ -298,7 +299,6 @@ class LineBots(Generic[P, M, E]):
         import asyncio
 
         from hotseat.bots.client import BotClient
-        from hotseat.child import python
 
         self._signals.check()
         if self._process is None:

@@ -11,6 +11,7 @@ from tests.azul.command_line import Ended
 from azul.bots import Level
 from azul.cli import PROGRAM
 from azul.game import LEVELS, LIBRARY, Setup
+from hotseat.cli.options import Parser
 from hotseat.cli.output import Failure
 from hotseat.cli.saved import take_seats
 
@@ -62,7 +63,7 @@ def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
 
 
 def test_flags_of_computers_are_handed_on() -> None:
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     PROGRAM.add_flags(parser)
     said = ["--player=A:hard", "--player=B", "--think=0.5", "--nodes=20", "--grey-wall"]
     found = parser.parse_args(said)
