@@ -13,7 +13,6 @@ systems have no supervisor; there only the bot's own process is ended.
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -21,8 +20,9 @@ from importlib import import_module
 from pathlib import Path
 from time import monotonic, sleep
 
-TYPE_CHECKING = False  # `typing` must not be imported before `leave_current_folder`
+TYPE_CHECKING = False  # neither `typing` nor `signal` must be imported before `leave_current_folder`
 if TYPE_CHECKING:
+    import signal
     import subprocess
     from collections.abc import Callable
     from typing import NoReturn
@@ -130,6 +130,8 @@ def supervise() -> None:
 
     Call this before starting threads. Does nothing on systems other than Linux.
     """
+    import signal
+
     prctl = _prctl()
     if prctl is None or prctl(_ADOPT, 1) != 0:
         return
@@ -162,6 +164,8 @@ def _prctl() -> Callable[[int, int], int] | None:
 
 def _watch(child: int, awaited: set[signal.Signals]) -> NoReturn:
     """Wait until the child ends or a SIGTERM arrives; then end all descendants and exit."""
+    import signal
+
     status: int | None = None
     while status is None and signal.sigwait(awaited) == signal.SIGCHLD:
         status = _reap().get(child)
@@ -184,6 +188,8 @@ def _reap() -> dict[int, int]:
 
 def _end_descendants() -> None:
     """Kill all descendants until none is left. Orphans have become children of this process."""
+    import signal
+
     deadline = monotonic() + _EFFORT
     while (left := _descendants(os.getpid())) and monotonic() < deadline:
         for number in left:
