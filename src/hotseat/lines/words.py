@@ -72,9 +72,7 @@ def as_typed(text: str) -> list[str]:
 
 
 def spellings(word: str) -> tuple[str, ...]:
-    """What can be typed for a word that `NC_` marks: words of the language, which commas separate in a
-    translation and of which sentences use the first; and the English one.
-    """
+    """What can be typed for a word that `NC_` marks: first what sentences call it, last the English word."""
     own = (each.strip() for each in _BETWEEN.split(str(_(word))))
     return tuple(dict.fromkeys((*filter(None, own), str(word))))
 
@@ -95,7 +93,9 @@ def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
     known = [[folded(each) for each in answer] for answer in answers]
     begun = [place for place, answer in enumerate(known) if any(each.startswith(typed) for each in answer)]
     whole = [place for place in begun if typed in known[place]]
-    return whole[0] if whole else begun[0] if len(begun) == 1 else None
+    if whole:
+        return whole[0]
+    return begun[0] if len(begun) == 1 else None
 
 
 def kind_words(levels: Iterable[str]) -> dict[str, str]:

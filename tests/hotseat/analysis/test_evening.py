@@ -82,35 +82,25 @@ def test_a_game_counts_once_however_often_it_is_noted() -> None:
         assert score_of(evening, one) == ({"Ada": 1, "Ben": 1}, {"Ada": 1, "Ben": 1})
 
 
-def test_a_game_that_had_ended_before_this_run_counts_for_today_alone() -> None:
+@pytest.mark.parametrize("in_this_run", [False, True])
+def test_a_game_that_had_ended_before_this_run_counts_for_today_alone(in_this_run: bool) -> None:
+    evening = Evening(NOTATION)
     with finished(("Ada", "Ben")) as session:
-        path = session.path
-    assert path is not None
-    evening = Evening(NOTATION)
-    with LIBRARY.resume(path) as again:
+        if in_this_run:
+            evening.note(session)
+    with LIBRARY.resume(path_of(session)) as again:
         evening.opened(again)
         evening.note(again)
-        assert score_of(evening, again, files=True) == ({}, {"Ada": 1})
-    # One that was played in this run stays one of this run when it is opened once more.
-    evening = Evening(NOTATION)
-    with finished(("Ada", "Ben"), "crow") as session:
-        evening.note(session)
-        path = session.path
-    assert path is not None
-    with LIBRARY.resume(path) as again:
-        evening.opened(again)
-        evening.note(again)
-        assert score_of(evening, again) == ({"Ada": 1}, {"Ada": 1})
+        assert score_of(evening, again, files=True) == ({"Ada": 1} if in_this_run else {}, {"Ada": 1})
 
 
 def test_today_is_the_local_date_and_unfinished_games_count_nowhere() -> None:
     with finished(("Ada", "Ben")) as yesterday, finished(("Ada", "Ben"), "crow"):
-        before = yesterday.path
+        before = path_of(yesterday)
     with LIBRARY.begin(Setup(("Ada", "Ben"), seed="owl")) as open_game:
         open_game.advance()
         open_game.play(open_game.position.legal_moves[0])
         open_game.end_early()
-    assert before is not None
     late = datetime.combine(TODAY, datetime.min.time()).timestamp() - 1
     os.utime(before, (late, late))
     (before.parent / "broken.azul").write_text("nothing\n")
