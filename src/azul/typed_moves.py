@@ -23,7 +23,7 @@ from hotseat.lines.words import (
     with_signs_of,
     without,
 )
-from hotseat.text import understood
+from hotseat.text.scripts import understood
 
 CENTRE_WORD = NC_("word to type", "centre")
 FLOOR_WORD = NC_("word to type", "floor")

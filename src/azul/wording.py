@@ -31,7 +31,7 @@ from azul.rules import (
 )
 from azul.rules.tiles import LETTERS
 from hotseat.i18n import _, comma_list, full_stop, join_sentences, ngettext, pgettext, semicolon_list
-from hotseat.text import Letters, letters_shown, understood
+from hotseat.text.scripts import Letters, letters_shown, understood
 
 Names = Sequence[str]
 

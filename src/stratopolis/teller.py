@@ -40,7 +40,7 @@ from hotseat.lines.words import (
     with_signs_of,
     without,
 )
-from hotseat.text import understood
+from hotseat.text.scripts import understood
 from stratopolis.game import SPEC, Entry, Flags, Session, Setup, way_of
 from stratopolis.rules import (
     OFFSETS,

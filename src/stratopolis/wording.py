@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from hotseat.i18n import _, comma_list, file_text, in_digits, ngettext, pgettext
-from hotseat.text import apart, letters_shown, unjoined
+from hotseat.text.scripts import apart, letters_shown, unjoined
 from stratopolis.rules import (
     TURNS,
     Colour,

@@ -18,7 +18,7 @@ from hotseat.i18n import N_, NC_, _, comma_list, either, in_a_line, in_digits
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import readable, shown
 from hotseat.settings import Settings
-from hotseat.text import understood
+from hotseat.text.scripts import understood
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice

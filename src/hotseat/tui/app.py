@@ -28,7 +28,7 @@ from hotseat.session import Session
 from hotseat.settings import MOTION, Setting, Settings
 from hotseat.settings.file import LoadedSettings, recall
 from hotseat.storage.library import Library
-from hotseat.text import latin, latin_key
+from hotseat.text.scripts import latin, latin_key
 from hotseat.tui import commands
 from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
 from hotseat.tui.drawing.output import CompactUpdate

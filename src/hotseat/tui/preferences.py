@@ -21,7 +21,7 @@ from hotseat.i18n import _, comma_list, from_right, join_sentences, ngettext, us
 from hotseat.record.names import shown
 from hotseat.settings import Setting, Settings
 from hotseat.settings.file import LoadedSettings, remember
-from hotseat.text import show_own_letters
+from hotseat.text.scripts import show_own_letters
 from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible
 from hotseat.tui.drawing.themes import theme_kind

@@ -14,7 +14,7 @@ from azul.tui.prompt import TABLE as AZUL_TABLE
 from azul.tui.prompt import TYPED as AZUL_TYPED
 from azul.wording import colour_letters, lettered
 from hotseat import i18n
-from hotseat.text import Letters, latin, latin_key, letters_shown, show_own_letters, understood
+from hotseat.text.scripts import Letters, latin, latin_key, letters_shown, show_own_letters, understood
 from hotseat.tui.commands import MORE
 from stratopolis.wording import shown_letters
 

@@ -18,7 +18,7 @@ from azul.tui.table import Table
 from hotseat import i18n
 from hotseat.settings import Settings
 from hotseat.settings.file import remember
-from hotseat.text import show_own_letters
+from hotseat.text.scripts import show_own_letters
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.screens.settings import KeysScreen
 from hotseat.tui.screens.start import StartScreen

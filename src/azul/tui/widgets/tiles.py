@@ -21,7 +21,7 @@ from textual.color import Color as Pixel
 from azul.rules import FLOOR, FLOOR_COSTS, Colour
 from azul.settings import AzulSettings
 from azul.wording import letter_of
-from hotseat.text import unjoined
+from hotseat.text.scripts import unjoined
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, row_of_pixels
 from hotseat.tui.drawing.themes import contrast, readable
 

@@ -18,7 +18,7 @@ from rich.style import Style
 
 from hotseat.i18n import from_right
 from hotseat.record.names import MOST_MARKS, visible
-from hotseat.text import arrange, has_right_to_left, has_text
+from hotseat.text.scripts import arrange, has_right_to_left, has_text
 from hotseat.tui.drawing.output import CompactStrip
 
 # Changed cells of a row that are written in one piece: less than ten that stay as they were between any two.

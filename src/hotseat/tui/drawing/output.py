@@ -26,7 +26,7 @@ from textual.filter import LineFilter
 from textual.strip import Strip
 
 from hotseat.record.names import visible
-from hotseat.text import arranged, has_right_to_left
+from hotseat.text.scripts import arranged, has_right_to_left
 
 Levels = tuple[int, int, int]  # of red, green and blue
 

@@ -24,7 +24,7 @@ from hotseat.errors import reason
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.storage.files import write_new
-from hotseat.text import has_right_to_left
+from hotseat.text.scripts import has_right_to_left
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp

@@ -13,8 +13,8 @@ from textual.keys import _character_to_key
 from textual.screen import Screen
 
 from hotseat.i18n import _
-from hotseat.text import latin
 from hotseat.text.fit import clauses
+from hotseat.text.scripts import latin
 from hotseat.tui.commands import ALWAYS, NO_KEYS, QUIT, YES_KEYS, Command
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.widgets.lines import KeyHints

@@ -15,9 +15,9 @@ from textual.worker import get_current_worker
 from hotseat.game import E, M, P
 from hotseat.i18n import N_, NC_, _, comma_list
 from hotseat.record.header import PERSON, level_word, name_and_who
-from hotseat.text import in_order
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, wrapped
+from hotseat.text.scripts import in_order
 from hotseat.tui import commands
 from hotseat.tui.commands import AGAIN, GAMES, HELP, QUIT, SETTINGS, STATISTICS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from hotseat.game import E, GameSetup, HistoryEntry, M, P
 from hotseat.i18n import _, full_stop, join_sentences
 from hotseat.record.header import PERSON
-from hotseat.text import latin
+from hotseat.text.scripts import latin
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.screens import KitScreen, too_small

@@ -16,8 +16,8 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from hotseat.i18n import from_right
-from hotseat.text import latin
 from hotseat.text.fit import fitted
+from hotseat.text.scripts import latin
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Glyphs, in_colours, name_size, put_name
 from hotseat.tui.drawing.sheet import Part, Placed, Sheet, parse_look
 from hotseat.tui.drawing.themes import readable

@@ -18,8 +18,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from hotseat.i18n import from_right
-from hotseat.text import arranged, has_right_to_left, runs_from_right
 from hotseat.text.fit import fitted
+from hotseat.text.scripts import arranged, has_right_to_left, runs_from_right
 from hotseat.tui.commands import ALWAYS, NO_KEYS, YES_KEYS
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.output import without_order

@@ -23,7 +23,7 @@ from textual.screen import Screen
 from azul.game import LIBRARY
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
-from hotseat.text import arrange
+from hotseat.text.scripts import arrange
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage
 from hotseat.tui.screens.settings import SettingsScreen

@@ -9,8 +9,8 @@ from tests.azul.tui.playing import begun, open_table, play_until, played, rows, 
 from azul.rules import CENTRE, NO_TILES, Colour, Event, MarkerTaken, Phase, Pick, Picked
 from azul.tui.cursor import Cursor, groups
 from azul.tui.scene import pick_words
-from hotseat.text import arrange
 from hotseat.text.fit import wrapped
+from hotseat.text.scripts import arrange
 from hotseat.tui.widgets.lines import TitleView
 
 

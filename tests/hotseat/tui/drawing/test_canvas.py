@@ -10,8 +10,8 @@ from rich.color import Color
 from rich.style import Style
 from textual.strip import Strip
 
-from hotseat.text import arrange
 from hotseat.text.fit import fitted, wrapped
+from hotseat.text.scripts import arrange
 from hotseat.tui.drawing.canvas import Canvas, Cells, Pair, row_of_pixels, two_pixels
 
 GROUND, INK = Style(bgcolor="#000000"), Style(color="#ffffff")

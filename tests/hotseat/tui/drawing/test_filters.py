@@ -15,7 +15,7 @@ from textual.strip import Strip
 
 from azul.tui.widgets.tiles import in_three
 from hotseat.record.names import visible
-from hotseat.text import apart, unjoined
+from hotseat.text.scripts import apart, unjoined
 from hotseat.tui.drawing.canvas import Cells, MirroredCanvas
 from hotseat.tui.drawing.output import NarrowCharacters, RightToLeft, Visible, without_order
 

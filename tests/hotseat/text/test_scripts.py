@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from hotseat.text import arrange, arranged, has_right_to_left, visual_order
+from hotseat.text.scripts import arrange, arranged, has_right_to_left, visual_order
 
 # Hebrew letters join nothing, so that only the order is compared.
 HEBREW = "אבגדה"

@@ -1,0 +1,424 @@
+"""Scripts other than Latin: what is typed on their keyboards, and right-to-left text as a terminal draws it.
+
+**Typed.** A Persian keyboard types what lies on the same key (ISIRI 9147); full-width letters stand for
+themselves, a character that Turkish adds to the alphabet for the one without its mark, and a digit of any
+script for its value. A character has at most one meaning here; the letters of colours are the game's
+(`Letters`).
+
+**Drawn.** Most terminals draw characters in the order they get them and join no letters. So that order is
+computed here: python-bidi decides the levels (Unicode Standard Annex #9), arabic-reshaper the forms of
+letters. Both are imported only when there is right-to-left text, or a language that runs from right to left.
+A row often has more than one text: names, figures, headings of columns. Two blanks, a line or a block stand
+between them, and each is put in order by itself.
+
+`hotseat.text.fit` and `hotseat.text.charts` need Rich; this module does not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from unicodedata import bidirectional, category, decimal, decomposition, normalize
+
+from hotseat import i18n
+
+if TYPE_CHECKING:
+    from arabic_reshaper import ArabicReshaper
+
+# The keys of a Latin keyboard row by row, and what lies on them on a Persian one, without and with shift.
+# Source: ISIRI 9147, as xkeyboard-config has it in `symbols/ir`, layout `pes`.
+_PERSIAN = (
+    ("qwertyuiop[]", "ضصثقفغعهخحجچ"),
+    ("asdfghjkl;'", "شسیبلاتنمکگ"),
+    ("zxcvbnm,", "ظطزرذدپو"),
+    ("QWERTYUI", "\u0652\u064c\u064d\u064b\u064f\u0650\u064e\u0651"),  # vowel signs
+    ("ASDFGHJKL", "ؤئيإأآة»«"),
+    ("ZXCVBNM", "ك\u0653ژ\u0670\u200c\u0654ء"),
+    ("_^", "ـ×"),
+)
+
+# Signs that say the same as a Latin one, wherever they lie.
+_SIGNS = (("?;,%.", "؟؛،٪٫"), ("-/[],.", "ー・「」、。"))
+
+_KEYS = {other: key for keys, others in (*_PERSIAN, *_SIGNS) for key, other in zip(keys, others, strict=True)}
+
+_DOTLESS = {"ı": "i", "İ": "I"}  # everywhere: there is no other letter that they could be
+
+_MARKED = dict(zip("şŞğĞçÇöÖüÜ", "sSgGcCoOuU", strict=True))  # elsewhere these lie on keys of their own
+
+_FULL_WIDTH = range(0xFF01, 0xFF5F)
+
+_IDEOGRAPHIC_SPACE = "\u3000"
+
+
+def latin(character: str) -> str:
+    """What a typed character stands for: a Latin one, or itself."""
+    if character.isascii() or len(character) != 1:
+        return character
+    if ord(character) in _FULL_WIDTH or character == _IDEOGRAPHIC_SPACE:
+        return normalize("NFKC", character)
+    value = decimal(character, None)
+    if value is not None:
+        return str(value)
+    if i18n.language() == "tr" and character in _MARKED:
+        return _MARKED[character]
+    return _KEYS.get(character) or _DOTLESS.get(character, character)
+
+
+def latin_key(key: str) -> str:
+    """The same for the name of a key that sends no character, such as `ctrl+ض`."""
+    *modifiers, last = key.split("+")
+    return "+".join([*modifiers, latin(last).lower()]) if modifiers and not last.isascii() else key
+
+
+def understood(text: str, letters: Mapping[str, str] | None = None) -> str:
+    """A typed line in Latin characters; `letters` are those of colours (`Letters.typed`), which come first.
+
+    A letter can be a colour's and lie on the key of another one, so where a line makes no sense without
+    `letters`, it is worth a second look with them.
+    """
+    letters = letters or {}
+    return "".join(letters.get(character) or latin(character) for character in text)
+
+
+_own_letters = False  # whether pieces show the letters of the language in effect, not those of records
+
+
+def show_own_letters(own: bool) -> None:
+    """Show the letters of the language in effect on tiles and squares, from now on."""
+    global _own_letters
+    _own_letters = own
+
+
+def letters_shown(record: str, translated: str) -> str:
+    """The letters to show for those of the record, in the same order: one each, no two alike.
+
+    translated: the language's own; they do nothing if they are not as many or not unlike each other.
+    """
+    if not _own_letters:
+        return record
+    fit = len(translated) == len(record) == len(set(translated.casefold()))
+    return translated if fit else record
+
+
+class Letters(NamedTuple):
+    """The letters of colours: those of records, those shown, and the language's words for the colours.
+
+    choosing: the characters of either case that choose something else in the game, such as a line.
+    """
+
+    record: str
+    shown: str
+    words: Sequence[str]
+    choosing: str = ""
+
+    def typed(self, *, asked: bool, free: Callable[[str], bool]) -> Mapping[str, str]:
+        """What can be typed for a colour beside the letters of records, and that letter for each.
+
+        Letters that are shown count before everything else while a colour is asked for, and at any time
+        where their key is a colour's or nobody's. A colour's first letter counts where no other colour
+        has it and its key does nothing else.
+
+        asked: whether a colour is asked for.   free: whether a Latin character does nothing just now.
+        """
+        found = dict(self._initials(asked, free)) if self.shown == self.record else {}
+        for own, record in zip(self.shown, self.record, strict=True):
+            if own != record and (asked or latin(own).upper() in self.record or _keyless(own)):
+                found |= dict.fromkeys(_cases(own), record)
+        return found
+
+    def _initials(self, asked: bool, free: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+        firsts = [word[:1].casefold() for word in self.words]
+        for first, record in zip(firsts, self.record, strict=True):
+            key = latin(first)
+            if not first or firsts.count(first) > 1 or key.upper() in self.record + self.choosing.upper():
+                continue
+            if _keyless(first) or (asked and free(key)):
+                yield from ((character, record) for character in _cases(first))
+
+
+def _keyless(character: str) -> bool:
+    """Whether a character has no key of its own: an input method composed it."""
+    caseless = character.upper() == character.lower()
+    return caseless and not character.isascii() and latin(character) == character
+
+
+def _cases(character: str) -> set[str]:
+    return {case for case in (character, character.lower(), character.upper()) if len(case) == 1}
+
+
+# Right to left
+
+# Hebrew, Arabic, Syriac and their neighbours, and the forms of Arabic letters in context.
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+
+_FORMS = (*range(0xFB50, 0xFE00), *range(0xFE70, 0xFF00))
+
+_NON_JOINER = "\u200c"
+
+_LAM_WITH_ALEF = "\ufef5\ufef6\ufef7\ufef8\ufef9\ufefa\ufefb\ufefc"  # the letters that stand for two
+
+# What python-bidi refuses: characters without a class, which go with Latin ones, and isolates.
+_UNKNOWN = {"": "L", **dict.fromkeys(("LRI", "RLI", "FSI", "PDI"), "ON")}
+
+_BRACKETS = {"(": ")", "[": "]", "{": "}"}
+
+_DIRECTIONS = {"L": "L", "R": "R", "AL": "R", "AN": "R", "EN": "R"}  # of bidirectional classes, for brackets
+
+# Patterns are compiled where they are used, which is at no start in English: that took 2 ms.
+
+# Signs and figures that do not take their direction from the letters beside them, as the algorithm would
+# have it: these texts are composed of names and figures, without marks of direction.
+_DIRECTED = (
+    (r"(?<!\w)[-+\u2212](?=\d)", "EN"),  # the sign of a number belongs to it
+    (r"\b[0-9]+(?:[-/.:,][0-9]+)+\b", "EN"),  # a date, a range of keys
+    (r"\b(?=[0-9A-Za-z/.:,+-]*[A-Za-z])[0-9A-Za-z]+(?:[-/.:,+][0-9A-Za-z]+)+\b", "L"),
+    (r"(?<![\w-])(?=[0-9 ]*[A-Z])[0-9A-Z]{1,3}(?: [0-9A-Z]{1,3})+(?!\w)", "L"),  # as it is typed: `1 Y 2`
+    (r"(?a)(?<![^\s(«])[~./\\]*[\w.~-]+(?:[/\\.][\w.~-]+)+", "L"),  # a file
+    (r"(?<![^\s,\u060c])[()\[\]{}](?![^\s,\u060c])", "L"),  # alone, a bracket is the name of a key
+)
+_PERSIAN_NUMBER = "(?:(?<!\\w)[-+\u2212])?[\u06f0-\u06f9]+(?:[.,:/\u066b\u066c][\u06f0-\u06f9]+)*[%\u066a]?"
+_NUMBERS = (
+    (r"[0-9]+", "L"),  # in a line from the left: a Persian name before it does not take it along
+    (_PERSIAN_NUMBER, "AN"),  # in one from the right: nor does a Latin name
+)
+_CLUSTER = (  # a picture of several characters, such as a family
+    "[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200d]\ufe0f?"
+    "(?:[\U0001f3fb-\U0001f3ff]|\u200d[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]\ufe0f?)+"
+)
+_SEPARATOR = (
+    "[\u060c\u061b\u061f]"  # the Arabic comma, semicolon and question mark
+    r"|[,;:!?](?=\s)|(?<=\w\w\w)\.(?=\s)"  # between names and sentences, not behind an initial
+    r"|(?<=\s)[^\w\s()\[\]{}]+(?=\s)"  # a dot or a dash between blanks
+)
+
+_LATIN_END = "(?<=[^\\W\\d_])[.!?\u2026:]+$"  # of a sentence without words from the right
+
+# Lines, blocks and shapes end a text; so do two blanks.
+_EDGE = "\u2500-\u25ff\U0001fb00-\U0001fbff"
+_TEXT = f"[^\\s{_EDGE}]+(?:\\s[^\\s{_EDGE}]+)*"
+_PAIRS = "▌▐ ▏▕ ▖▗ ▘▝ ▙▟ ▛▜ ├┤ ┌┐ └┘ ┠┨ ┣┫ ┏┓ ┗┛ ╞╡ ╠╣ ╔╗ ╚╝ ╭╮ ╰╯ ╴╶ ╸╺ ╱╲ ◀▶ ◁▷"  # in the mirror
+_SHAPES = str.maketrans({one: pair[1 - place] for pair in _PAIRS.split() for place, one in enumerate(pair)})
+_BARS = "▌▐"
+
+_CONTROLS = "\u200b\u200c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
+class Character(TypedDict):
+    """A character as python-bidi notes it; `source` is ours."""
+
+    ch: str
+    type: str
+    orig: str
+    level: int
+    source: int
+
+
+class Storage(TypedDict):
+    """A line as python-bidi notes it."""
+
+    base_level: int
+    base_dir: str
+    chars: list[Character]
+
+
+class Placed(NamedTuple):
+    """A character to draw, and the place in the text of the character that it stands for."""
+
+    character: str
+    source: int
+
+
+def unjoined(letter: str) -> str:
+    """A letter in the form that it has alone, for a picture."""
+    return letter if letter.isascii() else _alone().get(letter, letter)
+
+
+def apart(letter: str) -> str:
+    """A letter for a text, in which it does not join the next one."""
+    return letter if letter == unjoined(letter) else letter + _NON_JOINER
+
+
+@cache
+def _alone() -> Mapping[str, str]:
+    """The letters whose form depends on their neighbours, each in the form that it has alone."""
+    forms = {}
+    for code in _FORMS:
+        kind, _space, letters = decomposition(chr(code)).partition(" ")
+        if kind == "<isolated>" and " " not in letters:
+            forms[chr(int(letters, 16))] = chr(code)
+    return forms
+
+
+def has_right_to_left(text: str) -> bool:
+    return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
+
+
+@lru_cache(maxsize=2048)
+def visual_order(text: str, *, from_right: bool) -> Sequence[Placed]:
+    """The characters of one line in the order of their cells, joined, without invisible controls.
+
+    from_right: whether the paragraph runs from right to left, as in Persian; a name in Persian letters in
+    an English sentence does not turn that round. A letter of two (lam with alef) makes the line a cell
+    shorter.
+    """
+    from bidi import algorithm
+
+    characters = _joined(text)
+    line = "".join(placed.character for placed in characters)
+    storage: Storage = algorithm.get_empty_storage()
+    storage["base_level"], storage["base_dir"] = int(from_right), "LR"[from_right]
+    algorithm.get_embedding_levels(line, storage)
+    for character, placed in zip(storage["chars"], characters, strict=True):
+        character["source"] = placed.source
+        if character["type"] in _UNKNOWN:
+            character["type"] = character["orig"] = _UNKNOWN[character["type"]]
+    _set_directions(storage["chars"], line, from_right=from_right)
+    algorithm.explicit_embed_and_overrides(storage)
+    algorithm.resolve_weak_types(storage)
+    _resolve_brackets(storage)
+    algorithm.resolve_neutral_types(storage, False)
+    algorithm.resolve_implicit_levels(storage, False)
+    algorithm.reorder_resolved_levels(storage, False)
+    algorithm.apply_mirroring(storage, False)
+    result: list[Placed] = []
+    marks: list[Placed] = []
+    for character in storage["chars"]:
+        placed = Placed(character["ch"], character["source"])
+        if placed.character in _CONTROLS:
+            continue
+        if character["level"] % 2 and category(placed.character) == "Mn":
+            marks.append(placed)  # a terminal puts a mark on the character before it (rule L3)
+            continue
+        result += [placed, *reversed(marks)]
+        marks = []
+    return (*result, *reversed(marks))
+
+
+@lru_cache(maxsize=4096)
+def arranged(text: str, *, from_right: bool, mirrored: bool = False) -> Sequence[Placed]:
+    """The cells of a row: each text of it in visual order, and where it was; the row stays as wide.
+
+    mirrored: the row is read from the right, so that the texts change places too, and what was so many
+    cells from one end of the row is as far from the other.
+    """
+    result: list[Placed] = []
+    pieces = _pieces(text)
+    for start, stop, is_text in reversed(pieces) if mirrored else pieces:
+        piece = text[start:stop]
+        if is_text and (mirrored or has_right_to_left(piece)):
+            order = visual_order(piece, from_right=from_right)
+            placed = [Placed(character, start + source) for character, source in order]
+            lost = sum(character in _LAM_WITH_ALEF != piece[source] for character, source in order)
+            blanks = [Placed(" ", stop - 1)] * lost  # of two letters that became one
+            result += [*blanks, *placed] if from_right else [*placed, *blanks]
+        elif mirrored and not is_text:
+            result += map(Placed, reversed(piece.translate(_SHAPES)), reversed(range(start, stop)))
+        else:
+            result += map(Placed, piece, range(start, stop))
+    return tuple(result)
+
+
+def has_text(row: str) -> bool:
+    """Whether there is more in a row than blanks and pictures; a bar is part of a text that follows."""
+    return row in _BARS or re.search(_TEXT, row) is not None
+
+
+def arrange(text: str, *, from_right: bool, mirrored: bool = False) -> str:
+    return "".join(placed.character for placed in arranged(text, from_right=from_right, mirrored=mirrored))
+
+
+def in_order(text: str) -> str:
+    """A text in the order in which the language in effect shows it, for what is drawn letter by letter."""
+    return arrange(text, from_right=i18n.from_right()) if has_right_to_left(text) else text
+
+
+def runs_from_right(text: str) -> bool:
+    """Whether the first letter of a text says that it runs from right to left."""
+    return next((bidirectional(letter) != "L" for letter in text if letter.isalpha()), False)
+
+
+def _pieces(text: str) -> list[tuple[int, int, bool]]:
+    """The texts of a row and what lies between them: from where, to where, whether it is a text."""
+    pieces = []
+    end = 0
+    for found in re.finditer(_TEXT, text):
+        if found.start() > end:
+            pieces.append((end, found.start(), False))
+        pieces.append((*found.span(), True))
+        end = found.end()
+    return [*pieces, (end, len(text), False)] if end < len(text) else pieces
+
+
+def _set_directions(characters: Sequence[Character], line: str, *, from_right: bool) -> None:
+    """Set the direction of some signs and figures."""
+    kinds = [*_DIRECTED, _NUMBERS[from_right]]
+    if has_right_to_left(line):
+        kinds.append((_SEPARATOR, "LR"[from_right]))
+    elif from_right:
+        kinds.append((_LATIN_END, "L"))
+    kinds.append((_CLUSTER, "L"))
+    for pattern, kind in kinds:
+        for found in re.finditer(pattern, line):
+            for place in range(*found.span()):
+                characters[place]["type"] = kind
+
+
+def _resolve_brackets(storage: Storage) -> None:
+    """Give both brackets of a pair one direction (rule N0), which python-bidi leaves out.
+
+    Text here has no embeddings of its own, so all of it is one sequence.
+    """
+    characters, base = storage["chars"], storage["base_dir"]
+    directions = [_DIRECTIONS.get(character["type"], "") for character in characters]
+    opened: list[int] = []
+    pairs = []
+    for place, character in enumerate(characters):
+        if character["ch"] in _BRACKETS:
+            opened.append(place)
+            continue
+        for depth in range(len(opened) - 1, -1, -1):
+            if _BRACKETS[characters[opened[depth]]["ch"]] == character["ch"]:
+                pairs.append((opened[depth], place))
+                del opened[depth:]
+                break
+    for first, last in sorted(pairs):
+        inside = {*directions[first + 1 : last]} - {""}
+        if not inside:
+            continue
+        direction = base
+        if base not in inside:
+            direction = next(filter(None, reversed(directions[:first])), base)
+        for place in (first, last):
+            directions[place] = characters[place]["type"] = direction
+
+
+def _joined(text: str) -> list[Placed]:
+    """The characters in the forms that their neighbours require, in reading order."""
+    places = iter(enumerate(text))
+    result = []
+    for character in _reshaper().reshape(text):
+        place, source = next(places)
+        while source == "\u200d" != character:  # which has done its work; but it joins pictures, too
+            result.append(Placed(source, place))
+            place, source = next(places)
+        if character in _LAM_WITH_ALEF and source != character:
+            next(places)
+        result.append(Placed(character, place))
+    return result
+
+
+@cache
+def _reshaper() -> ArabicReshaper:
+    from arabic_reshaper import ArabicReshaper
+
+    return ArabicReshaper(
+        {
+            "delete_harakat": False,
+            "delete_tatweel": False,
+            "shift_harakat_position": False,
+            "ARABIC LIGATURE ALLAH": False,  # four letters in one cell: no terminal's font has room for it
+        }
+    )
