@@ -102,7 +102,7 @@ class Search:
 
     def run(self, most: int = 1, also: Collection[Spot] = (), deepest: int = DEEPEST) -> list[Outcome]:
         """The `most` best placements, best first, then the rest of `also`."""
-        sign, left = _sign(self._seat), self._hands.total
+        left = self._hands.total
         children = self._children(max(most, self._focus.root or _ALL_MOVES), also)
         self.clock.nodes += len(children)
         order = self._at_a_glance(children, max(_GLANCE, most) if deepest == 1 else len(children), also)
@@ -110,66 +110,67 @@ class Search:
             limit = len(order) if self._every else self._focus.candidates[depth]
             if not self._every and not self._hands.open[1 - self._seat]:
                 limit = min(limit, _UNSEEN)
-            asked = [each for each in order if each.principal_variation[0] in also]
-            first = [*order[:1], *(each for each in asked if each is not order[0])]
-            rest = [each for each in order[: max(limit, most)] if each not in first]
-            found = self._deeper([*first, *rest], children, depth, most, len(asked), min(deepest, left))
+            spots = list(order)
+            asked = [spot for spot in spots if spot in also]
+            candidates = dict.fromkeys([*spots[:1], *asked, *spots[: max(limit, most)]])
+            found = self._deeper(candidates, children, depth, most, len(asked), min(deepest, left))
             if found is None:
                 break
-            done = {each.principal_variation[0] for each in found}
-            order = sorted(found, key=lambda each: -sign * each.value) + [
-                each for each in order if each.principal_variation[0] not in done
-            ]
-            if self._spent or (all(each.exact for each in found) and len(found) == len(order)):
+            rest = {spot: outcome for spot, outcome in order.items() if spot not in found}
+            order = self._best_first(found) | rest
+            if self._spent or (all(outcome.exact for outcome in found.values()) and not rest):
                 break
-        return order[:most] + [each for each in order[most:] if each.principal_variation[0] in also]
+        return [outcome for rank, (spot, outcome) in enumerate(order.items()) if rank < most or spot in also]
 
     # At the root
 
     def _at_a_glance(
         self, children: dict[Spot, SearchState], fine: int, also: Collection[Spot]
-    ) -> list[Outcome]:
+    ) -> dict[Spot, Outcome]:
         """All placements without a reply, best first. The budget does not limit them.
 
         fine: how many are fully evaluated, the best by quick value.
         """
-        sign, left = _sign(self._seat), self._hands.total - 1
-        found: list[Outcome] = []
-        rest: list[Outcome] = []
+        left = self._hands.total - 1
+        found: dict[Spot, Outcome] = {}
+        rest: dict[Spot, Outcome] = {}
         for number, (spot, child) in enumerate(children.items()):
             if number < fine or spot in also:
                 outcome = self._leaf(child, left, 1 - self._seat)
-                found.append(outcome._replace(principal_variation=(spot,)))
+                found[spot] = outcome._replace(principal_variation=(spot,))
             else:
                 red, green = float(child.best(0)), float(child.best(1))
-                rest.append(Outcome(red - green, (red, green), (spot,), exact=False))
-        return sorted(found, key=lambda each: -sign * each.value) + rest
+                rest[spot] = Outcome(red - green, (red, green), (spot,), exact=False)
+        return self._best_first(found) | rest
+
+    def _best_first(self, found: dict[Spot, Outcome]) -> dict[Spot, Outcome]:
+        sign = _sign(self._seat)
+        return dict(sorted(found.items(), key=lambda each: -sign * each[1].value))
 
     def _deeper(
         self,
-        candidates: Sequence[Outcome],
+        candidates: Collection[Spot],
         children: dict[Spot, SearchState],
         depth: int,
         most: int,
         asked: int,
         deepest: int,
-    ) -> list[Outcome] | None:
+    ) -> dict[Spot, Outcome] | None:
         """As many candidates as there is time for, searched to a depth; None if these are too few.
 
         The first candidate and the next `asked` ones get exact values, because they will be reported.
         """
         sign = _sign(self._seat)
-        found: list[Outcome] = []
+        found: dict[Spot, Outcome] = {}
         try:
-            for number, each in enumerate(candidates):
-                spot = each.principal_variation[0]
-                values = sorted((sign * one.value for one in found), reverse=True)
+            for number, spot in enumerate(candidates):
+                values = sorted((sign * one.value for one in found.values()), reverse=True)
                 needs_exact = len(values) < most or number <= asked
                 margin = _MARGIN if depth == 2 and depth < deepest else 0.0
                 least = -1e9 if needs_exact else values[most - 1] - margin
                 hands = self._hands.played(self._seat, spot[0])
                 outcome = self._best(children[spot], hands, 1 - self._seat, depth - 1, -1e9, -least, 1)
-                found.append(outcome._replace(principal_variation=(spot, *outcome.principal_variation)))
+                found[spot] = outcome._replace(principal_variation=(spot, *outcome.principal_variation))
         except OutOfTime:
             self._spent = True
             if len(found) < min(len(candidates), most + asked):

@@ -12,11 +12,10 @@ from hotseat.bots.matches import fixtures
 from hotseat.bots.plugins import BotError, UnknownBot
 from stratopolis.__main__ import main
 from stratopolis.bots.evaluation import known, veiled
-from stratopolis.bots.roster import BOTS, Match, answer
+from stratopolis.bots.roster import BOTS, Match
 from stratopolis.rules import SEATS, Play, Position
 
 DOCS = Path(__file__).parents[3] / "docs"
-GOOD = "def choose(game):\n    return game.legal_moves[0]\n"
 
 
 @pytest.fixture
@@ -51,31 +50,24 @@ def test_it_sees_what_a_person_could_know(play: Play, bot: Path, tmp_path: Path)
     assert Position.parse(told.read_text()) == shown != position
 
 
-def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
-    position = late(Play.HAND)
-    bot.write_text(GOOD)
-    request = {"do": "choose", "position": position.notation, "player": str(bot)}
-    assert answer(request) == {"choice": str(position.legal_moves[0])}
-    bad = bot.with_name("bad.py")
-    for source, said in (
-        ("def choose(game): return 1 / 0\n", r"bad.py:1: raised ZeroDivisionError"),
-        ("def choose(game): return 'RRR'\n", r"chose 'RRR', which is not a move such as Placement\("),
-        (
-            "def choose(game): return game.legal_moves[0]._replace(corner=(99, 99))\n",
-            r"which is not a move such as Placement\(",
-        ),
-        (
-            "from stratopolis import Cell\n"
-            "def choose(game): return game.legal_moves[0]._replace(corner=Cell(99, 99))\n",
-            r"bad.py: ... 99,99 \d+: .+",
-        ),
-    ):
-        bad.write_text(source)
-        with pytest.raises(BotError, match=said):
-            BOTS.load(str(bad))(position)
+@pytest.mark.parametrize(
+    ("choice", "said"),
+    [
+        ("'RRR'", r"chose 'RRR', which is not a move such as Placement\("),
+        ("game.legal_moves[0]._replace(corner=(99, 99))", r"which is not a move such as Placement\("),
+        ("game.legal_moves[0]._replace(corner=Cell(99, 99))", r"bot.py: ... 99,99 \d+: .+"),
+    ],
+)
+def test_what_is_no_placement_gets_a_sentence(bot: Path, choice: str, said: str) -> None:
+    bot.write_text(f"from stratopolis import Cell\ndef choose(game): return {choice}\n")
+    with pytest.raises(BotError, match=said):
+        BOTS.load(str(bot))(late(Play.HAND))
+
+
+def test_other_names_are_entry_points_of_the_game() -> None:
+    assert BOTS.group == "stratopolis.players"
     with pytest.raises(UnknownBot, match="unknown player wren; choose easy, medium"):
         BOTS.load("wren")
-    assert BOTS.group == "stratopolis.players"
 
 
 def test_a_match_loads_it_and_says_why_not(bot: Path, capsys: pytest.CaptureFixture[str]) -> None:
