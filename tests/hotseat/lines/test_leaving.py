@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
+from contextlib import closing
+from time import sleep
 from typing import Any
 
 import pytest
 from tests.line_games import Person, at_table, typed_into
 
 from azul.game import LIBRARY, Setup
-from hotseat.lines.waiting import EndOfInput, Leave
+from hotseat.lines.waiting import DeferredSignals, EndOfInput, Leave
 
 FULL = "The game is not being saved: the disk is full."
 ANYWAY = f"{FULL} Leave anyway? (no) "
@@ -86,3 +90,43 @@ def test_a_pipe_leaves_at_once_with_the_status(last: list[str], monkeypatch: pyt
     assert status == 3
     assert "azul: the game was not saved: the disk is full\n" in complained
     assert not any("is saved" in line or "stays saved" in line for line in (*said, complained))
+
+
+# Signals that come where a line is read
+
+
+class Ended(Exception):
+    """What the signal means here."""
+
+
+def test_one_that_interrupts_nothing_is_heard_all_the_same() -> None:
+    """As one does that comes just before the wait begins: here another thread gets it."""
+    read, write = os.pipe()
+
+    def end(number: int, _frame: object) -> None:
+        raise Ended(number)
+
+    def send() -> None:
+        sleep(0.2)  # the line is waited for now
+        signal.pthread_kill(threading.get_ident(), signal.SIGTERM)
+
+    late = threading.Event()
+
+    def give_up() -> None:
+        late.set()
+        os.write(write, b"\n")
+
+    too_late = threading.Timer(60, give_up)
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        with closing(os.fdopen(read, "rb")) as lines, DeferredSignals() as signals:
+            too_late.start()
+            threading.Thread(target=send).start()
+            with pytest.raises(Ended), signals.safe():
+                lines.readline()
+    finally:
+        too_late.cancel()
+        signal.signal(signal.SIGTERM, before)
+        os.close(write)
+    assert not late.is_set()
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)

@@ -1,4 +1,4 @@
-"""The levels: whole games, repeatable moves, hidden information, hints, and the bots' process."""
+"""The levels: whole games, repeatable moves, hidden information, hints and reviews, the bots' process."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ import pytest
 from tests.stratopolis.bots.test_search import hidden_otherwise
 from tools.games.random_stratopolis import begun, play_game
 
-from hotseat.bots.search import advice_from_json
-from stratopolis.bots import Budget, Level, choose, consider
-from stratopolis.bots.levels import shared
+from hotseat.bots.client import read_hint
+from hotseat.bots.search import MOST_HINTS, Clock, advice_from_json
+from stratopolis.bots import Advice, Budget, Level, choose, consider
+from stratopolis.bots.evaluation import known
+from stratopolis.bots.levels import MOST, hints, played_on, shared, surely_lost
 from stratopolis.bots.roster import answer
 from stratopolis.bots.search import NARROW
-from stratopolis.game import LEVELS
-from stratopolis.rules import TILES, IllegalMove, Phase, Placement, Play, Position, parse_move
+from stratopolis.bots.state import search_state
+from stratopolis.game import LEVELS, SPEC, shuffled_piles
+from stratopolis.review import Question, judge
+from stratopolis.rules import TILES, IllegalMove, Move, Phase, Placement, Play, Position, new_game, parse_move
 
 FEW = Budget(nodes=150)
 
@@ -139,3 +143,81 @@ def test_answers_of_the_process() -> None:
     for bad in requests[2:]:
         with pytest.raises(ValueError, match="no"):
             answer(bad)
+
+
+# Hints and the review of a game
+
+
+NODES = 400
+
+
+def middle(play: Play) -> Position:
+    position = new_game(shuffled_piles("advice"), play)
+    for _tile in range(10):
+        position = position.apply(position.legal_moves[0]).position
+    return position
+
+
+def asked(position: Position) -> list[Advice]:
+    request = {
+        "do": "consider",
+        "position": position.notation,
+        "seconds": 9.0,
+        "nodes": NODES,
+        "most": MOST_HINTS,
+    }
+    return read_hint(SPEC, position, 2, answer(request))
+
+
+def question(position: Position, move: Move) -> Question:
+    return Question(0, 0, 1, position.to_play or 1, position, move)
+
+
+@pytest.mark.parametrize("play", list(Play))
+def test_the_review_blames_nobody_for_following_the_first_hint(play: Play) -> None:
+    position = middle(play)
+    hint = asked(position)
+    assert len(hint) == MOST_HINTS
+    verdict = judge(question(position, hint[0].move), Budget(nodes=NODES))
+    assert verdict.best == verdict.played
+    assert verdict.loss == 0
+
+
+def test_the_first_hint_is_what_the_expert_would_play() -> None:
+    position = middle(Play.HAND)
+    limits = Budget(nodes=NODES)
+    (best,) = consider(position, Level.EXPERT, Budget(nodes=round(2 / 3 * NODES)))
+    shown = hints(position, Level.EXPERT, limits)
+    assert shown[0].move == best.move
+    other = next(move for move in position.legal_moves if move not in [each.move for each in shown])
+    assert [each.move for each in hints(position, Level.EXPERT, limits, most=1, also=[other])] == [
+        best.move,
+        other,
+    ]
+
+
+def test_what_may_be_chance_is_no_loss() -> None:
+    position = middle(Play.PILES)
+    while sum(position.left) > 6:
+        position = position.apply(position.legal_moves[0]).position
+    verdicts = [judge(question(position, move), Budget(nodes=NODES)) for move in position.legal_moves[::5]]
+    lost = [verdict.loss for verdict in verdicts]
+    assert min(lost) == 0 < max(lost)
+    assert all(each.best == each.played for each in verdicts if each.loss == 0)
+    one, other = [(20.0, 0.0), (0.0, 0.0)] * 4, [(0.0, 0.0), (12.0, 0.0)] * 4
+    assert not surely_lost(one, other, 0), "4 points on average, and an error of 6"
+    assert not surely_lost([(0.0, 9.0)], [(0.0, 9.0)], 1)
+    assert surely_lost([(0.0, 9.0)], [(0.0, 8.0)], 1)
+
+
+def test_with_no_tile_hidden_a_game_is_played_on_once_and_else_often() -> None:
+    for play, left, games in ((Play.PILES, 2, 1), (Play.HAND, 6, 1), (Play.PILES, 8, MOST)):
+        position = new_game(shuffled_piles("advice"), play)
+        while sum(position.left) > left:
+            position = position.apply(position.legal_moves[0]).position
+        view, state = known(position), search_state(position.layout)
+        spots = [state.frame.spot(move) for move in position.legal_moves[:2]]
+        found = played_on(view, state, spots, Clock(Budget()))
+        assert [len(each) for each in found] == [games] * 2
+        assert found == played_on(view, state, spots, Clock(Budget())), "the same each time"
+        assert all(points == int(points) for each in found for both in each for points in both)

@@ -7,6 +7,7 @@ import re
 import pytest
 from rich.color import Color
 from tests.stratopolis.tui.playing import (
+    NAMES,
     at_table,
     begun,
     mouse,
@@ -23,7 +24,6 @@ from tests.stratopolis.tui.playing import (
     view_of,
 )
 from textual import events
-from textual.strip import Strip
 
 from hotseat.settings import Settings
 from hotseat.settings.file import remember
@@ -32,7 +32,7 @@ from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.themes import DARK
 from hotseat.tui.table.bots import TableBots
 from stratopolis.bots import Advice
-from stratopolis.game import LIBRARY, Flags, Session, Setup
+from stratopolis.game import Flags, Session
 from stratopolis.rules import SEATS, Cell, Placement, Play, Position, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
@@ -43,16 +43,6 @@ from stratopolis.tui.table import Table
 from stratopolis.wording import tile_words
 
 WAYS = list(Play)
-
-
-async def test_a_hand_is_begun_with_by_any_key_that_moves() -> None:
-    session = begun(Play.HAND)
-    async with at_table(session) as (pilot, table):
-        for key in ("right", "n", "r"):
-            assert table.state.cursor.place is None
-            await pilot.press(key)
-            assert table.state.cursor.place == 0
-            await pilot.press("backspace")
 
 
 async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
@@ -118,25 +108,16 @@ def _place(table: Table) -> tuple[int, int] | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
-@pytest.mark.parametrize("play", WAYS)
-async def test_n_and_p_go_through_the_places_best_first_and_the_prompt_counts(play: Play) -> None:
-    session = played(begun(play), 20)
+async def test_n_and_p_go_through_the_places_best_first_and_the_prompt_counts() -> None:
+    session = played(begun(), 20)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
-        if play is Play.HAND:
-            await pilot.press("2")
-        kind = table.state.cursor.kind(game)
-        assert kind is not None
-        ranked, legal = places_of(game, kind).all, len(game.placements(kind))
-        await pilot.press("r", "right", "n")
-        for rank in (1, 2, 3):
-            assert table.state.cursor.placement(game) == ranked[rank - 1].placement
+        legal = len(game.legal_moves)
+        for key, rank in zip(("n", "n", "p", "n", "p"), (1, 2, 1, 2, 1), strict=True):
+            if rank == 1 and key == "n":
+                await pilot.press("r", "right")  # it begins anew, wherever it was moved
+            await pilot.press(key)
             assert _place(table) == (rank, legal)
-            await pilot.press("n")
-        await pilot.press("p", "p")
-        assert _place(table) == (2, legal)
-        await pilot.press("left", "left", "n")
-        assert _place(table) == (1, legal), "the best place first, wherever it was moved"
         await pilot.press("p")
         assert _place(table) == (legal, legal)
 
@@ -146,17 +127,13 @@ async def test_tab_jumps_from_level_to_level() -> None:
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
         found = places_of(game, hand_of(game)[0])
-        assert len(found.levels) > 1
         assert "tab levels" in text(pilot)
-        seen = []
         for _level in found.levels:
             await pilot.press("tab")
             level = game.layout.level(table.state.cursor.corner) + 1
             where = "on the table" if level == 1 else f"on level {level}"
             assert f"the best {where}. " in said(pilot)
             assert table.state.cursor.placement(game) == found.first_on(level).placement
-            seen.append(level)
-        assert sorted(seen) == list(found.levels)
         last = table.state.cursor
         await pilot.press("tab", "shift+tab")
         assert table.state.cursor == last
@@ -172,7 +149,7 @@ async def test_tab_says_where_there_is_no_other_level() -> None:
         assert "place 2 of 36, on the table" in said(pilot)
 
 
-@pytest.mark.parametrize("key", ["n", "p", "tab", "shift+tab"])
+@pytest.mark.parametrize("key", ["n", "p", "tab", "shift+tab", "right", "r"])
 async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> None:
     session = played(begun(Play.HAND), 12)
     async with opened(session) as pilot:
@@ -240,9 +217,11 @@ async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
         assert rows.count(" -> ") == 2
 
 
-async def test_a_hand_asks_for_the_tile_first() -> None:
-    session = begun(Play.HAND)
+async def test_a_hand_asks_for_the_tile_first_and_again_once_undone() -> None:
+    session = played(begun(Play.HAND), 1)
     async with opened(session) as pilot:
+        await pilot.press("u")
+        assert "which tile from your hand?" in said(pilot)
         await pilot.press("enter")
         assert session.position.placed == 0
         assert "which tile from your hand? Press 1-3" in said(pilot)
@@ -268,34 +247,20 @@ async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
         assert session.position.placed == 1
 
 
-async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
-    session = played(begun(), 6)
-    app = StratopolisApp(session, Flags(seconds=0.1))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        table_of(pilot).game.hint()
-        assert said(pilot) == "Looking for a good move…"
-        await until(pilot, lambda: "Looking" not in said(pilot))
-        table = table_of(pilot)
-        assert table.view.last_move_line.text.startswith("Hint")
-        assert said(pilot).endswith(".")
-        advised = table.state.cursor.placement(session.position)
-        await pilot.press("enter")
-        assert session.entries[-1].move == advised
-    session.close()
-
-
-async def test_enter_leaves_a_hint_on_its_way_and_places_what_it_shows() -> None:
+async def test_a_hint_shows_a_placement_and_what_speaks_for_it_and_enter_waits_for_it() -> None:
     session = played(begun(), 6)
     async with at_table(session, flags=Flags(seconds=0.1)) as (pilot, table):
-        await pilot.press("h")
+        table.game.hint()
+        assert said(pilot) == "Looking for a good move…"
+        await pilot.pause()
         assert "enter place" not in text(pilot)
         assert "esc cancel hint" in text(pilot)
         assert "h hint" not in text(pilot)
         await pilot.press("enter")
-        assert table.state.hint_thinking
         await until(pilot, lambda: bool(table.state.hint_text))
         assert session.position.placed == 6
+        assert table.view.last_move_line.text.startswith("Hint")
+        assert said(pilot).endswith(".")
         advised = table.state.cursor.placement(session.position)
         await pilot.press("enter")
         assert session.entries[-1].move == advised
@@ -326,7 +291,7 @@ async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
         assert not any("Ben. " in each for each in reasons)
 
 
-@pytest.mark.parametrize("play", WAYS)
+@pytest.mark.parametrize("play", Play)
 async def test_once_undone_the_keys_name_redo_even_where_there_is_little_room(play: Play) -> None:
     async with opened(played(begun(play), 24)) as pilot:
         assert "redo" not in text(pilot)
@@ -337,38 +302,22 @@ async def test_once_undone_the_keys_name_redo_even_where_there_is_little_room(pl
         assert "redo" not in text(pilot)
 
 
-async def test_undone_is_said_once_and_names_the_tile_once() -> None:
-    session = played(begun(), 5)
+@pytest.mark.parametrize(("seats", "moves"), [((), 1), (("person", "computer easy"), 2)])
+async def test_undone_is_said_once_and_names_the_person_s_tile_once(
+    seats: tuple[str, ...], moves: int
+) -> None:
+    session = played(begun(seats=seats), 4)
     async with opened(session) as pilot:
-        undone = session.entries[-1].move.kind
-        name = f"North's {tile_words(undone)}"
+        undone = session.entries[-moves].move.kind
+        player, tile = NAMES[undone.seat - 1], tile_words(undone)
         await pilot.press("u")
-        assert said(pilot) == f"Undone: {name}. North to place."
-        assert text(pilot).count("Undone") == 1
-        await pilot.press("ctrl+y")
-        assert said(pilot) == f"Redone: {name}. South to place."
-        assert text(pilot).count("Redone") == 1
-
-
-async def test_undoing_across_a_computer_s_move_names_the_person_s_tile_once() -> None:
-    seats = ("person", "computer easy")
-    session = played(LIBRARY.begin(Setup(("Ada", "Ben"), Play.PILES, 1, "heron", seats=seats)), 4)
-    async with opened(session) as pilot:
-        name = f"Ada's {tile_words(session.entries[-2].move.kind)}"
-        await pilot.press("u")
-        assert session.position.placed == 2
-        assert said(pilot) == f"Undone: {name}. Ada to place."
-        assert text(pilot).count("Undone") == text(pilot).count(name) == 1
+        assert session.position.placed == 4 - moves
+        assert said(pilot) == f"Undone: {player}'s {tile}. {player} to place."
+        assert text(pilot).count("Undone") == text(pilot).count(f"{player}'s {tile}") == 1
         await pilot.press("ctrl+y")
         assert session.position.placed == 4
-        assert said(pilot).startswith(f"Redone: {name}. ")
-
-
-async def test_undoing_with_a_hand_asks_for_the_tile_again() -> None:
-    session = played(begun(Play.HAND), 3)
-    async with opened(session) as pilot:
-        await pilot.press("u")
-        assert "which tile from your hand?" in said(pilot)
+        assert said(pilot).startswith(f"Redone: {player}'s {tile}. ")
+        assert text(pilot).count("Redone") == 1
 
 
 async def test_no_two_commands_of_a_screen_share_a_key() -> None:
@@ -383,15 +332,19 @@ async def test_no_two_commands_of_a_screen_share_a_key() -> None:
             assert len(names) == len(set(names))
 
 
-async def test_the_prompt_speaks_of_keys_or_of_the_mouse() -> None:
-    session = begun(Play.HAND)
-    async with at_table(session) as (pilot, table):
+async def test_the_prompt_of_a_hand_speaks_of_keys_or_of_the_mouse() -> None:
+    async with at_table(begun(Play.HAND)) as (pilot, table):
         assert "Press 1-3, or click one." in said(pilot)
-        await pilot.press("left")
+        table.state.by_mouse = False
+        table.show_all()
+        assert said(pilot).endswith("Press 1-3; n begins with tile 1.")
+        assert ("n p", "places") in [(hint.key, hint.word) for hint in table.view.key_line.hints]
+        await pilot.press("n")
+        assert said(pilot).startswith("North, tile 1: place 1 of ")
         assert said(pilot).endswith("Enter to place.")
         await pilot.hover("#sheet", offset=place_of(table, table.state.cursor.corner))
+        assert said(pilot).startswith("North, tile 1: place 1 of ")
         assert said(pilot).endswith("Click to place.")
-        assert said(pilot).startswith("North, tile 1: place ")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -416,37 +369,21 @@ async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -
         )
 
 
-async def test_with_no_tile_of_a_hand_chosen_n_is_named() -> None:
-    async with at_table(begun(Play.HAND)) as (pilot, table):
-        table.state.by_mouse = False
-        table.show_all()
-        assert said(pilot).endswith("Press 1-3; n begins with tile 1.")
-        assert ("n p", "places") in [(hint.key, hint.word) for hint in table.view.key_line.hints]
-        await pilot.press("n")
-        assert said(pilot).startswith("North, tile 1: place 1 of ")
-
-
-async def test_whose_turn_it_is_shows_in_head_prompt_and_log() -> None:
+async def test_only_the_panel_of_a_person_to_play_is_lit() -> None:
     session = played(begun(), 3)
     async with at_table(session, (140, 40)) as (pilot, table):
-        heads = [picture(panel)[0] for panel in table.view.panels]
-        assert [head[0] for head in heads].index(">") + 1 == session.position.to_play
-        assert table.view.prompt_line.seat == session.position.to_play
-        lit = [Color.parse(DARK["yours"]) == _ground(panel.strip(0)) for panel in table.view.panels]
-        assert lit.index(True) + 1 == session.position.to_play
-        assert lit.count(True) == 1
-        bars = [row for row in picture(table.view.log_part) if row.startswith("▌ North")]
-        assert bars
+        assert _lit(table) == [session.position.to_play]
         for seat in SEATS:
             session.seat(seat, "computer easy")
         table.show_all()
         await pilot.pause()
-        assert all(Color.parse(DARK["yours"]) != _ground(panel.strip(0)) for panel in table.view.panels)
+        assert _lit(table) == []
 
 
-def _ground(strip: Strip) -> Color | None:
-    style = next(iter(strip.crop(20, 21) if strip.cell_length > 1 else strip)).style
-    return style.bgcolor if style else None
+def _lit(table: Table) -> list[int]:
+    grounds = [next(iter(panel.strip(0).crop(20, 21))).style for panel in table.view.panels]
+    lit = Color.parse(DARK["yours"])
+    return [seat for seat, style in zip(SEATS, grounds, strict=True) if style and style.bgcolor == lit]
 
 
 async def test_without_forecasts_a_placement_is_not_counted_beforehand() -> None:

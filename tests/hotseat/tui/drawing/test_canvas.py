@@ -10,9 +10,22 @@ from rich.color import Color
 from rich.style import Style
 from textual.strip import Strip
 
+from hotseat.i18n import use_language
 from hotseat.text.fit import fitted, wrapped
 from hotseat.text.scripts import arrange
-from hotseat.tui.drawing.canvas import Canvas, Cells, Pair, row_of_pixels, two_pixels
+from hotseat.tui.drawing.canvas import (
+    Canvas,
+    Cells,
+    MirroredCanvas,
+    Pair,
+    large,
+    name_size,
+    new_canvas,
+    put_large,
+    put_name,
+    row_of_pixels,
+    two_pixels,
+)
 
 GROUND, INK = Style(bgcolor="#000000"), Style(color="#ffffff")
 
@@ -284,3 +297,147 @@ def test_what_has_changed_is_found_and_whole(old: str, new: str, x: int, then: i
         row = Strip.join([piece, row.crop(left + width)])
     assert row.text == after.strip(0).text
     assert after.changes(after, 0, 0) == []
+
+
+# Large digits and letters of half blocks
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_no_two_digits_look_alike(size: int) -> None:
+    pictures = {tuple(large(digit, size)) for digit in range(10)}
+    assert len(pictures) == 10
+    assert {len(row) for picture in pictures for row in picture} == {3 * size}
+    assert {len(picture) for picture in pictures} == {-(-5 * size // 2)}
+
+
+@pytest.mark.parametrize("number", [0, 9, 10, 107, 240, -12])
+def test_digits_stand_a_pixel_apart(number: int) -> None:
+    width = 4 * len(str(number)) - 1
+    assert [len(row) for row in large(number)] == [width] * 3
+    for place in range(3, width, 4):
+        assert all(row[place] == " " for row in large(number))
+
+
+def test_it_ends_at_its_right_edge() -> None:
+    canvas = Cells(12, 4, Style())
+    put_large(canvas, 10, 1, 25, Style(bold=True))
+    rows = [strip.text for strip in canvas.strips()]
+    assert rows[0].strip() == ""
+    assert [row[3:10] for row in rows[1:]] == large(25)
+    assert all(row[10:].strip() == "" for row in rows)
+
+
+GLYPHS = {"L": ("#..", "#..", "###"), "I": ("#", "#", "#")}
+
+
+def test_a_name_takes_the_cells_that_are_said_of_it() -> None:
+    red, blue, bare = Style(color="red"), Style(color="blue"), Style()
+    for size in (1, 2, 3):
+        canvas: Canvas[str] = Canvas(*name_size("LI", GLYPHS, size, 1), bare)
+        put_name(canvas, "LI", GLYPHS, size, 1, (red, blue))
+        strips = canvas.strips()
+        assert (
+            strips[-1].text
+            == ("▀" if size % 2 else "█") * 3 * size + " " * size + ("▀" if size % 2 else "█") * size
+        )
+        used = [segment.style for segment in strips[0] if segment.text.strip()]
+        assert set(used) <= {red, blue}
+        assert blue in used
+
+
+# In a language that runs from right to left
+
+
+GROUND, INK = Style(bgcolor="#101010"), Style(color="red")
+
+
+@pytest.fixture
+def persian() -> None:
+    use_language("fa")
+
+
+def canvas(width: int = 20, *, mirrored: bool = True) -> MirroredCanvas[str]:
+    return MirroredCanvas(width, 1, GROUND, mirrored=mirrored)
+
+
+def row(shown: Canvas[str]) -> str:
+    return shown.strip(0).text
+
+
+def test_the_language_decides(persian: None) -> None:
+    assert isinstance(new_canvas(3, 1, GROUND, mirrored=True), MirroredCanvas)
+    use_language("en")
+    assert type(new_canvas(3, 1, GROUND, mirrored=True)) is Canvas
+
+
+def test_texts_stand_at_the_other_side_and_are_in_order() -> None:
+    shown = canvas()
+    behind = shown.put(0, 0, "▌1", INK)
+    assert behind == 2
+    shown.put(behind + 2, 0, "علی", INK)
+    shown.put(18, 0, "12", INK)
+    assert row(shown) == "12           ﯽﻠﻋ  1▐"
+
+
+def test_what_the_mouse_means_is_mirrored_along() -> None:
+    shown = canvas(10)
+    shown.mark(0, 0, 3, 1, "first")
+    assert shown.hit(9, 0) == shown.hit(7, 0) == "first"
+    assert shown.hit(6, 0) is None
+    assert shown.hit(0, 0) is None
+
+
+def test_large_letters_and_stamps_stay_as_they_are_at_another_place() -> None:
+    shown = canvas(10)
+    shown.put(1, 0, "▄▀ ▌", INK)
+    assert row(shown) == "     ▄▀ ▌ "
+    stamp = Canvas[str](2, 1, GROUND)
+    stamp.put(0, 0, "▌ ", INK)
+    shown.stamp(0, 0, stamp.stamped())
+    assert row(shown) == "     ▄▀ ▌ "[:8] + "▌ "
+
+
+def test_a_board_is_not_mirrored_but_its_words_are_in_order() -> None:
+    shown = canvas(mirrored=False)
+    shown.put(0, 0, "F", INK)
+    shown.put(3, 0, ">", INK)
+    shown.put(6, 0, "کف -2", INK)
+    assert row(shown) == "F  >  -2 ﻒﮐ         "
+
+
+def test_some_columns_of_a_board_are_read_from_the_right() -> None:
+    shown = canvas(mirrored=False)
+    shown.read_across(0, 10)
+    shown.put(0, 0, "1> علی", INK)
+    shown.read()
+    shown.put(12, 0, "F", INK)
+    assert row(shown) == "    ﯽﻠﻋ <1  F       "
+
+
+def test_a_picture_on_a_page_stays_as_it_is_in_the_mirrored_place() -> None:
+    shown = canvas(10)
+    shown.picture(0, 4)
+    shown.put(0, 0, "3┤██", INK)
+    shown.mark(0, 0, 1, 1, "axis")
+    shown.read()
+    shown.put(5, 0, "علی", INK)
+    assert row(shown) == "  ﯽﻠﻋ 3┤██"
+    assert shown.hit(6, 0) == "axis"
+
+
+def test_halves_are_mirrored() -> None:
+    shown = canvas(4)
+    shown.half(0, 0, 1, Color.parse("red"), lower=False)
+    assert row(shown)[3] in "▀▄"
+    assert row(shown)[:3] == "   "
+
+
+TEXTS = st.text(alphabet="علیسلام۱۲ abZoë山田·.()>-─▌", max_size=15)
+
+
+@given(st.lists(st.tuples(st.integers(-5, 25), TEXTS), max_size=4), st.booleans())
+def test_a_row_is_always_as_wide_as_the_canvas(puts: list[tuple[int, str]], mirrored: bool) -> None:
+    shown = canvas(mirrored=mirrored)
+    for x, text in puts:
+        assert shown.put(x, 0, text, INK) == x + cell_len(text)
+    assert cell_len(row(shown)) == shown.strip(0).cell_length == 20

@@ -1,22 +1,41 @@
-"""Compact terminal output shows the same cells as Textual's own, also with 256 colours."""
+"""Lines on their way to the terminal: compact, in 256 colours, from right to left, of certain width."""
 
 from __future__ import annotations
 
+from io import BufferedWriter, TextIOWrapper
+from pathlib import Path
+from unicodedata import east_asian_width
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.ansi import AnsiDecoder
+from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual.color import Color as TextualColor
+from textual.filter import LineFilter, NoColor
 from textual.strip import Strip
 
 from azul.game import Flags
 from azul.tui.app import AzulApp
-from hotseat.tui.drawing.output import CompactStrip, Nearest256, in_256
+from azul.tui.widgets.tiles import in_three
+from hotseat.record.names import visible
+from hotseat.text.scripts import apart, unjoined
+from hotseat.tui.drawing.canvas import Cells, MirroredCanvas
+from hotseat.tui.drawing.output import (
+    CompactStrip,
+    NarrowCharacters,
+    Nearest256,
+    RightToLeft,
+    Visible,
+    in_256,
+    without_order,
+)
+from hotseat.tui.terminal import buffered
 from stratopolis.tui.app import StratopolisApp
 
 _COLOURS = st.sampled_from((None, "#102030", "#aabbcc", "red", "bright_blue", "default"))
@@ -133,3 +152,210 @@ def test_everything_goes_through_it_where_the_terminal_has_256(monkeypatch: pyte
     assert ink[0].style == Style(color="color(124)", bgcolor="color(235)")
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
     assert not any(isinstance(each, Nearest256) for each in AzulApp(None, Flags()).get_line_filters())
+
+
+# Right-to-left order, and only characters of certain width
+
+
+GROUND = TextualColor(10, 20, 30)
+
+STYLES = [
+    Style.null(),
+    Style(color="red"),
+    Style(color="#ffd36b", bgcolor="#14171c", bold=True),
+    Style(reverse=True, underline=True),
+    Style(meta={"option": 3}),
+    Style(meta={"@click": "app.help"}),
+]
+
+TEXTS = st.text(alphabet="علیپگچمحمد۱۲۳ 12abZoë山田·.,:()[]>-─▌█▀", max_size=12)
+
+LINES = st.lists(
+    st.tuples(TEXTS, st.sampled_from(STYLES)).map(lambda piece: Segment(*piece)), min_size=1, max_size=6
+)
+
+
+def styled(segments: list[Segment]) -> list[tuple[str, Style | None]]:
+    return [(character, style) for text, style, _control in segments for character in text]
+
+
+def filtered(line_filter: LineFilter, segments: list[Segment]) -> list[Segment]:
+    return line_filter.apply(segments, GROUND)
+
+
+@given(LINES, st.booleans())
+def test_widths_never_change(line: list[Segment], from_right: bool) -> None:
+    for line_filter in (RightToLeft(from_right=from_right), NarrowCharacters()):
+        after = filtered(line_filter, line)
+        assert sum(cell_len(part.text) for part in after) == sum(cell_len(part.text) for part in line)
+
+
+@example("e" + "\u0301" * 15 + "\u200d\U0001f469x")
+@example("a\u00ad\u0600\u200d\u200b\U0001f468\ue000\u0378\uffffb")
+@given(st.text(max_size=30))
+def test_what_nobody_sees_leaves_the_row_as_wide(text: str) -> None:
+    line = [Segment("x" + "".join(filter(str.isalnum, text))), Segment(f"{text}\u200b" + "\u0300" * 3000)]
+    after = filtered(Visible(), line)
+    assert [cell_len(part.text) for part in after] == [cell_len(part.text) for part in line]
+    assert all(visible(part.text) == part.text for part in after)
+    assert filtered(Visible(), after) is after
+
+
+@given(st.lists(st.tuples(st.sampled_from("אבגדהabcxyz١۱۲"), st.sampled_from(STYLES)), max_size=20))
+def test_styles_stay_with_their_characters(letters: list[tuple[str, Style]]) -> None:
+    line = [Segment(letter, style) for letter, style in letters]  # none of them joins or is mirrored
+    for from_right in (False, True):
+        after = styled(filtered(RightToLeft(from_right=from_right), line))
+        assert sorted(after, key=repr) == sorted(letters, key=repr)
+
+
+def test_a_joined_letter_keeps_the_style_and_the_click_of_its_own() -> None:
+    quiet, click = Style(color="red"), Style(meta={"@click": "app.help"})
+    line = [Segment("به ", quiet), Segment("علی", click), Segment(" بگو", quiet)]
+    after = filtered(RightToLeft(from_right=True), line)
+    assert [part.text for part in after] == ["ﻮﮕﺑ ", "ﯽﻠﻋ", " ﻪﺑ"]
+    assert [part.style for part in after] == [quiet, click, quiet]
+    assert after[1].style is not None
+    assert after[1].style.meta == {"@click": "app.help"}
+
+
+def test_a_letter_of_two_leaves_a_blank_where_the_line_ends() -> None:
+    line = [Segment("سلام", Style(color="red"))]
+    assert [part.text for part in filtered(RightToLeft(from_right=True), line)] == [" ﻡﻼﺳ"]
+    assert [part.text for part in filtered(RightToLeft(from_right=False), line)] == ["ﻡﻼﺳ "]
+
+
+def test_a_row_is_mirrored_with_its_columns_and_its_bar() -> None:
+    line = [Segment("▌1 علی", Style(bold=True)), Segment("    12  ")]
+    after = filtered(RightToLeft(from_right=True), line)
+    assert "".join(part.text for part in after) == "  12    ﯽﻠﻋ 1▐"
+    assert after[-1].style == Style(bold=True)
+
+
+def test_a_name_in_an_english_row_stays_in_its_place() -> None:
+    line = [Segment("▌1  "), Segment("علی", Style(bold=True)), Segment("     0 -> 12")]
+    after = filtered(RightToLeft(from_right=False), line)
+    assert "".join(part.text for part in after) == "▌1  ﯽﻠﻋ     0 -> 12"
+    assert [part.text for part in after if part.style == Style(bold=True)] == ["ﯽﻠﻋ"]
+
+
+def test_a_line_without_such_words_is_the_same_object() -> None:
+    line = [Segment("Zoë 0 -> 12 ▌█"), Segment("山田")]
+    assert filtered(RightToLeft(from_right=False), line) is line
+
+
+def test_control_segments_and_cursor_are_no_text() -> None:
+    line = [Segment("علی", Style(bold=True)), Segment(" ", Style(reverse=True))]
+    after = filtered(RightToLeft(from_right=True), line)
+    assert [(part.text, part.style) for part in after] == [
+        (" ", Style(reverse=True)),
+        ("ﯽﻠﻋ", Style(bold=True)),
+    ]
+
+
+def test_without_colours_the_order_is_the_same() -> None:
+    strip = Strip([Segment("نوبت ", Style(color="red")), Segment("علی", Style(bold=True))])
+    for filters in ([NoColor(), RightToLeft(from_right=True)], [RightToLeft(from_right=True), NoColor()]):
+        row = strip
+        for line_filter in filters:
+            row = row.apply_filter(line_filter, GROUND)
+        assert row.text == "ﯽﻠﻋ ﺖﺑﻮﻧ"
+        assert [part.text for part in row if part.style and part.style.bold] == ["ﯽﻠﻋ"]
+
+
+def test_what_is_in_order_already_is_not_put_in_order_again() -> None:
+    others = [NoColor(), NarrowCharacters()]
+    assert without_order([others[0], RightToLeft(from_right=True), others[1]]) == others
+
+
+# Characters whose width is in doubt
+
+
+def in_doubt(text: str) -> bool:
+    return any(east_asian_width(character) == "A" for character in text)
+
+
+@pytest.mark.parametrize("ink", [None, "red", "#ffd36b", "default"])
+def test_no_character_of_uncertain_width_is_left(ink: str | None) -> None:
+    for character in map(chr, range(0x2010, 0x2600)):
+        for paper in (None, "#14171c", "default"):
+            line = [Segment(character, Style(color=ink, bgcolor=paper))]
+            shown = "".join(part.text for part in filtered(NarrowCharacters(), line))
+            assert not in_doubt(shown)
+            assert cell_len(shown) == cell_len(character)
+
+
+def test_marks_and_clicks_stay_with_characters_made_narrow() -> None:
+    click = Style(meta={"@click": "app.help"})
+    after = filtered(NarrowCharacters(), [Segment("· …", click), Segment("─")])
+    assert [(part.text, part.style) for part in after] == [(". ~", click), ("-", None)]
+
+
+def test_half_blocks_become_one_colour_and_left_blocks_right_ones() -> None:
+    red, blue = Color.parse("#ff0000"), Color.parse("#0000ff")
+    half, left = filtered(NarrowCharacters(), [Segment("▀▌", Style(color=red, bgcolor=blue))])
+    assert half.text == " "
+    assert half.style is not None
+    assert half.style.bgcolor == Color.parse("#7f007f")
+    assert left.text == "▐"
+    assert left.style is not None
+    assert (left.style.color, left.style.bgcolor) == (blue, red)
+
+
+def test_a_line_of_certain_widths_stays() -> None:
+    line = [Segment("Zoe 12"), Segment("山田 علی", Style(bold=True))]
+    assert filtered(NarrowCharacters(), line) == line
+
+
+# A language's own letters in pictures
+
+
+def in_order(text: str, *, from_right: bool = True) -> str:
+    line = RightToLeft(from_right=from_right).apply([Segment(text)], TextualColor(0, 0, 0))
+    return "".join(segment.text for segment in line)
+
+
+@pytest.mark.parametrize("mirrored", [True, False])
+def test_letters_of_tiles_keep_their_places(mirrored: bool) -> None:
+    canvas = MirroredCanvas[str](20, 1, Style(), mirrored=mirrored)
+    canvas.read_across(0, 20)
+    canvas.put(0, 0, "کف", Style())
+    canvas.picture(4, 15)
+    for place, letter in enumerate("آزقیف"):
+        canvas.put(4 + 3 * place, 0, in_three(unjoined(letter), framed=letter in "زق"), Style())
+    assert canvas.strip(0).text == "  ﺁ [ﺯ][ﻕ] ﯼ  ﻑ   ﻒﮐ"
+
+
+def test_letters_of_a_text_do_not_join() -> None:
+    text = "".join(map(apart, "قسخ"))
+    assert in_order(text).strip() == "ﺥﺱﻕ"
+    assert [apart(letter) for letter in "RGN赤"] == [*"RGN赤"]
+
+
+@pytest.mark.parametrize("letter", ["B", "青", unjoined("ی")])
+@pytest.mark.parametrize("framed", [True, False])
+def test_every_letter_takes_three_cells(letter: str, framed: bool) -> None:
+    assert cell_len(in_three(letter, framed)) == 3
+
+
+def test_a_wide_letter_of_a_stamp_that_is_written_over_leaves_no_half() -> None:
+    tile, board = Cells(3, 1, Style()), Cells(5, 1, Style())
+    tile.put(0, 0, " 青", Style())
+    board.stamp(1, 0, tile.stamped())
+    assert board.strip(0).text == "  青 "
+    board.put(3, 0, "x", Style())
+    assert board.strip(0).text == "   x "
+
+
+def test_a_terminal_without_a_buffer_gets_one(tmp_path: Path) -> None:
+    path = tmp_path / "terminal"
+    with path.open("wb", buffering=0) as raw:
+        bare = TextIOWrapper(raw, "utf-8", "backslashreplace", write_through=True)
+        with buffered(bare) as file:
+            assert isinstance(file.buffer, BufferedWriter)
+            assert (file.encoding, file.errors) == ("utf-8", "backslashreplace")
+            assert buffered(file) is file
+            file.write("▀\n")
+        assert not raw.closed
+        bare.write("more")
+    assert path.read_text(encoding="utf-8") == "▀\nmore"
