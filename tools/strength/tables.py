@@ -17,7 +17,7 @@ from tools.strength.contests import (
 from tools.strength.results import Kept
 
 from hotseat.bots.matches import Standing, standings
-from hotseat.cli.thinking import percent, percents, time
+from hotseat.cli.bots import percent, percents, time
 
 _HEADS = ("games", "first wins", "95%", "mean scores", "time per move")
 _PAIRS = {

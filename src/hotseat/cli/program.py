@@ -52,7 +52,7 @@ _LOADING = 30  # seconds that your own bot may take to load
 # By command, the module of `hotseat.cli` that holds it.
 _MODULES = {
     **dict.fromkeys(("resume", "replay", "games", "show", "check", "stats"), "saved"),
-    **dict.fromkeys(("review", "match"), "thinking"),
+    **dict.fromkeys(("review", "match"), "bots"),
     "serve": "program",
 }
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hotseat.bots.matches import Fixture, Forfeit, Interval, Played, fixtures, interval, quantile, standings
-from hotseat.cli.thinking import as_json, notes, percents, table, time
+from hotseat.cli.bots import as_json, notes, percents, table, time
 
 
 def played(fixture: Fixture, *shares: float, scores: tuple[float, ...] | None = None) -> Played:
