@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tests.screen_text import screen_rows
 from textual.events import MouseScrollDown, MouseScrollUp
+from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -26,11 +27,6 @@ from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.pages import Bound
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from textual.pilot import Pilot
 
 RECORDS = Path(__file__).parents[1] / "records"  # saved games that never change
 NAMES = ("North", "South", "East", "West")

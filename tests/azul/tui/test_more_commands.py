@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from tests.azul.tui.playing import begun, open_table, played, press, rows, table_of, text, until
 from tests.azul.tui.result.results import ended, open_result
 from tests.azul.tui.settings.settings_app import azul, keep, running
 from textual.command import CommandPalette
+from textual.pilot import Pilot
 
 from azul.tui.start import AzulStart
 from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import Field
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
 
 
 def bar(pilot: Pilot[int]) -> str:

@@ -10,7 +10,6 @@ import random
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from tests.azul.tui.playing import (
@@ -26,17 +25,14 @@ from tests.azul.tui.playing import (
     until,
 )
 from tests.azul.tui.statistics.four_games import four_finished
+from textual.pilot import Pilot
 
+from azul.game import Session
 from azul.rules import Phase, Pick
 from azul.settings import AzulSettings
 from azul.tui.cursor import groups
 from hotseat.settings.file import remember
 from hotseat.tui.widgets.review import Gauge
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
-
-    from azul.game import Session
 
 Compare = Callable[..., bool]
 

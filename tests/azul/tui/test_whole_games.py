@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 import pytest
 from rich.cells import cell_len
@@ -21,18 +20,14 @@ from tests.azul.tui.playing import (
     sensible,
     table_of,
 )
+from textual.pilot import Pilot
 
-from azul.game import LIBRARY
+from azul.game import LIBRARY, Session
 from azul.rules import Move, Phase, Pick, Place, WallKind
 from azul.rules.validate import problems
 from azul.tui.cursor import Group, Line, Space
 from azul.tui.screens import Result
 from azul.tui.table import Table
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
-
-    from azul.game import Session
 
 
 class Hands:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from tests.azul.tui.playing import (
     COLOURED,
@@ -18,15 +16,13 @@ from tests.azul.tui.playing import (
     resize,
     text,
 )
+from textual.pilot import Pilot
 
 from azul.rules import CENTRE, FLOOR, Colour, Phase, Position, WallKind
 from azul.tui.app import help_sections
 from azul.tui.cursor import Cursor, Group, Line, Source, Space, Target
 from azul.tui.table import section_of
 from hotseat.tui.screens.pages import HelpPage
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
 
 RED = Colour.RED
 

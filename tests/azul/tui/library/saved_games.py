@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tests.azul.tui.playing import RECORDS, app_for, press, running, until
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from azul.game import Session
@@ -15,9 +15,6 @@ from azul.rules import FACTORIES
 from hotseat.storage.journal import Journal
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.widgets.listing import Sentence
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
 
 FINISHED = RECORDS / "two-coloured.azul"
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import pytest
 from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, press, rows
+from textual.pilot import Pilot
 
 from azul.rules import Event, Move, Phase, Position
 from azul.tui.cursor import Cursor, Group
 from azul.tui.prompt import idle_hint_sentence
 from azul.tui.table import Table
 from hotseat.tui.table.controllers import DELAY, IdleHint
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
 
 FIRST = "Type a factory (1-5), or press ? for help."
 

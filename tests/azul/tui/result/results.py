@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
 
 from tests.azul.tui.playing import begun, open_table, play_until
 from tests.screen_text import screen_strips
+from textual.pilot import Pilot
 
+from azul.game import Session
 from azul.rules import Phase
 from azul.tui.screens import Result
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
-
-    from azul.game import Session
 
 
 def ended(*names: str, seed: str = "heron") -> Session:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from tests.azul.tui.playing import open_table, play_until, press, rows, table_of, until
 from tests.azul.tui.result.results import colours_in, ended, result_of
+from textual.pilot import Pilot
+from textual.timer import Timer
 
 from azul.effects import PartKind
+from azul.game import Session
 from azul.rules import Phase
 from azul.tui.screens import UNROLLED_IN, Result
 from hotseat.tui.screens.pages import LogPage
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
-    from textual.timer import Timer
-
-    from azul.game import Session
 
 
 def bonuses() -> Session:

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from tests.azul.tui.playing import begun, open_table, play_until, press, rows, table_of, text, until
 from tests.azul.tui.result.results import ended, result_of
+from textual.pilot import Pilot
 
+from azul.game import Session
 from azul.rules import Phase
 from hotseat.analysis.evening import GroupScore, Wins
 from hotseat.tui.screens.result import Evening, fitting_rows
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
-
-    from azul.game import Session
 
 
 def evening(

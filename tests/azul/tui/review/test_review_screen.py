@@ -1,8 +1,12 @@
-"""The review screen: choosing its moves, and leaving it for the replay or the result."""
+"""The review screen: at work, stopped or failed; choosing its moves, and leaving it."""
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -18,20 +22,63 @@ from tests.azul.tui.playing import (
     text,
     until,
 )
-from tests.azul.tui.review.reviews import judge_quickly, judged, opened, shown
+from textual.pilot import Pilot
 
+from azul.bots import Advice, Budget
 from azul.game import LIBRARY, Flags
-from azul.review import review
-from azul.rules import Phase
+from azul.review import Question, Verdict, judge, questions, review
+from azul.rules import Move, Phase
 from azul.tui.app import AzulApp
 from azul.tui.screens import Replay, Result, ReviewScreen
+from hotseat.tui.app import AnyApp
 from hotseat.tui.screens.pages import Drawn, HelpPage
 from hotseat.tui.widgets.review import Gauge, Standings, Turning
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    judge_quickly(monkeypatch)
+    """The process that judges thinks for a moment only."""
+    monkeypatch.setattr(ReviewScreen, "FLAGS", ("--nodes", "40", "--jobs", "1"))
+
+
+@asynccontextmanager
+async def opened(
+    path: Path, size: tuple[int, int] = (80, 24), *, at_once: bool = False
+) -> AsyncIterator[tuple[Pilot[int], ReviewScreen]]:
+    """The review over the replay of a record, all judged."""
+    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
+    if at_once:
+        judged(app, path)
+    async with running(app, size) as pilot:
+        await pilot.press("v")
+        await done(pilot)
+        yield pilot, shown(pilot)
+
+
+def shown(pilot: Pilot[int]) -> ReviewScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, ReviewScreen)
+    return screen
+
+
+async def done(pilot: Pilot[int]) -> None:
+    await until(pilot, lambda: not shown(pilot).judging.working, 90)  # a process must start, think and write
+    await pilot.pause()
+
+
+def judged(app: AnyApp, path: Path) -> None:
+    """Have a game reviewed already, by whatever: every choice might have been the last one allowed."""
+
+    def advice(question: Question, move: Move, gain: float) -> Advice:
+        seats = range(1, question.position.players + 1)
+        results = tuple(gain if seat == question.seat else -gain for seat in seats)
+        return Advice(move, results, (move,), False, 1)
+
+    record = LIBRARY.read(path, past=True)
+    app.reviewed[questions(record)] = tuple(
+        Verdict(each, advice(each, each.move, 0.0), advice(each, each.position.legal_moves[-1], place))
+        for place, each in enumerate(questions(record))
+    )
 
 
 async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
@@ -210,3 +257,104 @@ async def test_lines_are_told_apart_without_colour() -> None:
         for number, (sign, line) in enumerate(zip("━─═•", chart.view.lines, strict=True), 1):
             assert line.seat == number
             assert any(f"{sign * 2} " in row and f"▌{number} " in row for row in shown.splitlines())
+
+
+def _slow(screen: ReviewScreen, pid: Path) -> list[str]:
+    """A process that writes down its number, judges one choice and then thinks for ever."""
+    code = (
+        "import os, subprocess, sys, time\n"
+        f"open({str(pid)!r}, 'w').write(str(os.getpid()))\n"
+        "ask = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, text=True)\n"
+        "print(ask.stdout.readline(), end='', flush=True)\n"
+        "ask.kill()\n"
+        "time.sleep(600)\n"
+    )
+    return [sys.executable, "-c", code, *ReviewScreen.command(screen)]
+
+
+def _runs(pid: Path) -> bool:
+    try:
+        os.kill(int(pid.read_text()), 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Choices come in the order in which they are ready; a line over a gap would tell of nothing."""
+    code = "import time; time.sleep(600)"
+    monkeypatch.setattr(ReviewScreen, "command", lambda _screen: [sys.executable, "-c", code])
+    path = RECORDS / "two-coloured.azul"
+    record = LIBRARY.read(path, past=True)
+    asked = questions(record)
+    verdicts = [judge(each, Budget(nodes=50)) for each in asked[:8]]
+    app = AzulApp(None, Flags(), replayed=(record, path))
+    async with running(app) as pilot:
+        screen = ReviewScreen(record, path)
+        app.push_screen(screen)
+        await pilot.pause()
+        given = (*verdicts[:5], *verdicts[6:])
+        screen.judging.verdicts = {each.question.place: each for each in given}
+        await until(pilot, lambda: bool(screen.review and screen.review.verdicts))
+        await pilot.pause()
+        assert screen.review is not None
+        assert len(screen.review.verdicts) == 5
+        assert "7 of 59" in text(pilot)
+        chart = screen.query_one(Standings).view
+        assert chart is not None
+        assert (len(chart.lines[0].values), chart.places) == (5, 60)
+        assert [label for label in chart.labels if label][:3] == ["1", "2", "3"]
+        assert not chart.pins
+        assert not screen.query_one(Turning).display
+        await press(pilot, "escape")
+        assert len(screen.review.verdicts) == 7, "stopped, it shows all there is"
+        assert screen.query_one(Turning).display
+
+
+async def test_stopped_it_shows_what_it_has_and_then_leaves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = RECORDS / "two-coloured.azul"
+    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
+    async with running(app) as pilot:
+        replay = app.screen
+        assert isinstance(replay, Replay)
+        screen = ReviewScreen(replay.state.record, path, replay)
+        monkeypatch.setattr(screen, "command", lambda: _slow(screen, tmp_path / "pid"))
+        app.push_screen(screen)
+        await pilot.pause()
+        assert "Looking for better moves · 0 of 59" in text(pilot)
+        assert "▌1 North - ▌2 South -" in text(pilot), "nothing is judged"
+        assert "esc stop" in rows(pilot)[-1]
+        await until(pilot, lambda: bool(screen.judging.verdicts))
+        assert screen.judging.working
+        await pilot.press("left", "end", "enter", "l", "down")
+        assert app.screen is screen, "there is nothing to choose from yet"
+        assert _runs(tmp_path / "pid")
+        await press(pilot, "escape")
+        assert not screen.judging.working
+        assert "Stopped after 1 of 59 moves." in text(pilot)
+        await until(pilot, lambda: not _runs(tmp_path / "pid"))
+        assert not app.reviewed, "half of it is not remembered"
+        await press(pilot, "escape")
+        assert app.screen is replay
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ([sys.executable, "-c", "import sys; sys.exit('it [b]broke[/b]')"], "failed: it [b]broke[/b]"),
+        ([sys.executable, "-c", "print('what?')"], "failed: it wrote what?"),
+        (["/nowhere/at/all"], "failed: "),
+    ],
+)
+async def test_a_process_that_fails_is_said(
+    monkeypatch: pytest.MonkeyPatch, command: list[str], said: str
+) -> None:
+    monkeypatch.setattr(ReviewScreen, "command", lambda _screen: command)
+    async with opened(RECORDS / "two-coloured.azul") as (pilot, screen):
+        assert said in text(pilot)
+        await pilot.press("enter", "left", "down", "l", "home")
+        assert pilot.app.screen is screen, "there is nothing to go to"
+        await press(pilot, "v")
+        assert isinstance(pilot.app.screen, Replay)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tests.azul.tui import playing
+from textual.pilot import Pilot
 
 from azul.game import Flags, Session
 from azul.settings import AzulSettings
@@ -14,9 +14,6 @@ from azul.tui.app import AzulApp
 from hotseat.settings.file import remember
 from hotseat.storage.files import SETTINGS_FILE as FILE
 from hotseat.tui.screens.settings import Option, SettingsScreen
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
 
 
 def running(

@@ -1,18 +1,23 @@
-"""What the settings change at the table: motion, confirmed moves, and the bell."""
+"""What the settings change at the table: motion, confirmed moves, the bell, and the language."""
 
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, click, hover, kept, play_until, played, said, table_of
+from tests.azul.tui.playing import GREY, begun, click, hover, kept, play_until, played, press, said, table_of
 from tests.azul.tui.settings.settings_app import azul, keep, running
+from tests.screen_text import screen_text
 from textual import constants
 
 from azul.__main__ import main
-from azul.game import Session
+from azul.game import LIBRARY, Flags, Session, Setup
 from azul.rules import Phase, Pick, Place
 from azul.tui.app import AzulApp
 from azul.tui.cursor import Group, Line, Space
+from hotseat import i18n
 from hotseat.settings import Settings
+from hotseat.settings.file import recall
+from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.screens.start import StartScreen
 
 
 async def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,3 +152,50 @@ async def test_the_bell_rings_when_the_turn_passes_and_not_on_undo(monkeypatch: 
         assert not rung
         await pilot.press("4")
         assert len(rung) == 1
+
+
+async def test_options_change_the_language_of_the_table_at_once() -> None:
+    app = AzulApp(LIBRARY.begin(Setup(("Ada", "Ben"), seed="heron")), Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("3")
+        await press(pilot, "f2")
+        for key in ("right", "right", "left"):  # English, Persian, and from right to left to Japanese
+            await press(pilot, key)
+        assert "言語" in screen_text(app.screen)
+        assert "オフ   オン" in screen_text(app.screen)
+        assert isinstance(app.screen, SettingsScreen)
+        assert app.screen.form.row.name == "language"
+        await press(pilot, "escape")
+        text = screen_text(app.screen)
+        assert "工房3" in text  # the factory that was chosen before
+        assert "Type" not in text
+    assert recall(Settings).settings.language == "ja"
+
+
+async def test_the_start_screen_keeps_what_was_typed() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, StartScreen)
+        screen.form.fields[0].value = "Zoë"
+        screen.form.number.choose(2)
+        app.change(Settings.language, "tr")
+        await pilot.pause()
+        await pilot.pause()
+        assert "Oyuncu" in screen_text(app.screen)
+        assert screen.form.fields[0].value == "Zoë"
+        assert screen.form.number.value == 2
+        assert "Zoë" in screen_text(app.screen)
+
+
+async def test_as_the_system_is_what_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    i18n.use_language()
+    monkeypatch.setenv("LANGUAGE", "tr")
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.change(Settings.language, "ja")
+        await pilot.pause()
+        assert i18n.language() == "ja"
+        app.change(Settings.language, "")
+        await pilot.pause()
+        assert i18n.language() == "tr"

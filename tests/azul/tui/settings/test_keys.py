@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from tests.azul.tui.playing import begun, help_text, kept, played, press, rows, said, text, until
 from tests.azul.tui.settings.settings_app import azul, click_option, keep, running
 from textual.app import SystemCommand
+from textual.pilot import Pilot
 
 from azul.tui.screens import Replay
 from hotseat.tui.screens.settings import KeysScreen, SettingsScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
 
 
 async def test_another_key_for_undo_is_used_shown_and_kept() -> None:

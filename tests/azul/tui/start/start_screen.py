@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
 
 from tests.azul.tui.playing import app_for, running
+from textual.pilot import Pilot
 
 from azul.game import Flags
 from azul.tui.start import AzulStart
 from hotseat.tui.widgets.form import Field
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
 
 
 @asynccontextmanager

@@ -1,15 +1,29 @@
-"""The start screen resumes a saved game: which one it offers, and games it cannot open."""
+"""The start screen before and behind a table: games to continue, and back from a table without moves."""
 
 from __future__ import annotations
 
 import os
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, played, press, table_of, text
-from tests.azul.tui.start.start_screen import start, wrong
+from tests.azul.tui.playing import (
+    COLOURED,
+    GREY,
+    app_for,
+    begun,
+    kept,
+    open_table,
+    played,
+    press,
+    refuses,
+    table_of,
+    text,
+    until,
+)
+from tests.azul.tui.start.start_screen import here, name_field, screen, start, wrong
 
-from azul.game import LIBRARY
+from azul.game import LIBRARY, Flags
 from azul.tui.start import AzulStart
+from azul.tui.table import Table
 
 
 async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> None:
@@ -87,3 +101,104 @@ async def test_where_looking_for_a_game_takes_too_long_that_is_said_until_the_ne
         assert wrong(pilot).startswith("Looking for a game to continue took too long")
         await pilot.press("down")
         assert wrong(pilot) == ""
+
+
+@pytest.mark.parametrize("key", ["escape", "n"])
+async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str) -> None:
+    async with start(Flags(wall=GREY, first=2)) as pilot:
+        form = screen(pilot).form
+        await pilot.press("down", "3", "down", *"Ada", "down", *"Ben", "tab", "right", "down")
+        form.go_to(form.choices["wall"])
+        await press(pilot, "left", "down", "left", "f6")  # coloured; Ada instead of Ben
+        table = table_of(pilot)
+        assert table.session.position.wall is COLOURED
+        assert table.session.position.first == 1
+        await press(pilot, key)
+        again = screen(pilot)
+        assert again.form is not form
+        assert [name_field(pilot, seat).value for seat in (1, 2, 3)] == ["Ada", "Ben", "East"]
+        assert again.form.answers().seats == (0, 1, 0)
+        assert again.form.answers().chosen == {"wall": 0}
+        assert again.form.answers().first == 1
+        assert here(pilot) == "begin"
+        assert pilot.app.session is None  # type: ignore[attr-defined]
+        assert LIBRARY.saved() == []
+
+
+async def test_a_first_player_left_to_chance_and_the_guided_round_are_offered_again() -> None:
+    async with start() as pilot:
+        await press(pilot, "enter")
+        assert kept().guide == "declined"
+        await press(pilot, "escape")
+        assert screen(pilot).form.answers().first is None
+        assert "Show me how" in text(pilot)
+        assert kept().guide == ""
+
+
+async def test_back_again_the_next_enter_starts_and_does_not_continue_another_game() -> None:
+    played(begun("Ada", "Bob"), 4).close()
+    async with start() as pilot:
+        await press(pilot, "up", "enter")
+        await press(pilot, "escape")
+        assert "Continue: Ada 0, Bob 0, round 1" in text(pilot)
+        assert here(pilot) == "begin"
+        await press(pilot, "enter")
+        assert not table_of(pilot).session.worth_saving
+    assert len(LIBRARY.saved()) == 1
+
+
+async def test_back_from_a_table_that_the_command_line_opened() -> None:
+    app = app_for(begun("Cy", "Di", wall=GREY, first=2), Flags(first=2, wall=GREY))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "escape")
+        answers = screen(pilot).form.answers()
+        assert (answers.names[:2], answers.first, answers.chosen) == (("Cy", "Di"), 2, {"wall": 1})
+        assert LIBRARY.saved() == []
+        await press(pilot, "q")
+        assert app.return_code == 0
+    assert app.farewells == []
+
+
+@pytest.mark.parametrize(("key", "first"), [("1", True), ("x", True), ("b", False)])
+async def test_escape_first_takes_back_what_is_chosen_or_asked_but_no_refusal(key: str, first: bool) -> None:
+    async with open_table(begun(seed="heron")) as (pilot, table):
+        await pilot.press(key)
+        assert (table.state.holding, table.app.question.stands) == (key == "1", key == "x")
+        assert refuses(table) == (key != "1")
+        if first:
+            await pilot.press("escape")
+            assert not table.state.holding
+            assert not table.app.question.stands
+            assert isinstance(pilot.app.screen, Table)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, AzulStart)
+
+
+async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        assert "esc start screen" in text(pilot)
+        session.play(session.position.legal_moves[0])
+        table.show_all()
+        await pilot.pause()
+        assert "esc start screen" not in text(pilot)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, Table)
+        await press(pilot, "n")
+        assert screen(pilot).under_way
+        await press(pilot, "escape")
+        assert pilot.app.screen is table
+    assert len(LIBRARY.saved()) == 1
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+async def test_a_computer_that_begins_holds_nobody_back(*, chosen: bool) -> None:
+    async with start(Flags(first=1)) as pilot:
+        await press(pilot, "down", "down", "tab", "right", "f6")
+        session = table_of(pilot).session
+        assert session.computer_to_play == 1
+        if chosen:
+            await until(pilot, lambda: session.to_play == 2)
+        await press(pilot, "escape")
+        assert screen(pilot).form.answers().seats == (1, 0)
+        assert LIBRARY.saved() == []

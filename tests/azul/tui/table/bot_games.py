@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
 
 import pytest
 from tests.azul.tui.playing import open_table, played
+from textual.pilot import Pilot
 
 from azul.bots.roster import answer
 from azul.game import LIBRARY, Session, Setup
@@ -17,9 +17,6 @@ from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from azul.tui.table import Table
 from hotseat.bots.client import BotClient
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
 
 EASY, HARD = "computer easy", "computer hard"
 Asked = Callable[[Mapping[str, object]], Mapping[str, object]]

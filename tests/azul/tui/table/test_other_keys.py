@@ -1,4 +1,4 @@
-"""The keys of the table that choose no move: tiles, log, help, hint bar, new game, leaving."""
+"""The keys of the table that choose no move: tiles, log, help, hint bar, new game, undo, redo, paste."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from tests.azul.tui.playing import (
     sensible,
     table_of,
     text,
+    type_pick,
 )
 from textual import events
 from textual.pilot import Pilot
 
 from azul.game import LIBRARY, Session
 from azul.rules import Colour, Phase, Pick, Position
-from azul.tui.cursor import Cursor
+from azul.tui.cursor import Cursor, groups
 from azul.tui.start import AzulStart
+from azul.wording import colour_word
 from hotseat.settings import MOTION, Settings
 from hotseat.tui.screens.pages import HelpPage, LogPage
 
@@ -228,3 +230,38 @@ def _over_but_for_forced_picks(position: Position) -> bool:
     while len(position.legal_moves) == 1:
         position = position.apply(position.legal_moves[0]).position
     return position.phase is Phase.OVER
+
+
+async def test_undo_and_redo_say_which_choice() -> None:
+    async with open_table(begun()) as (pilot, table):
+        pick = Pick(*groups(table.session.position)[0], 3)
+        number = table.session.position.offer.at(pick.source)[pick.colour]
+        words = f"North's {number} {colour_word(pick.colour)} to line 3."
+        await type_pick(pilot, pick)
+        await pilot.press("u")
+        assert said(pilot).startswith(f"Undone: {words} North: ")
+        await pilot.press("ctrl+y")
+        assert said(pilot).startswith(f"Redone: {words} South: ")
+
+
+async def test_undo_and_redo_by_their_keys() -> None:
+    async with open_table(begun()) as (pilot, table):
+        start = table.session.position
+        await pilot.press("u")
+        assert said(pilot) == "Nothing to undo."
+        await pilot.press("ctrl+y")
+        assert said(pilot) == "Nothing to redo."
+        first = groups(start)[0]
+        await type_pick(pilot, Pick(*first, 5))
+        after = table.session.position
+        await pilot.press("U")
+        assert table.session.position == start
+        assert "redo" in rows(pilot)[-1]
+        await pilot.press("ctrl+y")
+        assert table.session.position == after
+        await pilot.press("u")
+        await type_pick(pilot, Pick(*first, 4))
+        assert not table.session.can_redo
+        path = table.session.path
+        assert path is not None
+        assert LIBRARY.read(path).position == table.session.position

@@ -5,21 +5,19 @@ from __future__ import annotations
 import errno
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from tests.azul.tui.playing import begun, from_palette, kept, open_table, played, said, text, until
 from tests.azul.tui.result.results import ended
 from tests.azul.tui.settings.settings_app import azul
 from textual.command import CommandList
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from azul.settings import AzulSettings
 from azul.tui.app import TINTS
 from azul.tui.table import Table
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
 
 
 async def test_the_palette_has_the_games_commands_and_runs_one() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
 
 import pytest
 from tests.azul.tui.playing import (
@@ -29,6 +28,7 @@ from tests.azul.tui.playing import (
 )
 from tests.azul.tui.settings.settings_app import azul, keep, running
 from tests.azul.tui.table.bot_games import HARD, at_table, sat
+from textual.pilot import Pilot
 
 from azul.game import Session
 from azul.rules import Move, Phase, WallKind
@@ -39,9 +39,6 @@ from azul.tui.table import Table
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.table.view import Animator
 from hotseat.tui.widgets.lines import TitleView
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
 
 
 def before_the_end(session: Session, *, last: bool = False) -> Move:

@@ -1,26 +1,135 @@
-"""The tutorial played by keys, arrows and mouse, with helpful answers and undo."""
+"""The tutorial: its steps, played by keys, arrows and mouse, with helpful answers; and left."""
 
 from __future__ import annotations
 
-import pytest
-from tests.azul.tui.playing import kept, picture, place_of, press, said, table_of, text
-from tests.azul.tui.tutorial.tutorials import (
-    BLUE,
-    KEYS,
-    STEPS,
-    WHITE,
-    do,
-    lesson_of,
-    opened,
-    tutorial_of,
-    type_step,
-)
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 
-from azul.rules import CENTRE, Colour, Pick
+import pytest
+from rich.cells import cell_len
+from tests.azul.tui.playing import (
+    app_for,
+    begun,
+    kept,
+    picture,
+    place_of,
+    press,
+    running,
+    said,
+    table_of,
+    text,
+)
+from textual.pilot import Pilot
+
+from azul.game import LIBRARY, Session
+from azul.rules import CENTRE, Colour, FloorCost, Pick, TileLaid
+from azul.rules.board import floor_penalty
 from azul.tui.cursor import Cursor, Group, Line, Target
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
-from hotseat.tui.table.tutorial import UNDO
+from azul.tui.tutorial import AzulTutorial, begin, lesson
+from hotseat.text.fit import wrapped
+from hotseat.tui.table.tutorial import UNDO, Ending, Lesson, TutorialStep
+from hotseat.tui.widgets.lines import PromptPart
+
+BLUE, BLACK, WHITE = Colour.BLUE, Colour.BLACK, Colour.WHITE
+KEYS = ("1w2", "\n", "ck3", "4b1", "u", "4b4", "cb1", "\n", "\n", "\n")  # one a step, but for the last
+STEPS = len(KEYS) + 1
+
+
+@asynccontextmanager
+async def opened() -> AsyncIterator[tuple[Pilot[int], Table]]:
+    """The guide, opened on the start screen by the line beside `Start`."""
+    async with running(app_for()) as pilot:
+        assert "Show me how" in text(pilot)
+        await press(pilot, "right", "enter")
+        yield pilot, guide_of(pilot)
+
+
+def guide_of(pilot: Pilot[int]) -> Table:
+    found = pilot.app.screen
+    assert isinstance(found, Table)
+    assert found.tutorial is not None
+    return found
+
+
+def tutorial_of(guide: Table) -> AzulTutorial:
+    assert guide.tutorial is not None
+    return guide.tutorial
+
+
+def lesson_of(guide: Table) -> Lesson[Cursor]:
+    return tutorial_of(guide).lesson
+
+
+async def type_step(pilot: Pilot[int], step: str) -> None:
+    await pilot.press(*("enter" if key == "\n" else key for key in step))
+
+
+def do(guide: Table, steps: int) -> None:
+    for _ in range(steps):
+        asks = lesson_of(guide).step.asks
+        if isinstance(asks, Pick):
+            guide.become(asks)
+        elif asks == UNDO:
+            guide.game.undo()
+        else:
+            guide.action_enter()
+
+
+def walk(session: Session) -> Iterator[TutorialStep[Cursor]]:
+    """Every step, and after each what it asks for done in the session."""
+    for step in lesson(Ending(over_a_game=True)).steps:
+        yield step
+        if isinstance(step.asks, Pick):
+            session.play(step.asks)
+        elif step.asks == UNDO:
+            session.undo()
+        for answer in step.answers:
+            assert isinstance(answer, Pick)
+            session.play(answer)
+
+
+def test_all_that_is_asked_for_is_legal_and_as_the_sentences_say() -> None:
+    session = begin()
+    floors = []
+    for step in walk(session):
+        for asked in step.accepted:
+            if isinstance(asked, Pick):
+                assert asked in session.position.legal_moves, asked
+                assert session.position.to_play == 1
+        floors.append(floor_penalty(len(session.position.boards[0].floor)))
+    assert floors[4] == 6, "the floor line, which now costs 6 points"
+    assert session.position.round == 2
+    assert [board.score for board in session.position.boards] == [3, 2]
+    mine = [each for entry in session.entries for each in entry.events if getattr(each, "seat", 0) == 1]
+    laid = {(e.line, e.column): (e.across, e.down, e.points) for e in mine if isinstance(e, TileLaid)}
+    assert laid == {(1, 1): (1, 1, 1), (2, 1): (1, 2, 2), (4, 4): (1, 1, 1)}
+    assert [each.lost for each in mine if isinstance(each, FloorCost)] == [1]
+
+
+def test_the_line_that_is_as_good_leads_to_the_same_end() -> None:
+    session = begin()
+    for step in walk(session):
+        if step.also:
+            assert [str(each) for each in step.accepted] == ["4B4", "4B5"]
+            other = session.position.apply(Pick(4, BLUE, 5)).position
+            assert Pick(5, WHITE, 5) in other.legal_moves
+            after = other.apply(Pick(5, WHITE, 5)).position
+            after = after.apply(Pick(CENTRE, BLUE, 1)).position
+            assert Pick(CENTRE, Colour.RED, 4) in after.legal_moves
+
+
+def test_every_sentence_fits_into_its_two_rows_at_80_columns() -> None:
+    for over_a_game in (True, False):
+        steps = lesson(Ending(over_a_game=over_a_game)).steps
+        assert len(steps) == STEPS
+        for step in steps:
+            assert cell_len(step.otherwise) <= 78
+            for stage in step.stages:
+                rows = wrapped(stage.text, 78 - PromptPart.BAR, 2)
+                assert " ".join(rows) == stage.text
 
 
 async def test_the_whole_guide_by_keys() -> None:
@@ -226,3 +335,78 @@ async def test_the_tutorial_has_two_rows_as_wide_as_its_sentences_need() -> None
     async with opened() as (_pilot, guide):
         line = guide.view.prompt_line
         assert (line.box.width, line.box.height) == (78, 2)
+
+
+async def test_it_is_left_at_every_step_without_a_question() -> None:
+    app = app_for()
+    async with running(app) as pilot:
+        for step in range(STEPS):
+            await app.run_action("guide")
+            await pilot.pause()
+            do(guide_of(pilot), step)
+            await pilot.pause()
+            assert ("esc choose players" if step == STEPS - 1 else "esc leave") in text(pilot)
+            # In the middle of a choice, too.
+            chosen = isinstance(lesson_of(guide_of(pilot)).step.asks, Pick) and step % 2 == 0
+            if chosen:
+                guide_of(pilot).action_enter()
+            await pilot.press("q" if step % 3 else "escape")
+            assert isinstance(app.screen, AzulStart)
+            assert len(app.screen_stack) == 1
+            assert ("Show me how (2 minutes)" in text(pilot)) is (step < STEPS - 1)  # until seen to its end
+
+
+async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
+    async with running(app_for()) as pilot:
+        await press(pilot, "enter")
+        table_of(pilot)
+    assert kept().guide == "declined"
+    async with running(app_for()) as pilot:
+        assert "Show me how (2 minutes)" not in text(pilot)
+        await pilot.press("up")
+        assert "F5 tutorial" in text(pilot)
+        await pilot.press("f5")
+        do(guide_of(pilot), STEPS - 1)
+    assert kept().guide == "done"
+
+
+async def test_a_game_that_cannot_begin_is_no_answer() -> None:
+    async with running(app_for()) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, AzulStart)
+        screen.form.fields[0].value = ""
+        await press(pilot, "enter")
+        assert "Show me how (2 minutes)" in text(pilot)
+    assert kept().guide == ""
+
+
+async def test_nothing_of_it_is_kept(home: Path) -> None:
+    async with opened() as (pilot, guide):
+        do(guide, STEPS - 1)
+        await pilot.pause()
+        assert guide.session.unsaved is None
+        assert guide.session.path is None
+        assert "not saved" not in text(pilot)
+        await pilot.press("ctrl+q")
+    assert LIBRARY.saved() == []
+    assert [path.name for path in home.iterdir()] == ["settings.toml"]
+    assert kept().names == ()
+
+
+async def test_over_a_game_it_leads_back_to_that() -> None:
+    session = begun()
+    async with running(app_for(session)) as pilot:
+        before = table_of(pilot)
+        await pilot.press("question_mark")
+        assert "F5 tutorial" in text(pilot)
+        await press(pilot, "f5")  # from the help, which goes
+        guide = guide_of(pilot)
+        do(guide, STEPS - 1)
+        assert "Enter returns to your game." in text(pilot)
+        await press(pilot, "f5")  # once more
+        assert guide_of(pilot) is not guide
+        assert lesson_of(guide_of(pilot)).number == 1
+        await press(pilot, "q")
+        assert pilot.app.screen is before
+        assert isinstance(before, Table)
+        assert not session.can_undo

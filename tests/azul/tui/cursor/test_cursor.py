@@ -1,0 +1,298 @@
+"""The cursor: what keys, enter, back and the mouse do in every state, and what is refused."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.azul.tui.cursor.positions import OFFER, TILING, B, K, R, W, Y, cursor_after, refusal, typed
+from tests.azul.tui.playing import COLOURED, GREY, positions
+
+from azul.rules import CENTRE, FLOOR, IllegalMove, Pick, Place
+from azul.tui.cursor import Cursor, Group, Line, Source, Space, Target, asked_line, best_line, groups
+
+
+def test_the_first_key_asks_for_the_colour() -> None:
+    assert typed(OFFER, "3") == Cursor(source=3)
+
+
+def test_the_second_key_holds_the_group() -> None:
+    cursor = cursor_after(OFFER, "3k")
+    assert (cursor.group, cursor.held) == (Group(3, K), True)
+    assert cursor.line == best_line(OFFER, Group(3, K))
+
+
+@pytest.mark.parametrize(
+    ("keys", "pick"),
+    [
+        ("cKf", Pick(CENTRE, K, FLOOR)),
+        ("13y5", Pick(3, Y, 5)),
+        ("3ky5", Pick(3, Y, 5)),
+        ("3kcw3", Pick(CENTRE, W, 3)),
+    ],
+)
+def test_keys_may_be_typed_in_place_of_others(keys: str, pick: Pick) -> None:
+    assert typed(OFFER, keys) == pick
+
+
+@given(st.integers(0, 5), st.integers(2, 4), st.sampled_from([COLOURED, GREY]), st.randoms())
+def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rng: random.Random) -> None:
+    game = rng.choice(positions(players, GREY if wall == GREY else COLOURED, seed))
+    for command in game.legal_moves:
+        keys = str(command) if isinstance(command, Pick) else str(command).partition(">")[2]
+        assert typed(game, keys) == typed(game, keys.lower()) == command
+
+
+@pytest.mark.parametrize(
+    ("keys", "reason"),
+    [
+        ("2", "factory 2 is empty"),
+        ("9", "there are only 5 factories"),
+        ("3r", "factory 3 has no red tiles"),
+        ("cb", "there are no blue tiles in the centre"),
+        ("1b1", "line 1 is full"),
+        ("1b2", "line 2 holds red tiles; a line takes one colour only"),
+        ("3y1", "line 1 is full"),
+        ("ck2", "line 2 holds red tiles; a line takes one colour only"),
+        ("b", "type a factory first: 1 to 5, or C for the centre"),
+        ("f", "take tiles first: type a factory or C, then a colour"),
+        ("3f", "choose a colour on factory 3 first: Y, K or W"),
+        ("4f", "choose a colour on factory 4 first: R"),
+        ("cf", "choose a colour in the centre first: K or W"),
+        ("3k6", "type a line, 1 to 5, or F for the floor; Esc goes back to the factories"),
+    ],
+)
+def test_refusals(keys: str, reason: str) -> None:
+    assert refusal(typed(OFFER, keys)) == reason
+
+
+def test_a_wall_row_that_shows_the_colour_refuses_it() -> None:
+    board = OFFER.board(1)
+    game = OFFER._replace(
+        boards=OFFER.with_board(1, board.with_line(2, board.line(2)._replace(colour=None, count=0)))
+    )
+    assert refusal(typed(game, "ck2")) == "line 2 cannot take black; its wall row already has it"
+
+
+def test_an_empty_centre_says_so() -> None:
+    empty = OFFER._replace(offer=OFFER.offer._replace(centre=OFFER.offer.factories[1]))
+    assert refusal(typed(empty, "c")) == "there are no tiles in the centre"
+
+
+def test_a_refused_key_changes_nothing() -> None:
+    cursor = cursor_after(OFFER, "3k")
+    assert isinstance(cursor.typed(OFFER, "1"), IllegalMove)
+    assert cursor.typed(OFFER, "4") == Pick(3, K, 4)
+
+
+def test_enter_before_anything_says_what_to_do() -> None:
+    assert refusal(Cursor().enter(OFFER)) == (
+        "nothing is selected yet: type a factory, use the arrows, or click a tile"
+    )
+    assert refusal(Cursor(source=3).enter(OFFER)) == "which colour? Type its letter"
+
+
+def test_enter_takes_the_group_and_then_the_line() -> None:
+    held = Cursor(group=Group(3, Y)).enter(OFFER)
+    assert isinstance(held, Cursor)
+    assert held.held
+    assert held.enter(OFFER) == Pick(3, Y, held.line)
+
+
+def test_enter_on_a_dim_line_says_why() -> None:
+    cursor = Cursor(group=Group(3, Y), held=True, line=1)
+    assert refusal(cursor.enter(OFFER)) == "line 1 is full"
+
+
+def test_back_leads_step_by_step_to_nothing() -> None:
+    cursor: Cursor | None = cursor_after(OFFER, "3k")
+    assert cursor is not None
+    cursor = cursor.back()
+    assert cursor == Cursor(group=Group(3, K))
+    assert cursor.back() == Cursor()
+    assert Cursor().back() is None
+    assert Cursor(source=3).back() == Cursor()
+    assert Cursor(column=4).back() == Cursor()
+
+
+@given(st.integers(0, 5), st.integers(2, 4), st.randoms())
+def test_where_the_pointer_stands_at_first_is_legal(seed: int, players: int, rng: random.Random) -> None:
+    game = rng.choice(positions(players, COLOURED, seed))
+    for group in groups(game):
+        assert Pick(*group, best_line(game, group)) in game.legal_moves
+
+
+def test_the_pointer_stands_first_where_nothing_spills_and_least_is_missing() -> None:
+    assert best_line(OFFER, Group(CENTRE, K)) == 4  # two blacks wait there for two more
+    assert best_line(OFFER, Group(4, R)) == 5  # it takes all four; line 3 would spill one
+
+
+def to_black(cursor: Cursor) -> Cursor:
+    """The arrows lead to factory 1's blacks."""
+    while cursor.group != Group(1, K):
+        cursor = cursor.moved(OFFER, 1, 0)
+    return cursor
+
+
+def to_line_5(cursor: Cursor) -> Cursor:
+    while cursor.line != 5:
+        cursor = cursor.moved(OFFER, 0, 1 if 0 < cursor.line < 5 else -1)
+    return cursor
+
+
+def test_typing_arrows_and_mouse_can_be_exchanged_at_any_moment() -> None:
+    """Factory 1's blacks to line 5, each step in one of the ways there are."""
+    firsts = (
+        typed(OFFER, "1"),
+        to_black(Cursor()),
+        Cursor().pointed(OFFER, Group(1, K)),
+        Cursor().clicked(OFFER, Source(1)),
+    )
+    for first in firsts:
+        assert isinstance(first, Cursor)
+        for held in (
+            first.typed(OFFER, "k"),
+            to_black(first).enter(OFFER),
+            first.clicked(OFFER, Group(1, K)),
+        ):
+            assert isinstance(held, Cursor)
+            assert held.held
+            lasts = held.typed(OFFER, "5"), to_line_5(held).enter(OFFER), held.clicked(OFFER, Line(1, 5))
+            assert lasts == (Pick(1, K, 5),) * 3
+
+
+def test_hovering_points_at_a_group_until_something_is_chosen() -> None:
+    assert Cursor().pointed(OFFER, Group(1, B)) == Cursor(group=Group(1, B))
+    held = cursor_after(OFFER, "3k")
+    assert held.pointed(OFFER, Group(1, B)) == held
+    assert Cursor(source=3).pointed(OFFER, Group(1, B)) == Cursor(source=3)
+
+
+def test_hovering_moves_the_ghosts_on_ones_own_board_alone() -> None:
+    held = cursor_after(OFFER, "3k")
+    assert held.pointed(OFFER, Line(1, 3)).line == 3
+    assert held.pointed(OFFER, Space(1, 5, 2)).line == 5
+    assert held.pointed(OFFER, Line(1, FLOOR)).line == FLOOR
+    assert held.pointed(OFFER, Line(2, 3)) == held
+    assert held.pointed(OFFER, None) == held
+    assert Cursor().pointed(OFFER, Line(1, 3)) == Cursor()
+
+
+def test_hovering_an_empty_factory_says_that_it_is_empty() -> None:
+    found = Cursor().objection(OFFER, Source(2))
+    assert found is not None
+    assert refusal(found) == "factory 2 is empty"
+    assert Cursor().objection(OFFER, Source(1)) is None
+    assert Cursor().objection(OFFER, None) is None
+
+
+def test_two_clicks_are_a_pick() -> None:
+    held = Cursor().clicked(OFFER, Group(3, Y))
+    assert isinstance(held, Cursor)
+    assert held.held
+    assert held.clicked(OFFER, Line(1, 5)) == Pick(3, Y, 5)
+    assert held.clicked(OFFER, Space(1, 3, 2)) == Pick(3, Y, 3)
+    assert held.clicked(OFFER, Line(1, FLOOR)) == Pick(3, Y, FLOOR)
+
+
+def test_a_second_click_on_what_is_chosen_takes_that_back() -> None:
+    group = Group(3, Y)
+    assert Cursor(group=group, held=True).clicked(OFFER, group) == Cursor(group=group)
+    assert Cursor(source=3).clicked(OFFER, Source(3)) == Cursor()
+
+
+def test_a_click_on_a_factory_is_its_number_typed() -> None:
+    assert Cursor().clicked(OFFER, Source(3)) == Cursor(source=3)
+    assert cursor_after(OFFER, "1b").clicked(OFFER, Source(3)) == Cursor(source=3)
+    assert refusal(Cursor().clicked(OFFER, Source(2))) == "factory 2 is empty"
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        (Line(1, 1), "line 1 is full"),
+        (Line(1, 2), "line 2 holds red tiles; a line takes one colour only"),
+        (Line(2, 4), "that is another player's board"),
+    ],
+)
+def test_clicks_that_are_refused_say_why(target: Target, reason: str) -> None:
+    assert refusal(cursor_after(OFFER, "3y").clicked(OFFER, target)) == reason
+
+
+def test_a_line_before_any_tiles_says_what_comes_first() -> None:
+    assert refusal(Cursor().clicked(OFFER, Line(1, 4))) == (
+        "take tiles first: click some on a factory or in the centre"
+    )
+
+
+def test_a_digit_is_the_column() -> None:
+    assert asked_line(TILING) == 2
+    assert typed(TILING, "3") == Place(2, 3)
+
+
+@pytest.mark.parametrize(
+    ("keys", "reason"),
+    [
+        ("1", "column 1 already has red; a column takes each colour only once"),
+        ("b", "choose a column: type 2, 3, 4 or 5"),
+        ("6", "choose a column: type 2, 3, 4 or 5"),
+        ("f", "choose a column: type 2, 3, 4 or 5"),
+    ],
+)
+def test_columns_that_are_refused_say_why(keys: str, reason: str) -> None:
+    assert refusal(typed(TILING, keys)) == reason
+
+
+def test_a_taken_column_says_so() -> None:
+    after = TILING.apply(Place(2, 2)).position
+    assert asked_line(after) == 5
+    assert refusal(typed(after, "2")) == "column 2 already has blue; a column takes each colour only once"
+    board = TILING.board(1)
+    taken = TILING._replace(boards=TILING.with_board(1, board._replace(wall=board.wall.lay(2, 4, K))))
+    assert refusal(typed(taken, "4")) == "column 4 of that row already has a tile"
+
+
+def test_arrows_and_enter_choose_a_column() -> None:
+    assert refusal(Cursor().enter(TILING)) == "choose a column: type 2, 3, 4 or 5"
+    cursor = Cursor().moved(TILING, 1, 0)
+    assert cursor.column == 2  # the first that is allowed
+    assert cursor.enter(TILING) == Place(2, 2)
+    assert cursor.moved(TILING, -1, 0) == cursor
+    assert cursor.moved(TILING, 0, 1) == cursor
+    assert Cursor().moved(TILING, -1, 0).column == 5
+    assert Cursor(column=5).moved(TILING, 1, 0).column == 5
+    assert Cursor(column=1).moved(TILING, 1, 0).column == 2  # pointed at by the mouse
+    assert refusal(Cursor(column=1).enter(TILING)).startswith("column 1 already has red")
+
+
+def test_arrows_pass_over_columns_that_are_not_allowed() -> None:
+    after = TILING.apply(Place(2, 3)).position  # line 5's blue: column 2 has one
+    assert Cursor().moved(after, 1, 0).column == 1
+    assert Cursor(column=1).moved(after, 1, 0).column == 3
+    assert Cursor(column=3).moved(after, -1, 0).column == 1
+
+
+def test_the_mouse_chooses_a_column() -> None:
+    assert Cursor().pointed(TILING, Space(1, 2, 4)) == Cursor(column=4)
+    assert Cursor().pointed(TILING, Space(1, 5, 4)) == Cursor()
+    assert Cursor().pointed(TILING, Space(2, 2, 4)) == Cursor()
+    assert Cursor().clicked(TILING, Space(1, 2, 4)) == Place(2, 4)
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        (Space(1, 5, 3), "the tile of line 2 comes first"),
+        (Space(2, 2, 3), "choose a column: click a lit space on your wall"),
+        (Line(1, 2), "choose a column: click a lit space on your wall"),
+        (Space(1, 2, 1), "column 1 already has red; a column takes each colour only once"),
+    ],
+)
+def test_clicks_beside_the_asked_row_say_what_is_asked(target: Target, reason: str) -> None:
+    assert refusal(Cursor().clicked(TILING, target)) == reason
+
+
+def test_no_column_is_asked_in_the_factory_offer() -> None:
+    assert asked_line(OFFER) is None
