@@ -112,6 +112,11 @@ def play_until(session: Session, phase: Phase, seed: int = 1) -> Session:
     return session
 
 
+def file_of(session: Session) -> Path:
+    assert session.path is not None
+    return session.path
+
+
 def app_for(session: Session | None = None, flags: Flags | None = None) -> AzulApp:
     return AzulApp(session, flags or Flags())
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
+import pytest
 from tests.azul.tui.playing import RECORDS, app_for, press, running, until
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -90,5 +91,13 @@ def three(home: Path) -> list[Path]:
     return [first, second, third]
 
 
-def full_disk(_journal: Journal) -> None:
-    raise OSError(28, "No space left on device")
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No game can be written."""
+
+    def refused(_journal: Journal) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.MonkeyPatch.context() as broken:
+        broken.setattr(Journal, "_write", refused)
+        yield

@@ -21,13 +21,23 @@ from tests.azul.tui.library.saved_games import (
     three,
     titles,
 )
-from tests.azul.tui.playing import NAMES, begun, open_table, played, press, rows, table_of, text, until
+from tests.azul.tui.playing import (
+    NAMES,
+    begun,
+    file_of,
+    open_table,
+    played,
+    press,
+    rows,
+    table_of,
+    text,
+    until,
+)
 from tests.azul.tui.settings.settings_app import azul
 
 from azul.game import LIBRARY
 from azul.tui.screens import Replay
 from azul.tui.start import AzulStart
-from hotseat.storage.journal import Journal
 from hotseat.tui.screens.statistics import StatisticsScreen
 
 
@@ -185,8 +195,7 @@ async def test_the_game_on_the_table(home: Path) -> None:
     """It is marked, cannot be deleted, gets a title, and goes on."""
     saved(home)
     session = played(begun("Cy", "Di"), 3)
-    assert session.path is not None
-    stem = session.path.stem
+    stem = file_of(session).stem
     async with open_games(2, session) as pilot:
         assert chosen(pilot) == 2
         assert "on the table now" in text(pilot)
@@ -196,7 +205,7 @@ async def test_the_game_on_the_table(home: Path) -> None:
         await pilot.press("t")
         await enter(pilot, "Final")
         await until(pilot, lambda: titles(pilot) == ["Final", ""])
-        assert session.path.name == f"{stem} Final.azul"
+        assert file_of(session).name == f"{stem} Final.azul"
         assert "on the table now" in text(pilot)
         await pilot.press("down")
         assert "on the table now" not in text(pilot)
@@ -204,24 +213,22 @@ async def test_the_game_on_the_table(home: Path) -> None:
         assert table_of(pilot).session is session
         session.play(session.position.legal_moves[0])
         assert session.unsaved is None
-        assert LIBRARY.read(session.path).position == session.position
+        assert LIBRARY.read(file_of(session)).position == session.position
 
 
-async def test_a_game_that_is_not_saved_is_not_lost_by_one_key(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_game_that_is_not_saved_is_not_lost_by_one_key(home: Path) -> None:
     path = saved(home)
     session = played(begun("Cy", "Di"), 3)
     async with open_games(2, session) as pilot:
-        monkeypatch.setattr(Journal, "_write", full_disk)
-        session.play(session.position.legal_moves[0])
-        await pilot.press("end", "enter")
-        assert "is not being saved" in prompt(pilot)
-        assert "Open another anyway?" in prompt(pilot)
-        await pilot.press("n", "up", "down", "enter")
-        assert "Open another anyway?" in prompt(pilot), "asked anew, for one has looked at others"
-        await press(pilot, "enter")
-        assert table_of(pilot).session.path == path
+        with full_disk():
+            session.play(session.position.legal_moves[0])
+            await pilot.press("end", "enter")
+            assert "is not being saved" in prompt(pilot)
+            assert "Open another anyway?" in prompt(pilot)
+            await pilot.press("n", "up", "down", "enter")
+            assert "Open another anyway?" in prompt(pilot), "asked anew, for one has looked at others"
+            await press(pilot, "enter")
+            assert table_of(pilot).session.path == path
 
 
 async def test_games_that_another_program_has_open_and_one_that_is_gone(home: Path) -> None:
@@ -272,14 +279,13 @@ async def test_the_start_screen_no_longer_goes_on_with_what_is_deleted(home: Pat
 async def test_it_opens_at_the_game_that_is_played_wherever_that_stands(home: Path) -> None:
     saved(home)
     session = played(begun("Cy", "Di"), 3)
-    assert session.path is not None
     newest = home / "29990101-000000.azul"
     newest.write_bytes((home / "20260101-000000.azul").read_bytes())
     os.utime(newest, (4_000_000_000, 4_000_000_000))
     async with open_games(3, session) as pilot:
         row = screen(pilot).list.chosen
         assert row is not None
-        assert (row.number, row.path.name) == (2, session.path.name)
+        assert (row.number, row.path.name) == (2, file_of(session).name)
         await pilot.press("up")
         screen(pilot).reload()
         await pilot.pause(0.1)

@@ -1,17 +1,38 @@
-"""Leaving the table: `q` asks once if several people are in the game, `ctrl+q` never asks."""
+"""Leaving the table and ending a game early: when it is asked, and games that cannot be saved."""
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import begun, open_table, play_until, played, rows, said, type_pick, until
+from tests.azul.tui.library.saved_games import FINISHED, full_disk, is_read
+from tests.azul.tui.playing import (
+    GREY,
+    begun,
+    file_of,
+    open_table,
+    play_until,
+    played,
+    press,
+    rows,
+    said,
+    table_of,
+    text,
+    type_pick,
+    until,
+)
 from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 from textual.pilot import Pilot
 
 from azul.game import LIBRARY, Session
-from azul.rules import Phase
-from hotseat.storage.library import Farewell
+from azul.rules import Phase, Pick
+from azul.tui.app import AzulApp
+from azul.tui.cursor import groups
+from azul.tui.start import AzulStart
+from hotseat.storage import files
+from hotseat.storage.library import Farewell, farewell_to
 
 QUESTION = "The game is saved. Quit? Press y for yes, n for no."
 
@@ -95,3 +116,160 @@ async def test_computers_wait_while_it_is_asked() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: len(session.entries) > chosen)
         assert still_there(pilot)
+
+
+END = "End the game without a winner? Press y for yes, n for no."
+
+
+async def test_a_game_that_is_to_end_is_ended_when_asked_twice() -> None:
+    session = played(begun("Ada", "Bob", wall=GREY), 3)
+    async with open_table(session) as (pilot, _table):
+        await pilot.press("x")
+        assert said(pilot) == END
+        await press(pilot, "X")
+        assert isinstance(pilot.app.screen, AzulStart)
+        assert "Game ended. You can find it in the saved games." in text(pilot)
+        assert "Go on" not in text(pilot), "it is not offered any more"
+        assert "Ada" in text(pilot), "its players are proposed again"
+        assert file_of(session).read_text().endswith("\n# ended early\n")
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, AzulStart)
+        await press(pilot, "enter")
+        assert table_of(pilot).session.names == ("Ada", "Bob")
+        assert table_of(pilot).session.seed != session.seed
+
+
+async def test_of_a_game_ended_without_a_move_nothing_is_kept() -> None:
+    async with open_table(begun("Ada", "Bob", wall=GREY)) as (pilot, _table):
+        await press(pilot, "x", "x")
+        assert isinstance(pilot.app.screen, AzulStart)
+        assert "Game ended. It was not saved, because no move had been made." in text(pilot)
+        assert LIBRARY.saved() == []
+
+
+async def test_no_takes_the_question_of_the_end_back_and_any_other_key_is_held_back() -> None:
+    async with open_table(played(begun(), 3)) as (pilot, table):
+        picture = table.session.entries
+        for key in ("n", "N", "escape"):
+            await pilot.press("x", "z", "t", "l", "u", "1", "ctrl+p", "f1", "space", "q")
+            assert pilot.app.screen is table
+            assert said(pilot) == END
+            assert rows(pilot)[-1].split() == ["y", "yes", "n", "no"]
+            await press(pilot, key)
+            assert said(pilot) != END, key
+            assert "y yes" not in rows(pilot)[-1]
+            assert pilot.app.screen is table
+        assert table.session.entries == picture
+
+
+@pytest.mark.parametrize("key", ["y", "Y", "enter", "x", "غ"])
+async def test_all_these_keys_mean_yes(key: str) -> None:
+    async with open_table(played(begun(), 3)) as (pilot, _table):
+        await press(pilot, "x", key)
+        assert isinstance(pilot.app.screen, AzulStart)
+
+
+async def test_a_finished_game_cannot_be_ended() -> None:
+    async with open_table(LIBRARY.resume(FINISHED)) as (pilot, table):
+        await pilot.press("x", "x")
+        assert pilot.app.screen is table
+        assert said(pilot) == "The game is already over."
+
+
+async def test_what_the_disk_refuses_stays_on_the_table() -> None:
+    async with open_table(played(begun(), 3)) as (pilot, table):
+        with full_disk():
+            await press(pilot, "x", "x")
+            assert pilot.app.screen is table
+            assert said(pilot) == "The game was not ended: the disk is full. Its moves are saved."
+            await pilot.press("q")
+            assert said(pilot).endswith("Its moves are saved. Quit anyway? Press y for yes, n for no.")
+            farewells = [farewell_to(table.session, program) for program in ("azul", "")]
+            assert [each and each.sentence for each in farewells] == [
+                "the game was not ended: the disk is full;"
+                " its moves are saved, and `azul resume` continues it",
+                "game not ended, but saved: North, South; the disk is full",
+            ]
+            await pilot.press("n", "x", "x")
+        await press(pilot, "x", "x")
+        assert isinstance(pilot.app.screen, AzulStart)
+
+
+async def test_moves_that_are_not_saved_either_are_not_said_to_be() -> None:
+    async with open_table(played(begun(), 3)) as (pilot, table):
+        with full_disk():
+            played(table.session, 1)
+            await press(pilot, "x", "x")
+        assert said(pilot) == "The game was not ended, because it could not be saved: the disk is full."
+
+
+async def test_a_game_ended_early_is_listed_and_can_be_gone_on_with() -> None:
+    session = played(begun("Ada", "Bob"), 3)
+    async with open_table(session) as (pilot, _table):
+        await pilot.press("x", "x", "f3")
+        await until(pilot, lambda: is_read(pilot, 1))
+        assert "ended early" in text(pilot)
+        await press(pilot, "enter")
+        assert table_of(pilot).session.position == session.position
+        assert farewell_to(session, "azul") is None, "`azul resume` would not go on with this one"
+        await pilot.press("u", "g")
+        await until(pilot, lambda: "unfinished" in text(pilot))
+
+
+async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = played(begun(), 2)
+    async with open_table(session, notifications=True) as (pilot, table):
+        assert isinstance(table.app, AzulApp)
+        table.app.forecast_explained = -1  # so that the pick is told
+
+        def full(_file: int, _text: bytes) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(files, "write_all", full)
+            assert "not saved" not in rows(pilot)[0]
+            for number in range(3):
+                group, name = groups(session.position)[0], session.names[(session.position.to_play or 1) - 1]
+                await type_pick(pilot, Pick(*group, 0))
+                assert session.entries[-1].move == Pick(*group, 0)
+                once = said(pilot) == "The game is not being saved: the disk is full."
+                assert once == (number == 0)
+                assert "not saved" in rows(pilot)[0]
+                assert said(pilot, "told").startswith(f"{name} took ")
+            await pilot.press("q")
+            await pilot.pause(0.1)
+            assert pilot.app.return_code is None
+            assert said(pilot).startswith("The game is not being saved: the disk is full.")
+            assert "Press y for yes" in text(pilot)
+            assert not pilot.app.screen.query("Toast")
+            await pilot.press("n")
+        group = groups(session.position)[0]
+        await type_pick(pilot, Pick(*group, 0))
+        assert session.unsaved is None
+        assert said(pilot) == "Saving works again: the whole game is saved."
+        assert "not saved" not in rows(pilot)[0]
+        await pilot.press("right")
+        assert "saved" not in text(pilot)
+        assert LIBRARY.read(file_of(session)).position == session.position
+
+
+async def test_leaving_an_unsaved_game_takes_saying_so_twice(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.write_text("a file where the folder should be")
+    session = played(begun(), 2)
+    assert session.path is None
+    async with open_table(session) as (pilot, table):
+        app = table.app
+        assert "not saved" in rows(pilot)[0]
+        assert said(pilot).startswith("The game is not being saved: ")
+        assert said(pilot) in text(pilot)
+        await pilot.press("right")
+        assert "not being saved" not in text(pilot)
+        await pilot.press("q")
+        assert app.return_code is None
+        assert said(pilot).endswith("Quit anyway? Press y for yes, n for no.")
+        await press(pilot, "q")
+        assert pilot.app.return_code == 0
+    lost = "the game was not saved: there is a file where its folder should be"
+    assert app.farewells == [Farewell(lost, lost=True)]

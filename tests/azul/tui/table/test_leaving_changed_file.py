@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.azul.tui.library.saved_games import chosen, full_disk, is_read, promp
 from tests.azul.tui.library.saved_games import saved as another_game
 from tests.azul.tui.playing import (
     begun,
+    file_of,
     open_table,
     played,
     press,
@@ -21,13 +23,14 @@ from tests.azul.tui.playing import (
     until,
 )
 from tests.azul.tui.result.results import ended, open_result, result_of
+from textual.pilot import Pilot
 
-from azul.game import LIBRARY
+from azul.game import LIBRARY, Session
 from azul.rules import Pick
 from azul.tui.cursor import groups
 from azul.tui.start import AzulStart
+from azul.tui.table import Table
 from hotseat.cli.output import UNSAVED
-from hotseat.storage.journal import Journal
 from hotseat.storage.library import Farewell
 from hotseat.tui.app import AnyApp, HotseatApp
 
@@ -36,81 +39,86 @@ LOST = "the game was not saved: the disk is full"
 NOT_NOW = "The game is not being saved: the disk is full."
 
 
-def _replaced(path: Path) -> None:
+def replaced(path: Path) -> None:
     path.with_suffix(".new").write_text("mine")
     path.with_suffix(".new").replace(path)
 
 
-def _appended(path: Path) -> None:
+def appended(path: Path) -> None:
     with path.open("a") as file:
         file.write("# mine\n")
 
 
-@pytest.mark.parametrize("change", [Path.unlink, _replaced])
+@asynccontextmanager
+async def at_changed(
+    change: Callable[[Path], None], session: Session
+) -> AsyncIterator[tuple[Pilot[int], Table, Path]]:
+    """The table of a game whose file is changed behind its back; and that file."""
+    old = file_of(session)
+    async with open_table(session) as (pilot, table):
+        change(old)
+        yield pilot, table, old
+
+
+def floor_pick(session: Session) -> Pick:
+    return Pick(*groups(session.position)[0], 0)
+
+
+@pytest.mark.parametrize("change", [Path.unlink, replaced])
 @pytest.mark.parametrize("keys", [("q", "q"), ("ctrl+q",)], ids=["q", "ctrl+q"])  # the first q asks
 async def test_a_changed_file_is_noticed_when_the_program_is_left(
     keys: tuple[str, ...], change: Callable[[Path], None]
 ) -> None:
     session = played(begun(), 3)
-    assert session.path is not None
-    old = session.path
-    async with open_table(session) as (pilot, table):
+    async with at_changed(change, session) as (pilot, table, old):
         app = table.app
-        change(old)
         other = old.read_bytes() if old.exists() else b""
         await press(pilot, *keys)
         assert app.return_code == 0
-    assert LIBRARY.read(session.path).entries == session.entries
+    path = file_of(session)
+    assert LIBRARY.read(path).entries == session.entries
     if change is Path.unlink:
-        assert session.path == old
+        assert path == old
         assert app.farewells == [Farewell(KEPT)]
     else:
         assert old.read_bytes() == other
-        assert app.farewells == [
-            Farewell(
-                f"Another program changed {old.name}, so the game is saved in {session.path}.\n"
-                "To continue, type: azul resume"
-            )
-        ]
+        told = f"Another program changed {old.name}, so the game is saved in {path}."
+        assert app.farewells == [Farewell(f"{told}\nTo continue, type: azul resume")]
     newest = LIBRARY.newest_unfinished()
     assert newest is not None
-    assert newest.path == session.path
+    assert newest.path == path
 
 
 async def test_a_game_that_has_gone_and_cannot_be_written_is_not_said_to_be_kept(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     session = played(begun(), 3)
-    assert session.path is not None
-    async with open_table(session) as (pilot, table):
-        app = table.app
-        session.path.unlink()
-        monkeypatch.setattr(Journal, "_write", full_disk)
-        assert session.unsaved is None, "nothing has been noticed yet"
-        await pilot.press("q")
-        assert app.return_code is None
-        assert said(pilot) == f"{NOT_NOW} Quit anyway? Press y for yes, n for no."
-        await press(pilot, "q")
-    assert app.farewells == [Farewell(LOST, lost=True)]
-    assert _status(app, monkeypatch) == UNSAVED
+    with full_disk():
+        async with at_changed(Path.unlink, session) as (pilot, table, _old):
+            app = table.app
+            assert session.unsaved is None, "nothing has been noticed yet"
+            await pilot.press("q")
+            assert app.return_code is None
+            assert said(pilot) == f"{NOT_NOW} Quit anyway? Press y for yes, n for no."
+            await press(pilot, "q")
+        assert app.farewells == [Farewell(LOST, lost=True)]
+        assert _status(app, monkeypatch) == UNSAVED
     assert capsys.readouterr().err == f"azul: {LOST}\n"
 
 
-async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_without_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_without_it() -> None:
     session = played(begun(), 3)
-    assert session.path is not None
-    before = session.path.read_bytes()
-    async with open_table(session) as (pilot, table):
-        app = table.app
-        monkeypatch.setattr(Journal, "_write", full_disk)
-        await type_pick(pilot, Pick(*groups(session.position)[0], 0))
-        await press(pilot, "q", "q")
+    path = file_of(session)
+    before = path.read_bytes()
+    with full_disk():
+        async with open_table(session) as (pilot, table):
+            app = table.app
+            await type_pick(pilot, floor_pick(session))
+            await press(pilot, "q", "q")
     sentence = "the last moves were not saved: the disk is full; to continue without them, type `azul resume`"
     assert app.farewells == [Farewell(sentence, lost=True)]
-    assert session.path.read_bytes() == before
-    with LIBRARY.resume(session.path) as again:
+    assert path.read_bytes() == before
+    with LIBRARY.resume(path) as again:
         assert len(again.entries) == 4, "a deal and three picks"
 
 
@@ -120,31 +128,25 @@ def _status(app: AnyApp, monkeypatch: pytest.MonkeyPatch) -> int:
     return app.play()
 
 
-async def test_a_finished_game_that_has_gone_is_written_anew_and_one_that_cannot_be_is_asked_about(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_finished_game_that_has_gone_is_written_anew_and_one_that_cannot_be_is_asked_about() -> None:
     session = ended()
-    assert session.path is not None
     async with open_result(session) as pilot:
-        session.path.unlink()
-        with monkeypatch.context() as broken:
-            broken.setattr(Journal, "_write", full_disk)
+        file_of(session).unlink()
+        with full_disk():
             await press(pilot, "q")
             assert pilot.app.return_code is None
             assert "Quit anyway?" in result_of(pilot).said_line.text
         await press(pilot, "q")
         assert pilot.app.return_code == 0
-    assert LIBRARY.read(session.path).entries == session.entries
+    assert LIBRARY.read(file_of(session)).entries == session.entries
 
 
-async def test_another_game_after_the_result_takes_saying_so_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_another_game_after_the_result_takes_saying_so_twice() -> None:
     session = ended()
-    assert session.path is not None
     async with open_result(session) as pilot:
         app = result_of(pilot).app
-        session.path.unlink()
-        with monkeypatch.context() as broken:
-            broken.setattr(Journal, "_write", full_disk)
+        file_of(session).unlink()
+        with full_disk():
             await press(pilot, "a")
             question = f"{NOT_NOW} Start a rematch anyway? Press y for yes, n for no."
             assert result_of(pilot).said_line.text == question
@@ -155,16 +157,11 @@ async def test_another_game_after_the_result_takes_saying_so_twice(monkeypatch: 
     assert app.farewells == [Farewell(f"game not saved: {names}; the disk is full", lost=True)]
 
 
-async def test_another_game_from_the_start_screen_takes_saying_so_twice(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_another_game_from_the_start_screen_takes_saying_so_twice() -> None:
     session = played(begun(), 3)
-    assert session.path is not None
-    async with open_table(session) as (pilot, table):
+    async with at_changed(Path.unlink, session) as (pilot, table, _old):
         app = table.app
-        session.path.unlink()
-        with monkeypatch.context() as broken:
-            broken.setattr(Journal, "_write", full_disk)
+        with full_disk():
             await press(pilot, "n")
             for keys in (("enter",), ("n", "down", "up", "enter")):
                 await pilot.press(*keys)
@@ -175,38 +172,31 @@ async def test_another_game_from_the_start_screen_takes_saying_so_twice(
     assert [each.lost for each in app.farewells] == [True]
 
 
-async def test_another_of_the_saved_games_takes_saying_so_twice(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_another_of_the_saved_games_takes_saying_so_twice(home: Path) -> None:
     another_game(home)
     session = played(begun("Cy", "Di"), 3)
-    assert session.path is not None
     async with open_table(session) as (pilot, table):
         app = table.app
         await pilot.press("g")
         await until(pilot, lambda: is_read(pilot, 2))
         await pilot.press("end")
         assert chosen(pilot) == 1
-        session.path.unlink()
-        with monkeypatch.context() as broken:
-            broken.setattr(Journal, "_write", full_disk)
+        file_of(session).unlink()
+        with full_disk():
             await pilot.press("enter")
             assert "Open another anyway?" in prompt(pilot)
         await press(pilot, "enter")
         assert table_of(pilot).session is not session
     assert [each.lost for each in app.farewells] == [False], "that there is space again is noticed"
-    assert LIBRARY.read(session.path).entries == session.entries
+    assert LIBRARY.read(file_of(session)).entries == session.entries
 
 
 @pytest.mark.parametrize("way", ["rematch", "saved game", "ended early"])
 async def test_a_changed_file_is_told_of_at_the_end_whatever_was_played_since(home: Path, way: str) -> None:
     another_game(home)
     session = ended("Cy", "Di") if way == "rematch" else played(begun("Cy", "Di"), 3)
-    assert session.path is not None
-    old = session.path
-    async with open_table(session) as (pilot, table):
+    async with at_changed(replaced, session) as (pilot, table, old):
         app = table.app
-        _replaced(old)
         if way == "rematch":
             table.show_result()
             await pilot.pause()
@@ -216,35 +206,31 @@ async def test_a_changed_file_is_told_of_at_the_end_whatever_was_played_since(ho
         else:
             app.navigator.open(LIBRARY.resume(home / "20260101-000000.azul"))
         await pilot.pause()
-    assert session.path != old
-    assert LIBRARY.read(session.path).entries == session.entries
-    text = f"Another program changed {old.name}, so this game is saved in {session.path}: Cy, Di."
-    assert app.farewells[0] == Farewell(text)
+    path = file_of(session)
+    assert path != old
+    assert LIBRARY.read(path).entries == session.entries
+    told = f"Another program changed {old.name}, so this game is saved in {path}: Cy, Di."
+    assert app.farewells[0] == Farewell(told)
 
 
 async def test_the_table_says_where_the_game_goes_on() -> None:
     session = played(begun(), 2)
-    assert session.path is not None
-    old = session.path
-    async with open_table(session) as (pilot, table):
-        _replaced(old)
-        await type_pick(pilot, Pick(*groups(session.position)[0], 0))
-        assert session.path != old
-        sentence = f"Now saving to {session.path.name}: another program changed the old file."
+    async with at_changed(replaced, session) as (pilot, table, old):
+        await type_pick(pilot, floor_pick(session))
+        assert file_of(session) != old
+        sentence = f"Now saving to {file_of(session).name}: another program changed the old file."
         assert said(pilot) == sentence
         assert sentence in text(pilot)
         assert refuses(table)
-        await type_pick(pilot, Pick(*groups(session.position)[0], 0))
+        await type_pick(pilot, floor_pick(session))
         assert said(pilot) != sentence, "it has been read"
 
 
 async def test_computers_do_not_hide_where_the_game_goes_on() -> None:
     session = played(begun(), 2)
-    assert session.path is not None
-    old = session.path
     async with open_table(session) as (pilot, table):
         session.seat(1, "computer easy")
-        _replaced(old)
+        replaced(file_of(session))
         table.do(session.position.legal_moves[0])
         sentence = said(pilot)
         assert sentence.startswith("Now saving to ")
@@ -256,11 +242,9 @@ async def test_computers_do_not_hide_where_the_game_goes_on() -> None:
 async def test_undo_says_where_the_game_goes_on_whatever_its_title() -> None:
     session = played(begun(), 2)
     session.retitle("The extraordinarily long Sunday evening championship final")
-    assert session.path is not None
-    old = session.path
-    async with open_table(session) as (pilot, _table):
-        _appended(old)
+    async with at_changed(appended, session) as (pilot, _table, old):
         await pilot.press("u")
-        assert session.path.name.startswith(f"{old.name.split()[0]}-2 The extraordinarily")
-        assert f"Now saving to {old.name.split()[0]}-2 The extraordinarily" in text(pilot)
+        name = f"{old.name.split()[0]}-2 The extraordinarily"
+        assert file_of(session).name.startswith(name)
+        assert f"Now saving to {name}" in text(pilot)
         assert "another program changed the old file." in text(pilot)
