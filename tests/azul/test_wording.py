@@ -1,8 +1,9 @@
-"""Events in words, and what they are made of."""
+"""Events, previews and notices in words, and the log that is made of them."""
 
 from __future__ import annotations
 
 import pytest
+from tests.azul.tui.playing import COLOURED, GREY, turns
 
 from azul.rules import (
     CENTRE,
@@ -17,10 +18,18 @@ from azul.rules import (
     GameEnded,
     LineFell,
     MarkerTaken,
+    Phase,
+    Pick,
     Picked,
+    Place,
     RoundEnded,
     TileLaid,
+    new_game,
 )
+from azul.rules.position import round_ended_now
+from azul.tui.models import Preview
+from azul.tui.prompt import last_round_notice, preview_sentence
+from azul.tui.scene import log_lines
 from azul.wording import (
     colour_word,
     event_sentence,
@@ -31,6 +40,7 @@ from azul.wording import (
     victory_sentence,
 )
 from hotseat.lines.words import and_list, number_word
+from hotseat.tui.widgets.lines import Span
 
 TWO, THREE = ("Ada", "Bob"), ("Ada", "Bob", "Cy")
 
@@ -135,3 +145,115 @@ def test_a_listener_hears_the_same_with_small_numbers_as_words_and_no_signs() ->
     )
     laid = TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9)
     assert event_sentence(TWO, laid, and_list).endswith("column 4 (3 across and 2 down).")
+
+
+def seen(
+    event: Picked | None = None, *, marker: bool = False, scores: int | None = None, floor: int = 0
+) -> Preview:
+    return Preview(event or picked(3, 2, 2), marker, scores, floor)
+
+
+@pytest.mark.parametrize(
+    ("found", "what"),
+    [
+        (seen(), "2 red to line 2."),
+        (seen(scores=1), "2 red to line 2. Scores 1."),
+        (seen(scores=7), "2 red to line 2. Scores 7."),
+        (
+            seen(picked(3, 4, 2, fallen=2), floor=2),
+            "4 red to line 2. 2 to the floor; the floor then costs 2.",
+        ),
+        (
+            seen(picked(CENTRE, 2, 2), marker=True, floor=1),
+            "2 red to line 2. Takes the marker; the floor then costs 1.",
+        ),
+        (
+            seen(picked(3, 2, FLOOR, 1, 1), floor=14),
+            "2 red to the floor. 1 to the lid; the floor then costs 14.",
+        ),
+    ],
+)
+def test_a_preview(found: Preview, what: str) -> None:
+    where = f"Ann: {what} Enter to place"
+    assert preview_sentence("Ann", found, []) == f"{where}."
+    assert preview_sentence("Ann", found, [1, 4, 0]) == f"{where}, or type 1/4/F."
+    assert preview_sentence("Ann", found, [0]) == f"{where}, or type F for the floor."
+
+
+def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:
+    announced = ends = 0
+    for seed in range(4):
+        for turn in turns(2, COLOURED, seed):
+            if turn.before.phase is not Phase.OFFER:
+                continue
+            supposed = round_ended_now(turn.before)[0]
+            notice = last_round_notice(TWO, turn.before, supposed)
+            full = [seat for seat, board in enumerate(supposed.boards) if board.wall.full_rows()]
+            assert bool(notice) == bool(full)
+            if full:
+                row = supposed.boards[full[0]].wall.full_rows()[0]
+                assert notice == f"Last round: {TWO[full[0]]}'s row {row}"
+            announced += bool(full)
+        ends += 1
+    assert announced >= ends
+
+
+def test_between_rounds_nothing_is_announced() -> None:
+    game = new_game(2)
+    assert last_round_notice(TWO, game, game) == ""
+
+
+@pytest.mark.parametrize("wall", [COLOURED, GREY])
+def test_the_log_tells_every_pick_and_every_point(wall: str) -> None:
+    kind = GREY if wall == GREY else COLOURED
+    played = list(turns(3, kind, 3))
+    lines = [line.text for line in log_lines(THREE, [turn.events for turn in played])]
+    assert lines[0] == "Round 1"
+    assert sum(" took " in line for line in lines) == sum(isinstance(t.command, Pick) for t in played)
+    tiles = sum(isinstance(event, TileLaid) for turn in played for event in turn.events)
+    assert sum(" scores " in line for line in lines) == tiles
+    assert lines[-1].endswith((".", "ahead."))
+    assert "game over" in lines[-1]
+    if kind is GREY:
+        assert any(isinstance(turn.command, Place) for turn in played)
+
+
+def test_the_log_of_a_game_nobody_has_chosen_in_says_so() -> None:
+    assert [line.text for line in log_lines(TWO, [])] == ["No moves yet."]
+
+
+def test_a_narrow_log_tells_a_pick_as_it_is_typed_with_its_colour() -> None:
+    line, *_rest = log_lines(TWO, [[picked(3, 2, 2)]])
+    assert line.brief == (Span("3"), Span("R", "red"), Span("2"))
+    assert (line.seat, line.name, line.move) == (2, "Bob", True)
+    floor, *_rest = log_lines(TWO, [[picked(CENTRE, 3, FLOOR, 3)]])
+    assert "".join(span.text for span in floor.brief) == "CRF"
+
+
+@pytest.mark.parametrize(
+    ("event", "brief"),
+    [
+        (TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9), "Ada row 2 B +5"),
+        (LineFell(2, 3, Colour.WHITE, 3, 0), "Bob row 3 W falls"),
+        (FloorCost(2, 14, 3, 0), "Bob floor -3"),
+        (RoundEnded(3, 2), "Bob goes first"),
+    ],
+)
+def test_a_narrow_log_tells_a_rounds_end_in_a_few_characters(event: Event, brief: str) -> None:
+    (line,) = log_lines(TWO, [[picked(3, 2, 2)], [event]])[1:]
+    assert f"{line.name} {''.join(span.text for span in line.brief)}" == brief
+
+
+def test_the_column_chosen_on_the_grey_wall_is_a_move_and_what_comes_of_it_is_none() -> None:
+    laid = TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9)
+    (placed, floor) = log_lines(TWO, [[picked(3, 2, 2)], [laid, FloorCost(1, 1, 1, 8)]])[1:]
+    assert placed.move
+    assert not floor.move
+    tiled = log_lines(TWO, [[picked(3, 2, 2), laid]])
+    assert [line.move for line in tiled] == [True, False]
+
+
+def test_nobody_is_next_to_begin_when_the_game_is_over() -> None:
+    over = log_lines(TWO, [(RoundEnded(5, 1), ended((30, 24), (1,)))])
+    assert not any("goes first in the next" in line.text for line in over)
+    assert any("goes first in the next" in line.text for line in log_lines(TWO, [(RoundEnded(4, 1),)]))

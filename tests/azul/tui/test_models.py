@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -33,22 +32,14 @@ WALLS = [COLOURED, GREY]
 
 
 @st.composite
-def games(draw: Callable[..., object], phase: Phase | None = None) -> Position:
+def games(draw: st.DrawFn, phase: Phase | None = None) -> Position:
     """A position in which somebody chooses, out of a random game of any kind."""
-    players, wall = draw(st.integers(2, 4)), draw(st.sampled_from(WALLS))
-    if phase is Phase.TILING:
-        wall = GREY
+    players, wall = draw(st.integers(2, 4)), GREY if phase is Phase.TILING else draw(st.sampled_from(WALLS))
     style = draw(st.sampled_from(["sensible", "careless"]))
-    assert isinstance(players, int)
-    assert isinstance(wall, WallKind)
-    seed = draw(st.integers(0, 5))
-    assert isinstance(seed, int)
-    found = positions(players, wall, seed, str(style))
+    found = positions(players, wall, draw(st.integers(0, 5)), style)
     if phase is not None:
         found = tuple(game for game in found if game.phase is phase) or found[:1]
-    place = draw(st.integers(0, len(found) - 1))
-    assert isinstance(place, int)
-    return found[place]
+    return draw(st.sampled_from(found))
 
 
 def seat_of(position: Position) -> int:
@@ -62,8 +53,6 @@ def seat_of(position: Position) -> int:
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
 def test_a_preview_says_what_the_pick_does(position: Position) -> None:
-    if position.phase is not Phase.OFFER:
-        return
     seat = seat_of(position)
     for pick in position.legal_moves:
         assert isinstance(pick, Pick)
@@ -87,8 +76,6 @@ def test_a_preview_says_what_the_pick_does(position: Position) -> None:
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
 def test_a_preview_forecasts_what_is_supposed(position: Position) -> None:
-    if position.phase is not Phase.OFFER:
-        return
     seat = seat_of(position)
     now = [e for e in round_ended_now(position)[1] if isinstance(e, TileLaid) and e.seat == seat]
     before = sum(e.points for e in now)
@@ -187,8 +174,6 @@ def test_while_a_rounds_end_is_told_its_sums_stand_in_place_of_forecasts() -> No
 @settings(max_examples=60)
 @given(games(Phase.OFFER), st.randoms())
 def test_a_held_group_lights_the_lines_that_take_it(position: Position, rng: random.Random) -> None:
-    if position.phase is not Phase.OFFER:
-        return
     group = rng.choice(groups(position))
     line = rng.choice(LINES)
     cursor = Cursor(group=group, held=True, line=line)
@@ -261,10 +246,10 @@ def test_on_a_full_floor_the_marker_lands_nowhere() -> None:
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
 def test_the_market_shows_the_offer_and_the_marker(position: Position) -> None:
-    group = groups(position)[0] if position.phase is Phase.OFFER else None
+    group = groups(position)[0]
     view = market_view(position, Cursor(group=group), ())
     assert view.offer == position.offer
-    assert view.marker_here == (position.marker == CENTRE and position.phase is Phase.OFFER)
+    assert view.marker_here == (position.marker == CENTRE)
     assert view.pointed == group
     assert view.last is None
 

@@ -1,14 +1,18 @@
-"""The start screen: its first state; number of players, wall, first player; the hint for every row."""
+"""The start screen: its first state, players and their names, wall, first player; the hint for every row."""
 
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 from tests.azul.tui.playing import (
     COLOURED,
     GREY,
     NAMES,
+    app_for,
+    begun,
     keep_last,
     kept_last,
+    played,
     press,
     resize,
     rows,
@@ -18,9 +22,17 @@ from tests.azul.tui.playing import (
 )
 from tests.azul.tui.settings.settings_app import keep
 from tests.azul.tui.start.start_screen import click_row, explained, here, name_field, screen, start, wrong
+from textual.events import Paste
+from textual.screen import Screen
 
 from azul.game import LIBRARY, Flags
 from azul.tui.start import AzulStart
+from azul.tui.table import Table
+from hotseat.text.scripts import arrange
+from hotseat.tui.screens.library import LibraryScreen
+from hotseat.tui.screens.pages import HelpPage
+from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.screens.statistics import StatisticsScreen
 
 
 async def test_enter_alone_starts_a_game_of_two() -> None:
@@ -199,3 +211,232 @@ async def test_where_the_table_will_not_fit_the_start_screen_says_so() -> None:
         assert "g games" in rows(pilot)[-1]
         await resize(pilot, 80, 23)
         assert needed in text(pilot)
+
+
+async def test_the_last_names_number_and_wall_are_remembered() -> None:
+    keep_last(("Ada", "Bob", "Cy"), "grey", 3)
+    async with start() as pilot:
+        assert [name_field(pilot, seat).value for seat in (1, 2, 3)] == ["Ada", "Bob", "Cy"]
+        await press(pilot, "enter")
+        session = table_of(pilot).session
+        assert session.names == ("Ada", "Bob", "Cy")
+        assert session.position.wall is GREY
+
+
+async def test_names_given_by_flags_are_remembered_too() -> None:
+    app = app_for(begun("Ada", "Bob", "Cy", wall=GREY))
+    async with app.run_test(size=(80, 24)):
+        pass
+    assert kept_last() == (("Ada", "Bob", "Cy"), "grey", 3)
+
+
+async def test_the_field_one_types_in_shows_its_name() -> None:
+    async with start() as pilot:
+        for seat, name in ((1, "North"), (2, "South")):
+            field = name_field(pilot, seat)
+            screen(pilot).form.go_to(field)
+            await pilot.pause()
+            assert rows(pilot)[field.box.y].split()[:5] == [">", "Player", str(seat), "▌", name]
+            await press(pilot, "end", "e", "r")
+            assert rows(pilot)[field.box.y].split()[:5] == [">", "Player", str(seat), "▌", f"{name}er"]
+
+
+async def test_a_name_is_edited_anywhere_in_it() -> None:
+    async with start() as pilot:
+        field = name_field(pilot, 1)
+        screen(pilot).form.go_to(field)
+        await pilot.press("home", "delete", "n", "right", "right", "backspace", "X", "left", "end", "!")
+        assert field.value == "noXth!"
+        await click_row(pilot, "name-1", 16 + 1 + 2)
+        await pilot.press("Z")
+        assert field.value == "noZXth!"
+        pilot.app.post_message(Paste("日本\nnot this"))
+        await pilot.pause()
+        assert field.value == "noZ日本Xth!"
+        await pilot.press("left", "backspace")
+        assert field.value == "noZ本Xth!"
+        # Where an input method shows what it composes: behind the mark, the label and `noZ`.
+        assert pilot.app.cursor_position == (field.box.x + 16 + 1 + 3, field.box.y)
+
+
+async def test_a_name_longer_than_its_field_is_seen_where_one_types() -> None:
+    async with start() as pilot:
+        field = name_field(pilot, 1)
+        screen(pilot).form.go_to(field)
+        field.value = "日本語の名前が長すぎて入らない人 and more"
+        await pilot.pause()
+        shown = rows(pilot)[field.box.y]
+        assert "and more" in shown
+        assert cell_len(shown) == 80
+        await press(pilot, "home")
+        assert "日本語の名前" in rows(pilot)[field.box.y]
+        assert cell_len(rows(pilot)[field.box.y]) == 80
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "seat", "sentence"),
+    [
+        ("Ada", "Ada", 2, "Player 1 and Player 2 are both called Ada."),
+        ("Ada", " Ada ", 2, "Player 1 and Player 2 are both called Ada."),
+        ("", "Bob", 1, "Player 1 needs a name."),
+        ("   ", "Bob", 1, "Player 1 needs a name."),
+        ("#1", "Bob", 1, "Player 1: a name cannot start with #."),
+        ("A #1", "Bob", 1, "Player 1: a name cannot contain # after a space."),
+    ],
+)
+async def test_names_that_will_not_do_are_refused_where_the_cursor_goes(
+    first: str, second: str, seat: int, sentence: str
+) -> None:
+    async with start() as pilot:
+        name_field(pilot, 1).value, name_field(pilot, 2).value = first, second
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, AzulStart)
+        assert wrong(pilot) == sentence
+        assert sentence in text(pilot)
+        assert here(pilot) == f"name-{seat}"
+        assert LIBRARY.saved() == []
+        await press(pilot, *"Cleo", "f6")
+        names = [first.strip(), second.strip()]
+        names[seat - 1] = "Cleo"
+        assert table_of(pilot).session.names == tuple(names)
+
+
+async def test_a_name_given_twice_is_refused_with_both_seats_and_can_be_read() -> None:
+    async with start() as pilot:
+        await pilot.press("down", "left", "4")
+        for seat, name in enumerate(("Ada", "Ben", "Ben", "Dan"), 1):
+            name_field(pilot, seat).value = name
+        await pilot.press("f6")
+        assert wrong(pilot) == "Player 2 and Player 3 are both called Ben."
+        field = name_field(pilot, 3)
+        assert field.selected
+        look, colours = field.look("selected"), pilot.app.theme_variables
+        assert look.color is not None
+        assert look.bgcolor is not None
+        assert look.color.get_truecolor().hex == colours["text-bright"]
+        assert look.bgcolor.get_truecolor().hex == colours["table"]
+
+
+async def test_the_row_stays_marked_while_one_chooses_who_plays_there() -> None:
+    async with start() as pilot:
+        screen(pilot).form.go_to(name_field(pilot, 2))
+        await pilot.pause()
+        row = name_field(pilot, 2).box.y
+        assert rows(pilot)[row].strip().startswith("> Player 2")
+        await press(pilot, "tab")
+        assert here(pilot) != "name-2"
+        assert rows(pilot)[row].strip().startswith("> Player 2")
+        await press(pilot, "down")
+        assert not rows(pilot)[row].strip().startswith(">")
+
+
+async def test_a_name_refused_where_one_types_is_selected_again() -> None:
+    async with start() as pilot:
+        await pilot.press("down", "tab", *"South", "f6")
+        assert wrong(pilot) == "Player 1 and Player 2 are both called South."
+        assert here(pilot) == "name-2"
+        await pilot.press("backspace", "f6")
+        assert wrong(pilot) == "Player 2 needs a name."
+        await press(pilot, *"Al", "up", "down", "f6")
+        assert table_of(pilot).session.names == ("South", "Al")
+
+
+@pytest.mark.parametrize("way", ["down", "tab", "click", "enter"])
+async def test_what_is_typed_first_replaces_the_proposed_name(way: str) -> None:
+    async with start() as pilot:
+        if way == "click":
+            await click_row(pilot, "name-1", 16 + 3)
+        else:
+            await pilot.press("down", way)
+        assert here(pilot) == "name-1"
+        await pilot.press(*"Ada")
+        assert name_field(pilot, 1).value == "Ada"
+        await pilot.press("down", *"Ben", "up", *"Cy")
+        assert (name_field(pilot, 1).value, name_field(pilot, 2).value) == ("Cy", "Ben")
+
+
+async def test_a_second_click_edits_the_name_and_pasting_replaces_it() -> None:
+    async with start() as pilot:
+        await click_row(pilot, "name-1", 16 + 1 + 3)
+        assert name_field(pilot, 1).selected
+        await click_row(pilot, "name-1", 16 + 1 + 3)
+        assert not name_field(pilot, 1).selected
+        await pilot.press("x")
+        assert name_field(pilot, 1).value == "Norxth"
+        await pilot.press("down")
+        pilot.app.post_message(Paste("Ben\nnot this"))
+        await pilot.pause()
+        assert name_field(pilot, 2).value == "Ben"
+
+
+async def test_a_selected_name_looks_selected() -> None:
+    async with start() as pilot:
+        await pilot.press("down", "down")
+        field = name_field(pilot, 1)
+        assert field.selected
+        styles = [next(iter(field.strip(0).crop(16 + 1 + at, 18 + at))).style for at in range(5)]
+        assert set(styles) == {field.look("selected")}
+        await pilot.press("right")
+        assert not field.selected
+        assert next(iter(field.strip(0).crop(16 + 1, 18))).style == field.look("here")
+
+
+async def test_names_are_text_and_never_markup() -> None:
+    names = ("[red]Ada", "[@click=app.quit]x", "日本語", "نیم\u200cفاصله")
+    keep_last(names, "coloured", 4)
+    old = played(begun(*names), 2)
+    old.close()
+    async with start() as pilot:
+        shown = "\n".join(rows(pilot))
+        assert all(name in shown for name in names[:3])
+        last = arrange(names[3], from_right=False)
+        assert f"Continue: [red]Ada 0, [@click=app… 0, 日本語 0, {last} 0" in shown
+        await press(pilot, "f6")
+        assert isinstance(pilot.app.screen, Table)
+        assert table_of(pilot).session.names == names
+
+
+async def test_right_at_the_end_of_a_name_leads_to_who_plays() -> None:
+    async with start() as pilot:
+        form = screen(pilot).form
+        form.go_to(form.fields[0])
+        await pilot.press("home", "right")
+        assert form.row.name == "name-1", "there is more of the name"
+        await pilot.press("end", "right")
+        assert form.row.name == "who-1"
+        await pilot.press("right")
+        assert form.whos[0].value == 1
+
+
+@pytest.mark.parametrize(
+    ("letter", "key", "word", "kind"),
+    [
+        ("g", "F3", "games", LibraryScreen),
+        ("o", "F2", "options", SettingsScreen),
+        ("s", "F4", "statistics", StatisticsScreen),
+        ("?", "F1", "help", HelpPage),
+    ],
+)
+async def test_letters_are_commands_except_in_names(
+    letter: str, key: str, word: str, kind: type[Screen[object]]
+) -> None:
+    """A player called Quentin is no reason for q to mean another thing in the last row."""
+    keep_last(("Quentin", "Gil"), "coloured", 2)
+    async with start() as pilot:
+        begin = screen(pilot)
+        assert f"{letter} {word}" in text(pilot)
+        begin.form.go_to(name_field(pilot, 1))
+        await press(pilot, "end", "q", letter)
+        assert f"{key} {word}" in text(pilot)
+        assert "ctrl+q quit" in text(pilot)
+        await pilot.press(key.lower())
+        assert isinstance(pilot.app.screen, kind)
+        await pilot.press("escape")
+        assert pilot.app.screen is begin
+        assert name_field(pilot, 1).value == f"Quentinq{letter}", "nothing typed is lost"
+        begin.form.go_to(begin.form.beginner)
+        await pilot.press(letter)
+        assert isinstance(pilot.app.screen, kind)
+        await press(pilot, "escape", "q")
+        assert begin.form.beginner.value == 0
+        assert pilot.app.return_code == 0

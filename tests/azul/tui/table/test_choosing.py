@@ -29,25 +29,6 @@ from azul.tui.cursor import Cursor, Line, Source, Space, asked_line, groups
 from azul.tui.table import Table
 
 
-async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
-    async with open_table(begun(*NAMES)) as (pilot, table):
-        group = groups(table.session.position)[2]
-        await hover(pilot, group)
-        assert table.state.cursor.group == group
-        assert "click to take " in said(pilot)
-        await click(pilot, group)
-        await hover(pilot, Space(1, 5, 3))
-        assert table.state.cursor.line == 5
-        ghost = table.view.boards[0].view.ghost
-        assert ghost is not None
-        assert ghost.picked.line == 5
-        letter = group.colour.letter
-        board = table.view.boards[0]
-        assert f"[{letter}]" in picture(board)[5]
-        assert said(pilot).startswith("North: ")
-        assert said(pilot).endswith("to line 5. Click line 5 to place, or choose another.")
-
-
 async def test_a_refusal_is_said_and_nothing_happens() -> None:
     async with open_table(begun()) as (pilot, table):
         before = table.session.position
@@ -117,37 +98,6 @@ async def test_a_click_on_the_tiles_of_a_hint_chooses_them() -> None:
         await click(pilot, group)
         assert table.state.cursor.held
         assert not table.state.hint_text
-
-
-async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
-    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
-    async with open_table(session) as (pilot, table):
-        for way in ("digit", "arrows", "mouse"):
-            while session.position.phase is not Phase.TILING:
-                table.become(session.position.legal_moves[0])
-            line = asked_line(session.position)
-            assert line is not None
-            place = session.position.legal_moves[-1]
-            assert isinstance(place, Place)
-            seat = session.position.to_play
-            assert seat is not None
-            await pilot.pause()
-            assert "which column for the " in said(pilot)
-            board = table.view.boards[seat - 1]
-            for column, points in column_points(session.position):
-                assert shown_at(table, Space(seat, line, column), 3).strip() == f"+{points}", column
-                assert column in [c for c, _points in board.view.columns]
-            if way == "digit":
-                await pilot.press(str(place.column))
-            elif way == "arrows":
-                await pilot.press(*["right"] * place.column, "enter")
-            else:
-                await pilot.pause()
-                await hover(pilot, Space(seat, line, place.column))
-                assert table.state.cursor.column == place.column
-                await click(pilot, Space(seat, line, place.column))
-            done = [each.move for each in session.entries if isinstance(each.move, Place)]
-            assert place in done[-3:]
 
 
 @pytest.mark.parametrize(

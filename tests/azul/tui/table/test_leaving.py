@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from tests.azul.tui.playing import (
     play_until,
     played,
     press,
+    resize,
     rows,
     said,
     table_of,
@@ -23,7 +24,9 @@ from tests.azul.tui.playing import (
     type_pick,
     until,
 )
+from tests.azul.tui.result.results import ended
 from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
+from textual import events
 from textual.pilot import Pilot
 
 from azul.game import LIBRARY, Session
@@ -273,3 +276,89 @@ async def test_leaving_an_unsaved_game_takes_saying_so_twice(
         assert pilot.app.return_code == 0
     lost = "the game was not saved: there is a file where its folder should be"
     assert app.farewells == [Farewell(lost, lost=True)]
+
+
+WAYS = {
+    "table": (),
+    "start screen": ("n",),
+    "saved games": ("g",),
+    "search": ("g", "slash", "a"),
+    "players": ("p",),
+    "statistics": ("s",),
+    "options": ("o",),
+    "log": ("l",),
+    "help": ("question_mark",),
+    "palette": ("ctrl+p",),
+}
+
+
+async def mouse(pilot: Pilot[int], x: int, y: int, *kinds: type[events.MouseEvent]) -> None:
+    """As a terminal tells of it; the pilot's own would come by no app."""
+    for kind in kinds or (events.MouseMove, events.MouseDown, events.MouseUp):
+        event = kind(None, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y)
+        pilot.app.post_message(event)
+    await pilot.pause()
+
+
+async def click_on(pilot: Pilot[int], word: str) -> None:
+    y, row = next((y, row) for y, row in enumerate(rows(pilot)) if word in row)
+    await mouse(pilot, row.index(word), y)
+
+
+async def asked_and_answered(pilot: Pilot[int], opening: Sequence[str]) -> None:
+    """Open a screen, ask to quit there, and answer in every way; at last yes."""
+    await press(pilot, *opening)
+    for answer in ("n", "escape", "n no", "elsewhere", "y"):
+        await press(pilot, "ctrl+q")
+        assert "for yes, n for no." in text(pilot)
+        here = pilot.app.screen
+        await press(pilot, "right", "1", "tab", "slash", "m", "f5")
+        for place in ((20, 5), (30, 15)):
+            await mouse(pilot, *place, events.MouseMove, events.MouseScrollDown)
+        await resize(pilot, 90, 26)
+        assert "for yes, n for no." in text(pilot)
+        assert pilot.app.screen is here
+        if answer == "elsewhere":
+            await mouse(pilot, 70, 0)
+        elif answer == "n no" and "n no" in text(pilot):
+            await click_on(pilot, answer)
+        else:
+            await press(pilot, answer[0] if answer != "escape" else answer)
+        await pilot.pause()
+        assert "for yes, n for no." not in text(pilot)
+        assert "y yes" not in text(pilot)
+        assert (pilot.app.return_code == 0) == (answer == "y")
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_a_question_stays_wherever_it_is_asked(home: Path, way: str) -> None:
+    home.write_text("a file where the folder should be")
+    async with open_table(played(begun(), 3), (90, 26), notifications=True) as (pilot, _table):
+        await asked_and_answered(pilot, WAYS[way])
+
+
+async def test_a_question_stays_on_the_result_and_in_a_terminal_too_small(home: Path) -> None:
+    session = ended()
+    home.rename(home.with_name("gone"))
+    home.write_text("a file where the folder should be")
+    async with open_table(session, (90, 26)) as (pilot, _table):
+        await press(pilot, "enter", "ctrl+q")
+        assert "Quit anyway?" in text(pilot)
+        await resize(pilot, 60, 18)
+        assert "Quit anyway?" in text(pilot)
+        await press(pilot, "n")
+        assert "Azul needs" in text(pilot)
+        await press(pilot, "q")
+        assert "Quit anyway?" in text(pilot)
+        await press(pilot, "y")
+        assert pilot.app.return_code == 0
+
+
+async def test_a_question_that_a_click_took_back_is_asked_anew() -> None:
+    async with open_table(played(begun(), 3)) as (pilot, _table):
+        await click_on(pilot, "q quit")
+        await mouse(pilot, 70, 0)
+        assert "Quit?" not in text(pilot)
+        await click_on(pilot, "q quit")
+        assert "Quit?" in text(pilot)
+        assert pilot.app.return_code is None

@@ -1,16 +1,39 @@
-"""What the table shows on a real screen: boards, scores, turns, names and messages."""
+"""What the table shows on a real screen of any size, or one too small: boards, turns, names and colours."""
 
 from __future__ import annotations
 
+from itertools import product
+from pathlib import Path
+
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import begun, open_table, play_until, played, rows, said, table_of, type_pick
+from tests.azul.tui.playing import (
+    GREY,
+    NAMES,
+    begun,
+    open_table,
+    places,
+    play_until,
+    played,
+    press,
+    resize,
+    rows,
+    said,
+    table_of,
+    text,
+    type_pick,
+    until,
+)
+from tests.azul.tui.replay.replays import open_replay, saved
 
 from azul.rules import CENTRE, NO_TILES, Colour, Event, MarkerTaken, Phase, Pick, Picked
-from azul.tui.cursor import Cursor, groups
+from azul.tui.cursor import Cursor, Line, Source, Space, Target, groups
 from azul.tui.scene import pick_words
+from azul.tui.widgets.market import FactoryLook, outline
+from azul.tui.widgets.tiles import LETTERS, SMALL, TINY
 from hotseat.text.fit import wrapped
 from hotseat.text.scripts import arrange
+from hotseat.tui.screens.pages import HelpPage
 from hotseat.tui.widgets.lines import TitleView
 
 
@@ -93,3 +116,198 @@ async def test_every_sentence_fits_with_long_names() -> None:
             played(session, 7)
         play_until(session, Phase.OVER)
         assert " ".join(wrapped(table.scene().prompt, 78, 2)) == table.scene().prompt
+
+
+async def test_a_larger_terminal_uses_larger_tiles() -> None:
+    async with open_table(begun(), size=(100, 32)) as (pilot, table):
+        assert table.view.market.scale.word == SMALL.word
+        assert sum("▀" in row for row in rows(pilot)) > 10
+        await resize(pilot, 80, 24)
+        assert table.view.market.scale is TINY
+        table.app.settings.tiles = "3x1"
+        table.lay_out(table.app.size)
+        await pilot.pause()
+        assert table.view.market.scale is LETTERS
+        assert not any("▀" in row for row in rows(pilot))
+
+
+async def test_everything_follows_when_the_terminal_grows() -> None:
+    """What was painted at the old size does not stay on the screen."""
+    async with open_table(begun()) as (pilot, table):
+        table.view.sheet.refresh()
+        await pilot.pause()
+        counts = rows(pilot)[0].rstrip()
+        bar = rows(pilot)[-1].partition(" esc ")[0]  # what leads out and to more stays at the end
+        await resize(pilot, 120, 24)
+        assert len(rows(pilot)[0].rstrip()) == len(counts) + 40
+        assert rows(pilot)[-1].split()[: len(bar.split())] == bar.split()
+        assert rows(pilot)[-1].split()[-4:] == ["options", "esc", "start", "screen"]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_everything_can_be_pointed_at(players: int, size: tuple[int, int]) -> None:
+    session = played(begun(*NAMES[:players], wall=GREY), 7)
+    offer = session.position.offer
+    wanted: list[Target] = [*groups(session.position), Source(CENTRE)]
+    wanted += [Source(number) for number in range(1, len(offer.factories) + 1)]
+    seats, rows, columns = range(1, players + 1), range(1, 6), range(1, 6)
+    wanted += [Line(seat, line) for seat in seats for line in (0, *rows)]
+    wanted += [Space(*each) for each in product(seats, rows, columns)]
+    async with open_table(session, size) as (_pilot, table):
+        found = {(type(target), target) for target, _place in places(table)}
+    assert [each for each in wanted if (type(each), each) not in found] == []
+
+
+@pytest.mark.parametrize(("size", "kind"), [((180, 50), FactoryLook.TRAY), ((136, 38), FactoryLook.ROUND)])
+async def test_a_rim_runs_all_round_a_plate_and_is_lit_for_the_chosen_one(
+    size: tuple[int, int], kind: FactoryLook
+) -> None:
+    """Also where the lower tiles have their joint: the same as round an empty plate."""
+    async with open_table(begun(*NAMES), size) as (pilot, table):
+        await press(pilot, "right")
+        market = table.view.market
+        assert market.plan is not None
+        shape = market.plan.shape
+        assert shape.kind is kind
+        canvas = market.draw(market.box.width, market.box.height)
+        for place, box in enumerate(market.plan.plates[:2]):
+            rim = market.look("rim" if place else "yours").color
+            below = shape.tiles[1] + 2 * table.view.scale.height
+            row = outline(kind, shape.pixels)[2 * below - 1 - shape.rim]
+            assert "r" in row
+            for column, part in enumerate(row, box.x + shape.plate):
+                style = canvas.stamped()[box.y + below - 1][1][column]
+                character = canvas.stamped()[box.y + below - 1][0][column]
+                lower = style.color if character == "▄" else style.bgcolor
+                assert (lower == rim) == (part == "r"), column
+
+
+LONG = "This sentence is much too long for one row of a terminal. " * 2
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_a_long_prompt_covers_the_last_pick_until_the_next_key(size: tuple[int, int]) -> None:
+    async with open_table(played(begun(*NAMES), 5), size) as (pilot, table):
+        assert table.view.plan is not None
+        assert table.view.plan.prompt.height == 1
+        told, prompt = table.view.plan.told, table.view.plan.prompt
+        last = said(pilot, "told")
+        assert " took " in last
+        assert rows(pilot)[told.y].strip() == last.strip()
+        table.tell(LONG)
+        await pilot.pause()
+        shown = " ".join(row.strip().removeprefix("▌ ") for row in rows(pilot)[told.y : prompt.y + 1])
+        assert shown == LONG.strip()
+        assert rows(pilot)[-1].strip(), "the keys stay"
+        await press(pilot, "right")
+        assert rows(pilot)[told.y].strip() == last.strip()
+        assert rows(pilot)[prompt.y].strip() != ""
+
+
+async def test_with_rows_to_spare_the_last_pick_stays_above_a_long_prompt() -> None:
+    async with open_table(played(begun(*NAMES), 5), (136, 38)) as (pilot, table):
+        last = said(pilot, "told")
+        table.tell(LONG * 2)
+        await pilot.pause()
+        assert table.view.plan is not None
+        assert rows(pilot)[table.view.plan.told.y].strip() == last.strip()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_a_replay_has_a_row_for_its_prompt_and_one_for_its_bar(players: int) -> None:
+    path: Path = saved(played(begun(*NAMES[:players]), 6))
+    for size in ((80, 24), (100, 30)):
+        async with open_replay(path, size) as (pilot, replay):
+            lines = replay.view.last_move_line.box, replay.view.prompt_line.box, replay.bar.box
+            assert [box.height for box in lines] == [1, 1, 1]
+            assert lines[0].y + 2 == lines[1].y + 1 == lines[2].y < size[1] - 1
+            assert replay.view.prompt_line.text in rows(pilot)[lines[1].y]
+
+
+async def test_a_prompt_behind_its_bar_is_never_cut() -> None:
+    """A sentence that fits the row, but not beside the bar, takes the second row, too."""
+    async with open_table(played(begun(*NAMES), 5), (80, 24)) as (pilot, table):
+        assert table.view.plan is not None
+        width = table.view.plan.prompt.width
+        table.tell("x" * (width - 10) + " " + "y" * 9)
+        await pilot.pause()
+        shown = rows(pilot)[table.view.plan.told.y : table.view.plan.prompt.y + 1]
+        assert "…" not in "".join(shown)
+        assert "y" * 9 in shown[1]
+
+
+async def test_a_choice_of_a_line_fits_one_row_with_ordinary_names() -> None:
+    names = ("Bartholoma", "Wilhelmina", "Christophe", "Alexandria")
+    async with open_table(begun(*names), (80, 24)) as (pilot, table):
+        assert table.view.plan is not None
+        for keys in ("right", "enter"):
+            await press(pilot, keys)
+        assert "Enter to place, or type " in said(pilot)
+        assert said(pilot) in rows(pilot)[table.view.plan.prompt.y]
+
+
+async def test_a_terminal_too_small_says_what_is_needed_and_comes_back() -> None:
+    session = played(begun(*NAMES), 8)
+    async with open_table(session) as (pilot, table):
+        before = rows(pilot)
+        await resize(pilot, 79, 24)
+        assert "Azul needs 80x24 characters; this terminal has 79x24." in text(pilot)
+        assert "North" not in text(pilot)
+        await resize(pilot, 40, 10)
+        assert "80x24" in text(pilot)
+        assert "40x10" in text(pilot)
+        await resize(pilot, 80, 24)
+        assert rows(pilot) == before
+        group = groups(session.position)[0]
+        await pilot.press(str(group.source))
+        assert table.state.cursor.source == group.source
+
+
+EVERY_KEY = ("right", "enter", "enter", "u", "ctrl+y", "t", "l", "n", "escape", "backspace", "space")
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23)])
+async def test_a_terminal_too_small_plays_nothing_unseen(size: tuple[int, int]) -> None:
+    session = played(begun(), 3)
+    before, cursor = session.position, Cursor()
+    pick = session.position.legal_moves[0]
+    assert isinstance(pick, Pick)
+    async with open_table(session) as (pilot, _table):
+        await pilot.resize_terminal(*size)
+        await until(pilot, lambda: "Azul needs" in text(pilot))
+        for key in (*str(pick).lower(), *EVERY_KEY):
+            await pilot.press(key)
+            assert (session.position, session.can_redo) == (before, False), key
+            assert table_of(pilot).state.cursor == cursor, key
+        assert "Azul needs 80x24" in text(pilot)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "Azul needs" not in text(pilot))
+        await type_pick(pilot, pick)
+        assert session.entries[-1].move == pick
+
+
+@pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])
+async def test_a_terminal_too_small_from_the_beginning_has_its_help_and_can_be_left(key: str) -> None:
+    async with open_table(begun(), size=(60, 20)) as (pilot, _table):
+        assert "Azul needs 80x24 characters; this terminal has 60x20." in text(pilot)
+        assert "q quits" in text(pilot)
+        await pilot.press("question_mark")
+        assert isinstance(pilot.app.screen, HelpPage)
+        await pilot.press("escape")
+        table_of(pilot)
+        await press(pilot, "ctrl+c")
+        assert "To quit, press q" in text(pilot)
+        await press(pilot, key)
+        assert pilot.app.return_code == 0
+
+
+@pytest.mark.parametrize(("key", "back"), [("l", "escape"), ("n", "escape"), ("question_mark", "escape")])
+async def test_a_terminal_that_shrinks_behind_another_screen(key: str, back: str) -> None:
+    async with open_table(played(begun(), 1)) as (pilot, table):
+        await pilot.press(key)
+        await resize(pilot, 79, 23)
+        await pilot.press(back)
+        assert pilot.app.screen is table
+        await until(pilot, lambda: "Azul needs" in text(pilot))
+        assert "Azul needs 80x24 characters; this terminal has 79x23." in text(pilot)

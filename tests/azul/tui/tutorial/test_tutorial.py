@@ -277,15 +277,6 @@ async def test_another_choice_is_answered_kindly_and_what_is_asked_stays() -> No
         assert "First find a better place for the four blue tiles:" in text(pilot)
 
 
-async def test_what_is_as_good_is_done() -> None:
-    async with opened() as (pilot, guide):
-        do(guide, 5)
-        await pilot.press("4", "b", "5")
-        assert lesson_of(guide).number == 7
-        await pilot.press(*"cb1")
-        assert [board.score for board in guide.session.position.boards] == [2, 2]
-
-
 async def test_undo_leads_back_step_by_step_to_the_first() -> None:
     async with opened() as (pilot, guide):
         positions = []
