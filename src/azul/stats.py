@@ -15,7 +15,7 @@ from hotseat.analysis.player_stats import GameStats, Rows, mean
 from hotseat.game import HistoryEntry
 from hotseat.i18n import N_, _, ngettext, pgettext
 from hotseat.record.reader import Record
-from hotseat.storage.library import File
+from hotseat.storage.library import SavedGame
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,7 +135,7 @@ class Player(player_stats.Player[Result]):
         return _("{total}, {mean} per game").format(total=total, mean=mean(self.per_game(total)))
 
 
-def finished(file: File, record: Record[Position, Move, Event]) -> Finished | None:
+def finished(file: SavedGame[Position], record: Record[Position, Move, Event]) -> Finished | None:
     position = record.position
     if position.bonuses is None or position.winners is None:
         return None

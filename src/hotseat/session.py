@@ -28,7 +28,7 @@ class Session(Generic[P, M, E]):
     """
 
     def __init__(self, spec: GameSpec[P, M, E], record: Record[P, M, E], journal: Journal) -> None:
-        self._spec = spec
+        self.spec = spec
         self._record = record
         self._entries = record.entries
         self._undone: list[tuple[HistoryEntry[P, M, E], ...]] = []
@@ -108,7 +108,7 @@ class Session(Generic[P, M, E]):
 
     @property
     def to_play(self) -> int | None:
-        return self._spec.to_play(self.position)
+        return self.spec.to_play(self.position)
 
     @property
     def computer_to_play(self) -> int | None:
@@ -122,7 +122,7 @@ class Session(Generic[P, M, E]):
 
     @property
     def position_text(self) -> str:
-        return self._spec.notation(self.position)
+        return self.spec.notation(self.position)
 
     @property
     def entries(self) -> Sequence[HistoryEntry[P, M, E]]:
@@ -131,7 +131,7 @@ class Session(Generic[P, M, E]):
 
     @property
     def finished(self) -> bool:
-        return self._spec.is_over(self.position)
+        return self.spec.is_over(self.position)
 
     @property
     def torn(self) -> Torn | None:
@@ -148,7 +148,7 @@ class Session(Generic[P, M, E]):
             return self.header.seed
         for past in self._entries:
             if past.chance:
-                return f"{self.header}{self._spec.write(past.move)}"
+                return f"{self.header}{self.spec.write(past.move)}"
         return self._random_seed
 
     @property
@@ -192,7 +192,7 @@ class Session(Generic[P, M, E]):
 
         Raises the game's `ValueError` for an illegal move; then nothing has changed.
         """
-        first = entry(self._spec, self.position, move)
+        first = entry(self.spec, self.position, move)
         # A game in which only a computer has moved yet, before any person, is not worth a file.
         self.worth_saving |= self.watched or self.computer_to_play is None
         return self._take((first, *self._automatic(first.after)))
@@ -308,13 +308,13 @@ class Session(Generic[P, M, E]):
 
     def _stops_undo(self, past: HistoryEntry[P, M, E]) -> bool:
         """Whether a person sits at the seat that moved, or at none at all."""
-        seat = self._spec.to_play(past.before)
+        seat = self.spec.to_play(past.before)
         return seat is None or self._seats[seat - 1] == PERSON or self.watched
 
     def _automatic(self, position: P) -> tuple[HistoryEntry[P, M, E], ...]:
         entries = []
-        while (move := self._spec.automatic(position, self.seed)) is not None:
-            entries.append(entry(self._spec, position, move))
+        while (move := self.spec.automatic(position, self.seed)) is not None:
+            entries.append(entry(self.spec, position, move))
             position = entries[-1].after
         return tuple(entries)
 
@@ -324,7 +324,7 @@ class Session(Generic[P, M, E]):
         return entries
 
     def _append(self, entries: tuple[HistoryEntry[P, M, E], ...]) -> None:
-        self._journal.append(self._spec.lines(entries), sealed=_ends(self._spec, entries))
+        self._journal.append(self.spec.lines(entries), sealed=_ends(self.spec, entries))
         self.ended_early = False
         self._entries.extend(entries)
 

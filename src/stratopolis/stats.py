@@ -10,7 +10,7 @@ from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import GameStats, Rows, mean
 from hotseat.i18n import N_, _, pgettext
 from hotseat.record.reader import Record
-from hotseat.storage.library import File
+from hotseat.storage.library import SavedGame
 from stratopolis.game import LIBRARY
 from stratopolis.rules import Event, Placement, Position
 
@@ -83,7 +83,7 @@ class Player(player_stats.Player[Result]):
         return [heading, *table]
 
 
-def finished(file: File, record: Record[Position, Placement, Event]) -> Finished | None:
+def finished(file: SavedGame[Position], record: Record[Position, Placement, Event]) -> Finished | None:
     position = record.position
     if position.winners is None:
         return None

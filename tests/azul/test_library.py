@@ -87,7 +87,7 @@ class TestList:
         """Among twelve games of one second, where names differ in their number alone."""
         for _number in range(12):
             LIBRARY.begin(TWO, tmp_path).close()
-        order = [each.path for each in LIBRARY.listed(tmp_path)]
+        order = [each.path for each in LIBRARY.games(tmp_path)]
         stem = order[-1].stem
         titles = {0: "zzz", 2: "  10 - 2", 5: "-9", 9: "Ada", 11: "aaa"}
         for place, title in titles.items():

@@ -24,7 +24,7 @@ GAMES, DIFFERENT = 1000, 200
 
 def gathered(home: Path) -> float:
     start = perf_counter()
-    finished = finished_games(home)
+    finished = finished_games(files=LIBRARY.files(home))
     assert finished is not None
     assert len(finished.results) == GAMES
     assert players(finished.results)

@@ -16,7 +16,7 @@ from hotseat.record.header import PERSON
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.storage.files import split_stem
-from hotseat.storage.library import File, Library, OnProgress
+from hotseat.storage.library import Library, OnProgress, SavedGame
 
 
 class Outcome(NamedTuple):
@@ -96,7 +96,7 @@ class Evening(Generic[P, M, E]):
             self._finished[key] = ended, day
 
     def score(
-        self, people: frozenset[str], files: Sequence[File] = (), progress: OnProgress | None = None
+        self, people: frozenset[str], files: Sequence[SavedGame[P]] = (), progress: OnProgress | None = None
     ) -> GroupScore | None:
         """How many games these people have won. Files of today are read; None if `progress` says to stop."""
         today = self._saved(files, progress)
@@ -108,12 +108,12 @@ class Evening(Generic[P, M, E]):
         run = [ended for ended, _day in list(self._finished.values())]
         return GroupScore(wins(people, run), wins(people, today.values()))
 
-    def _saved(self, files: Sequence[File], progress: OnProgress | None) -> dict[str, Outcome] | None:
+    def _saved(self, files: Sequence[SavedGame[P]], progress: OnProgress | None) -> dict[str, Outcome] | None:
         """The finished games of today among the files, by their keys; each file is read once."""
         today = [file for file in files if file.played.date() == self._today()]
         unread = [file for file in today if (file.path, file.played.timestamp()) not in self._read]
 
-        def take(file: File, record: Record[P, M, E]) -> None:
+        def take(file: SavedGame[P], record: Record[P, M, E]) -> None:
             position, names = record.position, record.header.names
             over = self.spec.is_over(position)
             ended = outcome(names, record.seats, self.spec.winners(position)) if over else None

@@ -127,7 +127,7 @@ def add_games(commands: Commands, program: Program[P, M, E, F]) -> None:
 def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """List the saved games, the newest first, each as soon as it has been read."""
     check_folder()
-    files = program.library.listed()
+    files = program.library.games()
     saved = map(program.library.load_summary, files)
     if options.json:
         games = [_game(program, each) for each in saved]
@@ -241,7 +241,7 @@ def _check(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         named = [_named(program, argument) for argument in options.files]
     else:
         check_folder()
-        named = [_Named(file.number, file.path, file.path.name) for file in program.library.listed()]
+        named = [_Named(file.number, file.path, file.path.name) for file in program.library.games()]
     files = _checked(program, named)
     counts = {state: sum(checked.state is state for _name, checked in files) for state in RecordState}
     if options.json:

@@ -1,4 +1,4 @@
-"""The library of saved games: begin, continue, list, read, delete, copy, title and leave them."""
+"""The library of saved games: begin and continue games; list, read, retitle, copy and delete their files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from enum import StrEnum
-from math import inf
 from operator import attrgetter
 from pathlib import Path
 from time import monotonic
@@ -49,21 +48,13 @@ _DAY = 86_400.0
 _LAST = 253_402_128_000.0  # two days before the end of the year 9999
 
 
-class File(NamedTuple):
-    """A saved game's file: its number in the list, its path, its last change."""
-
-    number: int
-    path: Path
-    played: datetime
-
-
 class SavedGame(NamedTuple, Generic[P]):
-    """Summary of a saved game. Only `number`, `path` and `played` are set until its file has been read.
+    """A saved game; until its file has been read, only `number`, `path` and `played` are set.
 
-    number: what `show` and `resume` take for it; the oldest game is 1.   played: the last change.
+    number: its number for `show` and `resume`; the oldest game is 1.   played: the last change.
     touched: whether a player has made a move.   winners: seats, once it is finished.
     ended_early: the players stopped it before its end and have not continued it since.
-    seats: who sits where, in the words of seat lines.   fault: why the file cannot be read.
+    seats: the player of each seat, in the words of seat lines.   fault: why the file cannot be read.
     """
 
     number: int
@@ -96,10 +87,10 @@ class SavedGame(NamedTuple, Generic[P]):
 
 
 class Search(NamedTuple):
-    """How far to look for the game to continue: so many files, bytes of records, and seconds at most.
+    """The most files, bytes of records and seconds to spend on finding the game to continue.
 
-    A file takes 2 to 10 ms. Of hostile ones, which undo the last move of a round again and again, 1 MiB
-    takes 10 seconds.
+    A file takes 2 to 10 ms, but 1 MiB of a hostile one, which undoes the last move of a round again and
+    again, takes 10 seconds.
     """
 
     files: int | None
@@ -107,16 +98,14 @@ class Search(NamedTuple):
     seconds: float
 
 
-# Older games are in the list of saved games; the first picture does not wait for them.
+# Enough for the first picture; older games can be found in the list of saved games.
 AT_START = Search(12, 2**17, 1)
 
 WHEN_ASKED = Search(None, 2**24, 20)
 
-_ALL_THE_WAY = Search(None, inf, inf)
-
 
 class TooLong(Exception):
-    """Looking for the game to continue took too long. There may be one."""
+    """The search for the game to continue reached its limits; there may be one."""
 
 
 class Library(Generic[P, M, E]):
@@ -129,18 +118,9 @@ class Library(Generic[P, M, E]):
         """Begin a game in a new file named after the time; if none can be made, the session says so."""
         return Session.begin(self.spec, setup.header(), folder or data_folder(), new_name(), setup.seats)
 
-    def branch(
-        self,
-        record: Record[P, M, E],
-        entries: Sequence[HistoryEntry[P, M, E]],
-        folder: Path | None = None,
-    ) -> Session[P, M, E]:
-        """Begin a new game from some entries of another, which stays as it is.
-
-        The same moves lead to the same later deals as in the other game.
-        """
-        folder = folder or data_folder()
-        return Session.begin(self.spec, record.header, folder, new_name(), record.seats, entries)
+    def branch(self, record: Record[P, M, E], entries: Sequence[HistoryEntry[P, M, E]]) -> Session[P, M, E]:
+        """Begin a new game with some entries of another; the same moves lead to the same deals as there."""
+        return Session.begin(self.spec, record.header, data_folder(), new_name(), record.seats, entries)
 
     def resume(self, path: Path) -> Session[P, M, E]:
         """Continue a game. Raises `RecordError`, and `Locked` if another program has it open."""
@@ -155,11 +135,13 @@ class Library(Generic[P, M, E]):
 
     def saved(self, folder: Path | None = None) -> list[SavedGame[P]]:
         """Every saved game with its summary, the newest first. A folder that cannot be read is empty."""
-        return [self.load_summary(saved) for saved in self.listed(folder)]
+        return [self.load_summary(saved) for saved in self.games(folder)]
 
-    def listed(self, folder: Path | None = None) -> list[SavedGame[P]]:
+    def games(self, folder: Path | None = None) -> list[SavedGame[P]]:
         """Every saved game, the newest first, without reading the files, which takes 2 to 10 ms each."""
-        return [SavedGame(*each) for each in list_files(folder or data_folder(), self.spec.suffix)]
+        found = sorted(_regular(folder or data_folder(), self.spec.suffix), key=lambda row: _order(row[0]))
+        games = (SavedGame[P](number, path, _local_time(at)) for number, (path, at) in enumerate(found, 1))
+        return [*games][::-1]
 
     def load_summary(self, saved: SavedGame[P]) -> SavedGame[P]:
         try:
@@ -179,45 +161,43 @@ class Library(Generic[P, M, E]):
             header=record.header,
         )
 
-    def files(self, folder: Path | None = None) -> list[File]:
-        """The file of every saved game, the one changed last at the end."""
-        files = list_files(folder or data_folder(), self.spec.suffix)
-        return sorted(files, key=lambda file: (file.played, file.number))
+    def files(self, folder: Path | None = None) -> list[SavedGame[P]]:
+        """Every saved game without reading the files, the one changed last at the end."""
+        return sorted(self.games(folder), key=attrgetter("played", "number"))
 
     def path_of(self, number: int, folder: Path | None = None) -> Path | None:
         """The file of a saved game by its number in the list, None if there is none."""
-        return next((saved.path for saved in self.listed(folder) if saved.number == number), None)
+        return next((saved.path for saved in self.games(folder) if saved.number == number), None)
 
     def newest_unfinished(
-        self, folder: Path | None = None, search: Search = _ALL_THE_WAY
+        self, folder: Path | None = None, search: Search = WHEN_ASKED
     ) -> SavedGame[P] | None:
-        """The readable game played last that has a move and is neither finished nor ended early.
+        """The latest readable game that has a move and is neither finished nor ended early.
 
-        Raises `TooLong` where that took too long before enough files were read.
+        Raises `TooLong` if the search reaches its limit of bytes or seconds.
         """
         until, room = monotonic() + search.seconds, search.size
         for file in self.files(folder)[::-1][: search.files]:
             room -= _size(file.path)
             if room < 0 or monotonic() > until:
                 raise TooLong
-            saved = self.load_summary(SavedGame(*file))
+            saved = self.load_summary(file)
             if saved.state is State.UNFINISHED and saved.touched:
                 return saved
         return None
 
     def collect(
         self,
-        take: Callable[[File, Record[P, M, E]], T | None],
-        folder: Path | None = None,
+        take: Callable[[SavedGame[P], Record[P, M, E]], T | None],
         progress: OnProgress | None = None,
-        files: Sequence[File] | None = None,
+        files: Sequence[SavedGame[P]] | None = None,
     ) -> Collected[T] | None:
-        """Collect what `take` returns for each saved game, unless None, in the order of their last change.
+        """Call `take` for each saved game, in the order of their last change, and collect its results
+        but for None. Returns None if `progress` stops it.
 
-        Unreadable files are skipped and listed as faults. None if `progress` stopped it.
         files: only these, in this order.
         """
-        files = self.files(folder) if files is None else files
+        files = self.files() if files is None else files
         results: list[T] = []
         faults: list[RecordError] = []
         for done, file in enumerate(files, 1):
@@ -234,7 +214,7 @@ class Library(Generic[P, M, E]):
 
 
 def _size(path: Path) -> int:
-    """The bytes of a record that are read move by move; none where it is too large to be one."""
+    """The bytes of a record to read; 0 if the file is too large, and so is rejected at once."""
     with suppress(OSError):
         size = path.stat().st_size
         return size if size <= LARGEST else 0
@@ -242,20 +222,10 @@ def _size(path: Path) -> int:
 
 
 def new_name() -> str:
-    """The name of a new game's file: the time in UTC, so that names sort even when clocks go back."""
+    """The name of a new game's file: the time in UTC, so that names still sort when clocks go back."""
     from datetime import UTC, datetime
 
     return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-
-
-def list_files(folder: Path, suffix: str) -> list[File]:
-    """Every saved game's file, the newest first, numbered from the oldest.
-
-    Raises nothing: a folder that cannot be read is empty.
-    """
-    paths = sorted(_regular(folder, suffix), key=lambda row: _order(row[0]))
-    files = [File(number, path, _local_time(changed)) for number, (path, changed) in enumerate(paths, 1)]
-    return files[::-1]
 
 
 def _local_time(seconds: float) -> datetime:
@@ -266,7 +236,7 @@ def _local_time(seconds: float) -> datetime:
 
 
 def _regular(folder: Path, suffix: str) -> Iterator[tuple[Path, float]]:
-    """Every plain file with its last change. A game with two names, after a power cut, counts once."""
+    """Every regular file with its last change. A game that a power cut left with two names counts once."""
     linked: set[tuple[int, int, str]] = set()
     try:
         paths = list(folder.iterdir())
@@ -286,9 +256,9 @@ def _regular(folder: Path, suffix: str) -> Iterator[tuple[Path, float]]:
 
 
 def _order(path: Path) -> list[tuple[int, str]]:
-    """Sort names by the numbers in them: `...-2` comes before `...-10`.
+    """A sort key that counts numbers as such: `...-2` comes before `...-10`.
 
-    A title does not move a game: the space before it sorts before the `-` of the next game's `-2`.
+    A title does not change the order: the space before it sorts before the `-` of the next game's `-2`.
     """
     return [
         (int(part[:15]), part) if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", path.stem)
@@ -296,7 +266,7 @@ def _order(path: Path) -> list[tuple[int, str]]:
 
 
 class State(StrEnum):
-    """State of a saved game; the value is what programs read."""
+    """The state of a saved game; `games --json` has the value."""
 
     UNFINISHED = N_("unfinished")
     FINISHED = N_("finished")
@@ -308,12 +278,12 @@ class State(StrEnum):
         return _(self.value)
 
 
-# Called after each file with how many are done, of how many; returns False to stop.
+# Called after each file with the number of files read and of all files; returns False to stop.
 OnProgress = Callable[[int, int], bool]
 
 
 class Collected(NamedTuple, Generic[T]):
-    """The results from the records, in the order of the files, and the faults of the unreadable ones."""
+    """The results in the order of the files, and the faults of files that could not be read."""
 
     results: tuple[T, ...] = ()
     faults: tuple[RecordError, ...] = ()
@@ -358,21 +328,20 @@ def copy_game(path: Path, folder: Path, name: str) -> Path:
 def throw_away(path: Path) -> Path | None:
     """Move a file to the system's trash and return None, or to `deleted` beside it and return its new path.
 
-    `AZUL_HOME` makes no difference: a portable folder on another disk has a trash of the system on that
-    disk, so nothing stays behind on the machine. Raises `OSError`; then the file is where it was.
+    `AZUL_HOME` does not change that: a portable folder on another disk has the system's trash on that disk,
+    so nothing stays behind on the machine. Raises `OSError`; then the file is where it was.
     """
     if _moved_to_trash(path):
         return None
     folder = path.parent / DELETED
-    make_folder(folder, 0o777)  # open to those to whom the saved games are
+    make_folder(folder, 0o777)  # the folder around it decides who can open it
     return move_new(path, folder)
 
 
 def _moved_to_trash(path: Path) -> bool:
     if not _has_trash():
         return False
-    # Every desktop fails in its own way, and a part of what it needs may be missing. What counts is
-    # whether the file is still there.
+    # Every desktop fails in its own way. What counts is whether the file is still there.
     with suppress(Exception):
         from send2trash import send2trash  # only here: few games are ever deleted
 
@@ -382,7 +351,7 @@ def _moved_to_trash(path: Path) -> bool:
 
 
 def _has_trash() -> bool:
-    """Whether the trash has a known place: otherwise send2trash would make one in the working folder."""
+    """Whether the trash has a known place; without one, send2trash makes it in the working folder."""
     if sys.platform in ("win32", "darwin"):
         return True
     data = os.environ.get("XDG_DATA_HOME")
@@ -391,30 +360,28 @@ def _has_trash() -> bool:
     return Path(data or "").is_absolute()
 
 
-# The last words about a game that is left
+# What is printed when players leave a game
 
 
 class Farewell(NamedTuple):
-    """The text to print, safe for a terminal.   lost: whether something of the game is not saved; the text
-    is an error then, to stand behind the program's name, and else a sentence or two.
-    """
+    """A text safe for a terminal: a sentence or two, or, if something was `lost`, an error message."""
 
     sentence: str
     lost: bool = False
 
 
 def farewell_to(session: Session[P, M, E], program: str) -> Farewell | None:
-    """The text about a game after `Session.leave`; None where there is nothing to say.
+    """The text about a game after `Session.leave`; None if there is nothing to say.
 
-    program: its command `resume` continues the game; empty where others were played after it, so that the
-    game is named by its players and only problems are mentioned.
+    program: the program whose `resume` continues the game; empty if other games were played after it. Then
+    the text names the game by its players, and mentions only problems.
     """
     if not session.worth_saving:
         return None
     if session.lost is not None:
         return Farewell(_lost(session, program), lost=True)
     moved = _moved(session, program) if session.left_file is not None else ""
-    if not program or session.finished or session.ended_early:  # else `resume` takes another one
+    if not program or session.finished or session.ended_early:  # `resume` would not continue it
         return Farewell(moved) if moved else None
     resume = _("To continue, type: {command}").format(command=_command(session, program))
     return Farewell(f"{moved}\n{resume}" if moved else join_sentences((_("The game is saved."), resume)))
@@ -443,15 +410,13 @@ def _command(session: Session[P, M, E], program: str) -> str:
     """The command that continues this game; it names the game if another was played later."""
     if (path := session.path) is None:
         return f"{program} resume"
-    folder = data_folder()
-    files = list_files(folder, path.suffix) if path.parent.resolve() == folder.resolve() else []
+    files = Library(session.spec).files() if path.parent.resolve() == data_folder().resolve() else []
     own = next((file for file in files if file.path.name == path.name), None)
     if own is None:
         from shlex import quote
 
         return f"{program} resume {shown(quote(str(path)), 1000)}"
-    last = max(files, key=attrgetter("played", "number"))  # as `Library.newest_unfinished` has it
-    return f"{program} resume" if own is last else f"{program} resume {own.number}"
+    return f"{program} resume" if own is files[-1] else f"{program} resume {own.number}"
 
 
 def _moved(session: Session[P, M, E], program: str) -> str:

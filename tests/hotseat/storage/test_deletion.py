@@ -14,8 +14,7 @@ import pytest
 from tests.hotseat.race import RACE, begun, names
 
 from hotseat.record.reader import read
-from hotseat.storage import library as saves
-from hotseat.storage.library import delete_game, throw_away
+from hotseat.storage.library import Library, delete_game, throw_away
 
 STEM = "20261121-045447"
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="the trash of XDG is Linux's")
@@ -124,7 +123,7 @@ class TestFolder:
     def test_what_lies_there_is_no_saved_game(self, tmp_path: Path) -> None:
         kept = game(tmp_path, f"{STEM} kept.race")
         throw_away(game(tmp_path))
-        assert [each.path for each in saves.list_files(tmp_path, ".race")] == [kept]
+        assert [each.path for each in Library(RACE).games(tmp_path)] == [kept]
 
     @pytest.mark.parametrize("trouble", [OSError(5, "no"), RuntimeError("no bus"), AttributeError("x"), None])
     def test_a_trash_that_fails_or_does_nothing_and_says_nothing(

@@ -14,7 +14,7 @@ from tests.hotseat.race import RACE, Move, begun, stands
 
 from hotseat.session import Session
 from hotseat.storage.files import make_folder
-from hotseat.storage.library import copy_game, delete_game, list_files, retitle_game
+from hotseat.storage.library import Library, copy_game, delete_game, retitle_game
 
 STEM = "20261121-045447"
 
@@ -96,8 +96,8 @@ def test_a_program_killed_between_two_names_leaves_one_game(
         patch.setattr(os, "unlink", killed)
         with pytest.raises(KeyboardInterrupt):
             deed()
-    (listed,) = list_files(tmp_path, ".race")
-    session = Session.resume(RACE, listed.path)
+    (saved,) = Library(RACE).games(tmp_path)
+    session = Session.resume(RACE, saved.path)
     session.advance()
     session.play(Move("add", 2))
     session.retitle("Last")
@@ -105,7 +105,7 @@ def test_a_program_killed_between_two_names_leaves_one_game(
     assert session.unsaved is None
     assert stands(session)
     begun(tmp_path, STEM).close()
-    assert len(list_files(tmp_path, ".race")) == 2
+    assert len(Library(RACE).games(tmp_path)) == 2
 
 
 def test_a_name_not_on_the_disk_replaces_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +121,7 @@ def test_a_name_not_on_the_disk_replaces_none(tmp_path: Path, monkeypatch: pytes
     with pytest.raises(OSError, match="Input/output error"):
         session.retitle("Last")
     assert session.path == path
-    assert [file.path for file in list_files(tmp_path, ".race")] == [*tmp_path.iterdir()] == [path]
+    assert [file.path for file in Library(RACE).games(tmp_path)] == [*tmp_path.iterdir()] == [path]
     session.close()
 
 

@@ -13,22 +13,22 @@ from tests.hotseat.race import HEADER, RACE, Move, Position, failing
 
 from azul.game import LIBRARY, Setup
 from hotseat.record.reader import Record
-from hotseat.storage.library import Collected, File, Library, farewell_to
+from hotseat.storage.library import Collected, Library, SavedGame, farewell_to
 
 RACES = Library(RACE)
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
-def written(folder: Path, *texts: str) -> list[File]:
-    found = []
+def written(folder: Path, *texts: str) -> list[SavedGame[Position]]:
+    found: list[SavedGame[Position]] = []
     for number, text in enumerate(texts, 1):
         path = folder / f"{number}.race"
         path.write_text(text, encoding="utf-8")
-        found.append(File(number, path, NOON))
+        found.append(SavedGame(number, path, NOON))
     return found
 
 
-def length(file: File, record: Record[Position, Move, str]) -> tuple[int, int] | None:
+def length(file: SavedGame[Position], record: Record[Position, Move, str]) -> tuple[int, int] | None:
     return (file.number, record.length) if record.length else None
 
 
@@ -40,7 +40,7 @@ def test_what_is_taken_is_kept_in_order_and_nothing_is_left_out(tmp_path: Path) 
 
 def test_what_cannot_be_read_is_a_fault_of_its_own(tmp_path: Path) -> None:
     files = written(tmp_path, "nonsense", HEADER + "roll 1\n")
-    files.append(File(3, tmp_path / "gone.race", NOON))
+    files.append(SavedGame(3, tmp_path / "gone.race", NOON))
     collected = RACES.collect(length, files=files)
     assert collected is not None
     assert collected.results == ((2, 1),)
@@ -54,7 +54,7 @@ def test_it_stops_when_told_to_and_reads_no_further(tmp_path: Path) -> None:
     files = written(tmp_path, *[HEADER] * 4)
     read: list[int] = []
 
-    def take(file: File, record: Record[Position, Move, str]) -> int:
+    def take(file: SavedGame[Position], record: Record[Position, Move, str]) -> int:
         read.append(file.number)
         return file.number
 

@@ -273,7 +273,7 @@ def test_a_game_is_kept_and_resumed(tmp_path: Path) -> None:
         entries = again.entries
     record = LIBRARY.read(path)
     assert record.position == entries[-1].after
-    with LIBRARY.branch(record, record.entries[:2], tmp_path) as other:
+    with LIBRARY.branch(record, record.entries[:2]) as other:
         assert other.position == record.entries[1].after
         assert other.path != path
 

@@ -66,7 +66,7 @@ async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
         await pilot.press("enter")
         session = table_of(pilot).session
         assert session.position.supply(1).tiles == screen.piles[0]
-    assert LIBRARY.listed() == [], "nobody has placed a tile: nothing is kept"
+    assert LIBRARY.games() == [], "nobody has placed a tile: nothing is kept"
 
 
 async def test_where_piles_are_arranged_the_keys_are_named_as_they_are_now() -> None:

@@ -69,7 +69,7 @@ class Shelf:
 
     def read(self, stopped: Callable[[], bool]) -> Iterator[list[Row]]:
         """All games, with what is known of them; then in batches those that were not. In a thread."""
-        rows = [self._remembered(saved) for saved in self._library.listed()]
+        rows = [self._remembered(saved) for saved in self._library.games()]
         yield rows
         left = {row.path: row for row in rows if row.state is None}
         batch: list[Row] = []

@@ -35,9 +35,9 @@ class TestDeleting:
                 await press(pilot, keys[0])
                 assert prompt(pilot) == f"Delete game {number} (unfinished, Ada 0, Bob 0)?"
                 assert rows(pilot)[-1].split() == ["y", "delete", "n", "cancel"]
-                assert len(LIBRARY.listed()) == number
+                assert len(LIBRARY.games()) == number
                 await press(pilot, *keys[1:])
-                assert [each.path for each in LIBRARY.listed()] == paths[number - 2 :: -1]
+                assert [each.path for each in LIBRARY.games()] == paths[number - 2 :: -1]
                 assert prompt(pilot) == f"Moved game {number} to {home / 'deleted'}."
                 assert (home / "deleted" / paths[number - 1].name).stat().st_size
                 assert chosen(pilot) == number - 1
@@ -71,7 +71,7 @@ class TestDeleting:
                 await pilot.press("d")
                 assert "cancel" in text(pilot), "it is asked anew"
                 await press(pilot, key)
-                assert len(LIBRARY.listed()) == 2
+                assert len(LIBRARY.games()) == 2
                 assert chosen(pilot) == 2
                 assert prompt(pilot) == ""
                 assert "cancel" not in text(pilot), key
@@ -93,13 +93,13 @@ class TestDeleting:
                 await pilot.press("d")
                 await pilot.click(where, offset=(x, 0))
                 await pilot.pause()
-                assert len(LIBRARY.listed()) == 2
+                assert len(LIBRARY.games()) == 2
                 assert "cancel" not in text(pilot), "a click elsewhere is no"
             for left, (where, x) in ((1, ("Sure", 9)), (0, ("KeyBar", 3))):
                 await pilot.press("d")
                 await pilot.click(where, offset=(x, 0))
                 await until(pilot, lambda left=left: len(screen(pilot).shelf.rows) == left)  # type: ignore[misc]
-                assert len(LIBRARY.listed()) == left
+                assert len(LIBRARY.games()) == left
 
     async def test_what_the_disk_refuses_is_told(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         path = saved(home)
