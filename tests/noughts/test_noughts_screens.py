@@ -147,8 +147,8 @@ async def test_what_the_game_does_not_have_is_nowhere() -> None:
             assert "That key does nothing here. Ben, where does your O go?" in seen(app)
             await pilot.press("u", "ctrl+y")
         offered = [each.title for each in app.get_system_commands(app.screen)]
-        sections = "\n".join(section.text for section in app.help_sections())
-        named = [command.name for room in app.rooms() for command in room.commands]
+        sections = "\n".join(section.text for section in app.navigator.help_sections())
+        named = [command.name for room in app.navigator.rooms() for command in room.commands]
         settings = [row.name for row in rows(app)]
         await pilot.press("f1")
         assert "Noughts and crosses" in seen(app)

@@ -163,7 +163,7 @@ async def test_names_on_the_screens(game: str, names: tuple[str, ...], home: Pat
         for opened in (
             app.navigator.show_start,
             app.navigator.show_games,
-            lambda: app.push_screen(app.statistics()),
+            app.action_statistics,
         ):
             opened()
             await settled(pilot)
@@ -260,11 +260,12 @@ async def test_a_bot_file_is_run_only_where_the_command_line_names_it(
         (home / "20260101-000001.azul").write_text(f"{header}seat 1 {who}\nseat 2 computer ./bot.py\n")
         with azul_game.LIBRARY.resume(home / "20260101-000001.azul") as session:
             session.advance()
-            async with AzulApp(session, azul_game.Flags()).run_test(size=(80, 24)) as pilot:
+            app = AzulApp(session, azul_game.Flags())
+            async with app.run_test(size=(80, 24)) as pilot:
                 await settled(pilot)
                 assert session.seats == ("person", "person")
                 if who == whos[0]:
-                    pilot.app.push_screen(AzulApp.start_screen(pilot.app))  # type: ignore[arg-type]
+                    app.navigator.show_start()
                     await settled(pilot)
     for command in (["games"], ["stats"], ["show", str(home / "20260101-000001.azul")]):
         printed(azul_cli.run, *command)
@@ -296,7 +297,7 @@ async def play(app, keys):
         assert app.session.computer_to_play is None
         for key in keys:
             await pilot.press(key)
-        app.push_screen(app.start_screen())
+        app.navigator.show_start()
         await pilot.pause()
         app.navigator.replay(app.session.path)
         await pilot.pause()

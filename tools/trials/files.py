@@ -214,7 +214,7 @@ def _check_values(settings: Settings) -> None:
 
 @cache
 def _rooms() -> Any:
-    return AzulApp(None, azul_record.Flags()).rooms()
+    return AzulApp(None, azul_record.Flags()).navigator.rooms()
 
 
 def check_folder(kind: Kind, folder: Path) -> None:

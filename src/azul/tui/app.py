@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
@@ -19,14 +19,14 @@ from hotseat.i18n import N_, _
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing import themes as tints
+from hotseat.tui.navigator import Navigator
+from hotseat.tui.preferences import Room, rooms
 
 if TYPE_CHECKING:
     from azul.tui.screens import Replay
     from azul.tui.table import Table
     from hotseat.tui.drawing.sheet import Part
-    from hotseat.tui.preferences import Room
     from hotseat.tui.screens.pages import Bound, Section
-    from hotseat.tui.screens.replay import ReplayScreen
 
 
 # base, edge, accent, light, ink (for a letter on the base)
@@ -159,36 +159,10 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     )
 
 
-class AzulApp(HotseatApp[Position, Move, Event]):
-    """One terminal's Azul."""
+class AzulNavigator(Navigator[Position, Move, Event]):
+    """Makes Azul's screens and opens them."""
 
-    TINTS = TINTS
-    SETTINGS = AzulSettings
-    library = LIBRARY
-    flags: Flags
-    settings: AzulSettings
-    forecast_explained: int | None = None  # after how many moves of people it was explained
-
-    def rooms(self) -> Sequence[Room]:
-        from azul.tui import prompt as commands
-        from azul.tui import tutorial
-        from azul.tui.screens import Result
-        from azul.tui.table import Table
-        from hotseat.tui.preferences import rooms
-
-        return rooms(
-            self.offers,
-            commands.TYPED,
-            table=Table.COMMANDS_HERE,
-            tutorial=tutorial.COMMANDS,
-            watched=commands.WATCHED,
-            result=Result.COMMANDS_HERE,
-        )
-
-    def settings_sample(self) -> Part[str]:
-        from azul.tui.start import Sample
-
-        return Sample()
+    app: AzulApp
 
     def table_of(self, session: Session) -> Screen[None]:
         from azul.tui.table import Table
@@ -198,38 +172,58 @@ class AzulApp(HotseatApp[Position, Move, Event]):
     def start_screen(self) -> Screen[None]:
         from azul.tui.start import AzulStart
 
-        return AzulStart(self.flags, self.session)
-
-    def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
-        from azul.tui.tutorial import tutorial_table
-
-        return tutorial_table(self, over_a_game=over_a_game)
-
-    def result_of(self, table: Table, *, just_ended: bool) -> Screen[None]:
-        from azul.tui.screens import Result
-
-        return Result(table, just_ended=just_ended)
+        return AzulStart(self.app.flags, self.app.session)
 
     def replay_of(self, record: GameRecord, path: Path) -> Replay:
         from azul.tui.screens import Replay
 
         return Replay(record, path)
 
-    def review_of(
-        self, record: GameRecord, path: Path, replay: ReplayScreen[Position, Move, Event, Any] | None = None
-    ) -> Screen[None]:
-        from azul.tui.screens import ReviewScreen
+    def show_result(self, table: Table, *, just_ended: bool) -> None:
+        from azul.tui.screens import Result
 
-        return ReviewScreen(record, path, replay)
+        self.app.push_screen(Result(table, just_ended=just_ended))
+
+    def tutorial_screen(self, *, over_a_game: bool) -> Screen[None]:
+        from azul.tui.tutorial import tutorial_table
+
+        return tutorial_table(self.app, over_a_game=over_a_game)
+
+    def help_sections(self) -> Sequence[Section]:
+        return help_sections(self.app.bound)
+
+    def settings_sample(self) -> Part[str]:
+        from azul.tui.start import Sample
+
+        return Sample()
 
     def play_of(self, session: Session) -> str:
         return session.position.wall.value
 
-    def statistics(self) -> Screen[None]:
-        from azul.stats import STATS
-        from hotseat.tui.screens.statistics import StatisticsScreen
+    def rooms(self) -> Sequence[Room]:
+        from azul.tui import prompt as commands
+        from azul.tui import tutorial
+        from azul.tui.screens import Result
+        from azul.tui.table import Table
 
-        return StatisticsScreen(STATS)
+        return rooms(
+            self.app.offers,
+            commands.TYPED,
+            table=Table.COMMANDS_HERE,
+            tutorial=tutorial.COMMANDS,
+            watched=commands.WATCHED,
+            result=Result.COMMANDS_HERE,
+        )
 
-    def help_sections(self) -> Sequence[Section]:
-        return help_sections(self.bound)
+
+class AzulApp(HotseatApp[Position, Move, Event]):
+    """One terminal's Azul."""
+
+    TINTS = TINTS
+    SETTINGS = AzulSettings
+    NAVIGATOR = AzulNavigator
+    navigator: AzulNavigator
+    library = LIBRARY
+    flags: Flags
+    settings: AzulSettings
+    forecast_explained: int | None = None  # after how many moves of people it was explained

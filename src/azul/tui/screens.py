@@ -1,18 +1,16 @@
-"""Azul's screens after the last move: the result, the replay and the review."""
+"""Azul's screens after the last move: the result and the replay."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from azul.game import Entry, GameRecord
-from azul.review import REVIEWING, WORDS, Summary
+from azul.game import Entry
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.stats import scores_by_round
 from azul.tui.cursor import Cursor
@@ -37,7 +35,6 @@ from hotseat.i18n import _, pgettext
 from hotseat.tui.commands import bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen
 from hotseat.tui.table.view import LOGGED, Scene
@@ -194,16 +191,6 @@ class Result(ResultScreen[Position, Move, Event]):
 
 
 # Saved games
-
-
-class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):
-    """One game of Azul, judged choice by choice."""
-
-    def __init__(
-        self, record: GameRecord, path: Path, replay: ReplayScreen[Position, Move, Event, Any] | None = None
-    ) -> None:
-        """path: the record's file.   replay: the one it was opened from, if so."""
-        super().__init__(REVIEWING, WORDS, record, path, replay)
 
 
 class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):

@@ -387,4 +387,4 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     def show_result(self) -> None:
         just_ended = self.session.position != self._counted
         self._counted = self.session.position
-        self.app.push_screen(self.app.result_of(self, just_ended=just_ended))
+        self.app.navigator.show_result(self, just_ended=just_ended)

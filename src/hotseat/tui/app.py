@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cached_property, partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -18,7 +19,6 @@ from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.keys import _character_to_key
 from textual.screen import Screen
-from textual.theme import Theme
 
 from hotseat.cli.output import UNSAVED, complain, note
 from hotseat.game import E, Flags, M, P
@@ -32,25 +32,26 @@ from hotseat.text.scripts import latin, latin_key
 from hotseat.tui import commands
 from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
 from hotseat.tui.drawing.output import CompactUpdate
-from hotseat.tui.drawing.sheet import Painting, Sheet
 from hotseat.tui.drawing.themes import COMMON, Tints
-from hotseat.tui.preferences import Preferences, Room, rooms
+from hotseat.tui.navigator import Navigator
+from hotseat.tui.preferences import Preferences
 from hotseat.tui.screens import KitScreen, YesOrNo
-from hotseat.tui.terminal import TerminalWatch, collect_from_now_on, draw_again, is_gone, steady
+from hotseat.tui.terminal import (
+    collect_from_now_on,
+    draw_again,
+    is_gone,
+    leave_at_signals,
+    leave_when_gone,
+    steady,
+)
 from hotseat.tui.widgets.lines import KeyHint
 
 if TYPE_CHECKING:
     from textual.command import Provider
 
-    from hotseat.analysis.evening import Evening
     from hotseat.analysis.review import Question, Verdict
     from hotseat.bots.client import BotClient
-    from hotseat.storage.library import Farewell
-    from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.navigator import Navigator
-    from hotseat.tui.screens.pages import Section
-    from hotseat.tui.screens.replay import ReplayScreen
-    from hotseat.tui.table.plain import PlainReplay, PlainTable
     from hotseat.tui.widgets.game_list import Row
 
 T = TypeVar("T")
@@ -80,6 +81,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
     TINTS: ClassVar[Tints] = COMMON  # the table's colours
     SETTINGS: ClassVar[type[Settings]] = Settings
     library: Library[P, M, E]  # the saved games, and with them the spec of the game
+    NAVIGATOR: type[Navigator[P, M, E]]  # what makes and opens the screens of the game
     session: Session[P, M, E] | None  # the game under way
     by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
     moves_made = 0  # by people since the program was started, in whatever game
@@ -104,14 +106,13 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.flags = flags
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
-        self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
         self.question = YesOrNo(self)
-        self._terminal = TerminalWatch(self)
         if session is not None:
             session.advance()
         self.session = session
+        self.navigator = self.NAVIGATOR(self)
         if session is not None and session.finished:
-            self.evening.opened(session)
+            self.navigator.evening.opened(session)
         self._replayed = replayed
         themes, file = self.TINTS.themes(self.spec.title), settings or recall(self.SETTINGS)
         self.settings: Settings = file.settings
@@ -121,52 +122,14 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """Run until somebody leaves, and say what has become of each game; returns the exit status."""
         self.preferences.ask_terminal()
         self.run()
-        for farewell in self.farewells:
+        for farewell in self.navigator.farewells:
             # In a browser there is no terminal to come back to; but whoever serves it hears of a loss.
             if farewell.lost:
                 complain(self.spec.title, farewell.sentence)
             elif not self.is_web:
                 note(farewell.sentence)
-        lost = any(farewell.lost for farewell in self.farewells)
+        lost = any(farewell.lost for farewell in self.navigator.farewells)
         return UNSAVED if lost else self.return_code or 0
-
-    # What a game brings: the defaults are for one whose table is a picture with lines around it
-
-    table: type[PlainTable[P, M, E]]
-    replayed_at: type[PlainReplay[P, M, E]]
-
-    def table_of(self, session: Session[P, M, E]) -> Screen[None]:
-        return self.table(session)
-
-    def start_screen(self) -> Screen[None]:
-        from hotseat.tui.screens.start import StartScreen
-
-        return StartScreen[P, M, E](self.flags, self.session)
-
-    def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E, Any]:
-        return self.replayed_at(record, path)
-
-    def review_of(
-        self, record: Record[P, M, E], path: Path, replay: ReplayScreen[P, M, E, Any] | None = None
-    ) -> Screen[None]:
-        raise NotImplementedError  # only a game that `has_review` is asked for it
-
-    def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
-        raise NotImplementedError  # only a game that `has_tutorial` is asked for it
-
-    def help_sections(self) -> Sequence[Section]:
-        from hotseat.tui.table.plain import help_sections
-
-        return help_sections(self, self.table)
-
-    def settings_sample(self) -> Part[str] | None:
-        return None
-
-    def statistics(self) -> Screen[None] | None:
-        return None
-
-    def rooms(self) -> Sequence[Room]:
-        return rooms(self.offers, self.table.TYPED, table=self.table.COMMANDS_HERE)
 
     # What the game has
 
@@ -198,57 +161,24 @@ class HotseatApp(App[int], Generic[P, M, E]):
     def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
         """Give a setting another value and obey it at once.
 
-        write: in the file as well; if not, `write_settings` does that, at the end of the run at last.
+        write: in the file as well; if not, that is done at the end of the run.
         """
         self.preferences.change(setting, value)
         if write:
-            self.write_settings()
-
-    def write_settings(self) -> None:
-        self.preferences.write(self.tell)
-
-    @cached_property
-    def navigator(self) -> Navigator[P, M, E]:
-        """What opens other screens; made when one is first left, for the first is there already."""
-        from hotseat.tui.navigator import Navigator
-
-        return Navigator(self)
+            self.preferences.write(self.tell)
 
     # Who plays
 
     @cached_property
-    def evening(self) -> Evening[P, M, E]:
-        """Who has won how many games; made when it is first needed, at the end of a game."""
-        from hotseat.analysis.evening import Evening
-
-        return Evening(self.spec)
-
-    @cached_property
     def thinker(self) -> BotClient:
         """The program that thinks for computers; it is started when it is first asked."""
-        return self.make_thinker()
-
-    def make_thinker(self) -> BotClient:
         from hotseat.bots.client import BotClient
         from hotseat.child import python
 
         return BotClient(python(f"{self.spec.title}.bots.roster"))
 
-    def guide_wanted(self) -> bool:
-        """Whether the start screen offers the tutorial: nobody has played it or done without."""
-        return self.spec.has_tutorial and not self.settings.guide
-
-    def guide_seen(self, how: str) -> None:
-        """Never offer the tutorial again: it was `done` or `declined`."""
-        self.change(type(self.settings).guide, how)
-
     def unsaved(self) -> str | None:
         return None if self.session is None else self.session.loss()
-
-    def play_of(self, session: Session[P, M, E]) -> str:
-        """How a game is played, in a word, for the next start screen; empty where there is one way."""
-        del session
-        return ""
 
     @property
     def kit_screen(self) -> KitScreen[Any] | None:
@@ -316,17 +246,17 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return steady(super().get_driver_class())
 
     def on_load(self) -> None:
-        self._terminal.listen()
+        leave_at_signals(self)
 
     def on_mount(self) -> None:
-        self.theme_changed_signal.subscribe(self, self._restyled)
+        self.theme_changed_signal.subscribe(self, self.preferences.restyled)
         self.call_after_refresh(collect_from_now_on)
         if self.preferences.trouble:
             self.tell_once_open(self.preferences.trouble)
         # Everything is drawn again after ctrl+z and fg, for the shell has written over it.
         self.app_resume_signal.subscribe(self, lambda _app: self.call_later(draw_again, self))
         if not self.is_headless:
-            self._terminal.watch()
+            leave_when_gone(self)
 
     async def on_unmount(self) -> None:
         self.navigator.leave_last()
@@ -336,8 +266,10 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
     def get_default_screen(self) -> Screen[None]:
         if self._replayed is not None:
-            return self.replay_of(*self._replayed)
-        return self.table_of(self.session) if self.session is not None else self.start_screen()
+            return self.navigator.replay_of(*self._replayed)
+        if self.session is not None:
+            return self.navigator.table_of(self.session)
+        return self.navigator.start_screen()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         if isinstance(renderable, ChopsUpdate):
@@ -406,18 +338,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(self.TINTS.variables_for(self.current_theme))
 
-    def _restyled(self, theme: Theme) -> None:
-        if not self.preferences.chose(theme):
-            self.change(Settings.colours, theme.name)
-        for screen in self.screen_stack:
-            self.draw_anew(screen)
-
-    def draw_anew(self, screen: Screen[Any]) -> None:
-        for widget in screen.query("*"):
-            if isinstance(widget, Painting | Sheet):
-                widget.notify_style_update()
-                widget.refresh()
-
     # Commands
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -431,7 +351,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         if not isinstance(self.screen, HelpPage):
             at = "" if self.kit_screen is None else self.kit_screen.help_section()
             own, name = ([], at) if isinstance(at, str) else ([at], at.name)
-            self.push_screen(HelpPage([*own, *self.help_sections()], name))
+            self.push_screen(HelpPage([*own, *self.navigator.help_sections()], name))
 
     def action_guide(self) -> None:
         self.navigator.show_tutorial()
@@ -440,17 +360,17 @@ class HotseatApp(App[int], Generic[P, M, E]):
         from hotseat.tui.screens.settings import SettingsScreen
 
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
-            self.push_screen(SettingsScreen(self.settings_sample()))
+            self.push_screen(SettingsScreen(self.navigator.settings_sample()))
 
     def action_statistics(self) -> None:
         from hotseat.tui.screens.statistics import StatisticsScreen
 
         if any(isinstance(screen, StatisticsScreen) for screen in self.screen_stack):
             return
-        if (screen := self.statistics()) is None:
-            self.tell(_("There are no statistics for this game."))
+        if self.spec.has_statistics:
+            self.push_screen(StatisticsScreen(import_module(f"{self.spec.title}.stats").STATS))
         else:
-            self.push_screen(screen)
+            self.tell(_("There are no statistics for this game."))
 
     def action_suspend_process(self) -> None:
         if self.is_web:
@@ -475,12 +395,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
         for key, word, text, run in offers(self, screen):
             yield SystemCommand(word, f"{text} ({key})" if key else text, run)
-
-    def search_themes(self) -> None:
-        from hotseat.tui.command_palette import Colours, Palette
-
-        nothing = _("No colours found")
-        self.push_screen(Palette([Colours], placeholder=_("Search colours…"), nothing=nothing))
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         from hotseat.tui.drawing.svg import svg

@@ -61,7 +61,7 @@ def offers(app: AnyApp, screen: Screen[object]) -> Iterator[Offer]:
             bound = app.bound(command)
             run = partial(app.call_later, app.run_action, command.action, screen)
             yield (bound.key, capital(command.word), bound.text, run)
-    yield ("", _("Colours"), _("Choose another colour theme"), app.search_themes)
+    yield ("", _("Colours"), _("Choose another colour theme"), partial(_search_colours, app))
     where = _("Save a picture of the screen in the folder you started in")
     if app.is_web:
         where = _("Download a picture of the screen")
@@ -173,6 +173,11 @@ class Colours(Provider):
         for word, choose in self._themes():
             if (score := matcher.match(word)) > 0:
                 yield Hit(score, matcher.highlight(word), choose)
+
+
+def _search_colours(app: AnyApp) -> None:
+    nothing = _("No colours found")
+    app.push_screen(Palette([Colours], placeholder=_("Search colours…"), nothing=nothing))
 
 
 class _Commands(CommandList):

@@ -24,6 +24,7 @@ from hotseat.settings.file import LoadedSettings, remember
 from hotseat.text.scripts import show_own_letters
 from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible
+from hotseat.tui.drawing.sheet import draw_anew
 from hotseat.tui.drawing.themes import theme_kind
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.terminal import draws_lines_wide
@@ -153,7 +154,7 @@ class Preferences:
                 off = self._still or settings.animation == "off"
                 app.animation_level = "none" if off else self._level
             case "keys":
-                self.keymap = keymap(settings.keys, app.rooms())
+                self.keymap = keymap(settings.keys, app.navigator.rooms())
                 app.set_keymap(dict(self.keymap.keys))
 
     def _filter_by(self, kind: type[LineFilter], *now: LineFilter) -> None:
@@ -197,8 +198,12 @@ class Preferences:
     def _theme_wanted(self) -> str:
         return self.theme_set or self._by_terminal
 
-    def chose(self, theme: Theme) -> bool:
-        return theme.name == self._theme_wanted()
+    def restyled(self, theme: Theme) -> None:
+        """Another theme has been set: by the settings, or from elsewhere, so that they follow."""
+        if theme.name != self._theme_wanted():
+            self._app.change(Settings.colours, theme.name)
+        for screen in self._app.screen_stack:
+            draw_anew(screen)
 
 
 # Keys that work on every screen: no other command may take them.

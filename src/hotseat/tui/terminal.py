@@ -11,6 +11,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from io import RawIOBase
 from typing import TextIO
 
@@ -95,43 +96,42 @@ def steady(kind: type[Driver]) -> type[Driver]:
     return type(kind.__name__, (kind,), own)
 
 
-class TerminalWatch:
-    """Leaves an app in order when a signal asks for it, and when its terminal has gone."""
+def leave_at_signals(app: App[int]) -> None:
+    """Obey signals: from before the terminal is changed, so that nothing is left of the screens on it."""
+    _leave_at("SIGTERM", partial(_end, app))
+    ignored = hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    _leave_at("SIGHUP", partial(_hang_up_if_gone if ignored else _hang_up, app))
 
-    def __init__(self, app: App[int]) -> None:
-        self._app = app
 
-    def listen(self) -> None:
-        """Obey signals: from before the terminal is changed, so that nothing is left of the screens on it."""
-        self._leave_at("SIGTERM", self._asked_to_end)
-        ignored = hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
-        self._leave_at("SIGHUP", self._hang_up_if_gone if ignored else self._hang_up)
+def leave_when_gone(app: App[int]) -> None:
+    _leave_at("SIGINT", partial(_end, app))  # ctrl+c is a key; but others can send it
+    # No signal tells of a server that was killed, nor of every terminal that has gone.
+    app.set_interval(1, partial(_hang_up_if_gone, app))
 
-    def watch(self) -> None:
-        self._leave_at("SIGINT", self._asked_to_end)  # ctrl+c is a key; but others can send it
-        # No signal tells of a server that was killed, nor of every terminal that has gone.
-        self._app.set_interval(1, self._hang_up_if_gone)
 
-    def _leave_at(self, name: str, leave: Callable[[int], None]) -> None:
-        number = getattr(signal, name, 0)  # not every system has all of them
-        with suppress(NotImplementedError, RuntimeError):  # not on Windows, not in a thread
-            asyncio.get_running_loop().add_signal_handler(number, leave, number)
+def _leave_at(name: str, leave: Callable[[int], None]) -> None:
+    number = getattr(signal, name, 0)  # not every system has all of them
+    with suppress(NotImplementedError, RuntimeError):  # not on Windows, not in a thread
+        asyncio.get_running_loop().add_signal_handler(number, leave, number)
 
-    def _hang_up_if_gone(self, number: int = _HANGUP) -> None:
-        """Leave when the window is closed or the server has been killed: the game would stay locked. Under
-        `nohup` the signal should end nothing else.
-        """
-        if _hung_up():
-            self._hang_up(number)
 
-    def _hang_up(self, number: int) -> None:
-        """Leave; where the terminal is closed, discard the output: writing it would block."""
-        if not self._app.is_web and _hung_up():
-            _forget_terminal()
-        self._asked_to_end(number)
+def _hang_up_if_gone(app: App[int], number: int = _HANGUP) -> None:
+    """Leave when the window is closed or the server has been killed: the game would stay locked. Under
+    `nohup` the signal should end nothing else.
+    """
+    if _hung_up():
+        _hang_up(app, number)
 
-    def _asked_to_end(self, number: int) -> None:
-        self._app.exit(return_code=128 + number)
+
+def _hang_up(app: App[int], number: int) -> None:
+    """Leave; where the terminal is closed, discard the output: writing it would block."""
+    if not app.is_web and _hung_up():
+        _forget_terminal()
+    _end(app, number)
+
+
+def _end(app: App[int], number: int) -> None:
+    app.exit(return_code=128 + number)
 
 
 def is_gone(error: Exception) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.color import Color
 from textual.screen import Screen
@@ -17,15 +17,15 @@ from textual.screen import Screen
 from hotseat.settings.file import LoadedSettings
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import themes as tints
+from hotseat.tui.navigator import Navigator
+from hotseat.tui.preferences import Room, rooms
 from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup, way_of
 from stratopolis.rules import Colour, Event, Placement, Position
 from stratopolis.settings import StratopolisSettings
 
 if TYPE_CHECKING:
     from hotseat.tui.drawing.sheet import Part
-    from hotseat.tui.preferences import Room
     from hotseat.tui.screens.pages import Section
-    from hotseat.tui.screens.replay import ReplayScreen
     from stratopolis.tui.screens import Replay
     from stratopolis.tui.table import Table
 
@@ -95,11 +95,72 @@ SIXTEEN = _theme(3, tints.SIXTEEN)
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 
 
+class StratopolisNavigator(Navigator[Position, Placement, Event]):
+    """Makes Stratopolis' screens and opens them."""
+
+    app: StratopolisApp
+
+    def table_of(self, session: Session) -> Screen[None]:
+        from stratopolis.tui.table import Table
+
+        return Table(session)
+
+    def start_screen(self) -> Screen[None]:
+        from stratopolis.tui.start import StratopolisStart
+
+        return StratopolisStart(self.app.flags, self.app.session)
+
+    def replay_of(self, record: GameRecord, path: Path) -> Replay:
+        from stratopolis.tui.screens import Replay
+
+        return Replay(record, path)
+
+    def show_result(self, table: Table) -> None:
+        from stratopolis.tui.screens import Result
+
+        self.app.push_screen(Result(table))
+
+    def tutorial_screen(self, *, over_a_game: bool) -> Screen[None]:
+        from stratopolis.tui.tutorial import tutorial_table
+
+        return tutorial_table(self.app, over_a_game=over_a_game)
+
+    def help_sections(self) -> Sequence[Section]:
+        from stratopolis.tui.prompt import help_sections
+
+        return help_sections(self.app.bound)
+
+    def settings_sample(self) -> Part[str]:
+        from stratopolis.tui.start import Sample
+
+        return Sample()
+
+    def play_of(self, session: Session) -> str:
+        return way_of(session.header)
+
+    def rooms(self) -> Sequence[Room]:
+        from stratopolis.tui import prompt as commands
+        from stratopolis.tui import tutorial
+        from stratopolis.tui.screens import Result
+        from stratopolis.tui.table import Table
+
+        return rooms(
+            self.app.offers,
+            commands.TYPED,
+            table=Table.COMMANDS_HERE,
+            tutorial=tutorial.COMMANDS,
+            watched=commands.WATCHED,
+            result=Result.COMMANDS_HERE,
+        )
+
+
 class StratopolisApp(HotseatApp[Position, Placement, Event]):
     """One terminal's Stratopolis."""
 
     TINTS = TINTS
     SETTINGS = StratopolisSettings
+    NAVIGATOR = StratopolisNavigator
+    navigator: StratopolisNavigator
     library = LIBRARY
     flags: Flags
     settings: StratopolisSettings
@@ -118,84 +179,9 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         super().__init__(session, flags, settings, replayed=replayed, still=still)
         self._arranging = arranging
 
-    def rooms(self) -> Sequence[Room]:
-        from hotseat.tui.preferences import rooms
-        from stratopolis.tui import prompt as commands
-        from stratopolis.tui import tutorial
-        from stratopolis.tui.screens import Result
-        from stratopolis.tui.table import Table
-
-        return rooms(
-            self.offers,
-            commands.TYPED,
-            table=Table.COMMANDS_HERE,
-            tutorial=tutorial.COMMANDS,
-            watched=commands.WATCHED,
-            result=Result.COMMANDS_HERE,
-        )
-
-    def settings_sample(self) -> Part[str]:
-        from stratopolis.tui.start import Sample
-
-        return Sample()
-
     def get_default_screen(self) -> Screen[None]:
-        return self.arrange_screen(self._arranging) if self._arranging else super().get_default_screen()
-
-    def table_of(self, session: Session) -> Screen[None]:
-        from stratopolis.tui.table import Table
-
-        return Table(session)
-
-    def show_result(self, table: Table) -> None:
-        from stratopolis.tui.screens import Result
-
-        self.push_screen(Result(table))
-
-    def start_screen(self) -> Screen[None]:
-        from stratopolis.tui.start import StratopolisStart
-
-        return StratopolisStart(self.flags, self.session)
-
-    def arrange_screen(self, setup: Setup) -> Screen[None]:
+        if self._arranging is None:
+            return super().get_default_screen()
         from stratopolis.tui.arrange import Arrange
 
-        return Arrange(setup)
-
-    def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
-        from stratopolis.tui.tutorial import tutorial_table
-
-        return tutorial_table(self, over_a_game=over_a_game)
-
-    def replay_of(self, record: GameRecord, path: Path) -> Replay:
-        from stratopolis.tui.screens import Replay
-
-        return Replay(record, path)
-
-    def review_of(
-        self,
-        record: GameRecord,
-        path: Path,
-        replay: ReplayScreen[Position, Placement, Event, Any] | None = None,
-    ) -> Screen[None]:
-        from hotseat.tui.screens.review import ReviewScreen
-        from stratopolis.review import REVIEWING, WORDS
-
-        return ReviewScreen(REVIEWING, WORDS, record, path, replay)
-
-    def play_of(self, session: Session) -> str:
-        return way_of(session.header)
-
-    def statistics(self) -> Screen[None]:
-        from hotseat.tui.screens.statistics import StatisticsScreen
-        from stratopolis.stats import STATS
-
-        return StatisticsScreen(STATS)
-
-    def arrange(self, setup: Setup) -> None:
-        self.push_screen(self.arrange_screen(setup))
-
-    def help_sections(self) -> Sequence[Section]:
-        from stratopolis.tui.prompt import help_sections
-
-        return help_sections(self.bound)
+        return Arrange(self._arranging)

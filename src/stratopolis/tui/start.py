@@ -131,12 +131,14 @@ class StratopolisStart(StartScreen[Position, Placement, Event]):
         )
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
+        from stratopolis.tui.arrange import Arrange
+
         way = WAYS[answers.chosen["way"]]
         play = Play.PILES if way == OWN_ORDER else Play(way)
         setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
         self.tutorial_declined()
         if way == OWN_ORDER:
-            self.app.arrange(setup)
+            self.app.push_screen(Arrange(setup))
         else:
             self.app.navigator.begin(setup)
 

@@ -440,10 +440,12 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         return Setup(names, self.session.position.variant, first, None, None, seats)
 
     def begin_rematch(self) -> None:
+        from stratopolis.tui.arrange import Arrange
+
         if own_order(self.session.header):
-            self.app.arrange(self.rematch())
+            self.app.push_screen(Arrange(self.rematch()))
         else:
             super().begin_rematch()
 
     def show_result(self) -> None:
-        self.app.show_result(self)
+        self.app.navigator.show_result(self)

@@ -13,13 +13,14 @@ from textual.pilot import Pilot
 
 from azul.tui import prompt as commands
 from azul.tui.app import AzulApp
-from azul.tui.screens import Replay, Result, ReviewScreen
+from azul.tui.screens import Replay, Result
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage, LogPage
+from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.screens.settings import KeysScreen, SettingsScreen
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.screens.statistics import StatisticsScreen

@@ -8,6 +8,7 @@ from typing import ClassVar
 from hotseat.i18n import _
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.navigator import Navigator
 from hotseat.tui.table.plain import Choosing, Picture, PlainReplay, PlainTable, PlainView
 from noughts.game import FREE, LIBRARY, Game
 
@@ -75,7 +76,13 @@ class Replay(PlainReplay[Game, int, str]):
     view_type = View
 
 
+class NoughtsNavigator(Navigator[Game, int, str]):
+    """Opens the screens of noughts and crosses."""
+
+    table, replayed_at = Table, Replay
+
+
 class NoughtsApp(HotseatApp[Game, int, str]):
     """One terminal's noughts and crosses."""
 
-    library, table, replayed_at = LIBRARY, Table, Replay
+    library, NAVIGATOR = LIBRARY, NoughtsNavigator

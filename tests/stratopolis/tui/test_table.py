@@ -324,7 +324,7 @@ async def test_no_two_commands_of_a_screen_share_a_key() -> None:
     async with opened(begun()) as pilot:
         app = pilot.app
         assert isinstance(app, StratopolisApp)
-        for room in app.rooms():
+        for room in app.navigator.rooms():
             keys = [key for command in room.commands for key in command.keys.split(",")]
             assert len(keys) == len(set(keys)), room.heading
             assert not set(keys) & set(room.typed)

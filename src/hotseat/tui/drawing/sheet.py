@@ -18,6 +18,7 @@ from textual.color import Color
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Offset, Region
 from textual.message import Message
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -447,3 +448,11 @@ class Sheet(Widget):
         under = self._under(event)
         if under and event.button == LEFT and not self._pulled:
             await under[0].press(*under[1:])
+
+
+def draw_anew(screen: Screen[Any]) -> None:
+    """With the colours that there are now."""
+    for widget in screen.query("*"):
+        if isinstance(widget, Painting | Sheet):
+            widget.notify_style_update()
+            widget.refresh()

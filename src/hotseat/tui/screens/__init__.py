@@ -16,7 +16,7 @@ from hotseat.i18n import _
 from hotseat.text.fit import clauses
 from hotseat.text.scripts import latin
 from hotseat.tui.commands import ALWAYS, NO_KEYS, QUIT, YES_KEYS, Command
-from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.drawing.sheet import Sheet, draw_anew
 from hotseat.tui.widgets.lines import KeyHints
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class YesOrNo:
         said = _("{question} Press y for yes, n for no.").format(question=text)
         self._asked, self._taken_back = _Asked(screen, text, said, frozenset(keys.split(",")), yes), False
         self._app.tell(said)
-        self._app.draw_anew(screen)
+        draw_anew(screen)
 
     def answer(self, *, yes: bool) -> None:
         asked = self._asked
@@ -187,7 +187,7 @@ class YesOrNo:
         if self.stands:
             self._taken_back = True
             self._app.tell("")
-            self._app.draw_anew(self._app.screen)
+            draw_anew(self._app.screen)
 
     def holds(self, event: events.Event) -> bool:
         """Whether something typed, or done with the mouse, goes no further; it may have answered."""

@@ -297,7 +297,9 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         elif self.path is None or not self._can_review:
             self.tell(_("There is nothing to review: no moves have been made yet."))
         else:
-            self.app.push_screen(self.app.review_of(self.state.record, self.path, self))
+            from hotseat.tui.screens.review import ReviewScreen
+
+            self.app.push_screen(ReviewScreen(self.state.record, self.path, self))
 
     def show_best_move(self, entry: int, text: str, best: M) -> None:
         """Show the moment before an entry of the record, and say something.   best: the best move there."""

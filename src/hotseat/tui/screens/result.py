@@ -316,14 +316,14 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     # The evening
 
     def on_mount(self) -> None:
-        self.app.evening.note(self.session)
-        self._tell_evening(self.app.evening.score(self._people))
+        self.app.navigator.evening.note(self.session)
+        self._tell_evening(self.app.navigator.evening.score(self._people))
         self.call_after_refresh(self.run_worker, self._read_today, thread=True, group="evening")
 
     def _read_today(self) -> None:
         worker = get_current_worker()
-        files = self.app.library.files()
-        score = self.app.evening.score(self._people, files, lambda _done, _of: not worker.is_cancelled)
+        files, evening = self.app.library.files(), self.app.navigator.evening
+        score = evening.score(self._people, files, lambda _done, _of: not worker.is_cancelled)
         if score is not None:
             self.call_later(self._tell_evening, score)
 

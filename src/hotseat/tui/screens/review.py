@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
@@ -167,17 +168,14 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     """
 
     def __init__(
-        self,
-        reviewing: Reviewing[P, M, E, S],
-        words: ReviewWords[P, M, S],
-        record: Record[P, M, E],
-        path: Path,
-        replay: ReplayScreen[P, M, E, Any] | None = None,
+        self, record: Record[P, M, E], path: Path, replay: ReplayScreen[P, M, E, Any] | None = None
     ) -> None:
         """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
         super().__init__()
-        self.words, self.path, self.replay = words, path, replay
-        self.judging = Judging(reviewing, record, self)
+        self.path, self.replay = path, replay
+        game = import_module(f"{self.app.spec.title}.review")
+        self.words: ReviewWords[P, M, S] = game.WORDS
+        self.judging: Judging[P, M, E, S] = Judging(game.REVIEWING, record, self)
         self._seen = 0  # judgements at the last picture
         self.review: Review[P, M, S] | None = None
         self.place: int | None = None  # among the verdicts; None while nobody has chosen

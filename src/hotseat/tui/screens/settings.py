@@ -123,7 +123,7 @@ class SettingsScreen(KitScreen[None]):
     def compose(self) -> ComposeResult:
         self.options = rows(self.app)
         self.keys = Press("keys", _("Keys"), _("Choose your own keys."))
-        self.keys.shown = bool(self.app.rooms())
+        self.keys.shown = bool(self.app.navigator.rooms())
         self.heading, self.said_line, self.file_line = (TextPart[str]() for _line in range(3))
         self.heading.say(_("Options"), "heading")
         self.headings = {group: TextPart[str]() for group in GROUPS}
@@ -242,7 +242,7 @@ class SettingsScreen(KitScreen[None]):
         """Write, and go back to where one was."""
         self.dismiss()
         # Only once the other screen stands there again: until then it would forget what it is told.
-        self.app.screen.call_later(self.app.write_settings)
+        self.app.screen.call_later(self.app.preferences.write, self.app.tell)
 
 
 _WORD, _KEYS = 16, 22  # cells for what a command is called, and for its keys: at least
@@ -329,7 +329,7 @@ class KeysScreen(KitScreen[None]):
         """Every command whose keys can be changed, once: on its first screen, under what that is called."""
         rows: list[Command | str] = []
         known: set[str] = set()
-        for room in self.app.rooms():
+        for room in self.app.navigator.rooms():
             new = [command for command in room.commands if not command.fixed and command.name not in known]
             known.update(command.name for command in new)
             if new:
@@ -393,8 +393,8 @@ class KeysScreen(KitScreen[None]):
 
     def _try(self, keys: dict[str, str]) -> None:
         """Set the keys, or show why they cannot be set; old problems of other entries do not count."""
-        troubles = keymap(keys, self.app.rooms()).troubles
-        new = troubles.keys() - keymap(self.app.settings.keys, self.app.rooms()).troubles.keys()
+        troubles = keymap(keys, self.app.navigator.rooms()).troubles
+        new = troubles.keys() - keymap(self.app.settings.keys, self.app.navigator.rooms()).troubles.keys()
         if self._chosen.name in troubles:
             new = {self._chosen.name}
         refusal = next((troubles[name] for name in troubles if name in new), "")

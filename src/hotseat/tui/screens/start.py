@@ -172,7 +172,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     @property
     def least(self) -> tuple[int, int]:
         """Columns and rows that the table needs."""
-        return self.app.table.view_type.LEAST
+        return self.app.navigator.table.view_type.LEAST
 
     def banner(self) -> Part[str]:
         """The picture on top, where there is no room for a larger one."""
@@ -214,7 +214,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         names, seats, count, play = settings.names, settings.seats, settings.players, settings.play
         if game is not None:
             names, seats, count = game.names, game.seats, len(game.names)
-            play = self.app.play_of(game)
+            play = self.app.navigator.play_of(game)
         proposed = tuple(dict.fromkeys((*names, *map(_, _NAMES))))[: spec.players[-1]]
         who = seat_words(spec.levels)
         places = [who.index(each) if each in who else 0 for each in seats]
@@ -226,7 +226,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             count=count if count in spec.players else spec.players[0],
             first=self.flags.first,
             saved=self._saved(),
-            tutorial=self.tutorial_words() if self.app.guide_wanted() else ("", ""),
+            tutorial=self.tutorial_words() if self.app.navigator.tutorial_wanted() else ("", ""),
             banner=self.banner(),
             make_scenery=self.make_scenery,
         )
@@ -254,7 +254,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.lay_out(self.app.size)
 
     def on_screen_resume(self) -> None:
-        self.form.offer_tutorial(offered=self.app.guide_wanted())
+        self.form.offer_tutorial(offered=self.app.navigator.tutorial_wanted())
         self.lay_out(self.app.size)
         self.form.advance_soon()
 
@@ -360,7 +360,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     def play_computer(self) -> None:
         """Begin a game of a person and the weakest computer."""
-        self.form.offer_tutorial(offered=self.app.guide_wanted())
+        self.form.offer_tutorial(offered=self.app.navigator.tutorial_wanted())
         self.form.seat_two()
         self.lay_out(self.app.size)
         self.action_start()
@@ -415,5 +415,5 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     def tutorial_declined(self) -> None:
         """To start a game beside the tutorial's line is to decline that."""
         if self.form.guide.shown:
-            self.app.guide_seen("declined")
+            self.app.navigator.tutorial_seen("declined")
             self.app.navigator.tutorial_passed_over = True

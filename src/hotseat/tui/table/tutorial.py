@@ -244,7 +244,7 @@ class TutorialController(Generic[P, M, E, S]):
         self.hush()
         self.reset_cursor()
         if self.lesson.learned:
-            self.table.app.guide_seen("done")
+            self.table.app.navigator.tutorial_seen("done")
 
     def reset_cursor(self) -> None:
         """Point at what the step asks for, or at nothing."""

@@ -262,7 +262,7 @@ async def finish(pilot: Pilot[int], seed: int) -> None:
 
 
 def won(pilot: Pilot[int]) -> Counter[str]:
-    score = result_of(pilot).app.evening.score(frozenset(table_names(pilot)))
+    score = result_of(pilot).app.navigator.evening.score(frozenset(table_names(pilot)))
     assert score is not None
     return score.session.people
 

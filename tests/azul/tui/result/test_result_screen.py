@@ -258,7 +258,7 @@ async def test_leaving_after_the_end_says_nothing_about_going_on() -> None:
     async with open_table(play_until(begun(seed="heron"), Phase.OVER)) as (pilot, table):
         app = table.app
         await pilot.press("q")
-    assert app.farewells == []
+    assert app.navigator.farewells == []
     assert LIBRARY.newest_unfinished() is None
 
 

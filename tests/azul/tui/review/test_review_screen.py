@@ -26,13 +26,16 @@ from textual.pilot import Pilot
 
 from azul.bots import Advice, Budget
 from azul.game import LIBRARY, Flags
-from azul.review import Question, Verdict, judge, questions, review
-from azul.rules import Move, Phase
+from azul.review import Question, Summary, Verdict, judge, questions, review
+from azul.rules import Event, Move, Phase, Position
 from azul.tui.app import AzulApp
-from azul.tui.screens import Replay, Result, ReviewScreen
+from azul.tui.screens import Replay, Result
 from hotseat.tui.app import AnyApp
 from hotseat.tui.screens.pages import Drawn, HelpPage
+from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.widgets.review import Gauge, Standings, Turning
+
+AzulReview = ReviewScreen[Position, Move, Event, Summary]
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +47,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def opened(
     path: Path, size: tuple[int, int] = (80, 24), *, at_once: bool = False
-) -> AsyncIterator[tuple[Pilot[int], ReviewScreen]]:
+) -> AsyncIterator[tuple[Pilot[int], AzulReview]]:
     """The review over the replay of a record, all judged."""
     app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
     if at_once:
@@ -55,7 +58,7 @@ async def opened(
         yield pilot, shown(pilot)
 
 
-def shown(pilot: Pilot[int]) -> ReviewScreen:
+def shown(pilot: Pilot[int]) -> AzulReview:
     screen = pilot.app.screen
     assert isinstance(screen, ReviewScreen)
     return screen
@@ -135,7 +138,7 @@ async def test_another_game_of_the_same_length_in_the_same_file_is_judged_anew()
         session.undo()
         session.play(session.position.legal_moves[0])
         session.close()
-        again = ReviewScreen(LIBRARY.read(session.path, past=True), session.path)
+        again = AzulReview(LIBRARY.read(session.path, past=True), session.path)
         assert len(again.judging.record.entries) == len(first.judging.record.entries)
         assert again.judging.record.entries != first.judging.record.entries
         pilot.app.push_screen(again)
@@ -259,7 +262,7 @@ async def test_lines_are_told_apart_without_colour() -> None:
             assert any(f"{sign * 2} " in row and f"▌{number} " in row for row in shown.splitlines())
 
 
-def _slow(screen: ReviewScreen, pid: Path) -> list[str]:
+def _slow(screen: AzulReview, pid: Path) -> list[str]:
     """A process that writes down its number, judges one choice and then thinks for ever."""
     code = (
         "import os, subprocess, sys, time\n"
@@ -290,7 +293,7 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(monkeypatch: 
     verdicts = [judge(each, Budget(nodes=50)) for each in asked[:8]]
     app = AzulApp(None, Flags(), replayed=(record, path))
     async with running(app) as pilot:
-        screen = ReviewScreen(record, path)
+        screen = AzulReview(record, path)
         app.push_screen(screen)
         await pilot.pause()
         given = (*verdicts[:5], *verdicts[6:])
@@ -319,7 +322,7 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(
     async with running(app) as pilot:
         replay = app.screen
         assert isinstance(replay, Replay)
-        screen = ReviewScreen(replay.state.record, path, replay)
+        screen = AzulReview(replay.state.record, path, replay)
         monkeypatch.setattr(screen, "command", lambda: _slow(screen, tmp_path / "pid"))
         app.push_screen(screen)
         await pilot.pause()

@@ -52,7 +52,7 @@ async def test_a_game_left_before_anybody_has_chosen_is_not_kept() -> None:
         await press(pilot, "enter")  # another one in its place
         assert len(LIBRARY.saved()) == 1
         app = table_of(pilot).app
-    assert app.farewells == []
+    assert app.navigator.farewells == []
     assert LIBRARY.saved() == []
 
 
@@ -156,7 +156,7 @@ async def test_back_from_a_table_that_the_command_line_opened() -> None:
         assert LIBRARY.saved() == []
         await press(pilot, "q")
         assert app.return_code == 0
-    assert app.farewells == []
+    assert app.navigator.farewells == []
 
 
 @pytest.mark.parametrize(("key", "first"), [("1", True), ("x", True), ("b", False)])

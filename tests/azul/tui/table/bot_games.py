@@ -14,7 +14,6 @@ from azul.bots.roster import answer
 from azul.game import LIBRARY, Session, Setup
 from azul.rules import Pick, WallKind
 from azul.settings import AzulSettings
-from azul.tui.app import AzulApp
 from azul.tui.table import Table
 from hotseat.bots.client import BotClient
 
@@ -55,7 +54,7 @@ async def at_table(
     quick = Quick(found)
     quick.silent = silent
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(AzulApp, "make_thinker", lambda _app: quick)
+        patch.setattr("hotseat.bots.client.BotClient", lambda _command: quick)
         settings = AzulSettings({"pace": pace})
         patch.setattr("hotseat.tui.app.recall", lambda kind: kept_as(settings))
         async with open_table(session) as (pilot, table):

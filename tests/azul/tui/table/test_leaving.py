@@ -52,7 +52,7 @@ async def test_q_asks_once_in_a_game_of_several_people() -> None:
         assert still_there(pilot)
         await pilot.press("Q")
         assert not still_there(pilot)
-    assert app.farewells == [Farewell("The game is saved. To continue, type: azul resume")]
+    assert app.navigator.farewells == [Farewell("The game is saved. To continue, type: azul resume")]
     newest = LIBRARY.newest_unfinished()
     assert newest is not None
     assert newest.path == table.session.path
@@ -275,7 +275,7 @@ async def test_leaving_an_unsaved_game_takes_saying_so_twice(
         await press(pilot, "q")
         assert pilot.app.return_code == 0
     lost = "the game was not saved: there is a file where its folder should be"
-    assert app.farewells == [Farewell(lost, lost=True)]
+    assert app.navigator.farewells == [Farewell(lost, lost=True)]
 
 
 WAYS = {

@@ -79,11 +79,11 @@ async def test_a_changed_file_is_noticed_when_the_program_is_left(
     assert LIBRARY.read(path).entries == session.entries
     if change is Path.unlink:
         assert path == old
-        assert app.farewells == [Farewell(KEPT)]
+        assert app.navigator.farewells == [Farewell(KEPT)]
     else:
         assert old.read_bytes() == other
         told = f"Another program changed {old.name}, so the game is saved in {path}."
-        assert app.farewells == [Farewell(f"{told}\nTo continue, type: azul resume")]
+        assert app.navigator.farewells == [Farewell(f"{told}\nTo continue, type: azul resume")]
     newest = LIBRARY.newest_unfinished()
     assert newest is not None
     assert newest.path == path
@@ -101,7 +101,7 @@ async def test_a_game_that_has_gone_and_cannot_be_written_is_not_said_to_be_kept
             assert app.return_code is None
             assert said(pilot) == f"{NOT_NOW} Quit anyway? Press y for yes, n for no."
             await press(pilot, "q")
-        assert app.farewells == [Farewell(LOST, lost=True)]
+        assert app.navigator.farewells == [Farewell(LOST, lost=True)]
         assert _status(app, monkeypatch) == UNSAVED
     assert capsys.readouterr().err == f"azul: {LOST}\n"
 
@@ -116,7 +116,7 @@ async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_wi
             await type_pick(pilot, floor_pick(session))
             await press(pilot, "q", "q")
     sentence = "the last moves were not saved: the disk is full; to continue without them, type `azul resume`"
-    assert app.farewells == [Farewell(sentence, lost=True)]
+    assert app.navigator.farewells == [Farewell(sentence, lost=True)]
     assert path.read_bytes() == before
     with LIBRARY.resume(path) as again:
         assert len(again.entries) == 4, "a deal and three picks"
@@ -154,7 +154,7 @@ async def test_another_game_after_the_result_takes_saying_so_twice() -> None:
             assert table_of(pilot).session is not session
         await pilot.press("q", "q")
     names = ", ".join(session.names)
-    assert app.farewells == [Farewell(f"game not saved: {names}; the disk is full", lost=True)]
+    assert app.navigator.farewells == [Farewell(f"game not saved: {names}; the disk is full", lost=True)]
 
 
 async def test_another_game_from_the_start_screen_takes_saying_so_twice() -> None:
@@ -169,7 +169,7 @@ async def test_another_game_from_the_start_screen_takes_saying_so_twice() -> Non
                 assert isinstance(app.screen, AzulStart), "asked anew, for something else was done"
             await press(pilot, "enter")
             assert table_of(pilot).session is not session
-    assert [each.lost for each in app.farewells] == [True]
+    assert [each.lost for each in app.navigator.farewells] == [True]
 
 
 async def test_another_of_the_saved_games_takes_saying_so_twice(home: Path) -> None:
@@ -187,7 +187,7 @@ async def test_another_of_the_saved_games_takes_saying_so_twice(home: Path) -> N
             assert "Open another anyway?" in prompt(pilot)
         await press(pilot, "enter")
         assert table_of(pilot).session is not session
-    assert [each.lost for each in app.farewells] == [False], "that there is space again is noticed"
+    assert [each.lost for each in app.navigator.farewells] == [False], "that there is space again is noticed"
     assert LIBRARY.read(file_of(session)).entries == session.entries
 
 
@@ -210,7 +210,7 @@ async def test_a_changed_file_is_told_of_at_the_end_whatever_was_played_since(ho
     assert path != old
     assert LIBRARY.read(path).entries == session.entries
     told = f"Another program changed {old.name}, so this game is saved in {path}: Cy, Di."
-    assert app.farewells[0] == Farewell(told)
+    assert app.navigator.farewells[0] == Farewell(told)
 
 
 async def test_the_table_says_where_the_game_goes_on() -> None:
