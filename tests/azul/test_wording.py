@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import COLOURED, GREY, turns
+from tests.azul.games import COLOURED, GREY, turns
 
 from azul.rules import (
     CENTRE,

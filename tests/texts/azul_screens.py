@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tests.azul.tui.playing import GREY, begun, play_until, played
+from tests.azul.games import GREY, begun, play_until, played
 from tests.stratopolis.tui.playing import keys
 from tests.texts import shared_screens as shared
 from tests.texts.shared_screens import Played, Steps, after, on, opened_from

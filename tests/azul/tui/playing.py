@@ -1,13 +1,10 @@
-"""Helper for tests of the table: games to play, and looking at and pointing at the screen."""
+"""Helper for tests of the screens: opening them, pressing keys, looking at them and pointing."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
-from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from tests.screen_text import screen_rows
 from textual.events import MouseScrollDown, MouseScrollUp
@@ -15,9 +12,8 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
 
-from azul import dealer
-from azul.game import LIBRARY, Flags, Session, Setup
-from azul.rules import Event, Move, Phase, Pick, Picked, Position, WallKind, new_game
+from azul.game import Flags, Session
+from azul.rules import Pick
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp, help_sections
 from azul.tui.cursor import Target
@@ -28,93 +24,11 @@ from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.pages import Bound
 
-RECORDS = Path(__file__).parents[1] / "records"  # saved games that never change
-NAMES = ("North", "South", "East", "West")
-COLOURED, GREY = WallKind.COLOURED, WallKind.GREY
 Notch = MouseScrollDown | MouseScrollUp
-
-
-class Turn(NamedTuple):
-    """A command of a game, with the position before it and what it led to."""
-
-    before: Position
-    command: Move
-    after: Position
-    events: tuple[Event, ...]
 
 
 def refuses(table: Table) -> bool:
     return table.state.notice is not None and table.state.notice.refuses
-
-
-def sensible(position: Position, rng: random.Random) -> Move:
-    """A choice that comes to an end in a few rounds: it spills little and finishes lines."""
-    if position.phase is not Phase.OFFER:
-        return rng.choice(list(position.legal_moves))
-
-    def rank(move: Move) -> tuple[int, float]:
-        assert isinstance(move, Pick)
-        picked = next(e for e in position.apply(move).events if isinstance(e, Picked))
-        missing = move.line - picked.placed if move.line else 9
-        if move.line:
-            missing -= position.board(picked.seat).line(move.line).count
-        return 3 * (picked.fallen + picked.discarded) + missing, rng.random()
-
-    return min(rng.sample(list(position.legal_moves), min(12, len(position.legal_moves))), key=rank)
-
-
-def careless(position: Position, rng: random.Random) -> Move:
-    """Any choice at all."""
-    return rng.choice(list(position.legal_moves))
-
-
-PLAYERS = {"sensible": sensible, "careless": careless}
-
-
-def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> Iterator[Turn]:
-    rng, game = random.Random(seed), new_game(players, wall, 1 + seed % players)
-    while game.phase is not Phase.OVER:
-        dealing = game.phase is Phase.DEAL
-        command = dealer.deal(str(seed), game) if dealing else PLAYERS[style](game, rng)
-        after, events = game.apply(command)
-        yield Turn(game, command, after, events)
-        game = after
-
-
-@cache
-def positions(players: int, wall: WallKind, seed: int, style: str = "sensible") -> tuple[Position, ...]:
-    """Every position of a whole game in which somebody chooses."""
-    return tuple(turn.before for turn in turns(players, wall, seed, style) if turn.before.to_play)
-
-
-def begun(*names: str, wall: WallKind = COLOURED, seed: str = "heron", first: int | None = 1) -> Session:
-    """A game just begun, saved like any other."""
-    return LIBRARY.begin(Setup(names or NAMES[:2], wall, first, seed))
-
-
-def played(session: Session, choices: int, seed: int = 1) -> Session:
-    """The game after some more choices."""
-    rng = random.Random(seed)
-    session.advance()
-    for _ in range(choices):
-        if session.finished:
-            break
-        session.play(sensible(session.position, rng))
-    return session
-
-
-def play_until(session: Session, phase: Phase, seed: int = 1) -> Session:
-    """The game at its next choice of a column, or at its end."""
-    rng = random.Random(seed)
-    session.advance()
-    while session.position.phase is not phase and not session.finished:
-        session.play(sensible(session.position, rng))
-    return session
-
-
-def file_of(session: Session) -> Path:
-    assert session.path is not None
-    return session.path
 
 
 def app_for(session: Session | None = None, flags: Flags | None = None) -> AzulApp:

@@ -6,23 +6,8 @@ import random
 from itertools import pairwise, product
 
 import pytest
-from tests.azul.tui.playing import (
-    COLOURED,
-    GREY,
-    NAMES,
-    Turn,
-    begun,
-    hover,
-    open_table,
-    played,
-    refuses,
-    resize,
-    rows,
-    said,
-    sensible,
-    turns,
-    until,
-)
+from tests.azul.games import COLOURED, GREY, NAMES, Turn, begun, played, sensible, turns
+from tests.azul.tui.playing import hover, open_table, refuses, resize, rows, said, until
 
 from azul.rules import CENTRE, FLOOR, Colour, Event, FloorCost, Move, Pick, Position, TileLaid, WallKind
 from azul.tui.animation import Chip, Flight, Keyframe, LineSlot, SourceSlot, _Stage, keyframes

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import begun, help_text, kept, played, press, rows, said, text, until
+from tests.azul.games import begun, played
+from tests.azul.tui.playing import help_text, kept, press, rows, said, text, until
 from tests.azul.tui.settings.settings_app import azul, click_option, keep, running
 from textual.actions import parse
 from textual.app import SystemCommand

@@ -7,7 +7,7 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.azul.tui.playing import COLOURED, GREY, NAMES, positions, turns
+from tests.azul.games import COLOURED, GREY, NAMES, positions, turns
 
 from azul.rules import (
     CENTRE,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.azul.tui.playing import begun, open_table, played, press, rows, table_of, text, until
+from tests.azul.games import begun, played
+from tests.azul.tui.playing import open_table, press, rows, table_of, text, until
 from tests.azul.tui.result.results import ended, open_result
 from tests.azul.tui.settings.settings_app import azul, keep, running
 from textual.command import CommandPalette

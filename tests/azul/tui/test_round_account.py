@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from tests.azul.tui.playing import COLOURED, GREY, turns
+from tests.azul.games import COLOURED, GREY, turns
 
 from azul.rules import Colour, Event, FloorCost, GameEnded, LineFell, Phase, Pick, TileLaid, Wall, WallKind
 from azul.rules.board import Bonus

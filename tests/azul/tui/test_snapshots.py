@@ -12,18 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import (
-    GREY,
-    NAMES,
-    app_for,
-    begun,
-    keep_last,
-    play_until,
-    played,
-    sensible,
-    text,
-    until,
-)
+from tests.azul.games import GREY, NAMES, begun, play_until, played, sensible
+from tests.azul.tui.playing import app_for, keep_last, text, until
 from tests.azul.tui.statistics.four_games import four_finished
 from textual.pilot import Pilot
 

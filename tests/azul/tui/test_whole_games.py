@@ -6,20 +6,8 @@ import random
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import (
-    COLOURED,
-    GREY,
-    NAMES,
-    begun,
-    click,
-    hover,
-    open_table,
-    press,
-    rows,
-    said,
-    sensible,
-    table_of,
-)
+from tests.azul.games import COLOURED, GREY, NAMES, begun, sensible
+from tests.azul.tui.playing import click, hover, open_table, press, rows, said, table_of
 from textual.pilot import Pilot
 
 from azul.game import LIBRARY, Session

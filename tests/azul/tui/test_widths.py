@@ -15,7 +15,8 @@ from unicodedata import category, normalize
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import keep_last, overlap, sensible, until
+from tests.azul.games import sensible
+from tests.azul.tui.playing import keep_last, overlap, until
 from tests.screen_text import screen_strips
 from tests.texts.azul_screens import all_screens, opened, saved
 from tests.texts.shared_screens import Played, Steps, kept, on

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.azul.games import COLOURED, positions
 from tests.azul.tui.cursor.positions import OFFER, B, K, R, W, Y
-from tests.azul.tui.playing import COLOURED, positions
 
 from azul.rules import CENTRE, FLOOR, Phase, Position
 from azul.tui.cursor import LINES, Cursor, Group, Places, best_line, groups, nearest

@@ -7,8 +7,8 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.azul.games import COLOURED, GREY, positions
 from tests.azul.tui.cursor.positions import OFFER, TILING, B, K, R, W, Y, cursor_after, refusal, typed
-from tests.azul.tui.playing import COLOURED, GREY, positions
 
 from azul.rules import CENTRE, FLOOR, IllegalMove, Pick, Place
 from azul.tui.cursor import Cursor, Group, Line, Source, Space, Target, asked_line, best_line, groups

@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import (
-    COLOURED,
-    GREY,
-    app_for,
-    begun,
-    hover,
-    open_table,
-    play_until,
-    played,
-    positions,
-    resize,
-    text,
-)
+from tests.azul.games import COLOURED, GREY, begun, play_until, played, positions
+from tests.azul.tui.playing import app_for, hover, open_table, resize, text
 from textual.pilot import Pilot
 
 from azul.rules import CENTRE, FLOOR, Colour, Phase, Position, WallKind

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import RECORDS, app_for, press, running, until
+from tests.azul.games import RECORDS
+from tests.azul.tui.playing import app_for, press, running, until
 from textual.pilot import Pilot
 from textual.widgets import Input
 

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+from tests.azul.games import NAMES, begun, file_of, played
 from tests.azul.tui.library.saved_games import (
     FINISHED,
     chosen,
@@ -21,18 +22,7 @@ from tests.azul.tui.library.saved_games import (
     three,
     titles,
 )
-from tests.azul.tui.playing import (
-    NAMES,
-    begun,
-    file_of,
-    open_table,
-    played,
-    press,
-    rows,
-    table_of,
-    text,
-    until,
-)
+from tests.azul.tui.playing import open_table, press, rows, table_of, text, until
 from tests.azul.tui.settings.settings_app import azul
 
 from azul.game import LIBRARY

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, press, rows
+from tests.azul.games import GREY, begun, play_until, played
+from tests.azul.tui.playing import open_table, press, rows
 from textual.pilot import Pilot
 
 from azul.rules import Event, Move, Phase, Position

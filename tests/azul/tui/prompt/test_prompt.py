@@ -7,9 +7,10 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.azul.games import COLOURED, GREY, NAMES, begun, positions, turns
 from tests.azul.tui import playing
 from tests.azul.tui.cursor.positions import OFFER, TILING
-from tests.azul.tui.playing import COLOURED, GREY, NAMES, begun, click, hover, open_table, positions, turns
+from tests.azul.tui.playing import click, hover, open_table
 
 from azul.game import SPEC
 from azul.rules import CENTRE, Colour, GameEnded, IllegalMove, Phase, Pick, Position, WallKind

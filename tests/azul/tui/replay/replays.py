@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.azul.tui.playing import NAMES, running
+from tests.azul.games import NAMES
+from tests.azul.tui.playing import running
 from textual.pilot import Pilot
 from textual.screen import Screen
 

@@ -8,18 +8,8 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import (
-    NAMES,
-    app_for,
-    begun,
-    picture,
-    played,
-    press,
-    rows,
-    running,
-    sensible,
-    text,
-)
+from tests.azul.games import NAMES, begun, played, sensible
+from tests.azul.tui.playing import app_for, picture, press, rows, running, text
 from tests.azul.tui.replay.replays import (
     GOLDEN,
     assert_shows,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from tests.azul.tui.playing import begun, open_table, play_until
+from tests.azul.games import begun, play_until
+from tests.azul.tui.playing import open_table
 from tests.screen_text import screen_strips
 from textual.pilot import Pilot
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.azul.tui.playing import begun, open_table, play_until, press, rows, table_of, text, until
+from tests.azul.games import begun, play_until
+from tests.azul.tui.playing import open_table, press, rows, table_of, text, until
 from tests.azul.tui.result.results import colours_in, ended, result_of
 from textual.pilot import Pilot
 from textual.timer import Timer

@@ -8,22 +8,8 @@ from typing import NoReturn
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import (
-    GREY,
-    NAMES,
-    RECORDS,
-    begun,
-    open_table,
-    play_until,
-    press,
-    resize,
-    rows,
-    said,
-    sensible,
-    table_of,
-    text,
-    until,
-)
+from tests.azul.games import GREY, NAMES, RECORDS, begun, play_until, sensible
+from tests.azul.tui.playing import open_table, press, resize, rows, said, table_of, text, until
 from tests.azul.tui.result.results import colours_in, ended, open_result, result_of
 from tests.screen_text import screen_strips
 

@@ -10,18 +10,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import (
-    RECORDS,
-    begun,
-    open_table,
-    play_until,
-    played,
-    press,
-    rows,
-    running,
-    text,
-    until,
-)
+from tests.azul.games import RECORDS, begun, play_until, played
+from tests.azul.tui.playing import open_table, press, rows, running, text, until
 from textual.pilot import Pilot
 
 from azul.bots import Advice, Budget

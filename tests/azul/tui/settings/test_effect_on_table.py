@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, click, hover, kept, play_until, played, press, said, table_of
+from tests.azul.games import GREY, begun, play_until, played
+from tests.azul.tui.playing import click, hover, kept, press, said, table_of
 from tests.azul.tui.settings.settings_app import azul, keep, running
 from tests.screen_text import screen_text
 from textual import constants

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import COLOURED, app_for, begun, kept, press, said, table_of, text, wheel
+from tests.azul.games import COLOURED, begun
+from tests.azul.tui.playing import app_for, kept, press, said, table_of, text, wheel
 from tests.azul.tui.settings.settings_app import azul, choice, click_option, keep, options, running, write
 from textual import constants
 from textual.events import MouseScrollDown, MouseScrollUp

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from tests.azul.tui.playing import begun, played, press, resize, rows, text, until
+from tests.azul.games import begun, played
+from tests.azul.tui.playing import press, resize, rows, text, until
 from tests.azul.tui.start.start_screen import screen, start
 from textual.color import Color
 from textual.pilot import Pilot

@@ -5,20 +5,8 @@ from __future__ import annotations
 import os
 
 import pytest
-from tests.azul.tui.playing import (
-    COLOURED,
-    GREY,
-    app_for,
-    begun,
-    kept,
-    open_table,
-    played,
-    press,
-    refuses,
-    table_of,
-    text,
-    until,
-)
+from tests.azul.games import COLOURED, GREY, begun, played
+from tests.azul.tui.playing import app_for, kept, open_table, press, refuses, table_of, text, until
 from tests.azul.tui.start.start_screen import here, name_field, screen, start, wrong
 
 from azul.game import LIBRARY, Flags

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import (
-    COLOURED,
-    GREY,
-    NAMES,
-    app_for,
-    begun,
-    keep_last,
-    kept_last,
-    played,
-    press,
-    resize,
-    rows,
-    table_of,
-    text,
-    until,
-)
+from tests.azul.games import COLOURED, GREY, NAMES, begun, played
+from tests.azul.tui.playing import app_for, keep_last, kept_last, press, resize, rows, table_of, text, until
 from tests.azul.tui.settings.settings_app import keep
 from tests.azul.tui.start.start_screen import click_row, explained, here, name_field, screen, start, wrong
 from textual.events import Paste

@@ -6,7 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
-from tests.azul.tui.playing import RECORDS
+from tests.azul.games import RECORDS
 
 from hotseat.record.header import seat_lines
 

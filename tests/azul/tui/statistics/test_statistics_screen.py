@@ -10,19 +10,8 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import (
-    app_for,
-    begun,
-    open_table,
-    played,
-    press,
-    resize,
-    rows,
-    running,
-    table_of,
-    text,
-    until,
-)
+from tests.azul.games import begun, played
+from tests.azul.tui.playing import app_for, open_table, press, resize, rows, running, table_of, text, until
 from tests.azul.tui.statistics.four_games import computers_only, four_finished
 from textual.pilot import Pilot
 

@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 
 import pytest
-from tests.azul.tui.playing import open_table, played
+from tests.azul.games import played
+from tests.azul.tui.playing import open_table
 from textual.pilot import Pilot
 
 from azul.bots.roster import answer

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.azul.tui.playing import GREY, click, rows, said, table_of, text, type_pick, until
+from tests.azul.games import GREY
+from tests.azul.tui.playing import click, rows, said, table_of, text, type_pick, until
 from tests.azul.tui.table.bot_games import EASY, HARD, at_table, body, pick, sat
 
 from azul.bots import Budget

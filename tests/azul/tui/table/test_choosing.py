@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import (
-    GREY,
-    NAMES,
-    begun,
-    click,
-    hover,
-    open_table,
-    picture,
-    play_until,
-    played,
-    press,
-    refuses,
-    said,
-    shown_at,
-    until,
-)
+from tests.azul.games import GREY, NAMES, begun, play_until, played
+from tests.azul.tui.playing import click, hover, open_table, picture, press, refuses, said, shown_at, until
 from tests.azul.tui.table.bot_games import at_table, sat
 from textual.pilot import Pilot
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, play_until, resize, rows, said, table_of, type_pick, until
+from tests.azul.games import GREY, begun, play_until
+from tests.azul.tui.playing import resize, rows, said, table_of, type_pick, until
 from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 
 from azul.bots.roster import answer

@@ -7,23 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from tests.azul.games import GREY, begun, file_of, play_until, played
 from tests.azul.tui.library.saved_games import FINISHED, full_disk, is_read
-from tests.azul.tui.playing import (
-    GREY,
-    begun,
-    file_of,
-    open_table,
-    play_until,
-    played,
-    press,
-    resize,
-    rows,
-    said,
-    table_of,
-    text,
-    type_pick,
-    until,
-)
+from tests.azul.tui.playing import open_table, press, resize, rows, said, table_of, text, type_pick, until
 from tests.azul.tui.result.results import ended
 from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 from textual import events

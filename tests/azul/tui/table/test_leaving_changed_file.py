@@ -7,21 +7,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from tests.azul.games import begun, file_of, played
 from tests.azul.tui.library.saved_games import chosen, full_disk, is_read, prompt
 from tests.azul.tui.library.saved_games import saved as another_game
-from tests.azul.tui.playing import (
-    begun,
-    file_of,
-    open_table,
-    played,
-    press,
-    refuses,
-    said,
-    table_of,
-    text,
-    type_pick,
-    until,
-)
+from tests.azul.tui.playing import open_table, press, refuses, said, table_of, text, type_pick, until
 from tests.azul.tui.result.results import ended, open_result, result_of
 from textual.pilot import Pilot
 

@@ -5,21 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.azul.tui.playing import (
-    GREY,
-    begun,
-    open_table,
-    play_until,
-    played,
-    press,
-    refuses,
-    rows,
-    said,
-    sensible,
-    table_of,
-    text,
-    type_pick,
-)
+from tests.azul.games import GREY, begun, play_until, played, sensible
+from tests.azul.tui.playing import open_table, press, refuses, rows, said, table_of, text, type_pick
 from textual import events
 from textual.pilot import Pilot
 

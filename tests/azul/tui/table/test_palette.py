@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.azul.tui.playing import begun, from_palette, kept, open_table, played, said, text, until
+from tests.azul.games import begun, played
+from tests.azul.tui.playing import from_palette, kept, open_table, said, text, until
 from tests.azul.tui.result.results import ended
 from tests.azul.tui.settings.settings_app import azul
 from textual.command import CommandList

@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from tests.azul.tui.playing import (
-    GREY,
-    begun,
-    click,
-    open_table,
-    picture,
-    play_until,
-    played,
-    rows,
-    said,
-    table_of,
-    text,
-    type_pick,
-)
+from tests.azul.games import GREY, begun, play_until, played
+from tests.azul.tui.playing import click, open_table, picture, rows, said, table_of, text, type_pick
 from tests.azul.tui.settings.settings_app import azul, keep, running
 
 from azul.rules import Phase, Pick, Position

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import re
 
-from tests.azul.tui.playing import GREY, begun, open_table, picture, play_until, said, sensible, text
+from tests.azul.games import GREY, begun, play_until, sensible
+from tests.azul.tui.playing import open_table, picture, said, text
 
 from azul.rules import Phase, Place, Wall
 from azul.rules.board import Bonus

@@ -7,21 +7,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from tests.azul.games import COLOURED, GREY, NAMES, begun, play_until, sensible
 from tests.azul.tui.playing import (
-    COLOURED,
-    GREY,
-    NAMES,
-    begun,
     click,
     open_table,
     picture,
-    play_until,
     press,
     refuses,
     resize,
     rows,
     said,
-    sensible,
     table_of,
     text,
     until,

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import begun, kept, open_table, press, rows, said, text, type_pick, until
+from tests.azul.games import begun
+from tests.azul.tui.playing import kept, open_table, press, rows, said, text, type_pick, until
 from tests.azul.tui.table.bot_games import EASY, HARD, Quick, at_table, body, pick, sat
 
 from azul.bots.roster import BOTS, answer

@@ -7,14 +7,10 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from tests.azul.games import GREY, NAMES, begun, play_until, played
 from tests.azul.tui.playing import (
-    GREY,
-    NAMES,
-    begun,
     open_table,
     places,
-    play_until,
-    played,
     press,
     resize,
     rows,

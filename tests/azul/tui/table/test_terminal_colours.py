@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from rich.color import Color as RichColor
-from tests.azul.tui.playing import COLOURED, NAMES, begun, open_table, picture, play_until, played, rows
+from tests.azul.games import COLOURED, NAMES, begun, play_until, played
+from tests.azul.tui.playing import open_table, picture, rows
 from textual.color import Color
 from textual.filter import ANSIToTruecolor
 from textual.strip import Strip

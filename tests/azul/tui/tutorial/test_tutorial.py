@@ -8,18 +8,8 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import (
-    app_for,
-    begun,
-    kept,
-    picture,
-    place_of,
-    press,
-    running,
-    said,
-    table_of,
-    text,
-)
+from tests.azul.games import begun
+from tests.azul.tui.playing import app_for, kept, picture, place_of, press, running, said, table_of, text
 from textual.pilot import Pilot
 
 from azul.game import LIBRARY, Session

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import COLOURED, begun, open_table, picture
+from tests.azul.games import COLOURED, begun
+from tests.azul.tui.playing import open_table, picture
 
 from azul.rules import Colour, FloorCost, TileLaid, new_game
 from azul.rules.board import Bonus

@@ -7,7 +7,7 @@ import itertools
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.azul.tui.playing import GREY, NAMES, begun, play_until
+from tests.azul.games import GREY, NAMES, begun, play_until
 
 from azul.effects import Part, PartKind, parts
 from azul.game import Session

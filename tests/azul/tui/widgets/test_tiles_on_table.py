@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import NAMES, begun, open_table, picture
+from tests.azul.games import NAMES, begun
+from tests.azul.tui.playing import open_table, picture
 
 from azul.rules import CENTRE, Colour
 from azul.tui.cursor import Cursor, Group, Target, groups
