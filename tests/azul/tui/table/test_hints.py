@@ -1,4 +1,4 @@
-"""Hints at the table: requested, shown, explained, played and cancelled."""
+"""Hints at the table: requested, shown, explained, played, cancelled, and what the log says meanwhile."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 from azul.bots.roster import answer
 from azul.rules import Phase, Pick
 from azul.tui.app import AzulApp
+from hotseat.tui.widgets.lines import LogLine
 
 
 @pytest.mark.parametrize("keys", [("right", "h"), ("h",)])
@@ -147,3 +148,18 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
             assert rows(pilot)[table.view.plan.told.y].strip().startswith("Hint 1 of 3: ")
             assert "…" not in rows(pilot)[table.view.plan.prompt.y]
             table.become(session.position.legal_moves[0])
+
+
+def moves(lines: tuple[LogLine, ...]) -> int:
+    return sum(line.move for line in lines)
+
+
+async def test_while_a_hint_takes_the_message_line_the_log_has_the_last_move() -> None:
+    session = sat("person", "person", choices=4)
+    async with at_table(session) as (pilot, table, _quick):
+        await resize(pilot, 200, 60)
+        before = moves(table.view.log_part.lines)
+        await pilot.press("h")
+        await until(pilot, lambda: table.state.cursor.held)
+        await pilot.pause()
+        assert moves(table.view.log_part.lines) == before + 1
