@@ -1,19 +1,23 @@
-"""The matches of docs/bots.md: they resume where they stopped, and the tables are made from them."""
+"""The matches of docs/bots.md and their tables; how well boards forecast the winner, and hints."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from tools.strength import contests, entrants, measure, tables
+from tools.strength import contests, entrants, hints, measure, tables
 from tools.strength.contests import Contest, StratopolisContest
+from tools.strength.forecast import Forecast, area_of, forecasts
 from tools.strength.results import Stale, read
+from tools.strength.yardstick import Chosen
 
 import azul
-from azul.bots import Budget, Level
+from azul.bots import Budget, Level, consider
 from azul.bots.levels import share
-from azul.rules import Move, Position, WallKind
-from hotseat.bots.matches import standings
+from azul.bots.roster import Match
+from azul.game import LIBRARY, GameRecord
+from azul.rules import Move, Phase, Position, WallKind
+from hotseat.bots.matches import fixtures, standings
 from stratopolis.bots import Level as StratopolisLevel
 from stratopolis.rules import Play
 
@@ -150,3 +154,81 @@ def test_a_match_of_stratopolis_is_kept_and_its_table_written(
     assert "old" not in text
     assert "| medium against easy | face down | 2 |" in text
     assert "\nStratopolis 0.1.0, Python " in text
+
+
+# How well boards forecast the winner: the area under the curve, and the ends of rounds of a record
+
+
+def ends(*leads_of_winners: float) -> list[Forecast]:
+    """The end of a round in games that seat 1 and seat 2 win by turns."""
+    return [
+        Forecast(1, -lead if number % 2 else lead, won=not number % 2)
+        for number, lead in enumerate(leads_of_winners)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("leads", "area"),
+    [
+        ((1.0, 2.0, 3.0), 1.0),
+        ((-1.0, -2.0), 0.0),
+        ((0.0, 0.0), 0.5),
+        # Winners 3 and -1, losers 1 and -3: 3 is above both, -1 above one.
+        ((3.0, -1.0), 0.75),
+        # Winners 2, 2 and 0, losers 0, -2 and -2: all above all, but for one that is level.
+        ((2.0, 2.0, 0.0), 8.5 / 9),
+    ],
+)
+def test_the_area_is_the_share_of_pairs_in_which_the_winner_is_ahead(
+    leads: tuple[float, ...], area: float
+) -> None:
+    found = area_of(ends(*leads))
+    assert found is not None
+    assert found.area == pytest.approx(area)
+    assert area_of([]) is None
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> GameRecord:
+    match = Match(("medium", "easy"), seed="1", budget=Budget(nodes=1), records=tmp_path)
+    match(fixtures(2, 2, 2)[0])
+    return LIBRARY.read(tmp_path / "game-0001.azul")
+
+
+def test_every_round_but_the_last_is_judged_at_its_end(record: GameRecord) -> None:
+    assert record.position.winners is not None
+    found = list(forecasts(record))
+    assert [each.round for each in found] == list(range(1, record.position.round))
+    assert {each.won for each in found} == {record.position.winners == (1,)}
+
+
+# Hints against the review: where they are asked for, and which lose too much
+
+
+def first(position: Position, _seed: str) -> Chosen:
+    return {"move": str(position.legal_moves[0]), "seconds": 0.0}
+
+
+def worst(position: Position, _seed: str) -> Chosen:
+    most = len(position.legal_moves)
+    advice = consider(position, budget=Budget(nodes=500), most=most, in_points=True)
+    return {"move": str(advice[-1].move), "seconds": 0.5}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_positions_are_picks_on_both_walls_and_the_same_from_a_seed(players: int) -> None:
+    found = list(hints.positions(players, 5, first, "1"))
+    assert len(found) == 5
+    assert {each.wall for each in found} == set(WallKind)
+    assert {each.players for each in found} == {players}
+    assert all(each.phase is Phase.OFFER and len(each.legal_moves) > 1 for each in found)
+    assert found == list(hints.positions(players, 5, first, "1"))
+
+
+def test_a_move_that_loses_more_than_a_point_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "usual_budget", lambda questions: Budget(nodes=500))
+    position = next(hints.positions(2, 1, first))
+    hint = hints.judged(position, worst)
+    assert hint.verdict.loss > hints.POINT
+    assert "1 of 1 hints lose more than a point" in hints.summary(2, [hint])
+    assert position.notation in hints.bad(hint.verdict)

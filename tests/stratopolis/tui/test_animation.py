@@ -97,29 +97,14 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
 
 
 @pytest.mark.usefixtures("animation_stands_still")
-async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() -> None:
+async def test_a_click_only_ends_it() -> None:
     session = begun()
     async with at_table(session) as (pilot, table):
         await keys(pilot, "enter")
         assert table.state.animating
-        assert session.position.placed == 1
-        before = table.state.cursor
-        await keys(pilot, "r")
+        await mouse(pilot, place_of(table, session.entries[-1].move.corner), events.MouseMove, events.Click)
         assert not table.state.animating
-        assert table.state.cursor == before.turned(1)
-        while session.position.refusal(
-            table.state.cursor.placement(session.position) or session.position.legal_moves[0]
-        ):
-            await keys(pilot, "n")
-        await keys(pilot, "enter")
-        assert table.state.animating
-        at = place_of(table, session.entries[-1].move.corner)
-        await mouse(pilot, at, events.MouseMove, events.Click)
-        assert not table.state.animating
-        assert session.position.placed == 2, "nobody means a tile that is not shown yet"
-        await keys(pilot, "enter", "u")
-        assert not table.state.animating
-        assert session.position.placed == 2
+        assert session.position.placed == 1, "nobody means a tile that is not shown yet"
 
 
 @pytest.mark.usefixtures("animation_stands_still")
@@ -296,8 +281,10 @@ async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
     async with at_table(session, (120, 40)) as (pilot, table):
         await keys(pilot, "enter")
         next(frames(table))
+        before = table.state.cursor
         await keys(pilot, key)
         assert table.state.keyframe is None
+        assert key != "r" or table.state.cursor == before.turned(1), "it does what it says, too"
         to_play = session.position.to_play or 0
         title = row(pilot, table.view.title_line)
         assert f"tile {21 if key == 'u' else 22} of 40  {session.names[to_play - 1]} to place" in title
@@ -388,29 +375,18 @@ def test_a_moment_takes_half_a_second_more_and_nothing_else_does() -> None:
 
 
 @pytest.mark.usefixtures("animation_stands_still")
-async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() -> None:
-    session, at = with_a_moment()
-    entry = session.entries[at]
-    async with at_table(session) as (_pilot, table):
-        table.play([entry])
-        _flown, landed = keyframes(session.names, SEATED, [entry])
-        half, end = (table.view.sprites(landed, done) for done in (0.5, 1.0))
-        start = table.view.sprites(landed, 0.0)
-        assert [(each.x, each.y) for each in half] == [(each.x, each.y) for each in end]
-        assert [each.y for each in start] != [each.y for each in end]
-
-
-@pytest.mark.usefixtures("animation_stands_still")
-async def test_where_squares_are_large_so_are_the_points_of_a_moment() -> None:
+async def test_the_points_of_a_moment_have_risen_in_half_a_second_and_are_as_large_as_squares() -> None:
     session, at = with_a_moment()
     async with at_table(session, (240, 70)) as (_pilot, table):
         table.play([session.entries[at]])
         _flown, landed = keyframes(session.names, SEATED, [session.entries[at]])
-        sprites = table.view.sprites(landed, 1.0)
-        assert [len(each.strips) for each in sprites] == [5] * len(landed.chips)
+        start, half, end = (table.view.sprites(landed, done) for done in (0.0, 0.5, 1.0))
+        assert [(each.x, each.y) for each in half] == [(each.x, each.y) for each in end]
+        assert [each.y for each in start] != [each.y for each in end]
+        assert [len(each.strips) for each in end] == [5] * len(landed.chips)
         told = table.view.sprites(landed._replace(moments=()), 1.0)
         assert [len(each.strips) for each in told] == [1] * len(landed.chips)
-        boxes = [each.box for each in sprites]
+        boxes = [each.box for each in end]
         assert not any(one.holds(*other[:2]) for one in boxes for other in boxes if one is not other)
 
 

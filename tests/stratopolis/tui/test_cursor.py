@@ -58,17 +58,6 @@ def test_where_scores_are_not_told_a_turn_begins_near_the_last_placement() -> No
         assert far**2 <= 2 * (across**2 + down**2) + 1
 
 
-@pytest.mark.parametrize("play", Play)
-def test_places_stand_in_the_order_of_what_they_gain(play: Play) -> None:
-    position = game(play, tiles=20)
-    seat, kind = position.to_play or 0, hand_of(position)[-1]
-    found = [each.placement for each in places_of(position, kind).all]
-    gains = [suppose(position, each).gains for each in found]
-    worth = [both[seat - 1] - both[2 - seat] for both in gains]
-    assert worth == sorted(worth, reverse=True)
-    assert set(found) == set(position.placements(kind))
-
-
 @pytest.mark.parametrize("by", [1, -1])
 def test_walking_comes_by_every_legal_placement_once(by: int) -> None:
     position = game()

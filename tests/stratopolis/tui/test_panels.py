@@ -7,7 +7,6 @@ import re
 
 import pytest
 from rich.cells import cell_len
-from rich.color import Color
 from rich.style import Style
 from tests.screen_text import screen_rows
 from tests.stratopolis.tui.playing import (
@@ -25,18 +24,16 @@ from textual import events
 
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells, large
-from hotseat.tui.drawing.themes import DARK
 from hotseat.tui.widgets.lines import in_short, line_rows
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
 from stratopolis.tui import app as themes
 from stratopolis.tui.messages import log_lines
 from stratopolis.tui.panels import HEAD, LeadView, grid_for, left_view, panel_plan
 from stratopolis.tui.scene import PanelView
-from stratopolis.tui.squares import Look, SquarePainter, square_at, tile_height, tile_stamp, tile_width
+from stratopolis.tui.squares import SquarePainter, square_at, tile_height, tile_stamp, tile_width
 from stratopolis.tui.table import plan
 
 SIZES = [(80, 24), (100, 30), (120, 36), (136, 38), (180, 50), (240, 70)]
-YOURS = Color.parse(DARK["yours"])
 
 
 # Where things lie in a panel
@@ -85,7 +82,7 @@ async def test_the_panel_follows_the_board() -> None:
     ("size", "room"), [(2, False), *((size, room) for size in (3, 4, 5, 6, 8, 10) for room in (False, True))]
 )
 def test_a_little_tile_shows_each_square_in_its_place(size: int, room: bool) -> None:
-    painter, ground = _painter(letters=True), Style(bgcolor=Color.parse("#000000"))
+    painter, ground = SquarePainter(themes.DARK, ansi=False, letters=True), Style()
     width, height = tile_width(size, ring=room), tile_height(size, ring=room)
     cells = Cells(width, height, ground)
     cells.stamp(0, 0, tile_stamp(Kind.parse("GRR"), size, painter, ground, room=room))
@@ -96,40 +93,6 @@ def test_a_little_tile_shows_each_square_in_its_place(size: int, room: bool) -> 
         left, top = square_at(number, size, ring=room)
         assert left <= x < left + size
         assert top <= y <= top + size // 2
-
-
-@pytest.mark.parametrize("size", [3, 4, 6, 10])
-def test_the_ring_goes_all_around_a_chosen_tile(size: int) -> None:
-    painter, ground = _painter(letters=False), Style(bgcolor=Color.parse("#000000"))
-    cells = Cells(tile_width(size), tile_height(size), ground)
-    cells.stamp(0, 0, tile_stamp(Kind.parse("RRR"), size, painter, ground, ring=YOURS))
-    pixels = _pixels(cells)
-    tile = {
-        (x, y)
-        for (x, y), colour in pixels.items()
-        if colour == painter.body(Look(Kind.parse("RRR")[0])).bgcolor
-    }
-    assert len(tile) == 3 * size * size
-    around = {(x + dx, y + dy) for x, y in tile for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - tile
-    assert around == {at for at, colour in pixels.items() if colour == YOURS}
-
-
-def _painter(*, letters: bool) -> SquarePainter:
-    return SquarePainter(themes.DARK, ansi=False, letters=letters)
-
-
-def _pixels(cells: Cells) -> dict[tuple[int, int], Color | None]:
-    found: dict[tuple[int, int], Color | None] = {}
-    for y, strip in enumerate(cells.strips()):
-        x = 0
-        for segment in strip:
-            assert segment.style is not None
-            ink, ground = segment.style.color, segment.style.bgcolor
-            for character in segment.text:
-                found[x, 2 * y] = ink if character in "▀█" else ground
-                found[x, 2 * y + 1] = ink if character in "▄█" else ground
-                x += 1
-    return found
 
 
 # What panels show
@@ -192,12 +155,6 @@ async def test_the_winner_is_named_in_words() -> None:
         panel = table_of(pilot).view.panels[0]
         panel.show(_panel(6, None, won=True))
         assert picture(panel)[0].split() == ["R", "Ada", "wins"]
-
-
-async def test_the_title_names_the_way_of_playing_unless_it_is_the_usual_one() -> None:
-    for play, words in ((Play.PILES, "top tile"), (Play.HAND, "hand of three")):
-        async with opened(begun(play)) as pilot:
-            assert (words in picture(table_of(pilot).view.title_line)[0]) == (play is Play.HAND)
 
 
 # Who leads

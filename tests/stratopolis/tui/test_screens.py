@@ -39,18 +39,6 @@ if TYPE_CHECKING:
     from textual.pilot import Pilot
 
 
-async def test_the_start_screen_offers_four_ways_and_goes_on() -> None:
-    session = played(begun(), 3)
-    session.close()
-    async with opened(None) as pilot:
-        assert isinstance(pilot.app.screen, StratopolisStart)
-        shown = text(pilot)
-        for word in ("top tile", "own order", "face down", "hand of three", "Continue:"):
-            assert word in shown
-        await pilot.press("enter")
-        assert table_of(pilot).session.position.placed == 3
-
-
 async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
     async with opened(None, flags=Flags(own_order=True, seed="heron", first=1)) as pilot:
         await pilot.press("enter")
@@ -168,27 +156,15 @@ async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(pla
         await pilot.pause()
         assert table_of(pilot).session.position.variant is play
         assert "esc start screen" in text(pilot)
+        if play is Play.HAND:
+            await pilot.press("1", "escape")
+            assert not table_of(pilot).state.holding, "it is put back into the hand first"
         await pilot.press("escape")
         await pilot.pause()
         again = screen_of(pilot, StratopolisStart)
         assert again.form.answers().names == ("Ada", "South")
         assert again.form.answers().chosen == {"way": WAYS.index(play)}
         assert LIBRARY.saved() == []
-
-
-async def test_escape_first_puts_a_tile_back_into_the_hand() -> None:
-    async with opened(None, flags=Flags(play=Play.HAND)) as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
-        table = table_of(pilot)
-        await pilot.press("1")
-        assert table.state.holding
-        await pilot.press("escape")
-        assert table_of(pilot) is table
-        assert not table.state.holding
-        await pilot.press("escape")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, StratopolisStart)
 
 
 async def test_back_from_piles_in_the_own_order_they_are_arranged_again() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import asynccontextmanager
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,8 @@ from hotseat.tui.commands import HELP
 from hotseat.tui.commands import UNDO as UNDO_COMMAND
 from hotseat.tui.table.tutorial import GO_ON, UNDO, Ending
 from hotseat.tui.widgets.lines import PromptPart
-from stratopolis.rules import Cell, Placement, Position, Turn, suppose
+from stratopolis.game import Entry
+from stratopolis.rules import Cell, Placement, Turn, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at, hand_of
@@ -97,14 +98,15 @@ def lead_to(guide: StratopolisTutorial, number: int) -> None:
             guide.table.action_enter()
 
 
-def positions() -> Iterator[tuple[Position, object]]:
+def asked_and_played() -> list[tuple[object, Entry]]:
+    """Every placement of the tutorial with what asks for it: an aim, or nothing for the guide's reply."""
     session = begin()
-    for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
-        yield session.position, aim
+    for aim, reply in zip_longest(AIMS, REPLIES):
         session.play(aim.there)
         if reply is not None:
-            yield session.position, reply
             session.play(reply)
+    asked = [each for aim in AIMS for each in (aim, None)]
+    return list(zip(asked, session.entries, strict=False))
 
 
 def step_of(number: int) -> str:
@@ -116,20 +118,18 @@ def step_of(number: int) -> str:
 
 
 def test_every_move_is_legal_and_every_promised_score_results() -> None:
-    session, scores = begin(), [(1, 1)]
-    for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
-        session.play(aim.there)
-        assert session.position.scores[aim.seat - 1] == aim.score
-        scores.append(session.position.scores)
-        if reply is not None:
-            session.play(reply)
-            scores.append(session.position.scores)
-    assert scores == [(1, 1), (3, 1), (3, 4), (6, 4), (6, 8), (6, 4), (6, 6), (15, 6)]
+    played = asked_and_played()
+    for asks, entry in played:
+        if isinstance(asks, Aim):
+            assert entry.after.scores[asks.seat - 1] == asks.score
+    scores = [entry.after.scores for _asks, entry in played]
+    assert scores == [(3, 1), (3, 4), (6, 4), (6, 8), (6, 4), (6, 6), (15, 6)]
 
 
 def test_what_is_asked_is_the_best_there_is_and_only_a_mirror_image_is_as_good() -> None:
-    for game, asks in positions():
+    for asks, entry in asked_and_played():
         if isinstance(asks, Aim):
+            game = entry.before
             gains = {each: asks.gain(suppose(game, each)) for each in game.legal_moves}
             as_good = {each for each in gains if gains[each] == max(gains.values())}
             mirrored = {Placement(GROW.there.kind, Cell(-1, -1), Turn.NONE)} if asks is GROW else set()
@@ -137,20 +137,15 @@ def test_what_is_asked_is_the_best_there_is_and_only_a_mirror_image_is_as_good()
 
 
 def test_the_numbers_in_the_words_are_those_of_the_game() -> None:
-    for game, asks in positions():
+    worth = []
+    for asks, entry in asked_and_played():
         if isinstance(asks, Aim):
             number = {GROW: 3, RAISE: 4, CUT: 8, CROWN: 9}[asks]
-            before = game.scores[asks.seat - 1]
+            before = entry.before.scores[asks.seat - 1]
             assert f"from {before} to {asks.score}" in step_of(number)
-    session = begin()
-    worth = []
-    for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
-        session.play(aim.there)
-        zone = session.position.best[0]
-        assert zone is not None
-        worth.append((zone.squares, zone.level))
-        if reply is not None:
-            session.play(reply)
+            zone = entry.after.best[0]
+            assert zone is not None
+            worth.append((zone.squares, zone.level))
     assert worth == [(3, 1), (3, 2), (3, 2), (5, 3)]
     assert "your best zone: 3 squares that reach level 2, 3 x 2 = 6 points." in step_of(5)
     assert "5 squares x level 3 = 15" in step_of(10)
@@ -158,8 +153,8 @@ def test_the_numbers_in_the_words_are_those_of_the_game() -> None:
 
 
 def test_the_guides_best_zone_is_cut_and_what_remains_of_it_scores_less() -> None:
-    game = next(game for game, asks in positions() if asks is CUT)
-    zone, then = game.best[1], suppose(game, CUT.there).then[1]
+    cut = next(entry for asks, entry in asked_and_played() if asks is CUT)
+    zone, then = cut.before.best[1], cut.after.best[1]
     assert zone is not None
     assert then is not None
     covered = set(zone.cells) & set(CUT.there.cells)
@@ -381,24 +376,21 @@ async def test_a_question_over_a_step_is_answered_like_any_other(home: Path) -> 
         assert pilot.app.return_code == 0
 
 
-async def test_it_may_be_opened_over_a_game_which_stays_as_it_is() -> None:
-    session = begun()
-    async with opened(session) as pilot:
-        await pilot.press("enter")
-        game = session.position
-        await pilot.press("f5")
-        lead_to(guide_of(pilot), 11)
-        assert "Enter returns to your game." in text(pilot)
-        await pilot.press("enter")
-        assert table_of(pilot).session is session
-        assert session.position == game
-
-
 # The places that a step is about
 
 
-@pytest.mark.parametrize("number", [1, 3, 4, 6, 8, 9])
-async def test_n_and_p_go_through_the_steps_own_places_best_first(number: int) -> None:
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        (1, "Here you go from 1 to 3: 3 squares x level 1."),
+        (3, "Here you go from 1 to 3: 3 squares x level 1."),
+        (4, "Here you go from 3 to 6: 3 squares x level 2."),
+        (6, "Here it would lie across the edge of level 2."),
+        (8, "Here you cut the guide's best zone: 8 -> 4."),
+        (9, "Here you go from 6 to 15: 5 squares x level 3."),
+    ],
+)
+async def test_n_and_p_go_through_the_steps_own_places_and_a_hint_says_why(number: int, why: str) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
         if guide.asks_to_turn:
@@ -423,32 +415,18 @@ async def test_n_and_p_go_through_the_steps_own_places_best_first(number: int) -
             assert not any(each in game.legal_moves for each in found)
         await keys(pilot, "right", "n")
         assert guide.table.state.cursor.placement(game) == found[0], "an arrow begins anew"
-
-
-@pytest.mark.parametrize("number", [1, 3, 4, 6, 8, 9])
-async def test_a_hint_shows_a_place_that_does_what_is_asked_and_says_why(number: int) -> None:
-    async with guided() as (pilot, guide):
-        lead_to(guide, number)
-        if guide.asks_to_turn:
-            await keys(pilot, "r")
+        await keys(pilot, "right")
         await pilot.press("h")
-        reasons = {
-            1: "Here you go from 1 to 3: 3 squares x level 1.",
-            3: "Here you go from 1 to 3: 3 squares x level 1.",
-            4: "Here you go from 3 to 6: 3 squares x level 2.",
-            6: "Here it would lie across the edge of level 2.",
-            8: "Here you cut the guide's best zone: 8 -> 4.",
-            9: "Here you go from 6 to 15: 5 squares x level 3.",
-        }
-        assert guide.table.view.last_move_line.text == reasons[number]
+        assert guide.table.view.last_move_line.text == why
         assert "hint" in guide.table.view.key_line.strip(0).text
         await pilot.press("enter")
         assert guide.lesson.number == number + 1
 
 
 def test_no_step_begins_where_its_place_is() -> None:
-    for game, asks in positions():
+    for asks, entry in asked_and_played():
         if isinstance(asks, Aim):
+            game = entry.before
             for corner in (Cell(0, 0), asks.there.corner, Cell(3, 3)):
                 found = start_for(game, asks, Cursor(0, corner, asks.there.turn))
                 placement = found.placement(game)
