@@ -96,7 +96,9 @@ class _Child(Generic[A, B]):
         context = multiprocessing.get_context("spawn")  # the same on every system
         self.has_begun = False
         self.connection, theirs = context.Pipe()
-        with _signals_delayed(), _interrupts_blocked(), safe_path() as environment:
+        # A half-started process would print a traceback on SIGTERM.
+        delayed = signals_delayed("SIGTERM", "SIGHUP")
+        with delayed, _interrupts_blocked(), safe_path() as environment:
             arguments = (self._task, theirs, environment, self._supervised)
             self._process = context.Process(target=_work, args=arguments, daemon=True)
             self._process.start()
@@ -160,11 +162,11 @@ class _Child(Generic[A, B]):
 
 
 @contextmanager
-def _signals_delayed() -> Iterator[None]:
-    """Delay SIGTERM and SIGHUP: a half-started process would print a traceback."""
+def signals_delayed(*names: str) -> Iterator[None]:
+    """Delay signals, such as `SIGTERM`, until the end of the block."""
     received: list[int] = []
     old_handlers = {}
-    for name in ("SIGTERM", "SIGHUP"):
+    for name in names:
         number = getattr(signal, name, None)  # not every system has all of them
         if number is not None and callable(signal.getsignal(number)):
             with suppress(ValueError):  # not in a thread

@@ -261,7 +261,7 @@ def _play(
     Returns the games played, how many were lost with their process, and the exit status.
     """
     from hotseat.bots.plugins import BotError
-    from hotseat.bots.pool import CannotBegin, Lost
+    from hotseat.bots.pool import CannotBegin, Lost, signals_delayed
 
     played: list[Played] = []
     unfinished, status, live = 0, BAD_DATA, _is_live(options)
@@ -272,9 +272,10 @@ def _play(
                 if isinstance(result, Lost):
                     unfinished += 1
                     continue
-                played.append(result)
-                if live:
-                    print_line(_ended(match.names, result, len(played), len(games)))
+                with signals_delayed("SIGINT"):  # a game that counts has its line
+                    played.append(result)
+                    if live:
+                        print_line(_ended(match.names, result, len(played), len(games)))
         status = BAD_DATA if unfinished else 0
     except KeyboardInterrupt:
         status = INTERRUPTED

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -19,6 +20,7 @@ from azul.game import LIBRARY, SPEC, GameRecord
 from azul.rules import Deal, Move, WallKind
 from hotseat.bots import matches as contest
 from hotseat.bots.matches import fixtures
+from hotseat.cli import bots as match_command
 from hotseat.cli.program import Program
 from hotseat.record.check import RecordState, check_file
 from hotseat.storage.library import State
@@ -175,6 +177,22 @@ def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
     assert err == f"azul: {done} of 9000 games were played to the end\n"
     # A job saves its record before it reports, so of the six that were seen a few may not have been counted.
     assert 1 <= done <= len(list(folder.glob("*.azul")))
+
+
+def test_a_game_that_counts_has_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl+c comes between the two."""
+    ended = match_command._ended
+
+    def interrupted(*arguments: Any) -> str:
+        signal.raise_signal(signal.SIGINT)
+        return ended(*arguments)
+
+    monkeypatch.setattr(match_command, "_ended", interrupted)
+    done = Ended("match", "easy", "easy", "--games", "2", "--jobs", "1")
+    assert done.status == 130
+    assert done.out.startswith("Game 1 of 2: ")
+    assert "\n\nAzul · 1 game, 2 players" in done.out
+    assert done.err == "azul: 1 of 2 games were played to the end\n"
 
 
 @pytest.mark.usefixtures("bots")
