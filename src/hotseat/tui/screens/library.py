@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
@@ -39,7 +40,7 @@ from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Comm
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.game_list import Details, GameList, Heading, Row, delete_question, plain, players_of
 from hotseat.tui.widgets.lines import KeyHint, key_hint
-from hotseat.tui.widgets.listing import AskLine, KeyBar, Sure
+from hotseat.tui.widgets.listing import AskLine, KeyBar
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp
@@ -152,8 +153,6 @@ def key_hints(app: AnyApp, asking: Command | None, row: Row | None, *, searched:
     done, back = KeyHint(spoken("enter"), _("done")), commands.LIBRARY_BACK
     if asking is commands.LIBRARY_SEARCH:
         return [done, KeyHint(_("up down"), pgettext("arrow keys", "move")), hint(back, _("show all"))]
-    if asking is commands.LIBRARY_DELETE:
-        return [KeyHint("y", _("delete"), "screen.confirm"), KeyHint("n", _("cancel"), back.action)]
     if asking is not None:
         return [done, hint(back, _("cancel"))]
     general = [hint(back, _("show all") if searched else ""), hint(HELP), hint(LEAVE)]
@@ -194,8 +193,8 @@ class LibraryScreen(KitScreen[bool]):
     def __init__(self, app: AnyApp) -> None:
         super().__init__()
         self.shelf = Shelf(app)
-        self._asking: Command | None = None  # what asks for a text, or for a yes
-        self._asked: Row | None = None  # the game whose title is typed, or that may be deleted
+        self._asking: Command | None = None  # what asks for a text
+        self._asked: Row | None = None  # the game whose title is typed
 
     def compose(self) -> ComposeResult:
         # Kept, for a message may still come when the screen is being taken apart.
@@ -263,11 +262,8 @@ class LibraryScreen(KitScreen[bool]):
         return "games"
 
     def on_key(self) -> None:
-        if self._asking is None:
+        if self._asking is None and not self.app.question.stands:
             self.line.say("")
-
-    def on_click(self) -> None:
-        self.line.answer(yes=False)
 
     # Moving about, and the search
 
@@ -286,7 +282,7 @@ class LibraryScreen(KitScreen[bool]):
         if self.shelf.rows:
             self._asking = commands.LIBRARY_SEARCH
             question = _("Search by name, title, date or status:")
-            self.line.ask_text(question, self.shelf.searched, _LONGEST_SEARCH)
+            self.line.ask(question, self.shelf.searched, _LONGEST_SEARCH)
             self.show_keys()
 
     def on_input_changed(self, message: Input.Changed) -> None:
@@ -377,7 +373,7 @@ class LibraryScreen(KitScreen[bool]):
                 check_not_open(row.path)
             self._asking, self._asked = commands.LIBRARY_TITLE, row
             question = _("Title of game {number} (leave empty for none):")
-            self.line.ask_text(question.format(number=row.number), row.title, LONGEST_TITLE)
+            self.line.ask(question.format(number=row.number), row.title, LONGEST_TITLE)
             self.show_keys()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
@@ -415,28 +411,19 @@ class LibraryScreen(KitScreen[bool]):
             return
         with self._errors_shown(row):
             check_not_open(row.path)
-            self._asking, self._asked = commands.LIBRARY_DELETE, row
             counted = row.state is State.FINISHED and self.app.offers(STATISTICS)
             question = delete_question(row, self.line.room, counted=counted)
-            self.line.ask_sure(question, _("cancel"), _("delete"), commands.LIBRARY_DELETE.name)
-            self.show_keys()
+            keys = self.app.bound(commands.LIBRARY_DELETE).keys
+            self.app.question.ask(f"{question}\n", keys, partial(self._delete, row))
 
-    def action_confirm(self) -> None:
-        self.line.answer(yes=True)
-
-    def on_sure_answered(self, message: Sure.Answered) -> None:
-        row = self._asked
-        if row is None or self._asking is not commands.LIBRARY_DELETE:
-            return
-        self._end_asking()
-        if message.yes:
-            with self._errors_shown(row, _("Game {number} could not be deleted: {reason}.")):
-                moved = delete_game(row.path)
-                self._become(row)
-                text, folder = _("Moved game {number} to the trash."), ""
-                if moved is not None:
-                    text, folder = _("Moved game {number} to {folder}."), shown(str(moved.parent), 1000)
-                self.line.say(text.format(number=row.number, folder=folder))
+    def _delete(self, row: Row) -> None:
+        with self._errors_shown(row, _("Game {number} could not be deleted: {reason}.")):
+            moved = delete_game(row.path)
+            self._become(row)
+            text, folder = _("Moved game {number} to the trash."), ""
+            if moved is not None:
+                text, folder = _("Moved game {number} to {folder}."), shown(str(moved.parent), 1000)
+            self.line.say(text.format(number=row.number, folder=folder))
 
     # Copies
 

@@ -20,7 +20,6 @@ from textual.widgets import Input
 from hotseat.i18n import from_right
 from hotseat.text.fit import fitted
 from hotseat.text.scripts import arranged, has_right_to_left, runs_from_right
-from hotseat.tui.commands import ALWAYS, NO_KEYS, YES_KEYS
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.output import without_order
 from hotseat.tui.drawing.sheet import LEFT, Painting, Target, View, Viewing
@@ -230,66 +229,6 @@ class Listing(Painted[int], Generic[R]):
         self.wheel(1 if isinstance(event, events.MouseScrollDown) else -1)
 
 
-class Sure(Painted[bool]):
-    """The question before something that cannot be taken back: two words, the second of which is lit. It
-    is answered by the keys of all questions, and by that which asked (of the command with that name).
-    """
-
-    DEFAULT_CSS = "Sure { height: 1; }"
-    MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {"no": "$text-quiet", "yes": "bold $yours-ink on $yours"}
-    can_focus = True
-    _words = ("", "")
-    _command = ""
-    _open = False
-
-    class Answered(Message):
-        """Whether to do it."""
-
-        def __init__(self, yes: bool) -> None:
-            super().__init__()
-            self.yes = yes
-
-    def ask(self, no: str, yes: str, command: str) -> None:
-        self._words, self._command, self._open = (no, yes), command, True
-        self.changed()
-        self.focus()
-
-    def close(self) -> None:
-        self._open = False
-
-    def paint(self, canvas: Canvas[bool]) -> None:
-        x = 0
-        for word, yes in zip(self._words, (False, True), strict=True):
-            text = f" {word} "
-            canvas.mark(x, 0, cell_len(text), 1, yes)
-            x = canvas.put(x, 0, text, self.look("yes" if yes else "no")) + 1
-
-    def decide(self, *, yes: bool) -> None:
-        """The answer; only the first one counts."""
-        if self._open:
-            self._open = False
-            self.post_message(self.Answered(yes))
-
-    def on_key(self, event: events.Key) -> None:
-        # It may have the focus again, from a palette that was opened meanwhile.
-        if not self._open or event.key in ALWAYS:
-            return
-        event.stop()
-        bound = self.screen.active_bindings.get(event.key)
-        asked = bound is not None and bound.binding.id == self._command
-        if event.key in NO_KEYS or event.key in YES_KEYS or asked:
-            self.decide(yes=event.key not in NO_KEYS)
-
-    def on_click(self, event: events.Click) -> None:
-        yes = self.hit(event)
-        if yes is not None:
-            self.decide(yes=yes)
-
-    def on_blur(self) -> None:
-        self.decide(yes=False)
-
-
 class TypedText(Input):
     """Textual's field; in a text from right to left an arrow goes where it points to."""
 
@@ -315,10 +254,7 @@ class TypedText(Input):
 
 
 class AskLine(Vertical):
-    """Two lines: what is said, in both of them; or a question and the field or the words below it.
-
-    A text is heard of by `Input.Changed` and `Input.Submitted`, the other answer by `Sure.Answered`.
-    """
+    """A text in two lines; or a question and, below it, the field for its answer."""
 
     DEFAULT_CSS = """
     AskLine {
@@ -326,7 +262,7 @@ class AskLine(Vertical):
         padding: 0 2;
         & > Sentence { height: 2; color: $text-bright; }
         & > Sentence.-refused { color: $yours; }
-        & > Input, & > Sure { display: none; }
+        & > Input { display: none; }
         & > Input, & > Input:focus {
             width: 62; max-width: 100%; height: 1; border: none; padding: 0 1;
             background: $table-free; background-tint: $table-free 0%; color: $text-bright;
@@ -336,9 +272,8 @@ class AskLine(Vertical):
     """
 
     def __init__(self) -> None:
-        self._prompt, self._sure = Sentence(id="prompt"), Sure()
-        self._field = TypedText(id="field", select_on_focus=False)
-        super().__init__(self._prompt, self._field, self._sure)
+        self._prompt, self._field = Sentence(id="prompt"), TypedText(id="field", select_on_focus=False)
+        super().__init__(self._prompt, self._field)
 
     @property
     def room(self) -> int:
@@ -348,30 +283,18 @@ class AskLine(Vertical):
         self._prompt.set_class(refused, "-refused")
         self._prompt.say(text)
 
-    def ask_text(self, question: str, text: str, longest: int) -> None:
-        """Ask for a text of at most so many characters; `text` stands there already."""
-        self._ask(question, 1)
+    def ask(self, question: str, text: str, longest: int) -> None:
+        """Open the field for a text of at most `longest` characters; `text` stands there already."""
+        self._prompt.styles.height = 1
+        self.say(question)
         self._field.display, self._field.max_length = True, longest
         with self._field.prevent(Input.Changed):
             self._field.value = text
         self._field.cursor_position = len(text)
         self._field.focus()
 
-    def ask_sure(self, question: str, no: str, yes: str, command: str) -> None:
-        """Ask whether to do something; the key of the command with that name does it at once."""
-        self._ask(question, 1)
-        self._sure.display = True
-        self._sure.ask(no, yes, command)
-
-    def answer(self, *, yes: bool) -> None:
-        self._sure.decide(yes=yes)
-
     def close(self) -> None:
-        self._sure.close()
-        self._ask("", 2)
-        self._field.display = self._sure.display = False
+        self._prompt.styles.height = 2
+        self.say("")
+        self._field.display = False
         self.screen.set_focus(None)
-
-    def _ask(self, question: str, height: int) -> None:
-        self._prompt.styles.height = height
-        self.say(question)
