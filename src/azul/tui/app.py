@@ -144,16 +144,16 @@ def in_short() -> tuple[str, str, str]:
 def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     """The whole help, the rules cut at their headings. `bound` says what keys a command has now."""
     from azul.game import rules_text
-    from azul.tui import prompt as commands
+    from azul.tui.prompt import CHOOSING, TABLE
     from azul.wording import lettered
     from hotseat.tui.screens.pages import game_sections, sections_of, short_section
 
     return game_sections(
         bound,
         short_section(_("Azul in brief"), in_short()),
-        [(lettered(keys), text) for keys, text in commands.CHOOSING],
+        [(lettered(keys), text) for keys, text in CHOOSING],
         _("Go back one step"),
-        commands.TABLE,
+        TABLE,
         READING,
         sections_of(rules_text(), RULES),
     )
@@ -201,17 +201,17 @@ class AzulNavigator(Navigator[Position, Move, Event]):
         return session.position.wall.value
 
     def rooms(self) -> Sequence[Room]:
-        from azul.tui import prompt as commands
         from azul.tui import tutorial
+        from azul.tui.prompt import TYPED, WATCHED
         from azul.tui.screens import Result
         from azul.tui.table import Table
 
         return rooms(
             self.app.offers,
-            commands.TYPED,
+            TYPED,
             table=Table.COMMANDS_HERE,
             tutorial=tutorial.COMMANDS,
-            watched=commands.WATCHED,
+            watched=WATCHED,
             result=Result.COMMANDS_HERE,
         )
 

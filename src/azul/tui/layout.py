@@ -13,6 +13,7 @@ from azul.rules import FACTORIES
 from azul.tui.widgets.market import FactoryLook, MarketPlan, Room, Shape, market_plan, shapes
 from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Scale
 from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.table.view import Lines
 
 EDGE = 1  # the column at the left in which all begins, but where every column counts
 
@@ -70,9 +71,7 @@ class Plan(NamedTuple):
     market: Box
     plates: MarketPlan
     boards: tuple[Box, ...]
-    told: Box
-    prompt: Box
-    hints: Box
+    lines: Lines
     log: Box | None = None
     store: Box | None = None
 
@@ -217,9 +216,11 @@ def _placed(body: Body, scale: Scale, prompt: int, width: int, height: int) -> P
         Box(*body.market, body.plates.width, body.plates.height).moved(x, y),
         body.plates,
         tuple(board.moved(x, y) for board in body.boards),
-        Box(x, end, across, _LINE),
-        Box(x, end + _LINE, across, prompt),
-        Box(x, height - _LINE, across, _LINE),
+        Lines(
+            Box(x, end, across, _LINE),
+            Box(x, end + _LINE, across, prompt),
+            Box(x, height - _LINE, across, _LINE),
+        ),
         log,
         store,
     )

@@ -1,7 +1,7 @@
 """View models: what boards and market show, as plain values, and the account of a round's end.
 
-The account stands on the boards themselves: an emptied line has room for `3 + 2 = 5` right beside the tile
-just laid. It is made from events alone, so that the players can follow every number.
+The boards show the account: an emptied line has room for `3 + 2 = 5` right beside the new tile on the wall.
+It is made from events alone, so that the players can follow every number.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ from hotseat.i18n import _, comma_list, pgettext
 
 
 class Account(NamedTuple):
-    """How one player's score came about at the end of a round.
+    """How the end of a round changed one player's score.
 
-    before: the score when wall-tiling began.  laid: a tile each, in order.  fell: lines without a
-    space.  floor: what the floor cost, if it was counted.  bonus: what was complete, if the game ended.
+    before: the score when wall-tiling began.   laid: the new tiles on the wall, in order.   fell: lines whose
+    tiles had no space.   floor: None until the floor is counted.   bonus: None until the game ends.
     """
 
     before: int
@@ -67,10 +67,9 @@ class Account(NamedTuple):
         return self.before + self.gained - (self.floor.lost if self.floor else 0) + self.added
 
     def heading(self, *, open_end: bool = False, named: bool = False) -> str:
-        """The sum: `12 + 7 - 2 = 17`, or `1 - 11, down to 0` where a floor costs more than there is.
+        """The sum: `12 + 7 - 2 = 17`, or `1 - 11, down to 0` if the floor costs more than the score.
 
-        open_end: more is to come, and it has no end yet.  named: each part has a word:
-        `12, tiles +7, floor -2 = 17`.
+        open_end: leave the result out, as more will follow.   named: `12, tiles +7, floor -2 = 17`.
         """
         parts = [str(self.before), *self._parts(named=named)]
         text = comma_list(parts) if named else " ".join(parts)
@@ -79,7 +78,6 @@ class Account(NamedTuple):
         return f"{text} = {self.after}"
 
     def _parts(self, *, named: bool) -> list[str]:
-        """What was added to the score, part by part."""
         tiles, floor, bonus = "+ {points}", "- {points}", "+ {points}"
         if named:
             tiles, floor, bonus = _("tiles +{points}"), _("floor -{points}"), _("bonus +{points}")
@@ -95,11 +93,11 @@ class Account(NamedTuple):
 
     @property
     def capped(self) -> bool:
-        """Whether the floor costs more than there is: no score falls below 0."""
+        """Whether the floor costs more than the score: no score falls below 0."""
         return self.floor is not None and self.floor.lost < self.floor.penalty
 
     def line(self, number: int, room: int) -> str:
-        """What stands in so many cells on a line that was tiled; the empty text for one that was not."""
+        """The sum of the tile from a line, in at most `room` cells; empty if none left the line."""
         for tile in self.laid:
             if tile.line == number:
                 return runs(tile, room)
@@ -111,13 +109,13 @@ class Account(NamedTuple):
         return any((tile.line, tile.column) == (line, column) for tile in self.laid)
 
     def so_far(self, board: PlayerBoard) -> Account:
-        """The part of it that a board shows already."""
+        """The part of the account that a board shows already."""
         laid = tuple(tile for tile in self.laid if board.wall[tile.line - 1][tile.column - 1] is not None)
         return self._replace(laid=laid, floor=None if board.floor else self.floor, bonus=None)
 
 
 def runs(tile: TileLaid, room: int) -> str:
-    """A tile's points and their runs: `4 across + 2 down = 6`, or `4 + 2 = 6` where that has no room."""
+    """A tile's points and their runs: `4 across + 2 down = 6`, or `4 + 2 = 6` if that is too long."""
     worded = _worded(tile.across, tile.down, tile.points)
     if _in_words(room) and cell_len(worded) <= room:
         return worded
@@ -133,13 +131,13 @@ def _worded(across: int, down: int, points: int) -> str:
 
 
 def _in_words(room: int) -> bool:
-    """Whether sums have words where each has so many cells; the longest sum there is comes once a game."""
+    """Whether sums of `room` cells have words. The longest sum comes about once a game: it may have none."""
     return cell_len(_worded(5, 4, 9)) <= room
 
 
-def legend(told_accounts: Sequence[Account], room: int) -> str:
-    """How sums of two runs are read that have so many cells; empty where words say it, or nothing has two."""
-    tiles = [tile for account in told_accounts for tile in account.laid if min(tile.across, tile.down) > 1]
+def legend(shown_accounts: Sequence[Account], room: int) -> str:
+    """Explains a sum of two runs without words; empty if sums have words, or no tile has two runs."""
+    tiles = [tile for account in shown_accounts for tile in account.laid if min(tile.across, tile.down) > 1]
     if _in_words(room) or not tiles:
         return ""
     text = _("{across} + {down} = {points}: a tile in a row of {across} and a column of {down}.")
@@ -147,7 +145,7 @@ def legend(told_accounts: Sequence[Account], room: int) -> str:
 
 
 class Summary(NamedTuple):
-    """A round's accounts side by side, by seat.   first: who begins the next round, if that is known."""
+    """A round's accounts by seat.   first: the player who goes first in the next round; empty if unknown."""
 
     names: tuple[str, ...]
     accounts: tuple[Account, ...]
@@ -155,20 +153,19 @@ class Summary(NamedTuple):
 
 
 def summary(names: Sequence[str], events: Sequence[Event], scores: Sequence[int]) -> Summary | None:
-    """What the events since the last pick did to the scores; None where no tiling is among them."""
-    told, ended = accounts(events, scores), event_of(events, RoundEnded)
-    if told is None:
+    """The summary of a round, from the events since the last pick; None before wall-tiling."""
+    found, ended = accounts(events, scores), event_of(events, RoundEnded)
+    if found is None:
         return None
     first = names[ended.first - 1] if ended and not event_of(events, GameEnded) else ""
-    return Summary(tuple(names), told, first)
+    return Summary(tuple(names), found, first)
 
 
 def accounts(events: Sequence[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:
-    """Everyone's, from the events since the last pick and the scores now; None where there was no tiling."""
-    for event in events:
-        if isinstance(event, TileLaid | LineFell | FloorCost | RoundEnded):
-            return tuple(_account(events, seat, score) for seat, score in enumerate(scores, 1))
-    return None
+    """Everyone's account, from the events since the last pick and the scores now; None before wall-tiling."""
+    if not any(isinstance(event, TileLaid | LineFell | FloorCost | RoundEnded) for event in events):
+        return None
+    return tuple(_account(events, seat, score) for seat, score in enumerate(scores, 1))
 
 
 def _account(events: Sequence[Event], seat: int, score: int) -> Account:
@@ -183,8 +180,8 @@ def _account(events: Sequence[Event], seat: int, score: int) -> Account:
 class MarketView(NamedTuple):
     """The factories and the centre. `pointed` is lit; when `chosen`, everything else is dim.
 
-    source: a source whose colour is asked; the others are dim.  last: where the last pick came from.
-    summary: of the round, told in the place of an empty market.
+    source: a source whose colour the player chooses next; the others are dim.   last: the source of the last
+    pick.   summary: of the last round, shown in place of an empty market.
     """
 
     offer: FactoryOffer
@@ -197,10 +194,10 @@ class MarketView(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a pick would do, and what it would be worth.
+    """What a pick would do, and its forecasts, None where there is none.
 
-    scores: how much more the tiles would score if the round ended now, None where the line is not full
-    then.  floor: what the floor would cost, None where that is not foretold.
+    scores: how much more the player would score if the round ended then; None unless the line is full.
+    floor: what the floor would cost.
     """
 
     picked: Picked
@@ -214,7 +211,7 @@ class Preview(NamedTuple):
 
 
 class Landed(NamedTuple):
-    """Where the last pick landed: tiles in a line, things on the floor."""
+    """Where the last pick landed: how many tiles in a line, and how many, with the marker, on the floor."""
 
     line: int
     placed: int
@@ -224,12 +221,10 @@ class Landed(NamedTuple):
 class BoardView(NamedTuple):
     """One player's board.
 
-    forecast: the score if the round ended now.  lines: the lines that take the held group, None when
-    none is held.  pointed: the line pointed at.  columns: in wall-tiling the points of each legal
-    column of `asked`, the line whose tile is laid, None where points are not foretold; `column` the one
-    pointed at.
-    account: what the round's end brought, while it is told.  lit: wall spaces, by line and column, of
-    the run that is being counted.
+    forecast: the score if the round ended now.   lines: the lines that take the held group; None while no
+    group is held.   pointed: the line pointed at.   asked: in wall-tiling, the line whose tile needs a
+    column.   columns: its legal columns, each with its points, None without forecasts.   column: the
+    column pointed at.   lit: wall spaces, by line and column, of the run that an animation counts.
     """
 
     seat: int
@@ -256,7 +251,7 @@ class BoardView(NamedTuple):
 
 
 def preview(position: Position, pick: Pick) -> Preview | None:
-    """Look one pick ahead, or None where it is not allowed. All of it is the engine's answer."""
+    """Look one pick ahead; None for a pick that is not legal."""
     seat = position.to_play
     if seat is None or position.refusal(pick) is not None:
         return None
@@ -271,14 +266,14 @@ def preview(position: Position, pick: Pick) -> Preview | None:
 
 
 def _laid(events: Iterable[Event], seat: int) -> dict[int, int]:
-    """By line, the points of a seat's tiles that went to the wall."""
+    """By line, the points of the tiles that a seat laid on the wall."""
     return {
         event.line: event.points for event in events if isinstance(event, TileLaid) and event.seat == seat
     }
 
 
 def with_pick(board: PlayerBoard, picked: Picked, *, marker: bool) -> PlayerBoard:
-    """The board as a pick leaves it, before any wall-tiling; marker: whether the pick took the marker."""
+    """The board after a pick, before any wall-tiling.   marker: whether the pick took the marker."""
     floor = board.floor.take_marker() if marker else board.floor
     board = board._replace(floor=floor.drop(picked.colour, picked.fallen)[0])
     if not picked.placed:
@@ -289,18 +284,15 @@ def with_pick(board: PlayerBoard, picked: Picked, *, marker: bool) -> PlayerBoar
 
 def in_order(tiles: Tiles) -> list[Colour]:
     """The tiles one by one, in the order B Y R K W, as sources show them."""
-    found: list[Colour] = []
-    for colour in tiles.colours:
-        found += [colour] * tiles[colour]
-    return found
+    return [colour for colour in tiles.colours for _tile in range(tiles[colour])]
 
 
 def market_view(
-    position: Position, cursor: Cursor, last: Sequence[Event], told: Summary | None = None
+    position: Position, cursor: Cursor, last: Sequence[Event], scored: Summary | None = None
 ) -> MarketView:
-    """The market as the cursor stands; `last` are the events of the last pick, none for no mark.
+    """The market.   last: the events of the last pick, whose source is marked; none for no mark.
 
-    told: of the round that ended, for as long as there is nothing on offer.
+    scored: the summary of the last round, shown while the market is empty.
     """
     picked = event_of(last, Picked)
     return MarketView(
@@ -310,7 +302,7 @@ def market_view(
         cursor.held,
         cursor.source,
         picked.source if picked is not None else None,
-        told if position.offer.empty else None,
+        scored if position.offer.empty else None,
     )
 
 
@@ -321,10 +313,9 @@ def board_views(
     last: Sequence[Event],
     shown_accounts: tuple[Account, ...] | None = None,
 ) -> list[BoardView]:
-    """Every board as the cursor stands; `last` are the events of the last pick, none for no mark.
+    """Every board.   last: the events of the last pick, whose tiles are marked; none for no mark.
 
-    cursor: None while nobody is to choose.   shown_accounts: those of the end of a round, while they are
-    shown in place of the forecasts.
+    cursor: None while no player chooses.   shown_accounts: those of the last round, in place of forecasts.
     """
     expected = {} if shown_accounts is not None and position.phase is Phase.OFFER else forecasts(position)
     winners = position.winners or ()
@@ -347,7 +338,7 @@ def board_views(
 
 @lru_cache(maxsize=64)
 def bonuses_near(wall: Wall, kind: WallKind) -> dict[tuple[int, int], str]:
-    """The free spaces whose tile would complete something, by line and column, and the bonus: `+7`."""
+    """The free spaces whose tile would complete a part of the wall, and the bonus for it: `+7`."""
     now, found = wall_bonus(wall).points, dict[tuple[int, int], int]()
     for line, colour in product(range(1, 6), COLOURS):
         for column in wall.columns_for(kind, line, colour):
@@ -361,9 +352,9 @@ _ended: tuple[Position, tuple[Position, tuple[Event, ...]]] | None = None
 
 
 def supposed_end(position: Position) -> tuple[Position, tuple[Event, ...]]:
-    """The position if the round ended now, and what happens until then.
+    """The position if the round ended now, and the events on the way.
 
-    The last one is kept: title and boards ask for it at every key, and it takes 0.15 ms for four players.
+    The last one is cached: title and boards need it at every key, and it takes 0.15 ms for four players.
     """
     global _ended
     if _ended is None or _ended[0] is not position:
@@ -372,7 +363,7 @@ def supposed_end(position: Position) -> tuple[Position, tuple[Event, ...]]:
 
 
 def forecasts(position: Position) -> dict[int, int]:
-    """The score if the round ended now, by seat; in wall-tiling of those who are not through."""
+    """The scores if the round ended now, by seat; in wall-tiling, only of those who still lay tiles."""
     if position.to_play is None:
         return {}
     seats = position.seats_from(position.first if position.phase is Phase.TILING else 1)
@@ -384,16 +375,12 @@ def forecasts(position: Position) -> dict[int, int]:
 
 def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardView:
     if position.phase is Phase.TILING:
-        return view._replace(
-            asked=asked_line(position), columns=column_points(position), column=cursor.column
-        )
+        asked, columns = asked_line(position), column_points(position)
+        return view._replace(asked=asked, columns=columns, column=cursor.column)
     if not cursor.held or cursor.group is None:
         return view
-    return view._replace(
-        lines=tuple(open_lines(position, cursor.group)),
-        pointed=cursor.line,
-        ghost=preview(position, Pick(*cursor.group, cursor.line)),
-    )
+    lines, ghost = open_lines(position, cursor.group), preview(position, Pick(*cursor.group, cursor.line))
+    return view._replace(lines=tuple(lines), pointed=cursor.line, ghost=ghost)
 
 
 def landed(seat: int, events: Sequence[Event]) -> Landed | None:

@@ -38,16 +38,16 @@ TABLE = (
     *(commands.AGAIN, commands.AFTER, commands.ENTER, commands.TABLE_BACK, *commands.ARROWS),
 )
 
-# What can be done whoever is to choose, behind help and leaving.
+# Commands that are always available, shown behind help and leaving.
 USUAL = (commands.LOG, TILES, commands.SEATS, commands.NEW, commands.GAMES, commands.SETTINGS)
 
-# Where only computers play. These keys are looked at before those of the table, and only then.
+# In games between computers. Only there these keys go before those of the table.
 WATCHED = (*commands.WATCH, *_UNDOING, commands.SEATS, *_LISTS, commands.TABLE_QUIT)
 
-# What is typed at the table to choose tiles, lines and columns: no key for a command.
+# Players type these to choose tiles, lines and columns, so no command may have them.
 TYPED = frozenset("123456789cCbByYrRkKwWfF")
 
-# How choices are made: rows of the help, keys and what they do.
+# Rows of the help on how to choose: keys, and what they do.
 CHOOSING = (
     ("1-9 C", N_("A factory, or the centre")),
     ("B Y R K W", N_("A colour: blue, yellow, red, black, white")),
@@ -66,14 +66,14 @@ def prompt(
     mouse: bool | None = None,
     forecasts: bool = True,
 ) -> str:
-    """The sentence for a position and what is chosen so far.
+    """The sentence that asks for the next choice, or says how the game has ended.
 
-    ended: how the game ended, if it has.   mouse: whether the mouse was used last, rather than the keys;
-    None where neither has been used yet.   forecasts: whether it tells what a choice would score.
+    mouse: whether the player used the mouse last, rather than the keys; None before either was used.
+    forecasts: whether it says what a choice would score.
     """
     if ended is not None:
-        told = ending_sentence(ended.ending), victory(names, ended), _("Enter shows the result.")
-        return join_sentences(told)
+        sentences = ending_sentence(ended.ending), victory(names, ended), _("Enter shows the result.")
+        return join_sentences(sentences)
     if position.to_play is None:
         return ""
     name = names[position.to_play - 1]
@@ -94,13 +94,9 @@ def prompt(
 
 
 def _example(position: Position) -> Pick:
-    """A pick that spills little."""
-    first, *others = groups(position)
-    for group in (first, *others):
-        line = best_line(position, group)
-        if line != FLOOR:
-            return Pick(*group, line)
-    return Pick(*first, FLOOR)
+    """The first pick that does not go to the floor, if there is one."""
+    picks = [Pick(*group, best_line(position, group)) for group in groups(position)]
+    return next((pick for pick in picks if pick.line != FLOOR), picks[0])
 
 
 def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -> str:
@@ -118,7 +114,7 @@ def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -
 def _line_prompt(
     position: Position, name: str, group: Group, cursor: Cursor, *, mouse: bool, forecasts: bool
 ) -> str:
-    """What the line pointed at would come to, or the rule that forbids it."""
+    """What the pick would do to the line pointed at, or the rule that forbids it."""
     pick = Pick(*group, cursor.line)
     expected = preview(position, pick)
     if expected is None:
@@ -142,37 +138,36 @@ def _colour_prompt(position: Position, name: str, source: int, *, mouse: bool) -
 
 
 def _column_prompt(position: Position, name: str, cursor: Cursor, *, mouse: bool, forecasts: bool) -> str:
-    """The columns there are, and what forbids the others; the points stand on the wall."""
+    """The legal columns, and why the other free ones are not; or the column pointed at."""
     seat, line = position.to_play or 1, asked_line(position) or 1
     board, points = position.board(seat), dict(column_points(position))
-    colour = board.line(line).colour
+    colour, row = board.line(line).colour, board.wall[line - 1]
     assert colour is not None
-    row = enumerate(board.wall[line - 1], 1)
-    choices, barred = [*map(str, points)], [str(n) for n, space in row if space is None and n not in points]
+    word = colour_word(colour)
+    if cursor.column is not None:
+        place, scored = Place(line, cursor.column), points if forecasts else dict.fromkeys(points)
+        text = _("{name}: {colour} from line {line}.").format(name=name, colour=word, line=line)
+        pointed = _pointed_column(position, place, scored, mouse=mouse, asked=cursor.asked)
+        return join_sentences((text, pointed))
     text = _("{name}: which column for the {colour} tile from line {line}?")
-    if len(choices) < len(board.wall[line - 1]):
+    if len(points) < len(row):
         text = _("{name}: which column for the {colour} tile from line {line}? {choices}.")
     if mouse:
         text = _("{name}: click a lit space for the {colour} tile from line {line}.")
-    values = {"colour": colour_word(colour), "choices": comma_list(choices), "barred": comma_list(barred)}
-    if cursor.column is not None:
-        place, scored = Place(line, cursor.column), points if forecasts else dict.fromkeys(points)
-        text = _("{name}: {colour} from line {line}.").format(name=name, line=line, **values)
-        pointed = _pointed_column(position, place, scored, mouse=mouse, asked=cursor.asked)
-        return join_sentences((text, pointed))
-    text = text.format(name=name, line=line, **values)
+    text = text.format(name=name, colour=word, line=line, choices=comma_list([*map(str, points)]))
+    barred = [str(n) for n, space in enumerate(row, 1) if space is None and n not in points]
     if not barred:
         return text
     reason = ngettext(
         "Column {barred} already has {colour}.", "Columns {barred} already have {colour}.", len(barred)
     )
-    return join_sentences((text, reason.format(**values)))
+    return join_sentences((text, reason.format(colour=word, barred=comma_list(barred))))
 
 
 def _pointed_column(
     position: Position, place: Place, points: Mapping[int, int | None], *, mouse: bool, asked: bool
 ) -> str:
-    """What a column would score, where that is foretold (not None), or the rule that forbids it."""
+    """What the column pointed at scores, or the rule that forbids it.   points: None without forecasts."""
     refusal = position.refusal(place)
     if refusal is not None:
         return sentence(SPEC.explain(refusal))
@@ -190,10 +185,10 @@ def _pointed_column(
 def preview_sentence(
     name: str, preview: Preview, others: Sequence[int], *, mouse: bool = False, asked: bool = False
 ) -> str:
-    """What a pick would do, before it is done, and how to do it or to choose another line.
+    """What a pick would do, and how to make it or to choose another line.
 
-    others: the other lines that can take the tiles, the floor as 0.   mouse: whether the mouse was used
-    last.   asked: whether the pick was made and only waits to be confirmed.
+    others: the other lines that can take the tiles, the floor as 0.   asked: whether the pick only waits for
+    the player to confirm it.
     """
     picked = preview.picked
     where = _("{name}: {number} {colour} to {line}.").format(
@@ -241,27 +236,24 @@ def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) ->
 
 
 def number_keys(numbers: Sequence[int]) -> str:
-    """Keys for numbers in order, three or more in a row as a range: `1 3-5`."""
+    """Keys for numbers in ascending order, three or more in a row as a range: `1 3-5`."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:
             runs.append([number])
-    keys: list[str] = []
-    for run in runs:
-        keys += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
-    return " ".join(keys)
+    return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
 
 
 def line_keys(lines: Sequence[int]) -> str:
     """Keys for pattern lines, and F for the floor (0), which comes last: `1-3 5 F`."""
-    floor = ["F"] if FLOOR in lines else []
-    return " ".join([*filter(None, [number_keys([line for line in lines if line != FLOOR])]), *floor])
+    keys = number_keys([line for line in lines if line != FLOOR])
+    return f"{keys} F".strip() if FLOOR in lines else keys
 
 
 def last_round_notice(names: Sequence[str], position: Position, supposed: Position) -> str:
-    """That this is the last round, if someone's full line is about to complete a wall row."""
+    """Says that this is the last round, if a full line will complete a row of the wall."""
     if supposed.phase is not Phase.OVER:
         return ""
     for seat, (now, then) in enumerate(zip(position.boards, supposed.boards, strict=True)):
@@ -287,10 +279,7 @@ def idle_hint_sentence(
     *,
     mouse: bool | None = None,
 ) -> str:
-    """What a player who does nothing for a while could do next.
-
-    bound: says what keys a command has.   mouse: whether the mouse was used last.
-    """
+    """What a player who does nothing for a while could do next.   bound: finds a command's keys."""
     words = {"key": bound(commands.HELP).key}
     if position.phase is Phase.TILING:
         text = _("Type a column ({choices}), or press {key} for help.")
@@ -326,9 +315,9 @@ def hints(
     bound: Callable[[Command], Command] = as_declared,
     arrows: bool = True,
 ) -> list[KeyHint]:
-    """Only what can be done now, by importance; `bound` says what keys a command has.
+    """The keys that do something now, by importance.   bound: finds a command's keys.
 
-    arrows: whether they are among them, behind help and leaving, for they can be guessed.
+    arrows: whether to name them, behind help and leaving, as players can guess them.
     """
     shown = _choice_hints(position, cursor)
     if position.phase is Phase.OVER:
@@ -376,15 +365,15 @@ def _colour_keys(position: Position, source: int) -> str:
     return " ".join(letter_of(colour) for colour in position.offer.at(source).colours)
 
 
-_TIGHT_CELLS = 14  # of a name, when there is more to be said than whose turn it is
+_TIGHT_CELLS = 14  # of a name beside a notice
 
 
 def title_view(
     position: Position, names: Sequence[str], *, unsaved: bool, thinking: bool = False, forecasts: bool = True
 ) -> TitleView:
-    """Names are cut shorter where there is more to be said.
+    """The title; a notice in it shortens the names.
 
-    thinking: whether a computer is at it.   forecasts: whether it tells that the round will be the last one.
+    thinking: whether a computer is choosing.   forecasts: whether to say that this will be the last round.
     """
     tight = [fitted(name, _TIGHT_CELLS) for name in names]
     notice = last_round_notice(tight, position, supposed_end(position)[0]) if forecasts else ""

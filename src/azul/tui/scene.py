@@ -1,4 +1,4 @@
-"""What Azul's table knows, and what it and its tutorial show: a state, and pure functions of it."""
+"""The state of Azul's table, and the pure functions that make its scenes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 
 def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
-    """Everything since the last pick, itself included; nothing before the first."""
+    """The events of the last pick and of all moves after it; none before the first pick."""
     events: list[Event] = []
     for entry in reversed(history):
         events[:0] = entry.events
@@ -64,7 +64,7 @@ def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
 
 
 def last_placed(history: Sequence[Entry]) -> TileLaid | None:
-    """The tile that came to the wall by the last move, where that was a column; else None."""
+    """The tile that the last move laid, if a player chose its column."""
     for entry in reversed(history):
         if not entry.chance:
             return event_of(entry.events, TileLaid) if isinstance(entry.move, Place) else None
@@ -75,17 +75,16 @@ def ending(history: Sequence[Entry]) -> GameEnded | None:
     return event_of(history[-1].events, GameEnded) if history else None
 
 
-_TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
+_MOVES_CACHED = 128  # moves whose log lines are cached: more than the log beside the table shows
 
 
 class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
     """A game under way.
 
-    wait: whether rounds stay at their end until the players go on.   kept_back: how many entries begin the
-    next round then, while the last one's account stays.   under_mouse: what the mouse is over, until
-    something is chosen.   account_skipped: whether the account of the last round has been read.
-    handed_over: the position before the last move, while another person is about to be asked for columns on
-    the grey wall.
+    wait: whether the table pauses at the end of a round.   kept_back: how many entries of the next round
+    the pause hides.   under_mouse: what the mouse points at, until the player chooses something.
+    account_skipped: whether the players have read the last round's account.   handed_over: the position
+    before the last move, while the table waits for another person to choose columns on the grey wall.
     """
 
     def __init__(self, session: Session, *, wait: bool) -> None:
@@ -105,21 +104,20 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
     # The end of a round
 
     def just_done(self, done: Sequence[Entry]) -> None:
-        """Where rounds wait, keep back the next one, or columns of another person, until players go on."""
+        """Pause before the next round, and before another person chooses columns."""
         if not self.wait:
             return
         if self.session.computer_to_play is None:
             before, position = done[0].before, self.session.position
-            asked = position.to_play if position.phase is Phase.TILING else None
-            own = before.phase is Phase.TILING and before.to_play == asked
-            self.handed_over = before if asked is not None and not own else None
+            another = (before.phase, before.to_play) != (Phase.TILING, position.to_play)
+            self.handed_over = before if position.phase is Phase.TILING and another else None
         for number, entry in enumerate(reversed(done)):
             if event_of(entry.events, RoundEnded):
                 self.kept_back = number
                 break
 
     def go_on(self) -> Sequence[Entry]:
-        """Stop no longer; returns what begins the next round."""
+        """End the pause; returns the entries that it has hidden."""
         if self.handed_over is not None:
             self.handed_over = None
             return ()
@@ -133,12 +131,12 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
 
     @property
     def waiting(self) -> bool:
-        """Whether the table stays until enter: at a round's account, or before a person's columns."""
+        """Whether the table pauses until someone presses Enter."""
         return self.kept_back > 0 or self.handed_over is not None
 
     @property
     def scoring(self) -> int:
-        """The round that is being scored just now, in an animation or while that waits; 0 for none."""
+        """The round that an animation scores, or whose account the table shows in a pause; 0 for none."""
         if self.keyframe is not None:
             return self.keyframe.scoring
         return self.position.round if self.kept_back else 0
@@ -168,7 +166,7 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
 
     @property
     def account(self) -> tuple[Account, ...] | None:
-        """The account of the round's end, until it is skipped."""
+        """The account of the last round, until the players have read it."""
         return self.account_to_read(self.position, last_events(self.entries))
 
     def account_to_read(self, position: Position, events: Sequence[Event]) -> tuple[Account, ...] | None:
@@ -194,7 +192,7 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
 
 
 class AzulParts(NamedTuple):
-    """Market, boards and the tiles left.   seats: who sits where, as seat lines say it."""
+    """Market, boards and the tiles left.   seats: the players, as the record's seat lines name them."""
 
     market: MarketView
     boards: tuple[BoardView, ...]
@@ -204,42 +202,35 @@ class AzulParts(NamedTuple):
 
 
 class _Shown(NamedTuple):
-    """What is shown of a state, read once for a scene.
-
-    events: since the last pick.   account: of the round's end, until it is skipped.   scoring: the round that
-    is being scored.   waiting: whether the table stays until enter.
-    """
+    """Properties of the state that one scene needs several times.   events: those since the last pick."""
 
     position: Position
     entries: Sequence[Entry]
     events: tuple[Event, ...]
     account: tuple[Account, ...] | None
-    scoring: int
-    waiting: bool
 
 
 def table_scene(
     state: AzulState, lines: Lines, settings: AzulSettings, *, sum_cells: int, explains: bool
 ) -> tuple[Scene[AzulParts], bool]:
-    """A game under way, and whether it explains a forecast.
+    """The scene of a game under way, and whether it explains a forecast.
 
-    sum_cells: the room for a sum beside a wall.   explains: whether it may explain one.
+    sum_cells: the cells for a sum beside a wall.   explains: whether the scene may explain a forecast.
     """
     position, entries = state.position, state.entries
     events = last_events(entries)
-    account = state.account_to_read(position, events)
-    shown = _Shown(position, entries, events, account, state.scoring, state.waiting)
+    shown = _Shown(position, entries, events, state.account_to_read(position, events))
     parts = _parts(state, shown)
     if not settings.forecasts:
         parts = without_forecasts(parts)
     explained = _explanation(state, shown, parts) if explains else ""
-    asked = None if shown.scoring or shown.waiting else state.session.to_play
+    asked = state.seat_asked
     scene = Scene(
         _title(state, shown, settings),
         parts,
         _last_move(state, shown, lines, sum_cells, explained),
         _prompt(state, shown, lines, settings, asked) if state.notice is None else "",
-        tuple(_keys(state, shown, settings)),
+        tuple(_keys(state, settings)),
         tuple(_log(state, shown)),
         asked,
     )
@@ -250,7 +241,7 @@ def table_scene(
 
 
 def animated_title(title: TitleView, before: TitleView) -> TitleView:
-    """The title while an animation runs: whose turn it is at once, the rest as in `before`, the old one."""
+    """The title during an animation: the new player to move, and the rest of the title before it."""
     return title._replace(notice=before.notice, aside=before.aside)
 
 
@@ -264,24 +255,24 @@ def _title(state: AzulState, shown: _Shown, settings: AzulSettings) -> TitleView
         forecasts=settings.forecasts,
     )
     view = title(shown.position)
-    if shown.scoring:
-        where = _("Scoring round {number}").format(number=shown.scoring)
+    if state.scoring:
+        where = _("Scoring round {number}").format(number=state.scoring)
         view = view._replace(where=_("Scoring the last round") if session.finished else where, turn="")
     else:
         view = view._replace(yours=view.yours and session.computer_to_play is None)
-    if shown.waiting and not state.animating:
+    if state.waiting and not state.animating:
         view = view._replace(turn=_("waiting for Enter"), yours=True)
     return animated_title(view, title(state.fresh[0].before)) if state.fresh else view
 
 
 def _parts(state: AzulState, shown: _Shown) -> AzulParts:
     position, names, seats = shown.position, state.player_names, state.session.seats
-    told = summary(names, shown.events, position.scores)
+    scored = summary(names, shown.events, position.scores)
     if state.keyframe is not None:
-        return moving_parts(state.keyframe, state.fresh[0].before, seats, told)
+        return moving_parts(state.keyframe, state.fresh[0].before, seats, scored)
     landed = () if event_of(shown.events, RoundEnded) else shown.events
     cursor = state.cursor if state.handed_over is None else None
-    return resting_parts(position, names, seats, cursor, landed, told, shown.account)
+    return resting_parts(position, names, seats, cursor, landed, scored, shown.account)
 
 
 def resting_parts(
@@ -290,31 +281,31 @@ def resting_parts(
     seats: Sequence[str],
     cursor: Cursor | None,
     landed: Sequence[Event],
-    told: Summary | None,
+    scored: Summary | None,
     account: tuple[Account, ...] | None,
 ) -> AzulParts:
-    """A position while nothing moves.
+    """A position without animation.
 
-    cursor: None while nobody is to choose.   landed: the events of the last pick, to be marked.
-    told, account: of a round that has ended, where there is nothing on offer, and on the boards.
+    cursor: None while no player chooses.   landed: the events of the last pick, which the boards mark.
+    scored: the summary of a round, which an empty market shows.   account: the same round on the boards.
     """
-    market = market_view(position, cursor or Cursor(), landed, told)
+    market = market_view(position, cursor or Cursor(), landed, scored)
     boards = board_views(position, names, cursor, landed, account)
     return AzulParts(market, tuple(boards), seats, position.bag, position.lid)
 
 
 def moving_parts(
-    keyframe: Keyframe, before: Position, seats: Sequence[str], told: Summary | None
+    keyframe: Keyframe, before: Position, seats: Sequence[str], scored: Summary | None
 ) -> AzulParts:
-    """A keyframe; while a round is scored, with the summary of what its boards show so far.
+    """A keyframe. While it scores a round, the summary holds only what its boards show so far.
 
-    before: the position that the animation began with.   told: what it comes to.
+    before: the position at the start of the animation.   scored: the summary at its end.
     """
     market = keyframe.market
-    if keyframe.scoring and told is not None:
-        pairs = zip(told.accounts, keyframe.boards, strict=True)
+    if keyframe.scoring and scored is not None:
+        pairs = zip(scored.accounts, keyframe.boards, strict=True)
         so_far = tuple(account.so_far(view.board) for account, view in pairs)
-        market = market._replace(summary=told._replace(accounts=so_far))
+        market = market._replace(summary=scored._replace(accounts=so_far))
     return AzulParts(market, keyframe.boards, seats, before.bag, before.lid)
 
 
@@ -326,14 +317,14 @@ def without_forecasts(parts: AzulParts) -> AzulParts:
 
 
 def _log(state: AzulState, shown: _Shown) -> list[LogLine]:
-    """What happened, but for what is told below the table, or yet to be shown by an animation."""
-    told = shown.entries[: len(shown.entries) - len(state.fresh)]
-    found = log_lines(state.names, map(attrgetter("events"), told[-LOGGED:]))
-    return found if state.hint_text or shown.account is not None else without_last_move(found)
+    """The log, without the moves of a running animation, and without the one in the last move's line."""
+    finished = shown.entries[: len(shown.entries) - len(state.fresh)]
+    lines = log_lines(state.names, map(attrgetter("events"), finished[-LOGGED:]))
+    return lines if state.hint_text or shown.account is not None else without_last_move(lines)
 
 
 def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
-    """The whole game so far, a line a pick or event; a new round begins with its number."""
+    """A line for each pick and each other event that has words."""
     lines: list[LogLine] = []
     for events in steps:
         lines += _step_lines(tuple(names), tuple(events), language())
@@ -342,17 +333,17 @@ def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
     return lines
 
 
-@lru_cache(maxsize=_TURNS_KEPT)
+@lru_cache(maxsize=_MOVES_CACHED)
 def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str) -> tuple[LogLine, ...]:
-    """The lines of one move. They are kept: a log beside the table asks for them at every key."""
-    del language  # another language has other lines
+    """The lines of one move. They are cached, as a log beside the table needs them at every key."""
+    del language  # part of the cache's key
     picked, over = event_of(events, Picked), event_of(events, GameEnded) is not None
     lines = [] if picked is None else [_pick_line(names, picked, events)]
     for number, event in enumerate(events):
-        # Nobody is next to begin when the game is over.
+        # After the end of the game nobody goes first in a next round.
         line = None if over and isinstance(event, RoundEnded) else _event_line(names, event)
         if line is not None:
-            # On the grey wall a column is a move of its own, and all that comes of it lies behind it.
+            # On the grey wall choosing a column is a move, and its first event stands for it.
             lines.append(line._replace(move=picked is None and number == 0 and bool(line.seat)))
     return tuple(lines)
 
@@ -366,13 +357,13 @@ def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine
 
 
 def _event_line(names: Names, event: Event) -> LogLine | None:
-    """An event of a round's beginning or end; None for one that has no line."""
+    """The line of an event other than a pick; None if it has no words."""
     text = event_sentence(names, event)
     if not text:
         return None
     brief: tuple[Span, ...]
     match event:
-        case TileLaid(seat) | LineFell(seat):  # in a narrow log by its row: `Ada row 3 B +2`
+        case TileLaid(seat) | LineFell(seat):  # a narrow log shows `Ada row 3 B +2`
             became = _(" falls")
             if isinstance(event, TileLaid):
                 became = _(" +{points}").format(points=event.points)
@@ -388,17 +379,17 @@ def _event_line(names: Names, event: Event) -> LogLine | None:
 
 
 def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:
-    """A pick in words, without what went to the lid where that would be too long."""
+    """A pick in words, without the tiles that went to the lid if they make it too long."""
     sentence = pick_sentence(names, events)
     return sentence if lines.can_tell(sentence) else pick_sentence(names, events, brief=True)
 
 
 def _last_move(state: AzulState, shown: _Shown, lines: Lines, sum_cells: int, explained: str) -> str:
-    """A hint, or how the sums of a round are read while they are shown, or the last move in words."""
+    """The line above the prompt: a hint, a legend for the sums on the boards, or the last move."""
     if state.hint_text:
         return state.hint_text
     placed = last_placed(shown.entries)
-    choosing = placed is not None and shown.position.phase is Phase.TILING  # it names the runs itself
+    choosing = placed is not None and shown.position.phase is Phase.TILING  # its sentence names the runs
     if shown.account is not None and not choosing and (text := legend(shown.account, sum_cells)):
         return text
 
@@ -408,14 +399,14 @@ def _last_move(state: AzulState, shown: _Shown, lines: Lines, sum_cells: int, ex
     return beside(lines.tell(state.names, say), explained, lines.last_move.width)
 
 
-def beside(told: str, explained: str, room: int) -> str:
-    """What was done last and what is explained, if there is room for both; else what is explained."""
-    both = f"{told}  {explained}".strip()
+def beside(last_move: str, explained: str, room: int) -> str:
+    """Both sentences if they fit, or else the explanation alone."""
+    both = f"{last_move}  {explained}".strip()
     return both if not explained or cell_len(both) <= room else explained
 
 
 def _explanation(state: AzulState, shown: _Shown, parts: AzulParts) -> str:
-    """What a forecast is, where one shows after a person's pick."""
+    """A sentence that explains a forecast on the boards, after a person's pick."""
     picked = event_of(shown.events, Picked)
     if picked is None or state.animating or shown.position.phase is not Phase.OFFER:
         return ""
@@ -425,13 +416,13 @@ def _explanation(state: AzulState, shown: _Shown, parts: AzulParts) -> str:
 def _prompt(
     state: AzulState, shown: _Shown, lines: Lines, settings: AzulSettings, seat_asked: int | None
 ) -> str:
-    if shown.scoring:
+    if state.scoring:
         text = _("Scoring round {number}. Enter skips.")
         if not state.animating:
             text = _("Round {number} is scored. Press Enter to continue.")
         elif state.session.finished:
             text = _("Scoring the last round. Enter skips.")
-        return text.format(number=shown.scoring)
+        return text.format(number=state.scoring)
     if state.handed_over is not None:
         return _handed_over(state.handed_over, shown.position, state.names)
     if state.bots is not None and (text := state.bots.prompt()):
@@ -451,7 +442,7 @@ def _prompt(
 
 
 def _handed_over(before: Position, now: Position, names: Names) -> str:
-    """Announces that another person chooses columns; `before` is the position before the last move."""
+    """Announces the next person who chooses columns.   before: the position before the last move."""
     text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
     if before.phase is not Phase.TILING:
         text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")
@@ -459,13 +450,13 @@ def _handed_over(before: Position, now: Position, names: Names) -> str:
     return text.format(number=before.round, name=name, last=last)
 
 
-def _keys(state: AzulState, shown: _Shown, settings: AzulSettings) -> list[KeyHint]:
+def _keys(state: AzulState, settings: AzulSettings) -> list[KeyHint]:
     session, advised = state.session, bool(state.hint_text)
     can = {"can_undo": session.can_undo, "can_redo": session.can_redo}
-    if shown.scoring or shown.waiting:
+    if state.scoring or state.waiting:
         usual = commands.usual_commands(to_play=False, **can, others=USUAL)
-        on = state.handed_over is not None or not state.animating
-        first = key_hint(commands.ENTER, _("continue") if on else _("skip"))
+        skips = state.handed_over is None and state.animating
+        first = key_hint(commands.ENTER, _("skip") if skips else _("continue"))
         return [first, *map(key_hint, map(state.bound, usual))]
     cursor = Cursor() if advised else state.cursor
     return table_keys(

@@ -1,4 +1,4 @@
-"""Azul's table: the view, placed as `layout.plan` says, and what keys and mouse choose."""
+"""Azul's table: the view, laid out by `azul.tui.layout`, and the choices of keys and mouse."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ from azul.rules import (
     Tiles,
     WallKind,
 )
-from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Group, Line, Outcome, Source, Space, Target, is_target
 from azul.tui.layout import Plan, plan
 from azul.tui.models import board_views, market_view
-from azul.tui.prompt import idle_hint_sentence
+from azul.tui.prompt import TABLE, TYPED, USUAL, idle_hint_sentence
 from azul.tui.scene import AzulParts, AzulState, log_lines, table_scene
 from azul.tui.widgets.board import Board, heads
 from azul.tui.widgets.market import Market
@@ -60,7 +59,7 @@ class TileLog(Log):
 
 
 class Store(ViewPart[Target, tuple[Tiles, Tiles]]):
-    """How many tiles of each colour lie in bag and lid."""
+    """The tiles in bag and lid, by colour."""
 
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet"}
@@ -77,12 +76,12 @@ class Store(ViewPart[Target, tuple[Tiles, Tiles]]):
 
 
 class View(TableView[AzulParts, "Keyframe"]):
-    """Draws a scene at the largest tiles that fit. The parts are attributes."""
+    """Draws a scene with the largest tiles that fit."""
 
     LEAST: ClassVar[tuple[int, int]] = LEAST
 
     def __init__(self, position: Position, names: tuple[str, ...], *, prompt_rows: int = 1) -> None:
-        """position: where it begins.   prompt_rows: that the prompt needs at the least."""
+        """prompt_rows: the least rows for the prompt."""
         super().__init__()
         self.market = Market(market_view(position, Cursor(), ()))
         self.boards = [Board(view) for view in board_views(position, names, Cursor(), ())]
@@ -104,12 +103,12 @@ class View(TableView[AzulParts, "Keyframe"]):
         self.plan = found = plan(*size, len(self.boards), scales, prompt=self._prompt_rows)
         parts: list[Placed] = [self.title_line, self.market, self.log_part, self.store, *self.boards]
         boxes = [NOWHERE] * len(parts)
-        self.scale = found.scale if found is not None else LETTERS
         if found is not None:
             boxes = [found.title, found.market, found.log or NOWHERE, found.store or NOWHERE, *found.boards]
         for part, box in zip(parts, boxes, strict=True):
             part.place(box)
-        return Lines(found.told, found.prompt, found.hints) if found is not None else None
+        self.scale = found.scale if found is not None else LETTERS
+        return found.lines if found is not None else None
 
     def show_parts(self, scene: Scene[AzulParts]) -> None:
         self.title_line.show(scene.title)
@@ -125,12 +124,9 @@ class View(TableView[AzulParts, "Keyframe"]):
             self.store.show((parts.bag, parts.lid))
 
     def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
-        from azul.tui.animation import sprites  # not before the first animation
+        from azul.tui.animation import sprites  # the first frame needs no animation
 
         return sprites(self, keyframe, done)
-
-
-# What its keys and the mouse choose
 
 
 def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
@@ -149,8 +145,11 @@ def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
     )
 
 
-def section_of(position: Position, cursor: Cursor, target: Target | None, *, told: bool) -> str:
-    """The section on what is chosen, pointed at, or going on; told: whether a round's account shows."""
+def section_of(position: Position, cursor: Cursor, target: Target | None, *, account: bool) -> str:
+    """The section of the help on the choice, the target under the mouse, or the phase of the game.
+
+    account: whether the boards show the account of a round.
+    """
     if position.phase is Phase.OVER:
         return "end"
     if cursor.held:
@@ -162,7 +161,7 @@ def section_of(position: Position, cursor: Cursor, target: Target | None, *, tol
     source = cursor.group.source if cursor.group is not None else cursor.source
     if source is not None:
         return "centre" if source == CENTRE else "taking"
-    return "tiling" if told else "short"
+    return "tiling" if account else "short"
 
 
 def _section_on(target: Target) -> str:
@@ -174,7 +173,7 @@ def _section_on(target: Target) -> str:
 
 
 def rematch(session: Session) -> Setup:
-    """Another game of the same players on the same wall; the next player clockwise goes first."""
+    """The same players on the same wall; the next player clockwise goes first."""
     from hotseat.tui.screens.result import next_first
 
     first = next_first(session.header, len(session.names))
@@ -188,23 +187,23 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     state: AzulState
     view: View
     tutorial: AzulTutorial | None = None
-    COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
-    TYPED = commands.TYPED
+    COMMANDS_HERE: tuple[Command, ...] = TABLE
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLE)]
+    TYPED = TYPED
     TRAITS = GameTraits(
         choice_words,
         _undone_words,
         lambda name, move: _("{name} plays {choice}.").format(name=name, choice=move),
         lambda position, place, advice: choice_words(position, advice[place].move),
-        usual=commands.USUAL,
+        usual=USUAL,
         bot_seconds={"hard": 0.2, "expert": 3.0},
     )
 
     def __init__(self, session: Session, *, prompt_rows: int = 1) -> None:
-        """prompt_rows: that the prompt needs at the least."""
+        """prompt_rows: the least rows for the prompt."""
         state = AzulState(session, wait=self.app.settings.wait)
         super().__init__(state, View(session.position, state.player_names, prompt_rows=prompt_rows))
-        self._counted = session.position  # the end whose bonuses need no counting any more
+        self._counted = session.position  # the final position whose bonuses the result has counted
 
     def settings_changed(self) -> None:
         self.state.wait = self.app.settings.wait
@@ -241,8 +240,8 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     def help_section(self) -> str:
         state = self.state
-        told = state.account is not None
-        return section_of(self.session.position, state.cursor, state.under_mouse, told=told)
+        account = state.account is not None
+        return section_of(self.session.position, state.cursor, state.under_mouse, account=account)
 
     # The end of a round
 
@@ -263,7 +262,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     @property
     def _cursor(self) -> Cursor:
-        """Where what is typed goes on from: not from a hint."""
+        """The cursor that typed keys continue from: not that of a hint."""
         if self.tutorial is not None:
             return self.tutorial.origin
         return Cursor() if self.state.hint_text else self.state.cursor
@@ -282,7 +281,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         return colour_letters().typed(asked=asked, free=self._is_free)
 
     def _is_free(self, key: str) -> bool:
-        """Whether a Latin character does nothing here, or only what its small letter does as well."""
+        """Whether a Latin character does nothing here, or only the same as its small letter."""
         own, small = (self.active_bindings.get(each) for each in (key, key.lower()))
         if own is None or key == key.lower():
             return own is None
@@ -320,7 +319,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             self._ask(cursor.other_board(position, state.names, target) or cursor.clicked(position, target))
 
     def on_click(self, event: events.Click) -> None:
-        """A right click takes back what is chosen."""
+        """A right click cancels the choice."""
         state = self.state
         chosen = state.person_to_play is not None and (state.holding or state.hint_thinking)
         if event.button == RIGHT and self.seen and chosen:
@@ -332,10 +331,10 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         self.become(self.state.cursor.moved(self.session.position, across, down, places))
 
     def action_enter(self) -> None:
-        """Do what is pointed at, or skip an animation; after the end, show the result."""
+        """Take or place what the cursor points at, or continue; after the end, show the result."""
         if self.tutorial is not None and self.tutorial.read_on():
             return
-        if self.state.animating:  # a click in the key bar; a key has ended the animation already
+        if self.state.animating:  # after a click in the key bar: a key would have ended the animation
             self.show_all()
         elif self.state.waiting:
             self.end_waiting()
@@ -355,7 +354,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         self.become(back or Cursor())
 
     def _ask(self, outcome: Outcome) -> None:
-        """What was typed or clicked is done; where moves are confirmed, it is shown first."""
+        """Do what a player typed or clicked; with the setting to confirm moves, show it first."""
         confirms = self.app.settings.confirm and self.tutorial is None
         self.become(self.state.cursor.confirmed(outcome) if confirms else outcome)
 

@@ -209,14 +209,14 @@ def lit(pilot: Pilot[int]) -> str:
 def test_the_section_on_what_is_chosen_or_pointed_at(
     cursor: Cursor, target: Target | None, name: str
 ) -> None:
-    assert section_of(position(Phase.OFFER), cursor, target, told=False) == name
+    assert section_of(position(Phase.OFFER), cursor, target, account=False) == name
 
 
 def test_the_section_on_what_is_going_on() -> None:
-    assert section_of(position(Phase.OFFER), Cursor(), None, told=True) == "tiling"
-    assert section_of(position(Phase.TILING, GREY), Cursor(column=2), None, told=True) == "grey"
+    assert section_of(position(Phase.OFFER), Cursor(), None, account=True) == "tiling"
+    assert section_of(position(Phase.TILING, GREY), Cursor(column=2), None, account=True) == "grey"
     over = play_until(begun(), Phase.OVER).position
-    assert section_of(over, Cursor(), Source(1), told=True) == "end"
+    assert section_of(over, Cursor(), Source(1), account=True) == "end"
 
 
 async def test_at_the_table() -> None:

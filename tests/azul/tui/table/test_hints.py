@@ -145,8 +145,8 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
             await pilot.press("h")
             await until(pilot, lambda: bool(table.state.hint_text))
             await pilot.pause()
-            assert rows(pilot)[table.view.plan.told.y].strip().startswith("Hint 1 of 3: ")
-            assert "…" not in rows(pilot)[table.view.plan.prompt.y]
+            assert rows(pilot)[table.view.plan.lines.last_move.y].strip().startswith("Hint 1 of 3: ")
+            assert "…" not in rows(pilot)[table.view.plan.lines.prompt.y]
             table.become(session.position.legal_moves[0])
 
 

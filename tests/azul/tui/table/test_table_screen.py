@@ -194,18 +194,18 @@ LONG = "This sentence is much too long for one row of a terminal. " * 2
 async def test_a_long_prompt_covers_the_last_pick_until_the_next_key(size: tuple[int, int]) -> None:
     async with open_table(played(begun(*NAMES), 5), size) as (pilot, table):
         assert table.view.plan is not None
-        assert table.view.plan.prompt.height == 1
-        told, prompt = table.view.plan.told, table.view.plan.prompt
+        assert table.view.plan.lines.prompt.height == 1
+        last_move, prompt, _keys = table.view.plan.lines
         last = said(pilot, "told")
         assert " took " in last
-        assert rows(pilot)[told.y].strip() == last.strip()
+        assert rows(pilot)[last_move.y].strip() == last.strip()
         table.tell(LONG)
         await pilot.pause()
-        shown = " ".join(row.strip().removeprefix("▌ ") for row in rows(pilot)[told.y : prompt.y + 1])
+        shown = " ".join(row.strip().removeprefix("▌ ") for row in rows(pilot)[last_move.y : prompt.y + 1])
         assert shown == LONG.strip()
         assert rows(pilot)[-1].strip(), "the keys stay"
         await press(pilot, "right")
-        assert rows(pilot)[told.y].strip() == last.strip()
+        assert rows(pilot)[last_move.y].strip() == last.strip()
         assert rows(pilot)[prompt.y].strip() != ""
 
 
@@ -215,7 +215,7 @@ async def test_with_rows_to_spare_the_last_pick_stays_above_a_long_prompt() -> N
         table.tell(LONG * 2)
         await pilot.pause()
         assert table.view.plan is not None
-        assert rows(pilot)[table.view.plan.told.y].strip() == last.strip()
+        assert rows(pilot)[table.view.plan.lines.last_move.y].strip() == last.strip()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -233,10 +233,10 @@ async def test_a_prompt_behind_its_bar_is_never_cut() -> None:
     """A sentence that fits the row, but not beside the bar, takes the second row, too."""
     async with open_table(played(begun(*NAMES), 5), (80, 24)) as (pilot, table):
         assert table.view.plan is not None
-        width = table.view.plan.prompt.width
+        width = table.view.plan.lines.prompt.width
         table.tell("x" * (width - 10) + " " + "y" * 9)
         await pilot.pause()
-        shown = rows(pilot)[table.view.plan.told.y : table.view.plan.prompt.y + 1]
+        shown = rows(pilot)[table.view.plan.lines.last_move.y : table.view.plan.lines.prompt.y + 1]
         assert "…" not in "".join(shown)
         assert "y" * 9 in shown[1]
 
@@ -248,7 +248,7 @@ async def test_a_choice_of_a_line_fits_one_row_with_ordinary_names() -> None:
         for keys in ("right", "enter"):
             await press(pilot, keys)
         assert "Enter to place, or type " in said(pilot)
-        assert said(pilot) in rows(pilot)[table.view.plan.prompt.y]
+        assert said(pilot) in rows(pilot)[table.view.plan.lines.prompt.y]
 
 
 async def test_a_terminal_too_small_says_what_is_needed_and_comes_back() -> None:

@@ -29,7 +29,7 @@ def planned(width: int, height: int, players: int, largest: Scale = SCALES[0], *
 
 def boxes(found: Plan) -> list[Box]:
     beside = [box for box in (found.log, found.store) if box is not None]
-    return [found.title, found.market, *found.boards, found.told, found.prompt, found.hints, *beside]
+    return [found.title, found.market, *found.boards, *found.lines, *beside]
 
 
 def wrong(width: int, height: int, players: int) -> str:
@@ -48,16 +48,17 @@ def _wrong_boxes(found: Plan, width: int, height: int) -> str:
             return f"{one} overlaps {other}"
     if any((board.width, board.height) != found.scale.board for board in found.boards):
         return "a board is cut"
-    if found.hints.y != height - 1 or found.title.y != 0:
+    if found.lines.keys.y != height - 1 or found.title.y != 0:
         return "title or hints are not where they belong"
     return _wrong_lines(found) or _wrong_air(found)
 
 
 def _wrong_lines(found: Plan) -> str:
     """The last pick right above the prompt, which has room for two rows, if need be with that one."""
-    if found.prompt.y != found.told.y + 1 or found.told.height + found.prompt.height < 2:
+    last_move, prompt, keys = found.lines
+    if prompt.y != last_move.y + 1 or last_move.height + prompt.height < 2:
         return "the prompt is not right below the last pick"
-    first, lefts = found.boards[0], {box.x for box in (found.told, found.prompt, found.hints)}
+    first, lefts = found.boards[0], {last_move.x, prompt.x, keys.x}
     lefts.add(first.x)
     if found.market.x < first.x + first.width:
         lefts.add(found.market.x + found.plates.shape.overhang)
@@ -156,9 +157,9 @@ def test_tiles_may_be_kept_smaller(largest: Scale) -> None:
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (120, 40), (180, 50)])
 def test_a_prompt_that_needs_two_rows_of_its_own_has_them(width: int, height: int, players: int) -> None:
     found = planned(width, height, players, prompt=2)
-    assert found.prompt.height == 2
-    assert found.told.y + 1 == found.prompt.y
-    assert found.prompt.y + 2 <= found.hints.y == height - 1
+    assert found.lines.prompt.height == 2
+    assert found.lines.last_move.y + 1 == found.lines.prompt.y
+    assert found.lines.prompt.y + 2 <= found.lines.keys.y == height - 1
 
 
 SIX_SIZES = [(120, 40), (136, 38), (160, 50), (180, 50), (200, 60), (240, 70)]
@@ -186,7 +187,7 @@ def test_the_log_of_four_stands_below_the_market_where_the_sides_have_no_room(si
     assert found.log.y == found.store.y == market.y + market.height + 1
     assert found.store.x + found.store.width <= market.x + market.width
     last = found.boards[3]
-    assert found.log.y + found.log.height <= max(last.y + last.height, found.told.y - 1)
+    assert found.log.y + found.log.height <= max(last.y + last.height, found.lines.last_move.y - 1)
 
 
 def told(found: Plan) -> str:
