@@ -1,4 +1,4 @@
-"""The command line that every game shares: run it, and handle what can go wrong outside every command."""
+"""Start the command line of a game, and handle the errors and signals that end it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ INTERRUPTED = 130
 
 
 class AskedToEnd(BaseException):
-    """The program ends at once, as a signal asks for, with that exit status."""
+    """A signal asks the program to end at once with this exit status."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -20,13 +20,13 @@ class AskedToEnd(BaseException):
 
 
 def enter(program: str, version: str, commands: str, arguments: Sequence[str] | None) -> int:
-    """Run a command line (the program's own for None) by the function `run` of the module `commands`.
+    """Run a command line with the function `run` of the module `commands`. arguments: None for `sys.argv`.
 
-    Returns a status of `hotseat.cli.output`, 130 for an interruption, or 128 plus the signal that ended it.
+    Returns a status of `hotseat.cli.output`, 130 after ctrl+c, or 128 plus the signal that ended the program.
     """
     words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        if words == ["--version"]:  # `argparse` and what it imports would treble its time
+        if words == ["--version"]:  # argparse and its imports would take three times as long
             print(f"{program} {version}", flush=True)  # noqa: T201
             return 0
         return _run(commands, words)
@@ -54,17 +54,17 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
 def _run(commands: str, words: Sequence[str]) -> int:
     """Run a command line. SIGTERM and SIGHUP raise `AskedToEnd`, which ends progress bars and processes.
 
-    The screens and the server listen to these signals themselves while they are open.
+    Screens and the server handle these signals themselves while they are open.
     """
     from hotseat.child import leave_current_folder
 
-    leave_current_folder()  # before anything else is imported, which could lie in that folder
+    leave_current_folder()  # first: other imports could find a file of the same name there
     import gc
     import signal
     from contextlib import suppress
     from importlib import import_module
 
-    gc.disable()  # what is imported stays: collecting meanwhile finds nothing and costs 9 ms
+    gc.disable()  # during the imports, collecting would find nothing and cost 9 ms
     run: Callable[[Sequence[str]], int] = import_module(commands).run
     gc.freeze()
     gc.enable()
@@ -75,7 +75,7 @@ def _run(commands: str, words: Sequence[str]) -> int:
     handled = []
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # not every system has all of them
-        # `nohup` has a signal ignored, which must stay so.
+        # `nohup` ignores a signal, which must stay so.
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             with suppress(ValueError):  # not in a thread
                 signal.signal(number, ask)

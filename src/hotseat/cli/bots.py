@@ -1,7 +1,7 @@
 """The commands in which bots think: `review` judges a game move by move, `match` plays many games.
 
-`REVIEWING` in the game's module `review` says how (docs/review.md). The game's `Program` makes the match,
-which plays a fixture when it is called (docs/bots.md).
+A review works by `REVIEWING` in the game's module `review` (docs/review.md). The game's `Program` makes the
+match, which plays a fixture when it is called (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -61,10 +61,13 @@ def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """Judge every move and print the review; after ctrl+c, of the moves judged so far."""
+    """Judge every move and print the review; after ctrl+c, the review of the moves judged so far."""
     from hotseat.text.charts import print_drawn
 
-    _check_flags(options)
+    if options.progress and not options.json:
+        raise Failure(_("--progress works only with --json"), WRONG_USAGE)
+    if options.jobs is not None and options.jobs > _MOST_JOBS:
+        raise Failure(_("--jobs takes a number from 1 to {most}"), WRONG_USAGE, most=str(_MOST_JOBS))
     record = program.read_record(options.file)
     game = import_module(f"{program.name}.review")
     reviewing: Reviewing[P, M, E, Summary] = game.REVIEWING
@@ -72,7 +75,7 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     questions = reviewing.questions(record)
     if not questions:
         raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
-    if not options.json and (scores := reviewing.scores(record)):  # at once, where they tell something
+    if not options.json and (scores := reviewing.scores(record)):  # at once: judging takes long
         standing = reviewing.review(record, ())._replace(standings=scores)
         print_drawn(lambda width: words.draw_scores(standing, questions, width))
     verdicts, status = _judged(program, reviewing, questions, options)
@@ -85,20 +88,13 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     return status
 
 
-def _check_flags(options: argparse.Namespace) -> None:
-    if options.progress and not options.json:
-        raise Failure(_("--progress works only with --json"), WRONG_USAGE)
-    if options.jobs is not None and options.jobs > _MOST_JOBS:
-        raise Failure(_("--jobs takes a number from 1 to {most}"), WRONG_USAGE, most=str(_MOST_JOBS))
-
-
 def _judged(
     program: Program[P, M, E, F],
     reviewing: Reviewing[P, M, E, S],
     questions: Sequence[Question[P, M]],
     options: argparse.Namespace,
 ) -> tuple[list[Verdict[P, M]], int]:
-    """Judge the moves, or until ctrl+c. Returns the verdicts and the exit status."""
+    """Judge the moves until the end or ctrl+c. Returns the verdicts and the exit status."""
     from hotseat.analysis.review import SECONDS
     from hotseat.bots.pool import CannotBegin, Lost
     from hotseat.bots.search import Budget
@@ -122,7 +118,7 @@ def _judged(
                     choice = reviewing.verdict_json(verdict)
                     print_json({"done": len(verdicts), "total": len(tasks), "choice": choice})
                 if ends is not None and monotonic() > ends and not needed:
-                    break  # the others would be judged once more
+                    break  # the rest would be second verdicts
     except KeyboardInterrupt:
         status = INTERRUPTED
     except CannotBegin as trouble:
@@ -137,7 +133,7 @@ def _judged(
 def _worked(
     bar: Progress, task: Callable[[A], B], items: Sequence[A], jobs: int | None, *, apart: bool = False
 ) -> Generator[B | Lost]:
-    """The results of a task in other processes; the bar shows how far it is."""
+    """Run a task in other processes and yield its results; the bar shows how many there are."""
     from hotseat.bots.pool import cores, run_tasks
 
     with bar, closing(run_tasks(task, items, jobs or cores(), apart=apart)) as results:
@@ -165,9 +161,9 @@ def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _try_out(program: Program[P, M, E, F], entrants: Sequence[str]) -> bool:
-    """Load each entrant, and return whether any is your own bot. Raises `Failure` where one cannot play.
+    """Load each entrant, and return whether any is your own bot. Raises `Failure` if one cannot play.
 
-    Your own bots are loaded in another process only: their code may end it, or leave something running.
+    Your own bots are loaded only in another process: their code may end it, or leave something running.
     """
     from hotseat.bots.plugins import BotError, UnknownBot
 
@@ -187,7 +183,7 @@ def _try_out(program: Program[P, M, E, F], entrants: Sequence[str]) -> bool:
 
 
 def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """Play all games and print the results; after ctrl+c, those of the games played. Raises `Failure`."""
+    """Play all games and print the results; after ctrl+c, the results of the games played so far."""
     from hotseat.bots.matches import fixtures
 
     terms = program.match(options)
@@ -201,7 +197,7 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         )
         print_line(text.format(wanted=wanted, games=len(games)))
     _make_folder(match, games)
-    # No game is played in this process where your own bots play: they may end it.
+    # Your own bots may end the process in which they play, so it must not be this one.
     played, unfinished, status = _play(program, match, games, options, apart=own_bots)
     if options.json:
         print_json(_object(match, terms, len(games), played, unfinished))
@@ -218,7 +214,7 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 def _made(terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
-    """The match with its seed, budget and folder for the records. Raises `Failure`."""
+    """Make the match with its seed, budget and folder for the records. Raises `Failure`."""
     from hotseat.bots.search import Budget
 
     try:
@@ -231,15 +227,15 @@ def _made(terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
 
 
 def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
-    """Make the folder for the records. Raises `Failure` where a record would be overwritten."""
-    folder = match.records
+    """Make the folder for the records. Raises `Failure` if a record would be overwritten."""
+    folder, why = match.records, ""
     if folder is None:
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        there = next((name for name in map(match.file_name, games) if (folder / name).exists()), None)
-        text = "" if there is None else _("{file} already exists; choose an empty folder")
-        why = text.format(file=there)
+        taken = [name for name in map(match.file_name, games) if (folder / name).exists()]
+        if taken:
+            why = _("{file} already exists; choose an empty folder").format(file=taken[0])
     except OSError as error:
         why = reason(error)
     except ValueError:  # a NUL in the name
@@ -256,7 +252,7 @@ def _play(
     *,
     apart: bool,
 ) -> tuple[list[Played], int, int]:
-    """Play all games, or until ctrl+c, or until a record cannot be written.
+    """Play the games until the end, ctrl+c, or a record that cannot be written.
 
     Returns the games played, how many were lost with their process, and the exit status.
     """
@@ -279,9 +275,9 @@ def _play(
         status = BAD_DATA if unfinished else 0
     except KeyboardInterrupt:
         status = INTERRUPTED
-    except (BotError, CannotBegin) as trouble:  # one that could be loaded before
+    except (BotError, CannotBegin) as trouble:  # a bot that `_try_out` could load
         program.complain(trouble)
-    except BrokenPipeError:  # whoever reads the lines has gone
+    except BrokenPipeError:  # the reader of the lines has gone
         raise
     except OSError as error:
         folder = () if match.records is None else (shown(str(match.records), 1000),)
@@ -290,12 +286,12 @@ def _play(
 
 
 def _is_live(options: argparse.Namespace) -> bool:
-    """Whether a line tells each game as it ends, where no bar can."""
+    """Whether to print a line for each game as it ends, because there is no bar."""
     return not (options.json or sys.stdout is None or sys.stdout.isatty())
 
 
 def _ended(names: Sequence[str], game: Played, number: int, of: int) -> str:
-    """A game in a line: who sat there, and the scores."""
+    """A game in a line: the players by seat, with their scores."""
     players = [shown(names[entrant]) for entrant in game.fixture.entrants]
     if game.scores is not None:
         players = [f"{name} {score:g}" for name, score in zip(players, game.scores, strict=True)]
@@ -363,7 +359,7 @@ def _settings(match: Match[P, M, E]) -> str:
 
 
 def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]]:
-    """A row of headings, and one for each entrant. The least important columns stand last."""
+    """A row of headings, and one for each entrant. The least important columns come last."""
     # Translators: the heading of a confidence interval.
     interval = _("95%")
     player, won = pgettext("heading", "player"), pgettext("heading", "won")
@@ -423,7 +419,7 @@ def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats:
 
 
 def as_json(names: Sequence[str], standings: Sequence[Standing]) -> list[dict[str, object]]:
-    """The entrants, for programs: rates from 0 to 1, seconds of the processor a choice."""
+    """The entrants; rates are from 0 to 1, times in seconds of the processor for each move."""
     return [
         {
             "name": name,

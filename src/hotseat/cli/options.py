@@ -1,6 +1,6 @@
-"""Read a command line: its language, the commands and flags that games share, and what is wrong with it.
+"""Read a command line: its language, the commands and flags that games share, and errors in it.
 
-Help and errors are argparse's, in the language in effect; `hotseat.cli.output` says what an error looks like.
+Help is argparse's, in the language in effect; errors have the form that `hotseat.cli.output` describes.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _MOST_DIGITS = 9
 
 
 class BadValue(Exception):
-    """What an option was given is not what it takes: a sentence with `{option}`, and its other values."""
+    """An option does not take this value. template: a sentence with `{option}` and `values`."""
 
     def __init__(self, template: str, **values: object) -> None:
         super().__init__(template)
@@ -89,13 +89,14 @@ def count(text: str) -> int:
 
 _LANGUAGE = "--language"
 
-# Blanks of one line alone, so that no file takes more than time in proportion.
+# `[ \t]` and not `\s`: the search must not cross lines, or it would be slow in some files.
 _LINE = rb"^(?:\xef\xbb\xbf)?[ \t]*language[ \t]*=[ \t]*['\"]\w"
 
 
 def choose_language(arguments: Sequence[str]) -> list[str]:
-    """Speak the language that `--language`, else the setting, else the environment asks for, before anything
-    is parsed. Returns the arguments without that option. Raises `Failure` for an unknown language.
+    """Use the language of `--language`, else of the settings, else of the environment.
+
+    Returns the arguments without that option. Raises `Failure` for an unknown language.
     """
     rest, wanted = [*arguments], None
     end = rest.index("--") if "--" in rest else len(rest)
@@ -117,10 +118,10 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
 
 
 def _language_setting() -> str:
-    """The language in the settings; empty where there is none, or none that there is a catalogue of."""
+    """The language in the settings; empty if there is none, or no catalogue for it."""
     with suppress(OSError):
         data = read_plain(config_folder() / SETTINGS_FILE, LARGEST_SETTINGS)
-        if re.search(_LINE, data, re.MULTILINE):  # else TOML, which takes 6 ms, is not imported
+        if re.search(_LINE, data, re.MULTILINE):  # otherwise saves importing TOML, which takes 6 ms
             from hotseat.settings import Settings
             from hotseat.settings.file import recall
 
@@ -150,7 +151,7 @@ class Help(argparse.HelpFormatter):
         return super()._format_action(action)
 
 
-# The messages of `argparse` on wrong usage, and ours in their place.
+# The messages of argparse on wrong usage, and ours that replace them.
 _OPTION = r"argument (?P<option>[^\s/:]+)\S*: "
 _ARGPARSE_MESSAGES = (
     (_OPTION + r"expected (?:one|at least one) argument", N_("{option} needs a value")),
@@ -165,7 +166,7 @@ _ARGPARSE_MESSAGES = (
 
 
 class Parser(argparse.ArgumentParser):
-    """Wrong usage is one line in the form of every error, not a page."""
+    """Reports wrong usage in one line, like every other error."""
 
     def error(self, message: str) -> NoReturn:
         for pattern, text in _ARGPARSE_MESSAGES:
@@ -189,7 +190,7 @@ class Parser(argparse.ArgumentParser):
         return super().format_help()
 
     def check_rest(self, rest: Sequence[str]) -> None:
-        """Raises `Failure` for the first argument that was not understood, options first."""
+        """Raises `Failure` for the first unknown argument; options come first."""
         known = [option for action in self._actions for option in action.option_strings]
         options = [word.partition("=")[0] for word in rest if word.startswith("-")]
         if options:
@@ -212,7 +213,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("--first", metavar="N", type=number, help=text)
 
     def add_screen_flags(self, text: str = "") -> None:
-        """`--no-animation`. text: its help, where nothing is played."""
+        """`--no-animation`. text: its help, for commands that play no game."""
         text = text or _("play without animation this time")
         self.add_argument("--no-animation", dest="still", action="store_true", help=text)
 
@@ -221,7 +222,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("--lines", action="store_true", help=text)
 
     def add_thinking_flags(self, think: str = "", nodes: str = "") -> None:
-        """`--think` and `--nodes`. The texts are their help, if not computers at a table think."""
+        """`--think` and `--nodes`. think, nodes: their help, for commands without a table."""
         think = think or _("how long a computer may think about a move, on average over a game")
         nodes = nodes or _("how many positions a computer may search for each move")
         self.add_argument("--think", metavar="SECONDS", type=seconds, help=think)
@@ -252,7 +253,7 @@ def add_command(
     run: Callable[[Program[P, M, E, F], argparse.Namespace], int],
     more: str = "",
 ) -> Parser:
-    """Add a command. Its line in the program's help also begins the help of its own; `more` follows."""
+    """Add a command. line: its help in the list of commands. Its own help is that line and `more`."""
     description = join_sentences((sentence(line), more))
     parser = commands.add_parser(
         name, help=line, description=description, formatter_class=Help, allow_abbrev=False
@@ -263,7 +264,7 @@ def add_command(
 
 
 def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
-    """Raises `Failure` for a word that is no command; `argparse` would list its choices."""
+    """Raises `Failure` for a word that is no command, with a suggestion."""
     if first and not first.startswith("-") and first not in commands:
         is_game = first.isdigit() or Path(first).is_file()
         choice = f"`{program} resume {first}`" if is_game else nearest(first, commands)

@@ -1,7 +1,7 @@
-"""What the command line prints, its errors, and whether screens can be opened. Rich is imported when needed.
+"""Print output, errors and a progress bar, and check that screens can be opened.
 
-An error is one line on stderr: `azul: no saved game 2; `azul games` lists them`. First the program; then what
-is wrong, in lower case; then, behind a semicolon, what to do about it. No full stop ends a part. Other output
+An error is one line on stderr: `azul: no saved game 2; `azul games` lists them`. It names the program, then
+what is wrong, in lower case, and after a semicolon what to do about it, without full stops. Other output
 (`The game is saved.`) is in sentences.
 
 Status 0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with such a line).
@@ -29,17 +29,17 @@ BAD_DATA = 1
 
 WRONG_USAGE = 2
 
-UNSAVED = 3  # a game was left of which something is not on the disk, whatever ended the program
+UNSAVED = 3  # part of a game is not on the disk; this status goes before all others
 
 PATIENCE = 0.3  # seconds before a progress bar shows
 
-_NEAR = 0.7  # `hrad` comes near to `hard` (0.75), `nothing` not to `think` (0.67)
+_NEAR = 0.7  # `hrad` is near to `hard` (0.75), `nothing` is not near to `think` (0.67)
 
-_PART = 4  # characters of a longer word, as `grey` is of `grey-wall`
+_PART = 4  # characters that are enough to find a longer word: `grey` finds `grey-wall`
 
 
 class Failure(Exception):
-    """The program ends with an error and a status. values: for the places in the sentence, if it has any."""
+    """An error that ends the program with a status. values: for the placeholders in the sentence."""
 
     def __init__(self, sentence: str, status: int, **values: object) -> None:
         super().__init__(sentence.format(**values) if values else sentence)
@@ -57,10 +57,10 @@ def note(sentence: str) -> None:
 
 
 def nearest(text: str, choices: Sequence[str]) -> str:
-    """The choice that a mistyped word comes near to; empty where none is near."""
+    """The choice nearest to a mistyped word; empty if none is near."""
     from difflib import get_close_matches
 
-    words = {choice.lstrip("-"): choice for choice in choices}  # with hyphens every two options come near
+    words = {choice.lstrip("-"): choice for choice in choices}  # hyphens would make any two options near
     plain = text.lstrip("-").casefold()
     matches = get_close_matches(plain, words, 1, _NEAR) or [
         word for word in words if len(plain) >= _PART and plain in word
@@ -69,12 +69,12 @@ def nearest(text: str, choices: Sequence[str]) -> str:
 
 
 def print_line(text: str, end: str = "\n") -> None:
-    """Print and flush, so that an error in writing is raised here and not at the program's end."""
+    """Print and flush, so that a failed write raises its error here and not at the program's end."""
     print(visible(text), end=end, flush=True)  # noqa: T201
 
 
 def print_json(json_object: dict[str, object]) -> None:
-    """Print an object as one line of JSON, in plain ASCII where the output is not UTF-8."""
+    """Print an object as one line of JSON, in plain ASCII if the output is not UTF-8."""
     import json
 
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
@@ -85,7 +85,7 @@ def print_json(json_object: dict[str, object]) -> None:
 
 
 def check_folder() -> None:
-    """Raises `Failure` where the folder of saved games cannot be read; it need not exist yet."""
+    """Raises `Failure` if the folder of saved games exists but cannot be read."""
     from hotseat.storage.files import data_folder
 
     folder = data_folder()
@@ -105,9 +105,10 @@ def check_folder() -> None:
 
 
 class Progress:
-    """A progress bar on stderr, on a terminal, where the work takes a while; it disappears at the end.
+    """A progress bar on stderr, if that is a terminal. It appears after `PATIENCE` and disappears at the end.
 
-    long: it takes minutes, so the bar appears at once and says how much longer.   still: show nothing.
+    long: the work takes minutes, so the bar appears at once and says how much time is left.
+    still: show nothing.
     """
 
     def __init__(self, text: str, *, long: bool = False, still: bool = False) -> None:
@@ -126,7 +127,7 @@ class Progress:
                 self._bar.stop()
 
     def update(self, done: int, total: int) -> bool:
-        """Show how many of all are done. Returns True, which means to go on."""
+        """Show how many are done. Returns True, which tells the caller to go on."""
         if not self._silent and (self._long or monotonic() - self._start > PATIENCE):
             if self._bar is None:
                 self._bar = self._make(total)
@@ -139,7 +140,7 @@ class Progress:
         from rich.console import Console
 
         class Steady(Console):
-            """It never hides the cursor, which would stay hidden after a SIGKILL."""
+            """Never hides the cursor: after a SIGKILL it would stay hidden."""
 
             def show_cursor(self, show: bool = True) -> bool:
                 return show
@@ -166,14 +167,14 @@ def is_simple_terminal() -> bool:
     return os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER") and has_terminal()
 
 
-def need_terminal(program: str, *, lines: str = "") -> None:
-    """Raises `Failure` where no screen can be opened; its text says what would work.
+def need_terminal(program: str, *, lines: str) -> None:
+    """Raises `Failure` if no screen can be opened; its text says what would work.
 
-    lines: the command that plays without a screen, where there is one.
+    lines: the command that plays line by line; empty if there is none.
     """
     for variable, check in (("TEXTUAL_DRIVER", _is_driver), ("TEXTUAL_COLOR_SYSTEM", _is_color_system)):
         value = os.environ.get(variable)
-        if value == "":  # the same as unset, but Textual would look for a driver without a name
+        if value == "":  # means unset, but Textual would look for a driver without a name
             del os.environ[variable]
         elif value is not None and not check(value):
             text = _("{variable}={value} is not valid; unset it and try again")
@@ -219,11 +220,10 @@ def _is_color_system(name: str) -> bool:
 
 
 def ready() -> None:
-    # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
-    gc.disable()
-    if not {"asyncio", "ssl"} & sys.modules.keys():  # asyncio would load OpenSSL in 6 ms, for nothing
+    """Prepare the interpreter for Textual, so that the first picture comes sooner."""
+    gc.disable()  # collecting during the imports costs 20 ms; the app enables it after the first picture
+    if not {"asyncio", "ssl"} & sys.modules.keys():  # asyncio would spend 6 ms on OpenSSL, for nothing
         sys.modules["ssl"] = None  # type: ignore[assignment]
         import_module("asyncio")
         del sys.modules["ssl"]
-    # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.
-    sys.setswitchinterval(0.0005)
+    sys.setswitchinterval(0.0005)  # else the thread that writes would wait 5 ms before the first picture

@@ -1,7 +1,6 @@
-"""A game's command line: its flags, its commands, and what they need of the game; and `serve`.
+"""A game's command line: its flags and commands, and the command `serve`.
 
-A module that only one command needs is imported when that is called: Textual where screens open, Rich by
-`show` and `stats`. `hotseat.cli.output` says what an error looks like.
+Each command imports what only it needs: Textual to open screens, Rich to draw tables and charts.
 """
 
 from __future__ import annotations
@@ -58,13 +57,13 @@ _MODULES = {
 
 
 class NoSuchGame(Failure):
-    """No saved game has the number that was given."""
+    """No saved game has this number."""
 
 
 class Seated(NamedTuple):
-    """A player named by `--player`. who: the words for the player in a seat line.
+    """A player named by `--player`.
 
-    spec: the file or the name that the bots' process loads, for your own bot; else None.
+    who: the player in a seat line.   spec: the file or name of your own bot; None for other players.
     """
 
     name: str
@@ -75,8 +74,8 @@ class Seated(NamedTuple):
 class MatchTerms(NamedTuple):
     """What a game adds to a match.
 
-    make: a match, from `seed`, `budget` and `records`.   seats: at the table.   title: the heading, for so
-    many games.   json: the game's own values in the object for `--json`, behind the seats.
+    make: makes a match from `seed`, `budget` and `records`.   seats: how many the table has.
+    title: makes the heading from the number of games.   json: the game's own values for `--json`.
     """
 
     make: Callable[..., Match[Any, Any, Any]]
@@ -88,8 +87,8 @@ class MatchTerms(NamedTuple):
 class StatsFilter(NamedTuple):
     """Count only the games whose field `field` has this value.
 
-    heading: stands behind the number of games.   none: the sentence where there is no such game.
-    no_people: the sentence where computers alone played such games.
+    heading: follows the number of games.   none: the sentence if there are no such games.
+    no_people: the sentence if only computers played them.
     """
 
     field: str
@@ -100,13 +99,13 @@ class StatsFilter(NamedTuple):
 
 
 class Program(Generic[P, M, E, F]):
-    """A game's command line. A game with flags of its own has a subclass in its module `cli`."""
+    """A game's command line. A game with flags of its own derives a class in its module `cli`."""
 
-    flags_type: type[F] = cast("type[F]", Flags)  # a game may have more of them
+    flags_type: type[F] = cast("type[F]", Flags)
 
     handed_on: Sequence[str] = ("player", "seed", "first")  # flags for the pages of `serve`
 
-    # The help of `match`, where the game has it: who can play, and how many.
+    # The help of `match`: who can play, and how many.
     match_help = ""
     entrants_help = ""
 
@@ -119,14 +118,14 @@ class Program(Generic[P, M, E, F]):
 
     @property
     def own_bots(self) -> BotPlugins[P, M, E]:
-        """What loads your own bots; asked for only when one is named."""
+        """Loads your own bots; imported when the first one is named."""
         bots: BotPlugins[P, M, E] = import_module(f"{self.name}.bots.roster").BOTS
         return bots
 
     def seated(self, options: argparse.Namespace) -> tuple[Sequence[Seated], Mapping[str, str]]:
-        """The players that `--player` names, and your own bots by their words in seat lines.
+        """The players that `--player` names, and the files or names of your own bots by `Seated.who`.
 
-        Raises `Failure`, also where two bots have the same words.
+        Raises `Failure`, also if two bots have the same name.
         """
         players = [self.player(text) for text in options.player]
         own: dict[str, str] = {}
@@ -137,7 +136,7 @@ class Program(Generic[P, M, E, F]):
         return players, own
 
     def player(self, text: str) -> Seated:
-        """The player that a `--player` names: the text behind the last colon says who it is, else a person.
+        """Read a value of `--player`: a name, and a person, level or bot after its last colon.
 
         Raises `Failure` for an unknown level or bot.
         """
@@ -150,7 +149,7 @@ class Program(Generic[P, M, E, F]):
         return self._own_player(text, name, spec)
 
     def _own_player(self, option: str, name: str, spec: str) -> Seated:
-        """Your own bot. Its code runs only in the bots' process."""
+        """Find your own bot. Its code runs only in another process."""
         from hotseat.bots.plugins import SUFFIX, unknown_player
 
         if spec.endswith(SUFFIX):
@@ -170,7 +169,7 @@ class Program(Generic[P, M, E, F]):
         return Seated(name, self.own_bots.who(spec), spec)
 
     def is_own(self, spec: object) -> bool:
-        """Whether this is your own bot: its code may do anything to its process."""
+        """Whether this is your own bot, whose code may end its process."""
         from hotseat.bots.plugins import SUFFIX
 
         return isinstance(spec, str) and (spec.endswith(SUFFIX) or spec in self.own_bots.known())
@@ -185,53 +184,51 @@ class Program(Generic[P, M, E, F]):
         parser.add_screen_flags()
 
     def to_argv(self, options: argparse.Namespace) -> list[str]:
-        """The flags that were given, to hand on to another process of the program."""
+        """The given flags, for another process of the program."""
         argv = ["--no-animation"] if options.still else []
         for name in self.handed_on:
             flag, value = f"--{name.replace('_', '-')}", getattr(options, name, None)
             if value is True:
                 argv.append(flag)
-            elif isinstance(value, list):
-                argv += [f"{flag}={item}" for item in value]
             elif value is not None and value is not False:
-                argv.append(f"{flag}={value}")
+                argv += [f"{flag}={item}" for item in (value if isinstance(value, list) else [value])]
         return argv
 
     def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, F]:
-        """A game, where players are named, and the flags for the start screen. Raises `Failure`."""
+        """The new game, None if no player is named; and the flags for the start screen. Raises `Failure`."""
         try:
             return self.game_and_flags(options)
         except ValueError as error:
             raise Failure(shown(str(error)), WRONG_USAGE) from None
 
     def game_and_flags(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, F]:
-        """The same. Raises `ValueError` with a sentence, or `Failure`."""
+        """Do the work of `parse_options`. Raises `ValueError` with a sentence, or `Failure`."""
         names, first, seed = tuple(options.player), options.first, getattr(options, "seed", None)
         setup = Setup(self.spec, names, first, seed) if names else None
         if first is not None:
             check_seat(first, self.spec.players[-1])
         return setup, self.flags_type(first, seed)
 
-    # What a game adds to the commands that only some games have
+    # What a game adds to commands
 
     def add_match_flags(self, parser: Parser) -> None: ...
 
     def match(self, options: argparse.Namespace) -> MatchTerms:
-        """Turn the options of `match` into a match. Raises `Failure`."""
+        """Raises `Failure`."""
         raise NotImplementedError
 
     def add_stats_flags(self, parser: Parser) -> None: ...
 
     def stats_filter(self, options: argparse.Namespace) -> StatsFilter | None:  # noqa: ARG002
-        """Which games `stats` counts; None: all."""
+        """Which games `stats` counts; None for all."""
         return None
 
     # What every game does
 
     def run(self, arguments: Sequence[str]) -> int:
-        """Run a command line; returns the exit status. Raises `OSError` where nothing can be printed."""
+        """Run a command line; returns the exit status. Raises `OSError` if nothing can be printed."""
         if hasattr(sys.stdout, "reconfigure"):
-            sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a name says so with ?
+            sys.stdout.reconfigure(errors="replace")  # characters that the terminal cannot show become ?
         try:
             options = self._read(choose_language(arguments))
             command: Callable[[argparse.Namespace], int] = options.command
@@ -241,10 +238,10 @@ class Program(Generic[P, M, E, F]):
             return failure.status if isinstance(failure, Failure) else BAD_DATA
 
     def _read(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """Read a command line. A command behind options is refused: those before it would be ignored."""
+        """Read a command line. Options before a command are refused: argparse would ignore them."""
         commands, first = self.spec.commands, arguments[0] if arguments else ""
         refuse_unknown(self.name, first, commands)
-        # Only the command that is named is imported; for the help on all, every one.
+        # Only the named command is imported; for the general help, all are.
         names = (first,) if first in commands else commands if {"-h", "--help"} & set(arguments) else ()
         parser = self._parser(names)
         parser.set_defaults(parser=parser)
@@ -298,11 +295,11 @@ class Program(Generic[P, M, E, F]):
         return self.open(session, flags, still=options.still)
 
     def need_screens(self, command: str = "") -> None:
-        """Raises `Failure` where no screen can be opened. command: what plays line by line instead."""
+        """Raises `Failure` if no screen can be opened. command: the one that would play line by line."""
         need_terminal(self.name, lines=f"{self.name}{command} --lines" if self.spec.teller else "")
 
     def by_lines(self, options: argparse.Namespace) -> bool:
-        """Whether to play line by line: that was asked for, or the terminal can do nothing else."""
+        """Whether to play line by line: with `--lines`, or because the terminal can do nothing else."""
         return bool(self.spec.teller) and (options.lines or is_simple_terminal())
 
     def play_lines(
@@ -317,9 +314,9 @@ class Program(Generic[P, M, E, F]):
         return LinePlay(self, flags).run(setup, session, simple=not options.lines)
 
     def open(self, session: Session[P, M, E] | None, flags: F, **more: object) -> int:
-        """Open the screens, and close the game with them; returns the exit status.
+        """Open the screens, and close the game at the end; returns the exit status.
 
-        more: what the app begins with instead of a game or the start screen; `still`: nothing moves.
+        more: for the app: what it opens instead of a game or the start screen, and `still` for no animation.
         """
         ready()
         module, name = self.spec.app.split(":")
@@ -332,9 +329,9 @@ class Program(Generic[P, M, E, F]):
                 session.close()
 
     def record_path(self, text: str) -> Path:
-        """The file that an argument names: a plain number is a saved game, everything else a path.
+        """The file that an argument names by its path or by the number of a saved game.
 
-        Raises `NoSuchGame`, and `Failure` for an empty name and for a folder that cannot be read.
+        Raises `NoSuchGame`, and `Failure` for an empty name or a folder that cannot be read.
         """
         if not (text.isascii() and text.isdigit()):
             if not text:  # a path of nothing is the current folder
@@ -348,22 +345,22 @@ class Program(Generic[P, M, E, F]):
         return path
 
     def read_record(self, file: str, at: int | None = None) -> Record[P, M, E]:
-        """Read the record that an argument names, and complain of a torn last line. Raises `RecordError`.
+        """Read the record that an argument names, and complain of a torn last line.
 
-        at: the record keeps the position after so many lines.
+        at: also keep the position after this number of lines. Raises `RecordError`.
         """
         record = self.library.read(self.record_path(file), at)
         self.complain(record.torn)
         return record
 
     def complain(self, trouble: object) -> None:
-        """Say what is wrong, if anything is."""
+        """Complain, unless there is no trouble."""
         if trouble:
             complain(self.name, str(trouble))
 
 
 def trouble_with(program: str, spec: str, name: str) -> str:
-    """Why another process cannot load your own bot; empty if it can. `name` is its name in the reason."""
+    """Load your own bot in another process. Returns why that failed, calling the bot `name`; else nothing."""
     import subprocess
 
     from hotseat.bots.plugins import LOADED
@@ -416,7 +413,7 @@ def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
             port=options.port,
             guarded=not options.open,
             listening=partial(_listening, _(program.spec.name)),
-            # A game that ended badly has put the program's name there itself.
+            # A game that ended badly has added the program's name itself.
             complain=lambda text: program.complain(text.removeprefix(f"{program.name}: ")),
         )
     except NotServed as trouble:
@@ -425,7 +422,7 @@ def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 def _check_address(program: str, options: argparse.Namespace) -> None:
-    """Raises `Failure` for flags that make no sense, and where the library is missing."""
+    """Raises `Failure` for wrong flags, and if the library is missing."""
     if options.port not in _PORTS:
         raise Failure(_("--port takes a number from 0 to 65535"), WRONG_USAGE)
     if not options.host:
@@ -440,7 +437,7 @@ def _check_address(program: str, options: argparse.Namespace) -> None:
             "`{program} serve` needs the library textual-serve, which is not installed; "
             "install Azul with its extra `browser`: pip install '.[browser]'"
         )
-        raise Failure(text, BAD_DATA, program=program)  # the command line is right: no wrong usage
+        raise Failure(text, BAD_DATA, program=program)  # not WRONG_USAGE: the command line is right
 
 
 def _is_loopback(host: str) -> bool:
@@ -455,7 +452,7 @@ def _is_loopback(host: str) -> bool:
 def _listening(game: str, address: Address) -> None:
     text = _("{game} runs until you press ctrl+c. Open this address in a browser:")
     print_line(text.format(game=game))
-    print_line(address.url)  # alone on its line: whole in a terminal of 80 columns, and easy to copy
+    print_line(address.url)  # on its own line it fits into 80 columns and is easy to copy
     if not address.alone:
         print_line(_("From another machine, use this machine's name or address in its place."))
         print_line(_("Anyone who has the address can play as you."))

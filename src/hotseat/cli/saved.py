@@ -1,8 +1,8 @@
 """The commands for saved games.
 
-`resume` and `replay` open one; `games`, `show` and `check` list them, print a position, and find what is
-damaged or was changed (docs/records.md). `stats` counts the finished ones, by `STATS` in the game's module
-`stats` (docs/statistics.md).
+`resume` and `replay` open one, `games` lists them, `show` prints a position, and `check` finds damaged and
+changed ones (docs/records.md). `stats` counts finished games, by `STATS` in the game's module `stats`
+(docs/statistics.md).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """Continue a game. Bad data is an error even where no table could be opened."""
+    """Continue a game. Reads it first, so that bad data is an error without a terminal, too."""
     players: Sequence[Seated] = ()
     flags = program.flags_type()
     if program.spec.levels:
@@ -76,7 +76,7 @@ def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 def take_seats(session: Session[P, M, E], players: Sequence[Seated]) -> None:
-    """Change who plays in a game under way, by name. Raises `Failure` for a name that is not in it."""
+    """Seat players in a game in progress, by name. Raises `Failure` for a name that is not in it."""
     for player in players:
         if player.name.strip() not in session.names:
             text = _("nobody in this game is called {name}; its players are {names}")
@@ -111,7 +111,7 @@ def add_replay(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _replay(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """Open the replay of a record. Bad data is an error even where no screen could be opened."""
+    """Open the replay of a record. Reads it first, so that bad data is an error without a terminal, too."""
     path = program.record_path(options.file)
     record = program.library.read(path, past=True)
     program.need_screens()
@@ -125,7 +125,7 @@ def add_games(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """List the saved games, the newest first, each as soon as it has been read."""
+    """List the saved games, newest first, each as soon as it has been read."""
     check_folder()
     files = program.library.games()
     saved = map(program.library.load_summary, files)
@@ -166,7 +166,7 @@ def _players(saved: SavedGame[P]) -> list[str]:
 
 
 def _game(program: Program[P, M, E, F], saved: SavedGame[P]) -> dict[str, object]:
-    """A saved game for `--json`. One that cannot be read has a `fault` and nothing else."""
+    """A saved game for `--json`. `fault` says why a game cannot be read."""
     scores = saved.scores or (None,) * len(saved.names)
     players = zip(saved.names, scores, strict=True)
     return {
@@ -215,9 +215,10 @@ def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 class _Named(NamedTuple):
-    """A file to check, with its number in the list of saved games, if it has one.
+    """A file to check.
 
-    name: in the line about it.   missing: why there is no such file, if that is known already.
+    number: in the list of saved games, if it is there.   name: in the line about the file.
+    missing: why there is no such file, if that is known already.
     """
 
     number: int | None
@@ -259,7 +260,7 @@ def _check(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 def _named(program: Program[P, M, E, F], argument: str) -> _Named:
-    """The file that an argument names. Raises `Failure` for an empty name."""
+    """Raises `Failure` for an empty name."""
     try:
         path = program.record_path(argument)
     except NoSuchGame as missing:

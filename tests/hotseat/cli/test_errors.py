@@ -186,7 +186,7 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
     game: str, files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("hotseat.cli.output.has_terminal", lambda: True)
-    need_terminal(game)
+    need_terminal(game, lines="")
     monkeypatch.setenv("TERM", "dumb")
     assert MAIN[game](["replay", str(files / f"good{SUFFIX[game]}")]) == 2
     assert capsys.readouterr().err == (
@@ -196,4 +196,4 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
     )
     monkeypatch.setattr("hotseat.cli.output.ready", lambda: None)
     monkeypatch.setenv("TEXTUAL_DRIVER", f"{HEADLESS}:HeadlessDriver")
-    need_terminal(game)
+    need_terminal(game, lines="")
