@@ -1,7 +1,7 @@
-"""Animations of Stratopolis' table: keyframes made from events (pure), and showing them.
+"""Animations of Stratopolis' table: keyframes made from events (pure), and the sprites that show them.
 
-During a keyframe the table stands still, as its views say, and some things are on their way above it.
-The game itself has gone on: its position is the one after the last keyframe.
+During a keyframe the table itself stands still, and squares and points move above it. The session already
+has the position after the last keyframe.
 """
 
 from __future__ import annotations
@@ -28,14 +28,17 @@ if TYPE_CHECKING:
     from stratopolis.game import Entry
     from stratopolis.tui.table import View
 
-# Seconds at normal speed: of a tile on its way, of points that rise, and of a moment's glow beside that.
+# Seconds at normal speed: a tile on its way, points rising, and more for a moment's glow.
 _LAY, COUNT, _GLOW = 0.4, 0.5, 0.5
 
-_BIG = 3  # rows of a square from which large digits have room beside it
+_BIG = 3  # rows of a square with room for large digits beside it
 
 
 class Flight(NamedTuple):
-    """A square on its way, of a tile in a player's panel: its place from 0, and which of its three it is."""
+    """A square on its way.   seat, place: the panel that it leaves, and its tile there, from 0.
+
+    square: 0 the corner, 1 right arm, 2 lower arm.
+    """
 
     colour: Colour
     seat: int
@@ -45,7 +48,7 @@ class Flight(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """Points, won or lost, that rise from the zone whose they are; in its colour."""
+    """Points, won or lost, that rise from their zone, in its colour."""
 
     text: str
     colour: Colour
@@ -53,9 +56,9 @@ class Chip(NamedTuple):
 
 
 class Keyframe(NamedTuple):
-    """What the table shows for a time, and what moves above it.
+    """The table for a time, and the things that move above it.
 
-    entry: the placement that it shows.   moments: those that are told meanwhile.
+    entry: the placement that it shows.   moments: those that the prompt names meanwhile.
     """
 
     entry: Entry
@@ -76,7 +79,7 @@ class Keyframe(NamedTuple):
 
 
 def keyframes(names: Sequence[str], seats: Sequence[str], entries: Iterable[Entry]) -> list[Keyframe]:
-    """The keyframes for the moves just made, while it stays their player's turn; `seats`: who sits where."""
+    """The keyframes for the moves just made."""
     return [frame for entry in entries for frame in _keyframes(names, seats, entry)]
 
 
@@ -105,7 +108,7 @@ def _keyframes(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iter
 
 
 def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
-    """By how much each score has changed, at that cell of its zone that is nearest to the tile."""
+    """The change of each score, at the cell of its zone that is nearest to the tile."""
     for event in events:
         if not isinstance(event, ScoreChanged):
             continue
@@ -120,9 +123,9 @@ def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
 
 
 def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
-    """Everything that moves, when so much of a keyframe is over (0 to 1)."""
+    """Everything that moves, once the share `done` of a keyframe is over (0 to 1)."""
     painter = painter_for(view.sheet.app)
-    view.layout_part.strip(0)  # drawn, so that it knows what lies where
+    view.layout_part.strip(0)  # painted, so that its frame is known
     assert view.layout_part.frame is not None, "it has just been drawn"
     scale = view.layout_part.frame.scale
     found = []
@@ -131,10 +134,10 @@ def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
         x, y = panel.square_cell(flight.place, flight.square)
         at = between((panel.box.x + x, panel.box.y + y), _cell(view, flight.end), eased(done))
         found.append(Sprite(*at, _square(painter, flight.colour, scale)))
-    risen = eased(min(1.0, done * keyframe.seconds / COUNT))  # then they stay, while the zone glows
+    risen = eased(min(1.0, done * keyframe.seconds / COUNT))  # then points stay, while the zone glows
     for chip in keyframe.chips:
         strips = _chip(painter, chip.text, chip.colour, big=bool(keyframe.moments) and scale.height >= _BIG)
-        x, y = _cell(view, chip.at)  # they rise over the upper edge of where they were made
+        x, y = _cell(view, chip.at)  # points rise over the upper edge of the cell
         x += (scale.width - strips[0].cell_length) // 2
         y += scale.height // 2 - round(min(scale.height, 2) * risen)
         while any(_overlap(other, x, y, strips) for other in found):
@@ -157,13 +160,13 @@ def _cell(view: View, cell: Cell) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def _square(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[CompactStrip, ...]:
-    """A square without a level, for it lies nowhere yet."""
+    """A square without a level, since it does not lie anywhere yet."""
     return tuple(CompactStrip([*row], [*styles]) for row, styles in painter.stamp(scale, Look(colour)))
 
 
 @lru_cache(maxsize=64)
 def _chip(painter: SquarePainter, text: str, colour: Colour, *, big: bool) -> tuple[CompactStrip, ...]:
-    """Points in a row, or in large digits, their sign before them, with air all around."""
+    """Points with their sign and air around them, in one row or in large digits."""
     digits, margin = large(abs(int(text))) if big else [text[1:]], int(big)
     ground = painter.body(Look(colour)) + Style(bold=True)
     cells = Cells(len(digits[0]) + 3 + margin, len(digits) + 2 * margin, ground)

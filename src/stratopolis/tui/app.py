@@ -1,7 +1,7 @@
 """Stratopolis' app: the colours of its themes, and its screens.
 
 Source: docs/design.md, "Colours of Stratopolis". Each colour is a ramp of six levels, the higher the
-brighter: any two colours at any two levels stay .065 apart in Oklab for every kind of sight, and
+brighter. Any two colours at any two levels are at least .065 apart in Oklab for every kind of sight, and
 neighbouring levels of one colour .08 (measured in the tests).
 """
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 Ramps = Mapping[Colour, Sequence[tuple[str, str]]]  # body and ink on each level
 
-_WORD = 4  # the level whose colours stand for a colour where it lies on none: in words, in a hand
+_WORD = 4  # the level whose colours words and tiles in a hand have
 
 _BODIES = {
     Colour.RED: ("#630400", "#851e03", "#a8350d", "#c55423", "#e1733b", "#ff9a58"),
@@ -42,14 +42,14 @@ _BODIES = {
 
 
 def _ink(body: str) -> str:
-    """White or black, whichever is read better there."""
+    """White or black, whichever has more contrast."""
     ground = Color.parse(body)
     return max(("#ffffff", "#000000"), key=lambda ink: tints.contrast(Color.parse(ink), ground))
 
 
 _RAMPS: Ramps = {colour: [(body, _ink(body)) for body in bodies] for colour, bodies in _BODIES.items()}
 
-# Of sixteen colours: letters and digits tell the levels.
+# With sixteen colours only the digits tell the levels.
 _ANSI_RAMPS: Ramps = {
     Colour.RED: (("ansi_red", "ansi_bright_white"),) * 6,
     Colour.GREEN: (("ansi_cyan", "ansi_black"),) * 6,
@@ -58,7 +58,7 @@ _ANSI_RAMPS: Ramps = {
 
 
 def _variables(ramps: Ramps, word: int = _WORD) -> dict[str, str]:
-    """Body and ink of every level, and of each colour as such: those of the level `word`."""
+    """Body and ink of every level, and of each colour without one: those of the level `word`."""
     variables = {}
     for colour, ramp in ramps.items():
         levels = [("", ramp[word - 1]), *((f"-{level}", pair) for level, pair in enumerate(ramp, 1))]
@@ -68,9 +68,9 @@ def _variables(ramps: Ramps, word: int = _WORD) -> dict[str, str]:
     return variables
 
 
-# In the themes dark, light, high contrast and sixteen colours. The seats' are those of the players' squares,
-# lighter or darker where the ground asks for it. The ring around the tile about to be placed; the table,
-# holes in the city; a plate under the digit of the tile placed last.
+# In the themes dark, light, high contrast and sixteen colours: the seats, in colours of their squares that
+# are readable on the ground; the ring around the tile about to be placed; the table and holes in the city;
+# the plate under the digit of the tile placed last.
 _CITY = {
     "seat-1": ("#d5726b", "#d43c20", "#d5726b", "ansi_bright_red"),
     "seat-2": ("#6fd0b5", "#3c7a69", "#6fd0b5", "ansi_bright_cyan"),
@@ -139,17 +139,17 @@ class StratopolisNavigator(Navigator[Position, Placement, Event]):
         return way_of(session.header)
 
     def rooms(self) -> Sequence[Room]:
-        from stratopolis.tui import prompt as commands
         from stratopolis.tui import tutorial
+        from stratopolis.tui.prompt import TYPED, WATCHED
         from stratopolis.tui.screens import Result
         from stratopolis.tui.table import Table
 
         return rooms(
             self.app.offers,
-            commands.TYPED,
+            TYPED,
             table=Table.COMMANDS_HERE,
             tutorial=tutorial.COMMANDS,
-            watched=commands.WATCHED,
+            watched=WATCHED,
             result=Result.COMMANDS_HERE,
         )
 
@@ -175,7 +175,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         replayed: tuple[GameRecord, Path] | None = None,
         still: bool = False,
     ) -> None:
-        """arranging, replayed: what it begins with, where that is neither a game nor the start screen."""
+        """arranging, replayed: what to show first, if neither a game nor the start screen."""
         super().__init__(session, flags, settings, replayed=replayed, still=still)
         self._arranging = arranging
 

@@ -1,4 +1,4 @@
-"""Before a game with the own order: each player arranges the own pile, unseen by the other."""
+"""The screen before a game with the own order: each player arranges their pile, unseen by the other."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ACROSS = (10, 7, 5)  # tiles in a row
 
 _SIZES = (10, 8, 6, 5, 4, 3)  # columns of a square
 
-_AROUND = (4, 8)  # columns and rows around the pile: air, what is asked, what can be done
+_AROUND = (4, 8)  # columns and rows around the pile: air, heading, prompt, keys
 
 LIFT = Command("arrange-lift", "space", "lift", N_("pick up"), N_("Pick up a tile, or put it down"))
 
@@ -53,7 +53,7 @@ _COMMANDS = (LIFT, DONE, BACK, HELP, QUIT, *MOVES)
 
 
 def pile_grid(width: int, height: int) -> TileGrid:
-    """The largest tiles of which the whole pile fits, in few rows; with air between, if it fits."""
+    """The grid with the largest tiles that fit, rather in few rows, rather with air between them."""
     grids = [
         TileGrid(across, size, tile_width(size) + 1, tile_height(size) + air)
         for size, across, air in product(_SIZES, _ACROSS, (1, 0))
@@ -65,7 +65,7 @@ def pile_grid(width: int, height: int) -> TileGrid:
 
 
 class PilePart(Part[int]):
-    """Twenty tiles in the order in which they will be played, one of them under the cursor."""
+    """Twenty tiles in playing order, one of them under the cursor."""
 
     LOOKS: ClassVar[dict[str, str]] = {
         "held": "bold $yours-ink on $yours",
@@ -89,16 +89,16 @@ class PilePart(Part[int]):
             tile = tile_stamp(kind, size, painter, self.look(), ring=ring if here else None)
             canvas.stamp(x, y, tile)
             canvas.mark(x, y, tile_width(size), tile_height(size), place)
-            number = f"{place + 1}"
+            number = str(place + 1)
             look = "number" if not here else "held" if self.held else "here"
             right, below = x + tile_width(size), y + tile_height(size) - 1
             canvas.put(right - len(number), below, number, self.look(look))
 
 
 class Arrange(KitScreen[None]):
-    """First one player, then, when the screen has been handed over, the other; then the game begins.
+    """One player arranges a pile, hands over the screen, then the other does; then the game begins.
 
-    Bots from medium up arrange theirs with sense; easy and your own bots leave them as they were shuffled.
+    Bots from medium up arrange theirs well; easy and your own bots leave them shuffled.
     """
 
     app: HotseatApp[Position, Placement, Event]
@@ -111,8 +111,8 @@ class Arrange(KitScreen[None]):
         self._setup = setup.to_arrange()
         self.piles = list(self._setup.piles or ())
         self._to_come = list(setup.arrangers)
-        self.hidden = len(self._to_come) > 1  # whether the screen is to be handed over first
-        self.place, self.held, self.said = 0, False, ""
+        self.hidden = len(self._to_come) > 1  # whether the players must hand over the screen first
+        self.place, self.held, self.notice = 0, False, ""
         self._begun = False
 
     @property
@@ -163,7 +163,7 @@ class Arrange(KitScreen[None]):
             x, y, width, _height = self.heading.box
             below = min(self.pile_part.box.y + self.pile_part.box.height + 1, size.height - 4)
             self.prompt_line.place(Box(x, y + 2 if self.hidden else below, width, 2))
-            self.prompt_line.say(self.said or self._prompt(name))
+            self.prompt_line.say(self.notice or self._prompt(name))
         else:
             self.prompt_line.place(Box(0, 0, size.width, min(3, size.height)))
             self.prompt_line.say(too_small(self.app, LEAST, size))
@@ -193,13 +193,12 @@ class Arrange(KitScreen[None]):
         return [*shown, *(key_hint(self.app.bound(command)) for command in (BACK, HELP, QUIT))]
 
     def tell(self, text: str) -> None:
-        """Say something until the next key."""
-        self.said = text
+        """Show a text until the next key."""
+        self.notice = text
         self.show_all()
 
     def on_key(self) -> None:
-        """What was said has been read."""
-        self.said = ""
+        self.notice = ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
@@ -223,7 +222,7 @@ class Arrange(KitScreen[None]):
         self.show_all()
 
     def action_rows(self, by: int) -> None:
-        """The same for the row above or below; where there is none, it stays."""
+        """Go to the row above or below, if there is one."""
         across, last = self.pile_part.grid.across, TILES_PER_SEAT - 1
         row = self.place // across + by
         if 0 <= row <= last // across:
@@ -242,7 +241,7 @@ class Arrange(KitScreen[None]):
         if self.hidden:
             self.hidden = False
         else:
-            del self._to_come[:1]  # nobody's, where only computers play and enter came before the picture
+            del self._to_come[:1]  # it is empty if only computers play, and Enter came before the first frame
             self.place, self.held, self.hidden = 0, False, True
             if not self._to_come:
                 self._begin()

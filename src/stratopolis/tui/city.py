@@ -1,8 +1,8 @@
-"""The city: which part of it is seen and how large, what each cell looks like, and the part that draws it.
+"""The city: which part of it the screen shows and how large, how each cell looks, and the part that draws it.
 
-The largest squares are taken at which the whole layout is seen with a cell of table around it, else
-without. A tile may lie further out: the frame then moves to it, no further than it must, as it does where
-no squares will do. A bare cell that no way over sides leads to from outside is a hole.
+Squares are as large as possible with the whole layout in view, and a cell of table around it if that fits.
+If a tile lies further out, or the layout is too large for any squares, the frame moves as little as
+possible. A hole is a bare cell that is closed in on all sides.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from stratopolis.tui.squares import (
     rim_of,
 )
 
-_AROUND = 1  # cells around the layout that are to be seen
+_AROUND = 1  # cells of table to show around the layout
 
-_DEEP = 3  # cells from the edge at which a frame that was moved returns
+_DEEP = 3  # a frame that has moved returns when the tile is so many cells from its edge
 
 Bounds = tuple[Cell, Cell]  # upper left, lower right
 
@@ -47,9 +47,9 @@ def _grown(bounds: Bounds, by: int) -> Bounds:
 
 
 class Frame(NamedTuple):
-    """A window on the table: its upper left cell, and how many columns and rows of cells it has.
+    """A window on the table: its upper left cell, and its columns and rows in cells.
 
-    x, y: where that cell is drawn, in characters from the corner of the picture.
+    x, y: the place of that cell in the picture, in characters.
     """
 
     scale: Scale
@@ -61,7 +61,7 @@ class Frame(NamedTuple):
     y: int = 0
 
     def at(self, x: int, y: int) -> Cell | None:
-        """The cell drawn at a character; None beside them all."""
+        """The cell at a character; None outside the cells."""
         column, row = (x - self.x) // self.scale.width, (y - self.y) // self.scale.height
         if not (0 <= column < self.columns and 0 <= row < self.rows):
             return None
@@ -73,17 +73,17 @@ class Frame(NamedTuple):
         return self.x + across * self.scale.width, self.y + down * self.scale.height
 
     def holds(self, bounds: Bounds, reach: int = 0) -> bool:
-        """Whether all of a rectangle and the cells around it are seen."""
+        """Whether the frame shows all of a rectangle, and `reach` cells around it."""
         (left, top), (right, bottom) = _grown(bounds, reach)
         across = self.left <= left and right < self.left + self.columns
         return across and self.top <= top and bottom < self.top + self.rows
 
     def alike(self, other: Frame) -> bool:
-        """Whether two frames differ in nothing but what they are moved to."""
+        """Whether two frames differ only in the cells they show."""
         return self._replace(left=other.left, top=other.top) == other
 
     def leaves(self, bounds: Bounds, cells: Iterable[Cell]) -> tuple[bool, bool, bool, bool]:
-        """Beyond which edges (above, right, below, left) the layout or some cells lie unseen."""
+        """Whether the layout or some cells lie out of sight: above, right, below, left."""
         end, last = self.left + self.columns - 1, self.top + self.rows - 1
         (left, top), (right, bottom) = _grown(bounds, _AROUND)
         across, down = zip(*cells, *bounds, strict=True)
@@ -103,11 +103,11 @@ def framed(
     before: Frame | None = None,
     reach: int = _AROUND,
 ) -> Frame:
-    """The frame for a picture of that many characters.
+    """The frame for a picture of `size` characters.
 
-    scales: the sizes there may be, the largest first.   tile: the cells that are to be seen above all.
-    before: the last frame, which stays as long as it will do, so that nothing jumps about.
-    reach: how many cells around the layout are to be seen: none where no tile is placed any more.
+    scales: the sizes to choose from, the largest first.   tile: the cells to show in any case.
+    before: the last frame; it stays while it can, so that nothing jumps.
+    reach: the cells of table to show around the layout; 0 once the game is over.
     """
     for around, scale in product((reach, 0), scales):
         frame = _centred(bounds, size, scale)
@@ -119,13 +119,13 @@ def framed(
                 return frame
             return _with(kept if kept and not kept.holds(tile) else frame, tile)
     frame = _centred(bounds, size, _scrolled(bounds, size, scales))
-    if before and before.alike(frame):  # under a mouse that moves nothing must slip away
+    if before and before.alike(frame):  # nothing may slip away under the mouse
         return before if tile is None or before.holds(tile, _AROUND) else _with(before, _grown(tile, _AROUND))
     return frame if tile is None else _with(frame, _grown(tile, _AROUND))
 
 
 def _scrolled(bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale]) -> Scale:
-    """The size for a layout that does not fit: the largest at which as much of it is seen as can be."""
+    """The size for a layout that does not fit: the largest that shows as much of it as the smallest."""
     (left, top), (right, bottom) = bounds
 
     def seen(scale: Scale) -> tuple[int, int]:
@@ -136,13 +136,13 @@ def _scrolled(bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale]) ->
 
 
 def _stays(frame: Frame, bounds: Bounds, tile: Bounds | None, around: int) -> bool:
-    """Whether a frame goes on showing the tile, and all of the layout or only just not all of it."""
+    """Whether a frame still shows the tile, and either all of the layout or a tile near the edge."""
     whole = frame.holds(bounds, around)
     return whole if tile is None else frame.holds(tile) and (whole or not frame.holds(tile, _DEEP))
 
 
 def _with(frame: Frame, tile: Bounds) -> Frame:
-    """Moved as little as can be, so that all of a tile is seen."""
+    """The frame moved as little as possible to show all of a tile."""
     least, greatest = tile
     left = min(max(frame.left, greatest.x + 1 - frame.columns), least.x)
     top = min(max(frame.top, greatest.y + 1 - frame.rows), least.y)
@@ -158,7 +158,7 @@ def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
 
 
 def _pulled(frame: Frame, bounds: Bounds, across: int, down: int) -> Frame:
-    """Moved by so many cells, no further than to the last ones that a tile can reach."""
+    """The frame moved by some cells, but not beyond those that a tile can reach."""
     (left, top), (right, bottom) = _grown(bounds, REACH)
     return frame._replace(
         left=_between(frame.left, across, left, right + 1 - frame.columns),
@@ -167,7 +167,7 @@ def _pulled(frame: Frame, bounds: Bounds, across: int, down: int) -> Frame:
 
 
 def _between(now: int, by: int, first: int, last: int) -> int:
-    """Some way further, but to neither side beyond what is wanted and beyond where it is."""
+    """`now` moved by `by` within `first` to `last`; outside them it does not move further out."""
     return max(min(now, first), min(max(now, last), now + by))
 
 
@@ -177,15 +177,14 @@ _NONE: frozenset[Cell] = frozenset()
 
 
 class LayoutView(NamedTuple):
-    """The layout and what is drawn on it.
+    """The layout and the things drawn on it.
 
-    ghost: the tile that is about to be placed.   legal: whether it may lie there; `refused`: the cells at
-    which it may not.   last: the number of the tile that was placed last, 0 for none.   focus: the cell that
-    is to be seen.   marks: the cells at which the tile's corner may lie as it is turned now.   scoring: those
-    of them at which it raises the own score or lowers the other one.   best: the cells of each seat's best
-    zone.   forming: the zone that the tile shown would make the best of its seat.   cut: what the tile shown
-    would take from a best zone.   glow: cells lit for a moment.   still: whether everything stays where it is
-    drawn, as the mouse lies on it.
+    ghost: the tile about to be placed.   legal: whether it may lie there.   refused: its squares that break
+    a rule.   last: the number of the tile placed last, 0 for none.   focus: a cell to keep in view.
+    marks: the legal cells for the tile's corner, in its present turn.   scoring: those at which it raises its
+    player's score or lowers the other's.   best: each seat's best zone.   forming: the best zone that the
+    tile would make.   cut: the cells that it would take from a best zone.   glow: cells lit up for a moment.
+    still: the frame must not move, because the mouse points at the tile.
     """
 
     layout: Layout
@@ -203,7 +202,7 @@ class LayoutView(NamedTuple):
     still: bool = False
 
     def turned(self, before: LayoutView) -> bool:
-        """Whether only the tile to be placed is turned, so that other places are marked."""
+        """Whether only the tile's turn has changed, and with it the marks."""
         if before.ghost is None or self.ghost is None or before.layout is not self.layout:
             return False
         return before.ghost.kind == self.ghost.kind and before.marks != self.marks
@@ -216,7 +215,7 @@ class LayoutView(NamedTuple):
         if square is None:
             hole = cell in holes_in(self.layout)
             above, _right, _below, left = (hole and near in self.layout for near in cell.neighbours)
-            walls = above, False, False, left  # light comes from above left
+            walls = above, False, False, left  # the light comes from above left
             return Look(seams=walls, mark=mark, hole=hole, glow=glow)
         zone = self._zone(cell)
         return Look(
@@ -238,11 +237,11 @@ class LayoutView(NamedTuple):
         return Look(dict(ghost.squares)[cell], text, min(level, TOP), ghost=name, rim=rim)
 
     def _zone(self, cell: Cell) -> frozenset[Cell]:
-        """That which would form rather than one that is there; empty outside of them."""
+        """The best zone of a cell, rather the one that would form; empty outside both."""
         return next((cells for cells in (self.forming, *self.best) if cell in cells), frozenset())
 
     def _seams(self, cell: Cell) -> Four:
-        """Each between two squares: on the lower or right one, if no line of a zone runs there."""
+        """The sides with a seam: on the lower or right of two squares, unless a zone's line runs there."""
         above, right, below, left = cell.neighbours
         return (
             self._ends(cell, above),
@@ -252,12 +251,12 @@ class LayoutView(NamedTuple):
         )
 
     def _ends(self, cell: Cell, beside: Cell) -> bool:
-        """Whether another tile lies beside it, and no line is drawn there."""
+        """Whether another tile lies beside the cell, with no line of a zone between them."""
         other = self.layout.get(beside)
         return other is not None and other.tile != self.layout[cell].tile and not self._lined(cell, beside)
 
     def _lined(self, cell: Cell, beside: Cell) -> bool:
-        """Whether the cell's zone ends there."""
+        """Whether the cell's zone ends at that side."""
         zone = self._zone(cell)
         return bool(zone) and beside not in zone
 
@@ -266,17 +265,17 @@ class LayoutView(NamedTuple):
 
     @property
     def ground(self) -> LayoutView:
-        """The layout without all that changes as a tile is moved over it."""
+        """The layout without the things that change as a tile moves over it."""
         return LayoutView(self.layout, last=self.last, best=self.best)
 
     @property
     def changed(self) -> frozenset[Cell]:
-        """The cells that look otherwise than on the ground, marks apart."""
+        """The cells that look different from the ground, apart from marks."""
         return self.forming.union(self.ghost.cells if self.ghost else (), self.cut, self.glow)
 
     @property
     def shown(self) -> Bounds | None:
-        """The cells that are to be seen: those of the tile about to be placed, or around where one goes."""
+        """The cells to keep in view: those of the tile about to be placed, or around the focus."""
         if self.ghost is not None:
             columns, rows = zip(*self.ghost.cells, strict=True)
             return Cell(min(columns), min(rows)), Cell(max(columns), max(rows))
@@ -285,7 +284,7 @@ class LayoutView(NamedTuple):
 
 @by_identity(most=4)
 def holes_in(layout: Layout) -> frozenset[Cell]:
-    """The bare cells that cannot be reached from outside over sides."""
+    """The bare cells that are closed in on all sides."""
     (left, top), (right, bottom) = _grown(layout.bounds, 1)
     bare = {Cell(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1)}.difference(layout)
     to_do = [Cell(left, top)]
@@ -296,11 +295,11 @@ def holes_in(layout: Layout) -> frozenset[Cell]:
     return frozenset(bare)
 
 
-_REST = 0.1  # seconds without a key, until the marks follow
+_REST = 0.1  # seconds without a key until the marks follow
 
 
 class _Layer(NamedTuple):
-    """What was painted last, for which key, and what each of its cells looks like that is not bare."""
+    """The cells painted last, the key they were painted for, and the looks of those that are not bare."""
 
     key: object
     cells: Stamp
@@ -308,25 +307,25 @@ class _Layer(NamedTuple):
 
 
 class LayoutPart(ViewPart[Cell, LayoutView]):
-    """The layout, as large as there is room for it.
+    """The layout, as large as possible.
 
-    It is painted in layers, each only where it is another: the city; the marks on it; the tile about to
-    be placed, and all that it changes. A move of the tile costs a tenth so.
+    It has three layers, each painted again only when it changes: the city; the marks; the tile about to be
+    placed, with the cells that it changes. Moving the tile takes a tenth of the time.
     """
 
     frame: Frame | None = None
     scales: Sequence[Scale] = SCALES
-    reach = _AROUND  # cells around the layout that are to be seen
-    _pulled = False  # whether the mouse has brought the frame where it is
+    reach = _AROUND
+    _pulled = False  # whether the mouse has moved the frame
     _city: _Layer | None = None
     _marked: _Layer | None = None
-    _resting: Timer | None = None  # runs until the marks follow a tile that was turned
+    _resting: Timer | None = None  # runs until the marks follow a turn of the tile
 
     def show(self, view: LayoutView) -> None:
-        """Draw another view; nothing is painted where it is the same.
+        """Draw another view, if it differs.
 
-        Where a tile is turned, most marks change all over the table. They follow when it rests: a key is
-        answered in half the time so, and nothing flickers while it is turned on.
+        As a tile turns, marks change all over the table. They follow when it rests: so the answer to a key
+        takes half the time, and nothing flickers as the player turns on.
         """
         if self._resting is not None:
             self._resting.stop()
@@ -339,7 +338,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         super().show(view)
 
     def pull(self, target: Hashable, x: int, y: int) -> bool:
-        """Bring a cell under the mouse, but not so far that nothing new comes into view."""
+        """Bring a cell under the mouse, but stop when nothing new comes into view."""
         here = self.at(x, y)
         if here is None or not isinstance(target, Cell) or self.frame is None or self.view is None:
             return False
@@ -397,9 +396,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
 def _put_arrows(
     cells: Cells, frame: Frame, looks: Mapping[Cell, Look], leaves: Four, painter: SquarePainter
 ) -> None:
-    """At each edge that the layout or a mark leaves, an arrow: in its middle, or beside that where a square
-    lies there.
-    """
+    """An arrow at each edge beyond which the layout or a mark lies: near its middle, but on no square."""
     right, last = cells.width - 1, cells.height - 1
     rows, columns = range(last, -1, -1), range(cells.width)
     edges = (
@@ -416,14 +413,14 @@ def _put_arrows(
 def _near_middle(
     places: Sequence[tuple[int, int]], frame: Frame, looks: Mapping[Cell, Look]
 ) -> tuple[int, int]:
-    """Of the characters along an edge, the bare one nearest to its middle; that itself where none is."""
+    """The bare character of an edge that is nearest to its middle; the middle if none is bare."""
     middle = len(places) // 2
     near = sorted(range(len(places)), key=lambda place: abs(place - middle))
     return places[next((place for place in near if frame.at(*places[place]) not in looks), middle)]
 
 
 def paint_looks(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapping[Cell, Look]) -> None:
-    """Paint some cells as they look."""
+    """Paint those of the cells that are in the frame."""
     for cell, look in looks.items():
         if 0 <= cell.x - frame.left < frame.columns and 0 <= cell.y - frame.top < frame.rows:
             canvas.stamp(*frame.place_of(cell), painter.stamp(frame.scale, look))

@@ -1,9 +1,9 @@
-"""The tile about to be placed: which one, where, how turned; and every place it may lie, best first. Pure.
+"""The tile about to be placed: which, where and how turned; and its legal places, best first. Pure.
 
-The value of a place is what the player to play gains there and the other one loses. Of places of the
-same value the one on a higher level comes first, then the one nearer to the middle of the city, then as
-one reads: row by row, and unturned before turned. Where scores are not to be told beforehand the order
-tells nothing of them: level by level, and on each as one reads.
+The value of a place is the player's gain there and the other player's loss. Of places of equal value, the one
+on the higher level comes first, then the one nearer to the middle of the city, then in reading order: row by
+row, unturned before turned. Without forecasts the order reveals no scores: level by level, each in reading
+order.
 """
 
 from __future__ import annotations
@@ -27,12 +27,10 @@ Rest = ParamSpec("Rest")
 def by_identity(
     *, most: int
 ) -> Callable[[Callable[Concatenate[A, Rest], R]], Callable[Concatenate[A, Rest], R]]:
-    """Keep the last results of a function, whose first argument is told apart by identity: that positions
-    are equal takes longer to find out.
-    """
+    """Keep a function's last results, by the identity of its first argument: comparing positions is slow."""
 
     def decorate(function: Callable[Concatenate[A, Rest], R]) -> Callable[Concatenate[A, Rest], R]:
-        results: dict[object, tuple[A, R]] = {}  # the argument too: while it lives, nothing else has its id
+        results: dict[object, tuple[A, R]] = {}  # with the argument: while kept, nothing else has its id
 
         @wraps(function)
         def kept(first: A, /, *rest: Rest.args, **named: Rest.kwargs) -> R:
@@ -49,29 +47,25 @@ def by_identity(
 
 
 class Place(NamedTuple):
-    """Where a tile may lie, and the level on which it would lie there.
-
-    gains: by how much each seat's score would change; None where that is not told beforehand.
-    """
+    """A legal place for a tile, and its level.   gains: the change of each score; None without forecasts."""
 
     placement: Placement
     level: int
     gains: tuple[int, int] | None = None
 
     def value(self, seat: int) -> int:
-        """What a seat gains and the other one loses; 0 where it is not told."""
+        """The gain of a seat and the loss of the other; 0 without forecasts."""
         return 0 if self.gains is None else self.gains[seat - 1] - self.gains[2 - seat]
 
     def scores(self, seat: int) -> bool:
-        """Whether it raises a seat's score or lowers the other one."""
+        """Whether it raises a seat's score or lowers the other's."""
         return self.gains is not None and (self.gains[seat - 1] > 0 or self.gains[2 - seat] < 0)
 
 
 class Places:
-    """The places of one kind in a position, in the order in which keys go through them.
+    """The legal places of one kind of tile, in the order in which keys go through them.
 
-    all: every legal one.   ranks: which of them a placement is, from 1.   levels: those there are, the table
-    first.   forecasts: whether scores are told beforehand, and the order follows them.
+    ranks: of each placement, from 1.   levels: from the table up.   forecasts: order them by their scores.
     """
 
     def __init__(self, position: Position, kind: Kind, *, forecasts: bool) -> None:
@@ -88,10 +82,10 @@ class Places:
         self.ranks = {way.placement: rank for rank, way in enumerate(self.all, 1)}
 
     def next(self, here: Placement, by: int, *, follows: bool) -> Placement:
-        """The next one, or the one before, round and round.
+        """The next place, or the previous one, round and round.
 
-        From anywhere else the best one comes first, unless `here` follows from going through them;
-        where scores are not told it is the next one from anywhere.
+        From anywhere but the best place, it is the best one, unless `follows`: the player is going through
+        them. Without forecasts, it is always the next one.
         """
         rank = self.ranks.get(here)
         if not self.forecasts:
@@ -104,7 +98,7 @@ class Places:
         return self.all[at % len(self.all)].placement
 
     def on_next_level(self, here: Placement, by: int) -> Placement:
-        """The first place on the next level up or down from another place, round and round."""
+        """The first place on the next level up or down, round and round."""
         level = self._level(here)
         at = bisect_right(self.levels, level) if by > 0 else bisect_left(self.levels, level) - 1
         return self.first_on(self.levels[at % len(self.levels)]).placement
@@ -116,7 +110,7 @@ class Places:
         return next(way for way in self.all if way.level == level)
 
     def marks(self, turn: Turn) -> frozenset[Cell]:
-        """The cells at which the corner may lie when the tile is turned so."""
+        """The legal cells for the corner of a tile turned like that."""
         return frozenset(way.placement.corner for way in self.all if way.placement.turn == turn)
 
     def scoring(self, turn: Turn) -> frozenset[Cell]:
@@ -134,7 +128,7 @@ class Places:
 
 
 def _counted(position: Position, kind: Kind) -> Iterator[Place]:
-    """With the gains, by the position of the search: at a tenth of the time that the engine takes."""
+    """The places with their gains, from the search's position: that takes a tenth of the engine's time."""
     from stratopolis.bots.state import NUMBER, search_state
 
     state, (one, two) = search_state(position.layout), position.scores
@@ -153,11 +147,10 @@ _ORIGIN = Cell(0, 0)
 
 
 class Cursor(NamedTuple):
-    """A tile of the hand, by its place from 0; None while none of several is chosen.
+    """A tile of the hand, by its place from 0; None until the player chooses one of several.
 
-    corner: the cell that its corner would cover.   turn: how it is turned about it.
-    led: whether it has just been led there by going through the places.   pointed: whether the mouse lies
-    on that cell, so that it must stay where it is drawn.
+    corner: the cell under its corner.   led: whether the player came there by going through the places.
+    pointed: whether the mouse points at that cell, so that the city must not move.
     """
 
     place: int | None = None
@@ -175,21 +168,21 @@ class Cursor(NamedTuple):
         return None if kind is None else Placement(kind, self.corner, self.turn)
 
     def moved(self, position: Position, across: int, down: int) -> Cursor:
-        """A cell further, but no further from the layout than a tile can reach."""
+        """The tile some cells further, but never further from the layout than it can reach."""
         least, greatest = position.layout.bounds
         x = max(least.x - REACH, min(self.corner.x + across, greatest.x + REACH))
         y = max(least.y - REACH, min(self.corner.y + down, greatest.y + REACH))
         return self._replace(corner=Cell(x, y), led=False, pointed=False)
 
     def under_mouse(self, cell: Cell) -> Cursor:
-        """At any cell that is seen, so that a click places the tile where it is shown."""
+        """The tile at any cell in view, so that a click places it where it is drawn."""
         return self._replace(corner=cell, led=False, pointed=True)
 
     def turned(self, by: int) -> Cursor:
         return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)], led=False)
 
     def chosen(self, position: Position, place: int, *, forecasts: bool = True) -> Cursor:
-        """Another tile of the hand, at its best place; where scores are not told, as near as may be."""
+        """A tile of the hand, at its best place; without forecasts, at the nearest one."""
         cursor = self._replace(place=place)
         kind = cursor.kind(position)
         if kind is None or not forecasts:
@@ -198,7 +191,7 @@ class Cursor(NamedTuple):
         return cursor._replace(corner=best.corner, turn=best.turn, led=True, pointed=False)
 
     def nearest(self, position: Position) -> Cursor:
-        """The nearest legal placement of this tile, in this turn rather than another."""
+        """The tile at the nearest legal place, rather in this turn than another."""
         kind = self.kind(position)
         if kind is None:
             return self
@@ -211,10 +204,7 @@ class Cursor(NamedTuple):
         return self._replace(corner=placement.corner, turn=placement.turn, led=False, pointed=False)
 
     def walked(self, position: Position, by: int, *, forecasts: bool = True, levels: bool = False) -> Cursor:
-        """The next legal place, best first, or the one before; `levels`: the first on the next level.
-
-        forecasts: whether scores are told beforehand.
-        """
+        """The tile at the next or previous legal place.   levels: at the first on the next level."""
         here = self.placement(position)
         if here is None:
             return self
@@ -230,9 +220,7 @@ def hand_of(position: Position) -> tuple[Kind, ...]:
 
 
 def cursor_for(position: Position, before: Cursor | None = None, *, forecasts: bool = True) -> Cursor:
-    """The cursor as a turn begins: the only tile there is, at its best place; near where the last one
-    was, where scores are not told.
-    """
+    """The cursor as a turn begins: a hand's only tile at its best place; without forecasts, near the last."""
     cursor = Cursor(None, before.corner, before.turn) if before else Cursor()
     return cursor.chosen(position, 0, forecasts=forecasts) if len(hand_of(position)) == 1 else cursor
 

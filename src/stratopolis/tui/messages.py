@@ -1,9 +1,9 @@
-"""What the log and the status line say of a game, and which moments of it are worth a highlight. Pure.
+"""The words of the log and the status line, and the moments that they highlight. Pure.
 
-A placement has at most two: what it does on the table, and what becomes of the lead. A highlight at every
-move would be none, so only jumps have one. At the beginning each point takes the lead, each tile joins
-something and level 2 is new: none of that is a moment. In the second half each change of the lead is,
-however small. That leaves about 8 moves of the 40 between strong players, 13 between weaker ones.
+A placement has at most two moments: one for what it does on the table, one for the lead. Only jumps count,
+or every move would be a highlight: in the opening each point takes the lead, each tile joins something and
+level 2 is new. In the second half every change of the lead is a moment. That makes about 8 moves in 40
+between strong players, 13 between weaker ones.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from stratopolis.wording import (
 if TYPE_CHECKING:
     from stratopolis.game import Entry
 
-_TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
+_TURNS_KEPT = 128  # turns whose log lines are kept: more than a log beside the table shows
 
-_LEAST_NAME = 8  # cells of a name that are left before less is said
+_LEAST_NAME = 8  # cells of a name: before it is cut further, the sentence gets shorter
 
 _LOG_NAME = 10  # cells of a name in front of a line of the log
 
@@ -47,7 +47,7 @@ _BRIEF_NAME = 6  # cells of the other player's name in a narrow log
 
 
 def zone_words(zone: Zone | None, width: int) -> str:
-    """A zone as a product in so many cells: `4 squares x level 3`, where that is too long `4 x 3`."""
+    """A zone as a product in `width` cells: `4 squares x level 3`, or `4 x 3` if that is too long."""
     text = _("no zone yet") if zone is None else product_words(zone)
     if zone is not None and cell_len(text) > width:
         text = in_digits(f"{zone.squares} x {zone.level}")
@@ -104,8 +104,8 @@ def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:
 def _step_lines(
     names: tuple[str, ...], events: tuple[Event, ...], highlights: tuple[Moment, ...], language: str
 ) -> tuple[LogLine, ...]:
-    """The lines of one placement. They are kept: a log beside the table asks for them at every key."""
-    del language  # another language has other lines
+    """The lines of one placement, kept because a log beside the table asks for them at every key."""
+    del language  # part of the cache's key: another language has other lines
     placed, text, words = placed_of(events), placed_sentence(names, events), moment_words(names, highlights)
     texts = (join_sentences((text, words)), text) if words else (text,)
     name, brief = _aligned(names, placed.seat), _brief(placed, names, events)
@@ -116,7 +116,7 @@ def _step_lines(
 
 
 def _aligned(names: Names, seat: int) -> str:
-    """A player's name as wide as the other's, so that what stands behind it is in columns."""
+    """A player's name as wide as the other's, so that the words behind both are in columns."""
     width = min(_LOG_NAME, max(map(cell_len, names)))
     return set_cell_size(fitted(names[seat - 1], width), width)
 
@@ -132,7 +132,7 @@ def _ended_line(names: Names, ended: GameEnded) -> LogLine:
 
 
 def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span, ...]:
-    """A placement in a few characters: letters on their colours, level, scores, the player's own first."""
+    """A placement in few characters: letters on their colours, level, scores, the player's own first."""
     parts = [_("level {level}").format(level=placed.level)]
     for seat, gain in _gains(events):
         change = f"{gain:+}"
@@ -144,7 +144,7 @@ def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span,
 
 
 def _briefer(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
-    """The same in the fewest: the level as `L5`, the other player as the letter of a colour."""
+    """A placement in the fewest characters: the level as `L5`, the other player as a colour's letter."""
     spans = [*_letters(placed), Span(" " + _("L{level}").format(level=placed.level))]
     for seat, gain in _gains(events):
         colour = colour_of(seat)
@@ -159,7 +159,7 @@ def _whole(names: Names, seat: int) -> Span:
 
 
 def _spelt_out(placed: Placed) -> Span:
-    """The colours of a tile in words, in a column as wide as any has."""
+    """The colours of a tile in words, in a column wide enough for any tile."""
     width = max(cell_len(tile_words(kind)) for kinds in KINDS for kind in kinds)
     return Span(set_cell_size(tile_words(placed.placement.kind), width), "words")
 
@@ -169,19 +169,21 @@ def _letters(placed: Placed) -> list[Span]:
 
 
 def _gains(events: Sequence[Event]) -> list[tuple[int, int]]:
-    """The seats whose scores changed, each with by how much; the player's own first."""
+    """Each seat whose score changed, and by how much; the player's own first."""
     return [(event.seat, event.scores[1] - event.scores[0]) for event in score_changes(events)]
 
 
-_LEAST_LEVEL = 3  # of a first tile on it: level 2 is reached within the first moves
+# What makes a moment, at least:
 
-_LEAST_PART = 2  # squares of each zone that was joined: a single one at the rim is only a square more
+_LEAST_LEVEL = 3  # the level that a player is first to reach: the first moves reach level 2
 
-_LEAST_CHANGE = 4  # points that joining gains, that cutting costs, that lie between two leads
+_LEAST_PART = 2  # squares of each zone joined: joining a single square only adds it
 
-_SHARE = 4  # joining and cutting change the score by at least one of so many parts
+_LEAST_CHANGE = 4  # points that joining gains, that cutting costs, by which the lead changes
 
-_LEAST_SCORE = 16  # of the player who takes the lead, or ties
+_SHARE = 4  # joining and cutting change the score by a quarter
+
+_LEAST_SCORE = 16  # points of the player who takes the lead, or ties
 
 _LATE = TILES // 2  # tiles after which every change of the lead is a moment
 
@@ -199,8 +201,8 @@ class MomentKind(Enum):
 class Moment(NamedTuple):
     """Something that makes a placement worth a highlight.
 
-    seat: whose deed it is.   cells: those it is about.   number: the level reached, or how many zones were
-    joined; 0 for the others.   scores: after it, that seat's first.
+    seat: the player who did it.   cells: those to light up.   number: the level reached, or of zones joined;
+    0 for other kinds.   scores: after it, the player's own first.
     """
 
     kind: MomentKind
@@ -222,7 +224,7 @@ def moments(entry: Entry) -> tuple[Moment, ...]:
 
 
 def _actions(entry: Entry, placed: Placed) -> Iterator[tuple[int, Moment]]:
-    """What a placement does on the table, and how many points that is about."""
+    """What a placement does on the table, each with the points it changes."""
     seat = placed.seat
     own, other = ((entry.before.best[each - 1], entry.after.best[each - 1]) for each in (seat, 3 - seat))
     scores = worth(own[1]), worth(other[1])
@@ -246,7 +248,7 @@ def _is_jump(points: int, of: int) -> bool:
 
 
 def _joined(entry: Entry, placed: Placed, zone: Zone | None) -> int:
-    """How many zones became one, without those too small to mention."""
+    """How many zones became one, not counting those too small to mention."""
     own = {cell for cell, colour in placed.placement.squares if colour is colour_of(placed.seat)}
     if zone is None or own.isdisjoint(zone.cells):
         return 0
@@ -278,7 +280,7 @@ def _leader(scores: tuple[int, int]) -> int | None:
 
 
 def moment_words(names: Names, found: Sequence[Moment]) -> str:
-    """A sentence each, or one for both where they are the same player's; empty for no moments."""
+    """One sentence for each, or for both if one player did both; empty for no moments."""
     if len({moment.seat for moment in found}) < len(found):
         deed, lead = found
         own, other = lead.scores
@@ -288,7 +290,7 @@ def moment_words(names: Names, found: Sequence[Moment]) -> str:
 
 
 def short_moment_words(names: Names, found: Sequence[Moment], named: int) -> str:
-    """Moments in one clause, without the scores. named: the seat whose name comes before it."""
+    """Moments in one clause, without the scores.   named: the seat whose name stands before it."""
     texts = (_forms(each.kind)[3 if each.seat == named else 4] for each in found)
     return comma_list([text.format(**_moment_values(names, m)) for text, m in zip(texts, found, strict=True)])
 
@@ -300,7 +302,7 @@ def _moment_values(names: Names, moment: Moment) -> dict[str, str | int]:
 
 
 def _forms(kind: MomentKind) -> tuple[str, str, str, str, str]:
-    """A moment as a sentence, with a tie, and with the lead; as a clause, and as one with the name."""
+    """A sentence; the same with a tie and with the lead; a clause; the same with the name."""
     return {
         MomentKind.HEIGHT: (
             _("{name} is first to reach level {number}."),

@@ -1,7 +1,7 @@
-"""What stands beside the city: panels, the bar that shows who leads, the log; and over it, the tiles left.
+"""The parts beside the city: panels, the bar that shows who leads, the log; and above it, the tiles left.
 
-A panel's score stands in large digits beside the tile; above it where there is much room, or where there are
-several tiles; in the head, as plain figures, where there is room for neither.
+A panel shows the score in large digits beside the tile; above it with more room or several tiles; in small
+figures in the head if there is room for neither.
 """
 
 from __future__ import annotations
@@ -41,17 +41,16 @@ _DIGITS = {1: 3, 2: 5}  # rows of large digits, by their size
 
 _ROOMY = 8  # rows below the head
 
-_BESIDE = 10  # columns beside a tile that a score in large digits needs
+_BESIDE = 10  # columns beside a tile for a score in large digits
 
-_ARROW = 4  # columns from one large score to the next, an arrow between them
+_ARROW = 4  # columns between two large scores, for an arrow
 
 
 class PanelPlan(NamedTuple):
-    """Where the tiles of a panel lie, and its score.
+    """The places of the tiles and the score in a panel.
 
-    size: columns of a square.   tiles: the first one's upper left cell; `step` columns to the next.
-    digits: how large those of the score are, 0 where it stands in the head.   score: where they begin.
-    left: where it says how many tiles are left.
+    size: columns of a square.   tiles: the upper left cell of the first.   step: columns to the next.
+    digits: their size in the score, 0 if that is in the head.   score, left: where these words begin.
     """
 
     size: int
@@ -71,7 +70,7 @@ class PanelPlan(NamedTuple):
 
 
 def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
-    """The plan for `count` tiles, as large as the board's (`squares` columns) if there is room."""
+    """The plan for `count` tiles, as large as those of the board (`squares` columns) if they fit."""
     inner, count = height - HEAD, max(1, count)
     across = width - 1 - (_BESIDE if count == 1 else 0)  # a single tile leaves room for the score
     fitting = [
@@ -96,7 +95,7 @@ def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
 
 
 def _large(width: int, rows: int, count: int, size: int) -> int:
-    """How large the digits above the tiles are; 0 where there is no room above."""
+    """The size of the digits above the tiles; 0 without room there."""
     if rows >= _DIGITS[2] + 1 + tile_height(_SIZES[0]) and width >= _two_scores(2):
         return 2
     if count > 1 and rows >= _DIGITS[1] + tile_height(size) and width >= _two_scores(1) + 7:
@@ -106,18 +105,18 @@ def _large(width: int, rows: int, count: int, size: int) -> int:
 
 def _two_scores(size: int) -> int:
     """Columns for two scores of two digits, an arrow between them, and air."""
-    return 2 * 7 * size + 4 + 3
+    return 2 * 7 * size + _ARROW + 3
 
 
 class InHand(NamedTuple):
-    """A tile that lies open, by its place from 0."""
+    """An open tile, by its place from 0."""
 
     seat: int
     place: int
 
 
 class SquareLog(Log):
-    """The log, with the colours of squares: always a row for each move, never sentences."""
+    """The log with the colours of squares: one row for each move, never sentences."""
 
     SENTENCES = False
     LOOKS: ClassVar[dict[str, str]] = {
@@ -141,7 +140,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         "back": "$text-quiet on $table-rim",
         **SEAT_LOOKS,
     }
-    squares = SMALL.width  # columns of a square of the board: tiles are as large, if there is room
+    squares = SMALL.width  # columns of a square of the board
 
     def show(self, view: PanelView, squares: int = SMALL.width) -> None:
         if squares != self.squares:
@@ -191,7 +190,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         return self.look("turn" if view.who == PERSON else "turn of a computer")
 
     def _figures(self, canvas: Canvas[InHand], view: PanelView) -> int:
-        """The score in the first row, now and then; returns where it begins."""
+        """Draw the score and the one it would become into the first row; return where they begin."""
         look = self._turn_look(view) if view.to_play else self.look("name")
         score = str(view.score) if view.then is None else f"{view.score} -> {view.then}"
         x = canvas.width - 1 - cell_len(score)
@@ -200,13 +199,9 @@ class PanelPart(ViewPart[InHand, PanelView]):
         return x
 
     def _score(self, canvas: Canvas[InHand], view: PanelView, plan: PanelPlan) -> None:
-        """The score in large digits; what it would become as large beside it, or in a row below."""
-        own, quiet, (x, y), size = (
-            self.look(seat_look(view.seat - 1)),
-            self.look("quiet"),
-            plan.score,
-            plan.digits,
-        )
+        """The score in large digits, and the one it would become: as large beside it, or in the row below."""
+        own, quiet = self.look(seat_look(view.seat - 1)), self.look("quiet")
+        (x, y), size = plan.score, plan.digits
         now, right = large(view.score, size), canvas.width - 1
         end = right if plan.aside else x + len(now[0])
         if view.then is None:
@@ -227,7 +222,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         canvas.read()
 
     def _tiles(self, canvas: Canvas[InHand], view: PanelView, plan: PanelPlan) -> None:
-        """Side by side, numbered if there are several, the chosen one in a ring; a hidden one's back."""
+        """The tiles side by side: several have numbers, the chosen one a ring; a hidden one is face down."""
         painter, ground, size = painter_for(self.host.app), self.look(), plan.size
         if not view.tiles and view.left:
             canvas.stamp(*plan.tile(0), face_down_stamp(size, ground, self.look("back")))
@@ -243,7 +238,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
                 canvas.put(*at, f"{place + 1}", self.look("mark" if chosen else "name"))
 
     def square_cell(self, place: int, number: int) -> tuple[int, int]:
-        """Where a square of the tile at a place is drawn: corner, right arm, lower arm."""
+        """The cell of a square of the tile at `place`.   number: 0 the corner, 1 right arm, 2 lower arm."""
         plan = self.plan
         (x, y), (across, down) = plan.tile(place), square_at(number, plan.size)
         return x + across, y + down
@@ -255,18 +250,18 @@ _MARGIN = 2  # columns at either end
 
 _LEAST_NAME = 3  # cells
 
-_LEAST_WHOLE = 5  # cells of a name, before the words beside it give way
+_LEAST_WHOLE = 5  # cells of a name; if it has less room, the words beside it get shorter
 
 
 class LeadView(NamedTuple):
-    """The players' names and scores, in seat order; `over`: whether that is how the game ended."""
+    """The players' names and scores, by seat.   over: whether the game has ended."""
 
     names: tuple[str, str]
     scores: tuple[int, int]
     over: bool = False
 
     def words(self, width: int) -> str:
-        """Who leads, and by what; the name is cut as far as it must be."""
+        """Who leads, and by how much, in `width` cells; a long name is cut."""
         one, two = self.scores
         if one == two:
             return _("Tied at {score}").format(score=one)
@@ -279,18 +274,18 @@ class LeadView(NamedTuple):
         return fitted(text.format(name=fitted(name, max(_LEAST_NAME, room)), points=points), width)
 
     def border(self, width: int) -> int:
-        """In a bar of so many columns, how many are the first player's: the share of all points."""
+        """The first player's columns in a bar of `width`: the share of all points."""
         one, two = self.scores
         if one == two:
             return width // 2
         share = round(width * one / (one + two))
-        least = width // 2 + 2 if one > two else 0  # whoever is ahead reaches over the middle
+        least = width // 2 + 2 if one > two else 0  # the leader's part reaches beyond the middle
         most = width if one > two else width // 2 - 1
         return max(least, min(share, most))
 
 
 class LeadPart(ViewPart[str, LeadView]):
-    """Draws a `LeadView`: the bar, its middle marked, and the words below the leader's end of it."""
+    """Draws a `LeadView`: the bar with a mark in its middle, and the words below the leader's end."""
 
     LOOKS: ClassVar[dict[str, str]] = {"words": "$text-bright", "middle": "$text-bright", **SEAT_LOOKS}
 
@@ -308,7 +303,7 @@ class LeadPart(ViewPart[str, LeadView]):
 
 # The tiles left
 
-CLOSE = "screen.close_tiles"  # what a click anywhere on them does
+CLOSE = "screen.close_tiles"  # the action of a click anywhere on them
 
 _LEFT_SIZES = (8, 6, 5, 4, 3, 2)  # columns of a square
 
@@ -322,9 +317,7 @@ _MOST_ACROSS = 5  # two rows for the ten kinds of a player
 
 
 class LeftView(NamedTuple):
-    """By seat, the player's name, and how many tiles of each kind that player has left, in no order of
-    play.
-    """
+    """By seat, the name and the number of tiles left of each kind; their order tells nothing."""
 
     names: tuple[str, ...]
     kinds: tuple[tuple[tuple[Kind, int], ...], ...]
@@ -336,8 +329,9 @@ def left_view(position: Position, names: tuple[str, ...]) -> LeftView:
 
 
 def grid_for(width: int, height: int, counts: tuple[int, ...]) -> TileGrid:
-    """The largest tiles at which so many kinds of each player fit with air between them, or without
-    where there is none; all of it in the middle. If nothing fits, the smallest begin above.
+    """A grid in the middle, with the largest tiles that fit. `counts`: the kinds of each player.
+
+    Tiles have air between them if that fits. If nothing fits, the smallest begin above the top.
     """
     grids = [_grid(size, air, width, height, counts) for air in (1, 0) for size in _LEFT_SIZES]
     return next((grid for grid in grids if grid.y >= 0), grids[-1])
@@ -356,7 +350,7 @@ def _count_cells() -> int:
 
 
 class LeftTilesPart(ViewPart[str, LeftView]):
-    """Draws a `LeftView`: a heading for each player, then the kinds, each with its count."""
+    """Draws a `LeftView`: for each player a heading, then each kind with its count."""
 
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {

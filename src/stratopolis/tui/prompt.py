@@ -1,8 +1,7 @@
-"""The commands of the table, and what is said of them: the prompt, the key bar, and the help.
+"""The commands of the table, and the sentences about them: the prompt, the key bar, and the help.
 
-Commands that every game's table has are the kit's, in `hotseat.tui.commands`; some have other keys
-here. The help is the game in brief and the keys, then docs/stratopolis.md itself; its pages are
-imported when it is asked for (100 ms).
+Commands of every game's table are in `hotseat.tui.commands`; some have other keys here. The help is the game
+in brief and the keys, then docs/stratopolis.md; its pages are imported when a player opens it (100 ms).
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Show the tiles each pl
 
 PLACE = commands.ENTER._replace(english_word=NC_("put a tile", "place"))
 
-SKIP = commands.ENTER._replace(action="skip", english_word=N_("skip"))  # what is on its way
+SKIP = commands.ENTER._replace(action="skip", english_word=N_("skip"))
 
 TABLE = (
     *(TURN, NEXT, PREVIOUS, LEVELS, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW),
@@ -67,7 +66,7 @@ TABLE = (
     *(commands.TABLE_BACK, *commands.ARROWS),
 )
 
-# What can be done whoever is to choose, behind help and leaving.
+# The commands that players have at any time; key bars show them after help and quit.
 USUAL = (LOG, TILES, SEATS, NEW, commands.GAMES, commands.SETTINGS)
 
 WATCHED = (
@@ -75,10 +74,10 @@ WATCHED = (
     *(commands.STATISTICS, commands.END, HELP, commands.TABLE_QUIT),
 )
 
-# What is typed at the table to choose a tile of a hand: no key for a command.
+# The characters that choose a tile of a hand: no command may have them as keys.
 TYPED = frozenset("123")
 
-# How choices are made: rows of the help, keys and what they do.
+# Rows of the help: keys that move and place tiles.
 CHOOSING = (
     ("1-3", N_("Choose a tile from a hand of three")),
     (N_("arrows"), N_("Move the tile; the mouse works too")),
@@ -88,15 +87,14 @@ CHOOSING = (
 )
 
 
-BRIEFEST = 2  # of the ways to say the prompt
+BRIEFEST = 2  # the shortest form of the prompt
 
 
 def prompt(state: StratopolisState, names: Names, ended: GameEnded | None, brief: int) -> str:
-    """The sentence for a position and the tile that is about to be placed.
+    """The prompt: the place of the tile about to be placed, and what it scores there.
 
-    ended: how the game did.
-    brief: 1 without what the hint bar says too, but still with the click that places; `BRIEFEST` without
-    that, and with nothing that can be seen.
+    brief: 1 leaves out keys that the key bar shows, but keeps the click that places a tile; `BRIEFEST` leaves
+    out that, and what the table shows.
     """
     position, outcome, mouse = state.session.position, state.outcome, state.by_mouse
     if ended is not None:
@@ -131,7 +129,7 @@ def _what_places(*, mouse: bool, brief: int) -> str:
 
 
 def _rank_words(placement: Placement, places: Places | None, outcome: Supposed) -> str:
-    """Which of its places a tile has: `place 3 of 148, level 3`, or its level's best that changes a score."""
+    """The rank of a place: `place 3 of 148, level 3`, or the best on its level if it changes a score."""
     level = outcome.layout.level(placement.corner)
     rank = places.ranks.get(placement) if places else None
     if places is None or rank is None:
@@ -148,7 +146,7 @@ def _rank_words(placement: Placement, places: Places | None, outcome: Supposed) 
 
 
 def _hand_prompt(position: Position, name: str, *, mouse: bool | None, walk: str) -> str:
-    """Which tile of several.   walk: the key that shows a place at once; empty to leave that out."""
+    """Ask for a tile of the hand.   walk: the key that begins with the first; empty to leave it out."""
     text = _("{name}: which tile from your hand? Press 1-{number}, or click one.")
     if mouse is not None:
         text = _("{name}: which tile from your hand? Press 1-{number}.")
@@ -160,7 +158,7 @@ def _hand_prompt(position: Position, name: str, *, mouse: bool | None, walk: str
 
 
 def changes_sentence(names: Names, outcome: Supposed, seat: int, nothing: str) -> str:
-    """What would become of both scores, that of the seat to play first; `nothing` where both stay."""
+    """How both scores would change, that of `seat` first; `nothing` if both stay the same."""
     parts = []
     for scored in (seat, 3 - seat):
         gain, after = outcome.gains[scored - 1], outcome.scores[scored - 1]
@@ -171,7 +169,7 @@ def changes_sentence(names: Names, outcome: Supposed, seat: int, nothing: str) -
 
 
 def refusal_sentence(refused: IllegalMove) -> str:
-    """Why it cannot be done, as people say it who see the table: without a rule's number or coordinates."""
+    """Why a placement is illegal, for players who see the table: without coordinates."""
     values = refused.values
     if refused.rule is Rule.LEVEL:
         levels = [values[name] for name in ("one", "two", "three")]
@@ -196,7 +194,7 @@ def walking_hint(bound: Callable[[Command], Command]) -> KeyHint:
 
 
 def turn_words(position: Position, names: Names, *, thinking: bool = False) -> str:
-    """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
+    """Whose turn it is, for the title.   thinking: whether a computer is working out its move."""
     if position.to_play is None:
         return _("game over")
     text = _("{name} is thinking") if thinking else _("{name} to place")
@@ -204,7 +202,7 @@ def turn_words(position: Position, names: Names, *, thinking: bool = False) -> s
 
 
 def idle_hint_sentence(state: StratopolisState) -> str:
-    """What a player who does nothing for a while could do next."""
+    """The keys that a player who does nothing for a while could press next."""
     if state.cursor.place is None:
         text = _("Press 1-{number} to choose a tile, or {key} for help")
         if state.by_mouse:
@@ -227,14 +225,12 @@ def _usual(state: StratopolisState, *, to_play: bool) -> list[KeyHint]:
 
 
 def busy_hints(state: StratopolisState) -> list[KeyHint]:
-    """What can be done while a tile is on its way or a computer is to choose: the same all the time, so
-    that the line changes no more than once before a person's turn, and once with it.
-    """
+    """The keys while a tile is on its way or a computer plays: always the same, so that the bar is steady."""
     return [key_hint(SKIP), *_usual(state, to_play=False)]
 
 
 def hints(state: StratopolisState) -> list[KeyHint]:
-    """Only what can be done now, by importance. Arrows come behind help and leaving: they can be guessed."""
+    """The keys that do something now, by importance. Arrows come after help and quit: players guess them."""
     position, cursor, bound, places = state.session.position, state.cursor, state.bound, state.places
     tiles, arrows = KeyHint(f"1-{len(hand_of(position))}", _("tile")), None
     others = _usual(state, to_play=position.to_play is not None)
@@ -245,10 +241,10 @@ def hints(state: StratopolisState) -> list[KeyHint]:
     else:
         shown = [key_hint(PLACE), key_hint(bound(TURN)), walking_hint(bound)]
         arrows = KeyHint(_("arrows"), pgettext("arrow keys", "move"))
-        if len(hand_of(position)) > 1:  # the tiles show their numbers
+        if len(hand_of(position)) > 1:
             others.insert(2 if state.session.can_undo else 1, tiles)
     at = 0
-    if state.session.can_redo:  # a narrow bar has no room for the levels as well
+    if state.session.can_redo:  # then a narrow bar has no room for the levels
         redo = key_hint(bound(REDO))
         others.remove(redo)
         others.insert(int(state.session.can_undo), redo)
@@ -278,7 +274,7 @@ READING = (
 
 
 def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
-    """The whole help, the rules cut at their headings. `bound` says what keys a command has now."""
+    """The whole help, with one section for each of the rules.   bound: gives a command its present keys."""
     from hotseat.tui.screens.pages import game_sections, sections_of, short_section
 
     in_short = (

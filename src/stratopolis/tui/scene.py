@@ -1,4 +1,4 @@
-"""What Stratopolis' table shows: pure functions of what it knows and of the room there is."""
+"""The scene of Stratopolis' table: pure functions of its state, the settings and the room for words."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _SHORT_NAME = 6  # cells of a name in a prompt of one row, rather than one of tw
 
 
 class StratopolisParts(NamedTuple):
-    """The city, and a panel for each player.   left: the position whose tiles left lie over the city."""
+    """The city, and a panel for each player.   left: the position whose remaining tiles cover the city."""
 
     layout: LayoutView
     panels: tuple[PanelView, ...]
@@ -84,7 +84,7 @@ def table_scene(
 # Title and parts
 
 
-@lru_cache(maxsize=2)  # finding out deals the piles
+@lru_cache(maxsize=2)  # `way_of` shuffles the piles to compare them
 def _way(header: Header) -> str:
     """The way of playing; empty for the usual one."""
     way = way_of(header)
@@ -92,7 +92,7 @@ def _way(header: Header) -> str:
 
 
 def city_title(position: Position, names: Names, header: Header, keyframe: Keyframe | None) -> TitleView:
-    """The line on top. While an animation runs it names the tile that is on its way, and whose it is."""
+    """The top line. During an animation it names the tile on its way and its player."""
     shown = keyframe.entry.before if keyframe else position
     where = _("tile {number} of {all}").format(number=min(shown.placed + 1, TILES), all=TILES)
     placing = _("{name} is placing").format(name=names[keyframe.seat - 1]) if keyframe else ""
@@ -120,14 +120,14 @@ def city_parts(
     places: Places | None = None,
     forecasts: bool = True,
 ) -> StratopolisParts:
-    """City and panels as the cursor stands, or as an animation shows them.
+    """City and panels with the tile at the cursor, or as an animation shows them.
 
-    seats: who sits where.   places: where the tile may lie, to be marked.
+    seats: the players as seat lines name them.   places: the places to mark.
     """
     if keyframe is not None:
         return StratopolisParts(keyframe.layout, keyframe.panels)
-    found = supposed(position, cursor) if forecasts else None
-    panels = panel_views(position, names, seats, cursor, found)
+    outcome = supposed(position, cursor) if forecasts else None
+    panels = panel_views(position, names, seats, cursor, outcome)
     return StratopolisParts(layout_view(position, cursor, places, forecasts=forecasts), panels)
 
 
@@ -135,20 +135,20 @@ def city_parts(
 
 
 def shown_log(names: Names, entries: Sequence[Entry], *, animated: bool) -> list[LogLine]:
-    """What happened; while an animation runs, nothing of how the game ended."""
-    found = log_lines(names, entries)
-    return [line for line in found if line.move] if animated and entries else found
+    """The log; during an animation without the line about the end of the game."""
+    logged = log_lines(names, entries)
+    return [line for line in logged if line.move] if animated and entries else logged
 
 
 def _log(state: StratopolisState, lines: Lines) -> list[LogLine]:
-    logged = 1 if lines.share_a_row else LOGGED
-    found = shown_log(state.names, state.entries[-logged:], animated=state.animating)
-    return found if lines.share_a_row or state.hint_text else without_last_move(found)
+    number = 1 if lines.share_a_row else LOGGED
+    logged = shown_log(state.names, state.entries[-number:], animated=state.animating)
+    return logged if lines.share_a_row or state.hint_text else without_last_move(logged)
 
 
 def placement_words(lines: Lines, names: Names, entry: Entry, *, less: int = 0, moments: bool = True) -> str:
-    """A placement, as much of it as fits where the last move is told, `less` so many cells. Rather than cut
-    names short it tells less.   moments: with its moments.
+    """A placement in the words that fit the line of the last move, `less` cells shorter. Names stay whole if
+    fewer details do.   moments: with its highlights.
     """
     box, says = lines.last_move, wordings(entry, with_moments=moments)
     return fitting_wording(says, names, box.width - less, box.height)
@@ -157,8 +157,8 @@ def placement_words(lines: Lines, names: Names, entry: Entry, *, less: int = 0, 
 def _last_move(state: StratopolisState, lines: Lines) -> str:
     if state.hint_text or not (entries := state.entries):
         return state.hint_text
-    keyframe = state.keyframe  # then the prompt tells the moments
-    moments = keyframe is None or not keyframe.landed
+    keyframe = state.keyframe
+    moments = keyframe is None or not keyframe.landed  # once the tile has landed, the prompt names them
     return lines.tell(state.names, lambda names: placement_words(lines, names, entries[-1], moments=moments))
 
 
@@ -179,7 +179,7 @@ def _prompt(state: StratopolisState, lines: Lines) -> str:
     if state.bots is not None and (text := state.bots.prompt()):
         return text
     ended = ending(state.session.entries)
-    # Briefer where the last move shares the row: with the mouse it would come and go with the place.
+    # If the last move shares the row, the full prompt would appear and disappear as the mouse moves.
     least = 1 if state.by_mouse and lines.share_a_row else 0
     says = [partial(prompt, state, ended=ended, brief=brief) for brief in range(least, BRIEFEST + 1)]
     rows, width = 1 if lines.share_a_row else lines.prompt.height, lines.prompt_width(state.seat_asked)
@@ -188,7 +188,7 @@ def _prompt(state: StratopolisState, lines: Lines) -> str:
 
 
 def _keys(state: StratopolisState, settings: StratopolisSettings) -> list[KeyHint]:
-    """The keys; while something moves or a computer thinks, the same ones all the time."""
+    """The keys; they stay the same while something moves or a computer thinks."""
     session = state.session
     if state.tiles_shown:
         return [KeyHint(_("any key"), _("close"), "close_tiles")]
@@ -201,9 +201,9 @@ def _keys(state: StratopolisState, settings: StratopolisSettings) -> list[KeyHin
 class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"]):
     """A game under way.
 
-    forecasts: whether what a place would score is told, and places are ranked by that.
-    tiles_shown: whether the tiles left lie over the city.
-    only_reads: whether there is something to be read, and no tile to be placed.
+    forecasts: whether the table shows what each place would score, and ranks places by it.
+    tiles_shown: whether the list of remaining tiles covers the city.
+    only_reads: whether the player has a text to read, and no tile to place.
     """
 
     def __init__(self, session: Session, *, forecasts: bool) -> None:
@@ -213,8 +213,8 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
         self.tiles_shown = self.only_reads = False
 
     def reset_cursor(self) -> None:
-        told = self.forecasts and self.session.computer_to_play is None
-        self.cursor = cursor_for(self.session.position, self.cursor, forecasts=told)
+        forecasts = self.forecasts and self.session.computer_to_play is None
+        self.cursor = cursor_for(self.session.position, self.cursor, forecasts=forecasts)
 
     def point_at(self, move: Placement) -> None:
         self.cursor = cursor_at(self.session.position, move)
@@ -247,7 +247,7 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
 
     @property
     def places(self) -> Places | None:
-        """Where the tile may lie that a person is about to place."""
+        """The legal places of the tile that a person is about to place."""
         position, kind = self.session.position, self.pointing.kind(self.session.position)
         if kind is None or self.session.computer_to_play is not None:
             return None
@@ -259,11 +259,10 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
 
 
 class PanelView(NamedTuple):
-    """A player: the tiles that can be seen, and what the best zone is worth, now and if so.
+    """A player: the visible tiles, and the score now and after the placement shown.
 
-    then: the score that the placement shown would make of it, None for no other; `zone` is the one
-    that is shown, then or now.   tiles: those that can be seen, None where one has just left.
-    chosen: the place of the tile chosen, of the player to play.
+    then: the score after it, None if it stays the same; `zone` is the best zone then.
+    tiles: None for one that has just left.   chosen: the place of the chosen tile.
     """
 
     seat: int
@@ -288,7 +287,7 @@ def _supposed(position: Position, placement: Placement) -> Supposed | IllegalMov
 
 
 def supposed(position: Position, cursor: Cursor) -> Supposed | IllegalMove | None:
-    """What would come of the tile where it is, or the rule that forbids it; None where there is none."""
+    """The outcome of placing the tile at the cursor, or the rule that forbids it; None without a tile."""
     placement = cursor.placement(position)
     return None if placement is None else _supposed(position, placement)
 
@@ -296,10 +295,9 @@ def supposed(position: Position, cursor: Cursor) -> Supposed | IllegalMove | Non
 def layout_view(
     position: Position, cursor: Cursor, places: Places | None = None, *, forecasts: bool = True
 ) -> LayoutView:
-    """The layout as the cursor stands.
+    """The layout with the tile at the cursor.
 
-    places: where its tile may lie, None for nothing marked.   forecasts: whether what the tile would
-    do to zones is shown.
+    places: the places to mark.   forecasts: whether to show what the tile would do to zones.
     """
     outcome, ghost = supposed(position, cursor), cursor.placement(position)
     view = ground_view(position, cursor.turn, places)._replace(still=cursor.pointed, ghost=ghost)
@@ -311,13 +309,13 @@ def layout_view(
 
 
 def _forming(outcome: Supposed, seat: int | None) -> frozenset[Cell]:
-    """The cells of the best zone that a placement would give to its player; none if no score would rise."""
+    """The best zone that a placement would give its player; empty unless it raises the score."""
     zone = outcome.then[seat - 1] if seat is not None and outcome.gains[seat - 1] > 0 else None
     return frozenset(zone.cells if zone else ())
 
 
 def _cut(outcome: Supposed, placement: Placement) -> frozenset[Cell]:
-    """The cells that best zones would lose where a tile covers them with another colour, or cuts them off."""
+    """The cells of best zones that a tile would cover with another colour, or cut off."""
     lost: set[Cell] = set()
     for seat, now, then in zip(SEATS, outcome.now, outcome.then, strict=True):
         other = {cell for cell, colour in placement.squares if colour is not colour_of(seat)}
@@ -330,9 +328,9 @@ def _cut(outcome: Supposed, placement: Placement) -> frozenset[Cell]:
 def ground_view(
     position: Position, turn: Turn = Turn.NONE, places: Places | None = None, *, marked: bool = True
 ) -> LayoutView:
-    """The layout without the tile about to be placed; `marked`: whether the one placed last is.
+    """The layout without the tile about to be placed.
 
-    places: where that tile may lie. Marked are those for which it need not be turned.
+    places: those to mark, if the tile reaches them in its `turn`.   marked: mark the tile placed last.
     """
     red, green = (frozenset(zone.cells if zone else ()) for zone in position.best)
     return LayoutView(
@@ -351,7 +349,7 @@ def panel_views(
     cursor: Cursor,
     outcome: Supposed | IllegalMove | None,
 ) -> tuple[PanelView, ...]:
-    """Both players; `seats`: who sits where.   outcome: what would come of the tile where it is."""
+    """Both players.   outcome: that of the placement shown."""
     views = []
     for place, (seat, name, who) in enumerate(zip(SEATS, names, seats, strict=True)):
         zone, then, to_play = position.best[place], None, position.to_play == seat

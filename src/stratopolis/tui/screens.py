@@ -1,4 +1,4 @@
-"""The screens of a game that is over or recorded: its result and its replay."""
+"""The result of a game, and its replay."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from textual.geometry import Size
 from hotseat.i18n import _
 from hotseat.record.header import name_and_who
 from hotseat.text.fit import fitted
-from hotseat.tui.commands import NEW, bindings
+from hotseat.tui import commands
+from hotseat.tui.commands import bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
@@ -24,10 +25,10 @@ from hotseat.tui.table.view import Scene
 from hotseat.tui.widgets.lines import LogLine
 from stratopolis.game import Entry, GameRecord, Session
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
-from stratopolis.tui import prompt as commands
 from stratopolis.tui.city import Bounds, LayoutPart, framed
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence, zone_words
+from stratopolis.tui.prompt import NEW
 from stratopolis.tui.scene import (
     StratopolisParts,
     city_parts,
@@ -45,25 +46,25 @@ if TYPE_CHECKING:
     from stratopolis.tui.app import StratopolisApp
 
 
-_HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
+_HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of one player, with air
 
-_CHART = 8  # rows of the chart, where it can be had by putting the scores side by side
+_CHART = 8  # rows of a chart that is worth putting the scores side by side
 
-_RIGHT = 42  # columns of what stands beside the city
+_RIGHT = 42  # columns of the parts beside the city
 
-_NARROW = (30, 26)  # beside a wide one
+_NARROW = (30, 26)  # beside a wide city
 
 _BELOW = 3  # rows below the city: air, the evening's score, the hints
 
-_HIGH = 30  # rows of a screen on which there is air above the heading, and above and below the scores
+_HIGH = 30  # rows of a screen with air above the heading, and above and below the scores
 
 _MARKS = 10  # tiles from one label of the chart to the next
 
-_ALL = tuple(commands.NEW if command == NEW else command for command in COMMANDS)
+_ALL = tuple(NEW if command == commands.NEW else command for command in COMMANDS)
 
 
 class ResultPlan(NamedTuple):
-    """Where the parts lie. The heading spans the screen, or stands beside the city."""
+    """The places of the parts. The heading spans the screen, or stands beside the city."""
 
     heading: Box
     city: Box
@@ -75,7 +76,7 @@ def result_plan(width: int, height: int, bounds: Bounds) -> ResultPlan:
     """The plan at which the city is largest; of several, the one with most room beside it."""
 
     def area(plan: ResultPlan) -> int:
-        """How large a square of the city is, in characters; 0 where not all of it is seen."""
+        """The characters of a square of the city; 0 if not all of the city is in view."""
         frame = framed(bounds, plan.city[2:], reach=0)
         return frame.scale.width * frame.scale.height if frame.holds(bounds) else 0
 
@@ -85,7 +86,7 @@ def result_plan(width: int, height: int, bounds: Bounds) -> ResultPlan:
 
 
 def _plan(width: int, height: int, right: int, *, beside: bool) -> ResultPlan:
-    """With so many columns beside the city, and the heading among them or not."""
+    """The plan with `right` columns beside the city.   beside: put the heading into them."""
     margin, air = int(height >= _HIGH), int(height >= _HIGH or right >= _RIGHT)
     x, end, below = width - right - 1, height - _BELOW, margin + _HEADING
     first = below + air
@@ -125,7 +126,7 @@ class Scores(Part[str]):
 
 
 class Result(ResultScreen[Position, Placement, Event]):
-    """The end of a game: then a rematch, or a new game, or back to the table."""
+    """The end of a game. It leads to a rematch, a new game, or back to the table."""
 
     DRAWS = True
 
@@ -146,7 +147,7 @@ class Result(ResultScreen[Position, Placement, Event]):
         victory = victory_sentence(self.called, ended)
         self.heading = Heading(victory, _("All 40 tiles are placed."), winners)
         self.city, self.scores = LayoutPart(), Scores(session)
-        self.city.reach = 0  # nothing is placed any more
+        self.city.reach = 0  # no more tiles to place: no table around it
         positions = (session.entries[0].before, *(entry.after for entry in session.entries))
         scores = [position.scores for position in positions]
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
@@ -181,7 +182,7 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
 
     def __init__(self, record: GameRecord, path: Path | None = None) -> None:
         super().__init__(record, path)
-        self._better = Cursor()  # where a better move than the one that was played would have gone
+        self._better = Cursor()  # the better move that the player asked to see
 
     def make_view(self) -> View:
         return View()

@@ -1,11 +1,10 @@
-"""Paint squares, from 12x6 characters down to 2x1, and little tiles of three.
+"""Paint squares, from 12x6 characters down to 2x1, and small tiles of three squares.
 
 Source: docs/design.md, "Squares of Stratopolis".
-A square is flat, and the brighter the higher it lies. Its digit has the same place on every square, and
-beside it is that of a sign. A heavy line runs inside the squares of a best zone where that ends; on
-squares of one row, which have no room for it, it leads from digit to digit instead. A thin dark seam
-shows where another tile begins. Where there is no colour, or few of them, a letter stands before the
-digit.
+The higher a square, the brighter it is. The digit of its level has the same place on every square, with room
+for a sign beside it. A heavy line runs inside the edge of a best zone; on squares of one row, which have no
+room for it, it leads from digit to digit instead. A thin dark seam shows where another tile begins. In few
+colours or none, a letter stands before the digit.
 """
 
 from __future__ import annotations
@@ -52,13 +51,13 @@ SCALES = (VAST, HUGE, GREAT, LARGE, SMALL, NARROW, TINY)
 
 
 def scales_up_to(wanted: str) -> tuple[Scale, ...]:
-    """The sizes that a setting allows, the largest first."""
+    """The sizes that the setting `squares` allows, the largest first."""
     return SCALES[start_at([scale.word for scale in SCALES], wanted) :]
 
 
 TOP = 6  # the highest level that has a colour of its own
 
-NONE, YOURS, WRONG = "", "yours", "notice"  # whether a tile is about to be placed, and may be
+NONE, YOURS, WRONG = "", "yours", "notice"  # the ring of the tile about to be placed: none, legal, illegal
 
 UNMARKED, MARKED, SCORING = range(3)
 
@@ -66,16 +65,16 @@ _SIGNS = {MARKED: "•", SCORING: "+"}
 
 _CUT = "╱"
 
-_GLOW = 0.4  # how much lighter
+_GLOW = 0.4  # the share of white in a square that lights up
 
-Four = tuple[bool, bool, bool, bool]  # for the sides, or for the corners, clockwise
+Four = tuple[bool, bool, bool, bool]  # by sides or corners, clockwise
 
 NOWHERE: Four = (False,) * 4
 
 
 class Rim(NamedTuple):
-    """The sides of a cell at which its zone or tile ends, and the corners, clockwise from above left, at
-    which only the cell across does not belong to it.
+    """The sides of a cell at which its zone or tile ends, and the corners, clockwise from the upper left,
+    at which only the diagonal cell does not belong to it.
     """
 
     sides: Four = NOWHERE
@@ -95,13 +94,12 @@ def rim_of(cell: Cell, cells: AbstractSet[Cell]) -> Rim:
 
 
 class Look(NamedTuple):
-    """What a cell looks like. colour: None for the bare table.   text: its level, empty for none.
+    """How a cell looks.   colour: None for the bare table.   text: its level, empty for none.
 
-    level: 0 is as in words, none in particular.   zone: where its best zone ends, None outside of them.
-    seams: the sides at which another tile begins; of a hole those at which it is seen to be deep.
-    mark: whether a tile's corner may lie there.   last: its tile was placed last.   ghost: a tile is
-    about to cover it, which ends at the sides of `rim`.   cut: it would be taken from a best zone.
-    glow: it is lit for a moment.
+    level: for the brightness; 0 for that of words.   zone: the rim of its best zone, None outside.
+    seams: the sides at which another tile begins, or a hole's walls.   mark: the sign of a legal place.
+    last: its tile was placed last.   ghost: the ring of a tile about to cover it, along `rim`.
+    cut: a best zone would lose it.   glow: it lights up for a moment.
     """
 
     colour: Colour | None = None
@@ -119,7 +117,7 @@ class Look(NamedTuple):
 
 
 class Inks(NamedTuple):
-    """The colours of a square: its body, and on it those of digits, zones and seams."""
+    """The colours of a square: of its body, and of the text, zone line and seams on it."""
 
     body: Ink
     text: Ink
@@ -129,16 +127,16 @@ class Inks(NamedTuple):
 
 _ABOVE, _RIGHT, _BELOW, _LEFT = 1, 2, 4, 8
 
-_LINES = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"  # by the sides that are reached
+_LINES = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"  # by the sum of the sides that the line reaches
 
-_QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # of each four quarters inked: above left 1, right 2, below left 4, right 8
+_QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by the sum of inked quarters: upper left 1, right 2, lower left 4, right 8
 
-# Of each corner, clockwise from above left: whether it is at the right and below, and the sides beyond.
+# For each corner, clockwise from the upper left: is it right, is it lower, and the sides beyond it.
 _CORNERS = ((0, 0, _LEFT, _ABOVE), (1, 0, _RIGHT, _ABOVE), (1, 1, _RIGHT, _BELOW), (0, 1, _LEFT, _BELOW))
 
 
 def _edge(cells: Cells, sides: Four, signs: str, style: Style) -> None:
-    """Thin signs along some sides (clockwise from above), the upright ones over the others."""
+    """Signs along some sides (clockwise from above), the upright ones over the others."""
     above, right, below, left = sides
     for there, y, sign in ((above, 0, signs[0]), (below, cells.height - 1, signs[2])):
         if there:
@@ -149,7 +147,7 @@ def _edge(cells: Cells, sides: Four, signs: str, style: Style) -> None:
 
 
 def _outline(cells: Cells, rim: Rim, style: Style) -> None:
-    """A line inside a square, where its zone ends."""
+    """A line inside a square along the rim of its zone."""
     above, right, below, left = rim.sides
     _edge(cells, rim.sides, "━┃━┃", style)
     for (at_right, at_end, aside, beyond), inner in zip(_CORNERS, rim.corners, strict=True):
@@ -168,7 +166,7 @@ def _outline(cells: Cells, rim: Rim, style: Style) -> None:
 
 
 def _ring(cells: Cells, rim: Rim, style: Style) -> None:
-    """Half a character and half a row thick, around a tile about to be placed."""
+    """The ring around a tile about to be placed, half a character and half a row thick."""
     right, last = cells.width - 1, cells.height - 1
     above, at_right, below, at_left = rim.sides
     corners = zip(((0, 0), (right, 0), (right, last), (0, last)), (1, 2, 8, 4), rim.corners, strict=True)
@@ -183,7 +181,7 @@ def _ring(cells: Cells, rim: Rim, style: Style) -> None:
 
 
 class SquarePainter:
-    """Paints squares for one theme.   letters: whether `shown`, of red, green and neutral, are drawn."""
+    """Paints squares for one theme.   letters: draw `shown`, the letters of red, green and neutral."""
 
     def __init__(
         self, variables: Mapping[str, str], *, ansi: bool, letters: bool, shown: str = "".join(Colour)
@@ -206,7 +204,7 @@ class SquarePainter:
         return in_colours(self._ink("text-quiet"), self._ink("city-ground"))
 
     def body(self, look: Look) -> Style:
-        """The ground of a cell, and the ink of its text."""
+        """The ground of a cell with the ink of its text."""
         inks = self._inks(look.colour, look.level, look.hole, look.glow)
         return in_colours(inks.text, inks.body)
 
@@ -216,7 +214,7 @@ class SquarePainter:
         return self._colour(name).rich_color
 
     def _made_inks(self, colour: Colour | None, level: int, hole: bool, glow: bool) -> Inks:
-        """The colours for a level; where colours are few, those that there are."""
+        """The colours for a level; on sixteen-colour terminals, the nearest there are."""
         name = f"square-{colour.word}" if colour else "city-hole" if hole else "city-ground"
         name += f"-{min(level, TOP)}" if colour and level else ""
         body, ink = self._colour(name), self._colour(f"{name}-ink" if colour else "text-quiet")
@@ -231,7 +229,7 @@ class SquarePainter:
         return Inks(*(each.rich_color for each in (body, ink, line, seam)))
 
     def _readable(self, ground: Color) -> Color:
-        """White or nearly black, whichever is read better there."""
+        """White or nearly black, whichever has more contrast."""
         inks = self._colour("text-plate"), self._colour("text-plate-ink")
         return inks[1] if self._ansi else max(inks, key=lambda ink: contrast(ink, ground))
 
@@ -262,7 +260,7 @@ class SquarePainter:
         return cells.stamped()
 
     def _say(self, cells: Cells, look: Look, digit: int) -> None:
-        """A zone, what it would lose and legal places, by the text's style."""
+        """Show a zone, its losses and legal places by the text's style."""
         style = self.text_style(look) + Style(underline=look.zone is not None or look.last, strike=look.cut)
         cells.put(0, 0, self.text(look, TINY), style)
         if look.mark:
@@ -270,9 +268,7 @@ class SquarePainter:
             cells.put(digit, 0, look.text, style + ink + Style(reverse=True))
 
     def _places(self, look: Look, scale: Scale) -> tuple[int, int, int]:
-        """Where the text begins, its row, and where a sign stands: on squares of two characters before it,
-        elsewhere behind it.
-        """
+        """The columns of text and sign, and their row. On squares of two characters the sign comes first."""
         digit = max((scale.width - 1) // 2, 1, cell_len(self._letter(look, scale)))
         start = digit + 1 - max(1, cell_len(self.text(look, scale)))
         return start, scale.height // 2, digit + 1 if digit + 1 < scale.width else 0
@@ -280,7 +276,7 @@ class SquarePainter:
     # Texts
 
     def _letter(self, look: Look, scale: Scale) -> str:
-        """Squares of two or three characters have no room for a wide one."""
+        """The letter, if drawn; that of records if a square is too narrow for the language's own."""
         if not self.letters or look.colour is None:
             return ""
         letter = self.letter(look.colour)
@@ -299,14 +295,14 @@ class SquarePainter:
         return self.body(look) + Style(bold=True)
 
     def mark(self, look: Look) -> tuple[str, Style]:
-        """The sign of a legal place."""
+        """The sign of a legal place, and its style."""
         bare = look.colour is None and look.mark == SCORING
         ink = Style(color=self._ink(YOURS)) if bare else Style()
         return _SIGNS[look.mark], self.body(look) + ink + Style(bold=True)
 
 
 def _wire(cells: Cells, zone: Rim, start: int, end: int, style: Style) -> None:
-    """On a row: the line from digit to digit, beside a text that begins and ends there."""
+    """On squares of one row: the line from digit to digit, beside a text from `start` to `end`."""
     above, right, below, left = zone.sides
     across = _ABOVE * (not above) | _BELOW * (not below)
     if start:
@@ -320,7 +316,7 @@ _PAINTERS: dict[tuple[str, bool, str], SquarePainter] = {}
 
 
 def painter_for(app: App[object]) -> SquarePainter:
-    """The painter for the theme and the settings that the app has now; the same one for the same."""
+    """The painter for the app's theme and settings; the same one for the same theme and settings."""
     settings, theme, shown = getattr(app, "settings", None), app.current_theme, shown_letters()
     wanted = settings.letters if isinstance(settings, StratopolisSettings) else "auto"
     letters = wanted == "on" or (wanted == "auto" and (theme.ansi or app.no_color))
@@ -331,14 +327,14 @@ def painter_for(app: App[object]) -> SquarePainter:
     return _PAINTERS[key]
 
 
-# Little tiles, as in a hand or a list. A square of `size` columns is `size` half rows high, so that every
-# size is square: from 2 up, or from 3 where there is room for a ring.
+# Small tiles, as in a hand or a list. A square of `size` columns is `size` half rows high, so that every size
+# looks square: from 2 up, or from 3 with room for a ring.
 
 _PLACES = ((0, 0), (1, 0), (0, 1))  # of the squares: corner, right arm, lower arm
 
 
 def tile_width(size: int, *, ring: bool = True) -> int:
-    """The columns of a tile; `ring`: with room for a ring around it."""
+    """The columns of a tile.   ring: with room for a ring around it."""
     return 2 * size + 2 * ring
 
 
@@ -347,9 +343,9 @@ def tile_height(size: int, *, ring: bool = True) -> int:
 
 
 class TileGrid(NamedTuple):
-    """Tiles in rows: how many in each, columns of a square, and columns and rows from one to the next.
+    """Tiles in rows.   across: tiles in a row.   size: columns of a square.   x, y: of the first tile.
 
-    x, y: where the first one begins.
+    width, height: columns and rows from one tile to the next.
     """
 
     across: int
@@ -383,7 +379,7 @@ def tile_stamp(
     ring: Ink | None = None,
     room: bool = True,
 ) -> Stamp:
-    """A tile; `room`: with room for a ring, `ring`: the colour of one."""
+    """A tile.   ring: the colour of a ring around it.   room: leave room for one."""
     cells = Cells(tile_width(size, ring=room), tile_height(size, ring=room), ground)
     if ring is not None:
         for row in range(2 * size + 2):  # as thick as a column and as half a row, under the squares
@@ -404,7 +400,7 @@ def face_down_stamp(size: int, ground: Style, back: Style) -> Stamp:
 
 
 def _paint_square(cells: Cells, number: int, size: int, look: Style, text: str, *, room: bool) -> None:
-    """A flat square, half row by half row, and a character in the middle of it."""
+    """A flat square, half row by half row, with a character in its middle."""
     across, down = _PLACES[number]
     x, first = room + across * size, room + down * size
     assert look.bgcolor is not None, "squares have a ground"

@@ -1,7 +1,4 @@
-"""Stratopolis' start screen, and the picture beside it on large terminals.
-
-As long as nobody touches anything the tiles of a whole game are stacked, one after the other.
-"""
+"""Stratopolis' start screen, and the picture beside it on large terminals: a whole game, tile by tile."""
 
 from __future__ import annotations
 
@@ -79,7 +76,7 @@ class Frieze(Part[str]):
 
 
 class Sample(Part[str]):
-    """What the options change: a piece of a city."""
+    """A piece of a city, to show what the settings change."""
 
     def paint(self, canvas: Canvas[str]) -> None:
         app, looks = self.host.app, _looks(_PIECE)
@@ -151,7 +148,7 @@ _PLACED = 26  # tiles at first
 
 _EVERY = 2.5  # seconds from one tile to the next
 
-_WHOLE = 8.0  # seconds that the end is to be seen, and then the start tile alone
+_WHOLE = 8.0  # seconds for the whole city, and for the start tile alone
 
 # A whole game within the picture, every placement legal.
 _GAME = """

@@ -1,4 +1,4 @@
-"""Stratopolis' table: its picture, and what its keys and the mouse choose."""
+"""Stratopolis' table: the places of its parts, and what keys and the mouse do."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ from hotseat.tui.table.view import Lines, Notice, Scene, TableView
 from hotseat.tui.widgets.lines import LogLine, Title
 from stratopolis.game import Entry, Session, Setup, own_order
 from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
-from stratopolis.tui import prompt as commands
 from stratopolis.tui.city import LayoutPart
 from stratopolis.tui.cursor import Cursor, hand_of
 from stratopolis.tui.messages import places_sentence
 from stratopolis.tui.panels import InHand, LeadPart, LeadView, LeftTilesPart, PanelPart, SquareLog, left_view
-from stratopolis.tui.prompt import idle_hint_sentence, refusal_sentence, turn_words
+from stratopolis.tui.prompt import TABLE, TYPED, USUAL, idle_hint_sentence, refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
 from stratopolis.tui.squares import LEAST, scales_up_to
 from stratopolis.wording import hint_words, place_words, tile_words
@@ -36,21 +35,19 @@ if TYPE_CHECKING:
     from stratopolis.tui.tutorial import StratopolisTutorial
 
 
-_PANEL, _WIDE_PANEL = 23, 44  # columns of what stands beside the layout: at least, at most
+_PANEL, _WIDE_PANEL = 23, 44  # columns of the panels beside the layout: at least, at most
 
-_PANEL_ROWS = ((58, 20), (42, 12), (30, 10), (0, 7))  # by the rows there are for layout and panels
+_PANEL_ROWS = ((58, 20), (42, 12), (30, 10), (0, 7))  # by the rows of the layout
 
-_LEAD_ROWS = 2  # the bar that shows the lead, and what it says
+_LEAD_ROWS = 2  # the bar that shows the lead, and its words
 
-WORDS = 3  # rows: what was done last, the prompt
+WORDS = 3  # rows: the last move, the prompt
 
-_LOW = 28  # rows of a screen below which those two may share one
+_LOW = 28  # on screens with fewer rows these two may share one
 
 
 class Plan(NamedTuple):
-    """The whole table. `lead`: who is ahead, between the panels.   log: what happened, below them, where
-    there is room.
-    """
+    """The whole table.   lead: the bar between the panels.   log: below the panels, if there is room."""
 
     title: Box
     layout: Box
@@ -61,9 +58,9 @@ class Plan(NamedTuple):
 
 
 def plan(width: int, height: int, words: int = WORDS) -> Plan | None:
-    """Where everything lies; None without room. `words`: the least rows of last move and prompt together.
+    """The plan for a size; None if it is too small.   words: rows of last move and prompt on low screens.
 
-    On low screens the last move has the upper row of the prompt, which takes it when it needs two.
+    There they share the prompt's upper row; the prompt takes it when it needs two.
     """
     if width < LEAST[0] or height < LEAST[1]:
         return None
@@ -105,7 +102,7 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         self.make_lines()
         self._parts: list[Placed] = [self.title_line, self.layout_part, *self.panels]
         self._parts += [self.lead_part, self.log_part]
-        # Of two that begin in the same column, the one that may lie above the other comes first.
+        # Of two parts that begin in the same column, the sheet draws the first above the other.
         over: list[Placed] = [self.left_part, self.prompt_line, self.last_move_line, self.key_line]
         self.sheet = Sheet([*over, *self._parts], id="sheet")
         return self.sheet
@@ -118,7 +115,7 @@ class View(TableView[StratopolisParts, "Keyframe"]):
             boxes = [found.title, found.layout, *found.panels, found.lead, found.log]
         for part, box in zip(self._parts, boxes, strict=True):
             part.place(box)
-        self.left_part.place(NOWHERE)  # until it is shown again
+        self.left_part.place(NOWHERE)  # until `show_parts`
         return None if found is None else found.lines
 
     def show_parts(self, scene: Scene[StratopolisParts]) -> None:
@@ -164,15 +161,15 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     state: StratopolisState
     view: View
     tutorial: StratopolisTutorial | None = None
-    COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
-    TYPED = commands.TYPED
+    COMMANDS_HERE: tuple[Command, ...] = TABLE
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLE)]
+    TYPED = TYPED
     TRAITS = GameTraits(
         place_words,
         _undone_words,
         places_sentence,
         lambda position, place, advice: hint_words(position, [each.move for each in advice], place),
-        usual=commands.USUAL,
+        usual=USUAL,
         bot_seconds={"hard": 1.0, "expert": 1.0},
         enter_hurries_bots=True,
     )
@@ -186,7 +183,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         self.state.forecasts = self.app.settings.forecasts
         super().settings_changed()
 
-    # What is shown
+    # The scene
 
     def scene(self) -> Scene[StratopolisParts]:
         assert self.view.lines is not None, "there is room"
@@ -224,7 +221,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             return "end"
         return "play" if self.session.entries else "short"
 
-    # What players do
+    # Keys
 
     def tell(self, text: str) -> None:
         if self.tutorial is None:
@@ -237,7 +234,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         return aside == text or super().still_says(text)
 
     def become(self, cursor: Cursor) -> None:
-        """Another cursor; what was said has been read."""
+        """Move the cursor, unless it is a computer's turn, and drop the notice."""
         if self.state.bots is None or not self.state.bots.objects():
             self._show_cursor(cursor)
 
@@ -277,7 +274,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         self._go(by, _("There are no legal places on other levels."), levels=True)
 
     def _go(self, by: int, nothing: str, *, levels: bool = False) -> None:
-        """Go through the places, or the levels; `nothing` is said where there is no other one."""
+        """Go to the next place or level; say `nothing` if there is no other."""
         if self.tile_chosen(begin=True):
             position, cursor = self.session.position, self.state.cursor
             found = cursor.walked(position, by, forecasts=self.state.forecasts, levels=levels)
@@ -285,7 +282,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.tell(nothing) if same else self.become(found)
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
-        """Whether there is a tile to be moved; where not, that is said, or one is chosen, to `begin`."""
+        """Whether the player has a tile to move. If not, say why not, or to `begin`, choose the first one."""
         if self.tutorial is not None and not self.tutorial.asks_for_a_tile:
             self.tutorial.say_what_comes_first()
         elif self.session.finished:
@@ -322,7 +319,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.do(placement)
 
     def action_back(self) -> None:
-        """Put the tile back into the hand; the only tile there is, to the nearest place that is legal."""
+        """Put the tile back into the hand; a hand's only tile goes to the nearest legal place."""
         position, cursor = self.session.position, self.state.cursor
         if self.tile_chosen():
             several = len(hand_of(position)) > 1
@@ -332,9 +329,9 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def action_tiles(self) -> None:
         over = self.session.finished
-        said = _("No tiles left.") if over else _("Tiles still to come, in no particular order.")
+        heading = _("No tiles left.") if over else _("Tiles still to come, in no particular order.")
         self.state.tiles_shown = True
-        self.state.notice = Notice(join_sentences((said, _("Any key closes this list."))))
+        self.state.notice = Notice(join_sentences((heading, _("Any key closes this list."))))
         self.show_all()
 
     def action_close_tiles(self) -> None:
@@ -343,7 +340,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.show_all()
 
     def action_skip(self) -> None:
-        """Wait no longer for what is on its way, or for what a computer shows."""
+        """End the animation, or the wait for a computer."""
         if self.state.animating:
             self.show_all()
         elif self.state.bots is not None:
@@ -365,9 +362,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     # The mouse
 
     def animation_over(self) -> None:
-        """Show the table as it is. The next tile stays where it is until the mouse moves: it may
-        have been left lying anywhere.
-        """
+        """Show the table. The next tile stays where it is until the mouse moves: it may rest anywhere."""
         self.show_all()
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
@@ -386,7 +381,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             return
         if self.state.bots is not None and self.state.bots.takes("click"):
             return
-        if self.state.animating:  # nobody can have meant a tile that is not shown yet
+        if self.state.animating:  # the player cannot mean a tile that is not there yet
             self.show_all()
             return
         self.action_close_tiles()
@@ -399,7 +394,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             if self.app.settings.confirm and not shown:
                 self.become(under)
                 return
-            if not shown:  # just there, however far away: otherwise it would lie where nobody clicked
+            if not shown:  # the tile goes where the player clicked, however far away it was
                 self.state.cursor = under
             self.place()
 
@@ -432,7 +427,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.action_turn(by)
 
     def rematch(self) -> Setup:
-        """The same players in the same seats, and the same way; the other one goes first."""
+        """The same players, seats and way of playing; the other player goes first."""
         from hotseat.tui.screens.result import next_first
 
         names, seats = self.session.names, self.session.seats

@@ -1,6 +1,6 @@
-"""The tutorial: a few turns at the table itself, against a guide, which say what to do next.
+"""The tutorial: a few turns at the table, against a guide. Each step says what to do next.
 
-The moves are fixed, so that every score that a step promises results. Only the first tile may go anywhere.
+The moves are fixed, so that every score that a step promises comes true. Only the first tile may go anywhere.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.i18n import N_, _, join_sentences, pgettext
 from hotseat.text.fit import whole_sentences
-from hotseat.tui import commands as shared
+from hotseat.tui import commands
 from hotseat.tui.commands import HELP, spoken
 from hotseat.tui.table.tutorial import (
     GO_ON,
@@ -44,11 +44,21 @@ from stratopolis.rules import (
     parse_move,
     suppose,
 )
-from stratopolis.tui import prompt as commands
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for
 from stratopolis.tui.panels import InHand
-from stratopolis.tui.prompt import changes_sentence, refusal_sentence, walking_hint
+from stratopolis.tui.prompt import (
+    LEVELS,
+    LEVELS_BACK,
+    NEXT,
+    PLACE,
+    PREVIOUS,
+    TURN,
+    TURN_BACK,
+    changes_sentence,
+    refusal_sentence,
+    walking_hint,
+)
 from stratopolis.tui.scene import StratopolisParts
 from stratopolis.tui.table import WORDS, Table
 from stratopolis.wording import level_words, product_words
@@ -58,33 +68,33 @@ if TYPE_CHECKING:
 
 _LEAVE = LEAVE._replace(english_text=N_("Leave the tutorial"))
 
-_HINT = shared.HINT._replace(english_text=N_("Show a place that does what is asked, and why"))
+_HINT = commands.HINT._replace(english_text=N_("Show a place that does what is asked, and why"))
 
 COMMANDS = (
-    *(commands.TURN, commands.NEXT, commands.PREVIOUS, commands.LEVELS, shared.UNDO, shared.LOG, HELP),
-    *(shared.GUIDE, commands.TURN_BACK, commands.LEVELS_BACK, commands.PLACE, *shared.ARROWS, _HINT, _LEAVE),
+    *(TURN, NEXT, PREVIOUS, LEVELS, commands.UNDO, commands.LOG, HELP),
+    *(commands.GUIDE, TURN_BACK, LEVELS_BACK, PLACE, *commands.ARROWS, _HINT, _LEAVE),
 )
 
-ANYWHERE, ACROSS = "anywhere", "across an edge"  # what is asked for, where it is no place of its own
+ANYWHERE, ACROSS = "anywhere", "across an edge"  # what a step asks for, if it is not one place
 
 _YOU, _GUIDE = SEATS
 
 
 class Aim(NamedTuple):
-    """A place for the tile: the move, whose score it makes what, and how the tile is turned at first."""
+    """A place for the tile: the move, the score that it leads to and whose, and the tile's turn at first."""
 
     there: Placement
     seat: int
     score: int
     begins: Turn
 
-    def gain(self, found: Supposed) -> int:
-        """By how much something else serves the same end: the own score raised, or the other lowered."""
-        gain = found.gains[self.seat - 1]
+    def gain(self, outcome: Supposed) -> int:
+        """How much another placement does for the same aim: to raise your score, or to lower the guide's."""
+        gain = outcome.gains[self.seat - 1]
         return gain if self.seat == _YOU else -gain
 
 
-# The learner's moves and the guide's between them. The scores: 1 : 1, 3 : 4, 6 : 8, 6 : 6, 15 : 6.
+# The player's moves and the guide's replies. The scores: 1 : 1, 3 : 4, 6 : 8, 6 : 6, 15 : 6.
 GROW = Aim(parse_move("NRR 1,-1 90"), _YOU, 3, Turn.NONE)
 
 RAISE = Aim(parse_move("RGR 0,-1 0"), _YOU, 6, Turn.NONE)
@@ -99,7 +109,7 @@ _FIRST = [[aim.there.kind for aim in (GROW, RAISE, CUT, CROWN)], [move.kind for 
 
 
 def begin() -> Session:
-    """The tutorial before its first move, a game that is not kept. The learner's name fits any sentence."""
+    """The tutorial before its first move: a game without a file. The player's name fits any sentence."""
     one, two = (
         (*first, *(Counter(all_tiles(seat)) - Counter(first)).elements())
         for seat, first in zip(SEATS, _FIRST, strict=True)
@@ -109,7 +119,7 @@ def begin() -> Session:
 
 
 def places(position: Position, asks: object) -> list[Placement]:
-    """Where `n` and `p` lead and what a hint shows; none where no tile is asked for."""
+    """The places that `n` and `p` go through, the first as the hint; none if the step asks for no tile."""
     if asks == ACROSS:
         return _across(position)
     if asks == ANYWHERE:
@@ -122,7 +132,7 @@ def places(position: Position, asks: object) -> list[Placement]:
 
 
 def _across(position: Position) -> list[Placement]:
-    """Where the tile would lie across an edge of the highest level, most of it there."""
+    """The placements across an edge of the highest level; those with most squares on it come first."""
     level = position.layout.level
     corners = [*position.layout, *(near for cell in position.layout for near in cell.neighbours)]
     kind = position.choices[0]
@@ -139,7 +149,7 @@ def _across(position: Position) -> list[Placement]:
 
 
 def start_for(position: Position, asks: object, before: Cursor) -> Cursor:
-    """Where a tile lies as a step begins: near the last one, where it does nothing of what is asked yet."""
+    """The cursor as a step begins: near the last tile, but where it does nothing for the aim yet."""
     if not isinstance(asks, Aim):
         return before
     x, y = before.corner
@@ -153,7 +163,7 @@ def start_for(position: Position, asks: object, before: Cursor) -> Cursor:
 
 
 class Named(NamedTuple):
-    """The keys that the steps name, as somebody has them; `walk` leads through the places."""
+    """The player's keys that the steps name; `walk` is the one for the next place."""
 
     undo: str = "u"
     turn: str = "r"
@@ -162,7 +172,7 @@ class Named(NamedTuple):
 
 
 class _Written(NamedTuple):
-    """A step: what it asks for, what it says by keys and by mouse, and what the guide does then."""
+    """A step: what it asks for, its text for keys and for the mouse, and the guide's moves after it."""
 
     asks: Aim | str
     text: str
@@ -265,8 +275,8 @@ def lesson(ending: Ending, named: Named) -> Lesson[Cursor]:
     text = _(
         "The game ends when all 40 tiles are placed; the better zone wins. Press {key} for the rules. {last}"
     )
-    said, by_mouse = (text.format(key=named.helps, last=last) for last in (ending.text, ending.by_mouse))
-    last: TutorialStep[Cursor] = to_be_read(said, by_mouse=by_mouse, word=ending.word)
+    by_keys, by_mouse = (text.format(key=named.helps, last=last) for last in (ending.text, ending.by_mouse))
+    last: TutorialStep[Cursor] = to_be_read(by_keys, by_mouse=by_mouse, word=ending.word)
     return Lesson((*steps, last), COMMANDS, ending)
 
 
@@ -295,12 +305,11 @@ def _step(written: _Written, named: Named) -> TutorialStep[Cursor]:
 
 
 def tutorial_table(app: StratopolisApp, *, over_a_game: bool) -> Table:
-    """A table with the tutorial.   over_a_game: whether it leads back to a game under way."""
+    """A table with the tutorial.   over_a_game: whether the player returns to a game under way."""
     table = Table(begin(), rows=WORDS)
     table.COMMANDS_HERE = COMMANDS
-    keys = (shared.UNDO, commands.TURN, commands.NEXT, HELP)
-    steps = lesson(Ending(over_a_game=over_a_game), Named(*(app.bound(command).key for command in keys)))
-    table.tutorial = StratopolisTutorial(table, steps)
+    named = Named(*(app.bound(command).key for command in (commands.UNDO, TURN, NEXT, HELP)))
+    table.tutorial = StratopolisTutorial(table, lesson(Ending(over_a_game=over_a_game), named))
     table.tutorial.reset_cursor()
     return table
 
@@ -312,9 +321,9 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
     def __init__(self, table: Table, lesson: Lesson[Cursor]) -> None:
         super().__init__(table, lesson)
-        self._walked: int | None = None  # which of the step's places is shown, after the first walk
-        self._turned = False  # whether it was turned before it was led anywhere
-        self._tried = False  # whether the tile has been moved since the step began
+        self._walked: int | None = None  # the number of the place shown, once the player walks
+        self._turned = False  # whether the player has turned the tile, if the step begins with that
+        self._tried = False  # whether the player has moved the tile since the step began
 
     @property
     def asks(self) -> Hashable:
@@ -326,7 +335,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
     @property
     def asks_to_turn(self) -> bool:
-        """Whether the tile is to be turned before anything else."""
+        """Whether the player must turn the tile first."""
         last = self.lesson.step.stages[-1]
         return not self._turned and self.lesson.step.stage(self.table.state.cursor) is not last
 
@@ -347,32 +356,31 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         ).noticing(state.notice)
 
     def _last_move(self, scene: Scene[StratopolisParts], lines: Lines) -> str:
-        """An aside, or what was done last; once the tile has been moved, what it would come to where it
-        is, or which rule forbids that place. The first step tells the aim of the game instead.
+        """An aside, or the last move; once the tile has moved, what its place would score, or the rule that
+        forbids it. The first step tells the aim of the game instead.
         """
         if self.lesson.aside:
             return self.lesson.aside
         state, animating = self.table.state, self.table.state.animating
-        found = state.outcome if self._tried and self.asks_for_a_tile and not animating else None
-        if isinstance(found, IllegalMove):
-            return refusal_sentence(found)
+        outcome = state.outcome if self._tried and self.asks_for_a_tile and not animating else None
+        if isinstance(outcome, IllegalMove):
+            return refusal_sentence(outcome)
         if self.lesson.at_first_instruction(state.cursor, animating=animating):
             text = _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
             return whole_sentences(text, lines.last_move.width, lines.last_move.height)
-        if found is None:
+        if outcome is None:
             return scene.last_move
-        where = level_words(found.layout.level(state.cursor.corner))
-        changes = changes_sentence(state.names, found, 1, _("The scores stay the same."))
+        where = level_words(outcome.layout.level(state.cursor.corner))
+        changes = changes_sentence(state.names, outcome, 1, _("The scores stay the same."))
         return _("Here it would go {where}. {changes}").format(where=where, changes=changes)
 
     def _keys(self) -> list[KeyHint]:
         state = self.table.state
-        found, bound = lesson_keys(self.lesson, state), state.bound
-        if not self.asks_for_a_tile or self.asks_to_turn or state.animating:
-            return found
-        behind = len(self.lesson.step.stage(state.cursor).keys)
-        more = (walking_hint(bound)._replace(lit=True), key_hint(bound(_HINT)))
-        return [*found[:behind], *more, *found[behind:]]
+        keys, bound = lesson_keys(self.lesson, state), state.bound
+        if self.asks_for_a_tile and not (self.asks_to_turn or state.animating):
+            behind = len(self.lesson.step.stage(state.cursor).keys)
+            keys[behind:behind] = (walking_hint(bound)._replace(lit=True), key_hint(bound(_HINT)))
+        return keys
 
     def _marked(self, layout: LayoutView) -> LayoutView:
         asks, ghost, corners = self.asks, layout.ghost, layout.marks
@@ -395,7 +403,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         state.cursor = start_for(state.session.position, self.asks, near)
 
     def tile_moved(self) -> None:
-        """The tile lies elsewhere: what was said has been read."""
+        """The player has moved the tile, and so has read the aside."""
         self.lesson.aside, self._tried, self._walked = "", True, None
 
     def say_what_comes_first(self) -> None:
@@ -411,7 +419,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
             self._lead_to(found, (before + by) % len(found))
 
     def _turns_first(self) -> bool:
-        """Whether the tile is to be turned before it is led anywhere; that is said."""
+        """Whether the player must turn the tile before walking; if so, say it."""
         if self.asks_to_turn:
             self.say_aside(_("Turn it first, and see how it lies then."))
             return True
@@ -448,15 +456,13 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
             self.follow(asks, placement)
 
     def pointed(self, target: Hashable) -> bool:
-        """The mouse is over something, None for nothing; whether the tile goes with it. With anything but
-        the tile under it, what was said has been read.
-        """
+        """Whether the tile follows the mouse, which is over `target`, None for nothing."""
         if self.asks_for_a_tile and target not in (None, self.table.state.cursor.corner):
             self.tile_moved()
         return self.asks_for_a_tile
 
     def takes_click(self, target: Hashable) -> bool:
-        """Whether a click means nothing to the table; the guide's tile cannot be chosen."""
+        """Whether the tutorial answers a click in the table's place; the guide's tile cannot be chosen."""
         if self.clicked():
             return True
         if self.asks_for_a_tile and isinstance(target, InHand) and target.seat != 1:
@@ -465,18 +471,19 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         return False
 
 
-def _reason(found: Supposed) -> str:
-    mine, place = found.then[0], 0
-    if found.gains[0] > 0 and mine is not None:
+def _reason(outcome: Supposed) -> str:
+    mine, place = outcome.then[0], 0
+    if outcome.gains[0] > 0 and mine is not None:
         text, product = _("Here you go from {before} to {after}: {product}."), product_words(mine)
     else:
         text, product, place = _("Here you cut the guide's best zone: {before} -> {after}."), "", 1
-    after = found.scores[place]
-    return text.format(before=after - found.gains[place], after=after, product=product)
+    after = outcome.scores[place]
+    return text.format(before=after - outcome.gains[place], after=after, product=product)
 
 
-def _otherwise(aim: Aim, found: Supposed) -> str:
-    score = found.scores[aim.seat - 1]
+def _otherwise(aim: Aim, outcome: Supposed) -> str:
+    """What to say of a placement that the rules allow, but the step does not ask for."""
+    score = outcome.scores[aim.seat - 1]
     if score == aim.score:
         return _("Just as good! But in this tutorial, please follow the steps:")
     text = _("There the guide would have {score}. Another place leaves it only {aim}:")
