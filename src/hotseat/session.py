@@ -22,6 +22,8 @@ from hotseat.storage.journal import Journal, NoJournal
 class Session(Generic[P, M, E]):
     """One game at one terminal. Make it with `begin` or `resume`, then call `advance` once.
 
+    header: with `names`, what the record says of the game.   seats: who sits at each seat now: `person`, or
+    `computer` and its level.   entries: the history without what was undone, oldest first; it is only read.
     ended_early: whether the players stopped the game before its end and have not continued it since.
     worth_saving: whether a person has made a move, titled the game, ended it after a computer's move,
     continued it from a file or from another game; or watches computers play it.
@@ -30,13 +32,13 @@ class Session(Generic[P, M, E]):
     def __init__(self, spec: GameSpec[P, M, E], record: Record[P, M, E], journal: Journal) -> None:
         self.spec = spec
         self._record = record
-        self._entries = record.entries
+        self.header, self.names, self.seats = record.header, record.header.names, record.seats
+        self.entries = record.entries
         self._undone: list[tuple[HistoryEntry[P, M, E], ...]] = []
         self._journal = journal
         self._random_seed = new_seed()
         self.ended_early = record.ended_early
         self.worth_saving = True
-        self._seats = list(record.seats)
 
     @classmethod
     def begin(
@@ -57,7 +59,7 @@ class Session(Generic[P, M, E]):
         """
         text = f"{header}{seat_lines(seats)}{spec.lines(entries or ())}"
         journal = Journal(folder, stem, spec.suffix)
-        journal.append(text, sealed=_ends(spec, entries or ()))
+        journal.append(text, sealed=spec.is_over(entries[-1].after) if entries else False)
         session = cls(spec, read(spec, text.encode(), stem), journal)
         session.worth_saving = entries is not None
         return session
@@ -82,29 +84,16 @@ class Session(Generic[P, M, E]):
         journal.keep(data[: record.kept], record.ended)
         return cls(spec, record, journal)
 
-    @property
-    def header(self) -> Header:
-        return self._record.header
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self._record.header.names
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """Who sits at each seat now: `person`, or `computer` and its level."""
-        return tuple(self._seats)
-
     def seat(self, number: int, who: str) -> None:
         """Put another player at a seat, from 1, and record it; undo does not reverse this."""
-        if self._seats[number - 1] != who:
+        if self.seats[number - 1] != who:
             self._journal.append(seat_line(number, who))
-            self._seats[number - 1] = who
+            self.seats = (*self.seats[: number - 1], who, *self.seats[number:])
             self.ended_early = False
 
     @property
     def watched(self) -> bool:
-        return PERSON not in self._seats
+        return PERSON not in self.seats
 
     @property
     def to_play(self) -> int | None:
@@ -114,20 +103,15 @@ class Session(Generic[P, M, E]):
     def computer_to_play(self) -> int | None:
         """The seat whose turn it is, if a computer sits there."""
         seat = self.to_play
-        return seat if seat is not None and self._seats[seat - 1] != PERSON else None
+        return seat if seat is not None and self.seats[seat - 1] != PERSON else None
 
     @property
     def position(self) -> P:
-        return self._entries[-1].after if self._entries else self._record.start
+        return self.entries[-1].after if self.entries else self._record.start
 
     @property
     def position_text(self) -> str:
         return self.spec.notation(self.position)
-
-    @property
-    def entries(self) -> Sequence[HistoryEntry[P, M, E]]:
-        """The history without what was undone, oldest first."""
-        return self._entries
 
     @property
     def finished(self) -> bool:
@@ -146,7 +130,7 @@ class Session(Generic[P, M, E]):
         """
         if self.header.seed is not None:
             return self.header.seed
-        for past in self._entries:
+        for past in self.entries:
             if past.chance:
                 return f"{self.header}{self.spec.write(past.move)}"
         return self._random_seed
@@ -195,12 +179,18 @@ class Session(Generic[P, M, E]):
         first = entry(self.spec, self.position, move)
         # A game in which only a computer has moved yet, before any person, is not worth a file.
         self.worth_saving |= self.watched or self.computer_to_play is None
-        return self._take((first, *self._automatic(first.after)))
+        entries = (first, *self._automatic(first.after))
+        self._append(entries)
+        self._undone.clear()
+        return entries
 
     def advance(self) -> tuple[HistoryEntry[P, M, E], ...]:
         """Make the moves that follow by themselves, such as the first deal."""
         entries = self._automatic(self.position)
-        return self._take(entries) if entries else ()
+        if entries:
+            self._append(entries)
+            self._undone.clear()
+        return entries
 
     @property
     def can_undo(self) -> bool:
@@ -221,7 +211,7 @@ class Session(Generic[P, M, E]):
         if undone:
             self._journal.append("undo\n" * sum(not past.chance for past in undone))
             self.ended_early = False
-            del self._entries[-len(undone) :]
+            del self.entries[-len(undone) :]
             self._undone.append(undone)
         return undone
 
@@ -243,7 +233,7 @@ class Session(Generic[P, M, E]):
         """
         if self.finished:
             return
-        self.worth_saving |= any(not past.chance for past in self._entries)
+        self.worth_saving |= any(not past.chance for past in self.entries)
         self._journal.append("" if self.ended_early else f"{ENDED_EARLY}\n")
         self.ended_early = True
 
@@ -300,16 +290,14 @@ class Session(Generic[P, M, E]):
 
         What counts is who sits at the seat now: a person who replaces a computer can undo its moves.
         """
-        for place in range(len(self._entries) - 1, -1, -1):
-            past = self._entries[place]
-            if not past.chance and not past.forced and self._stops_undo(past):
-                return tuple(self._entries[place:])
+        for place in range(len(self.entries) - 1, -1, -1):
+            past = self.entries[place]
+            if past.chance or past.forced:
+                continue
+            seat = self.spec.to_play(past.before)
+            if seat is None or self.seats[seat - 1] == PERSON or self.watched:
+                return tuple(self.entries[place:])
         return ()
-
-    def _stops_undo(self, past: HistoryEntry[P, M, E]) -> bool:
-        """Whether a person sits at the seat that moved, or at none at all."""
-        seat = self.spec.to_play(past.before)
-        return seat is None or self._seats[seat - 1] == PERSON or self.watched
 
     def _automatic(self, position: P) -> tuple[HistoryEntry[P, M, E], ...]:
         entries = []
@@ -318,16 +306,7 @@ class Session(Generic[P, M, E]):
             position = entries[-1].after
         return tuple(entries)
 
-    def _take(self, entries: tuple[HistoryEntry[P, M, E], ...]) -> tuple[HistoryEntry[P, M, E], ...]:
-        self._append(entries)
-        self._undone.clear()
-        return entries
-
     def _append(self, entries: tuple[HistoryEntry[P, M, E], ...]) -> None:
-        self._journal.append(self.spec.lines(entries), sealed=_ends(self.spec, entries))
+        self._journal.append(self.spec.lines(entries), sealed=self.spec.is_over(entries[-1].after))
         self.ended_early = False
-        self._entries.extend(entries)
-
-
-def _ends(spec: GameSpec[P, M, E], entries: Sequence[HistoryEntry[P, M, E]]) -> bool:
-    return bool(entries) and spec.is_over(entries[-1].after)
+        self.entries.extend(entries)

@@ -51,7 +51,7 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
         else:
             rows.append(fitted(row, width))
             row = part
-    return [fitted(line, width) for line in [*rows, row]]
+    return [*rows, fitted(row, width)]
 
 
 _NEVER_FIRST = frozenset(

@@ -51,7 +51,6 @@ if TYPE_CHECKING:
 
     from hotseat.analysis.review import Question, Verdict
     from hotseat.bots.client import BotClient
-    from hotseat.tui.navigator import Navigator
     from hotseat.tui.widgets.game_list import Row
 
 T = TypeVar("T")
@@ -167,7 +166,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         if write:
             self.preferences.write(self.tell)
 
-    # Who plays
+    # What is under way
 
     @cached_property
     def thinker(self) -> BotClient:

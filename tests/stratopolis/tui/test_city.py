@@ -142,7 +142,7 @@ async def test_what_a_move_paints_is_what_painting_all_anew_would(size: tuple[in
 
 
 def painted(part: LayoutPart, size: tuple[int, int]) -> list[list[Segment]]:
-    canvas = Canvas[Cell](*size, part.ground)
+    canvas = Canvas[Cell](*size, part.look())
     part.paint(canvas)
     return [list(strip) for strip in canvas.strips()]
 

@@ -46,10 +46,6 @@ class Painting(Generic[Target]):
     def host(self) -> Widget:
         """The widget whose style is the ground."""
 
-    @property
-    def ground(self) -> Style:
-        return self.host.rich_style
-
     @abstractmethod
     def paint(self, canvas: Canvas[Target]) -> None:
         """Draw everything; the canvas is blank and has the picture's size."""
@@ -70,7 +66,7 @@ class Painting(Generic[Target]):
         looks: dict[tuple[str, str], Style] = self.__dict__.setdefault("_looks", {})
         style = looks.get((self.lit, name))
         if style is None:
-            style, variables = self.ground, self.host.app.theme_variables
+            style, variables = self.host.rich_style, self.host.app.theme_variables
             for each in filter(None, (self.lit, name)):
                 style += parse_look(self.LOOKS[each], variables)
             looks[self.lit, name] = style

@@ -222,7 +222,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         if event.key in commands.BACK_KEYS and self.advisor.cancel():
             self.show_all()
             return True
-        if event.key == "escape" and self._escape_leads_back:
+        if event.key == "escape" and self.game.escape_leads_back:
             self.app.navigator.back_to_start()
             return True
         if state.bots is not None and state.bots.takes(event.key):
@@ -241,14 +241,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             self.tell(self.scene().prompt)
             return True
         return (skips and enter) or (animated and choosing and state.keys_only_skip)
-
-    @property
-    def _escape_leads_back(self) -> bool:
-        """Whether escape leads back to the start screen: there is nothing else that it could end."""
-        state = self.state
-        held = state.holding and self.session.computer_to_play is None
-        told = state.notice is not None and not state.notice.refuses  # a refusal needs no key of its own
-        return self.game.untouched and not (held or state.hint_text or told)
 
     def used(self, *, mouse: bool) -> None:
         """The prompt follows what players use: keys, or the mouse."""

@@ -251,12 +251,11 @@ class TableView(ABC, Generic[T, K]):
     def show(self, scene: Scene[T]) -> None:
         assert self.lines is not None, "there is room"
         self.show_parts(scene)
-        self.prompt_line.speak_to(scene.seat_asked)
         last_move, prompt = self.word_boxes(scene, self.lines)
         self.last_move_line.place(last_move)
         self.prompt_line.place(prompt)
         self.last_move_line.say(scene.last_move, scene.look)
-        self.prompt_line.say(scene.prompt, "yours" if scene.refuses else "")
+        self.prompt_line.say(scene.prompt, "yours" if scene.refuses else "", scene.seat_asked)
         self.key_line.show(scene.keys)
 
     def word_boxes(self, scene: Scene[T], lines: Lines) -> tuple[Box, Box]:
@@ -270,7 +269,6 @@ class TableView(ABC, Generic[T, K]):
         return last_move, prompt
 
     def say_too_small(self, sentence: str) -> None:
-        self.prompt_line.speak_to(None)
         self.prompt_line.say(sentence)
 
     # Animation, where a game has any

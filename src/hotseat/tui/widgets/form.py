@@ -237,8 +237,8 @@ class LargeName(Part[str]):
 
     def _style(self, ink: str) -> Style:
         """A colour that stands out from the table, in the light theme too; one of 16 as it is."""
-        style = self.ground + parse_look(f"${ink}", self.host.app.theme_variables)
-        colour, ground = style.color, self.ground.bgcolor
+        style = self.look() + parse_look(f"${ink}", self.host.app.theme_variables)
+        colour, ground = style.color, style.bgcolor
         if colour is None or ground is None or colour.triplet is None or ground.triplet is None:
             return style
         found = readable(Color(*colour.triplet), Color(*ground.triplet), _LEAST_CONTRAST)

@@ -47,9 +47,9 @@ class PromptPart(TextPart[str]):
 
     seat: int | None = None  # from 1
 
-    def speak_to(self, seat: int | None) -> None:
-        if seat != self.seat:
-            self.seat = seat
+    def say(self, text: str, lit: str = "", seat: int | None = None) -> None:
+        if (text, lit, seat) != (self.text, self.lit, self.seat):
+            self.text, self.lit, self.seat = text, lit, seat
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
