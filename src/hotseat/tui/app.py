@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from hotseat.analysis.review import Question, Verdict
     from hotseat.bots.client import BotClient
-    from hotseat.tui.widgets.game_list import Row
+    from hotseat.tui.widgets.game_list import GameRow
 
 T = TypeVar("T")
 
@@ -104,7 +104,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         super().__init__()
         self.flags = flags
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games
-        self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
+        self.games_read: dict[Path, GameRow] = {}  # for the next time that the saved games are shown
         self.question = YesOrNo(self)
         if session is not None:
             session.advance()

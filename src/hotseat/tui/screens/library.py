@@ -1,7 +1,6 @@
-"""The screen of saved games: look for one, continue, replay, title, copy or delete it.
+"""The screen of saved games: search, continue, replay, title, copy and delete them.
 
-A thousand records take seconds to read, so a thread reads them, those to be seen first, while the
-screen is used already.
+A thousand records take seconds to read, so a thread reads them, those in view first.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -21,7 +20,7 @@ from textual.widgets import Input
 from textual.worker import get_current_worker
 
 from hotseat.errors import RecordError, reason
-from hotseat.game import E, M, P
+from hotseat.game import P
 from hotseat.i18n import _, capital, ngettext, pgettext
 from hotseat.record.names import LONGEST_TITLE, shown
 from hotseat.session import Session
@@ -38,14 +37,21 @@ from hotseat.storage.library import (
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.screens import KitScreen
-from hotseat.tui.widgets.game_list import Details, GameList, Heading, Row, delete_question, plain, players_of
+from hotseat.tui.widgets.game_list import (
+    Details,
+    GameList,
+    GameRow,
+    Heading,
+    plain,
+    players_of,
+)
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 from hotseat.tui.widgets.listing import AskLine, KeyBar
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp
 
-_BATCH = 0.1  # seconds between two looks of the screen at what has been read
+_BATCH = 0.1  # seconds from one batch of games to the next
 
 _LONGEST_SEARCH = 60  # characters
 
@@ -53,27 +59,27 @@ _ALL = 10**9  # rows, more than there are
 
 
 class Shelf:
-    """The saved games, the newest first, as far as they have been read, and those that a search finds.
+    """The saved games, newest first, and those that match the search.
 
-    wanted: the files to be read first.   reading: how often they have been looked for.
-    changed: whether a game was renamed or deleted.
+    wanted: the files to read first.   reading: how often the screen has looked for the files.
+    loaded: whether it has found them once.   changed: whether a game was renamed or deleted.
     """
 
     def __init__(self, app: AnyApp) -> None:
         self._library, self._known = app.library, app.games_read
-        self.rows: Sequence[Row] = ()
-        self.listed = False
+        self.rows: Sequence[GameRow] = ()
+        self.loaded = False
         self.wanted: tuple[Path, ...] = ()
         self.reading = 0
         self.searched = ""
         self.changed = False
 
-    def read(self, stopped: Callable[[], bool]) -> Iterator[list[Row]]:
-        """All games, with what is known of them; then in batches those that were not. In a thread."""
+    def read(self, stopped: Callable[[], bool]) -> Iterator[list[GameRow]]:
+        """Yield all games; then, in batches, those whose files had to be read. Runs in a thread."""
         rows = [self._remembered(saved) for saved in self._library.games()]
         yield rows
         left = {row.path: row for row in rows if row.state is None}
-        batch: list[Row] = []
+        batch: list[GameRow] = []
         sent = monotonic()
         while left and not stopped():
             wanted = next((path for path in self.wanted if path in left), None) or next(iter(left))
@@ -82,14 +88,14 @@ class Shelf:
                 yield batch
                 batch, sent = [], monotonic()
 
-    def _remembered(self, saved: SavedGame[P]) -> Row:
+    def _remembered(self, saved: SavedGame[P]) -> GameRow:
         known = self._known.get(saved.path)
         if known is None or known.played != saved.played:
-            return Row(saved.path, saved.number, saved.played, saved.title)
+            return GameRow(saved.path, saved.number, saved.played, saved.title)
         return known._replace(number=saved.number)
 
-    def look_into(self, row: Row) -> Row:
-        """The same row with the contents of its file; raises nothing. Called in a thread, too."""
+    def look_into(self, row: GameRow) -> GameRow:
+        """Add what its file says to a row; raises nothing. The thread calls it, too."""
         saved = self._library.load_summary(SavedGame(row.number, row.path, row.played))
         if saved.position is None or saved.header is None:
             fault = (saved.fault or "").replace(str(saved.path), saved.path.name)
@@ -97,30 +103,30 @@ class Shelf:
         facts = tuple(self._library.spec.cells(saved.position, saved.header))
         return row._replace(state=saved.state, facts=facts, players=players_of(saved))
 
-    def keep(self, rows: Sequence[Row]) -> None:
+    def keep(self, rows: Sequence[GameRow]) -> None:
         new = {row.path: row for row in rows}
         self._known.update(new)
         self.rows = [new.get(row.path, row) for row in self.rows]
 
-    def replace(self, row: Row, new: Sequence[Row]) -> None:
+    def replace(self, row: GameRow, new: Sequence[GameRow]) -> None:
         self.changed = True
         self._known.pop(row.path, None)
         self._known.update({each.path: each for each in new if each.state is not None})
         self.rows = [shown for old in self.rows for shown in (new if old.path == row.path else [old])]
 
-    def found(self) -> Sequence[Row]:
+    def found(self) -> Sequence[GameRow]:
         words = plain(self.searched).split()
         return [row for row in self.rows if row.matches(words)] if words else self.rows
 
     def why_empty(self) -> str:
-        if not self.listed:
+        if not self.loaded:
             return _("Looking for saved games…")
         if self.rows:
             return _("No game matches {text}. Press Esc to show all games.").format(text=self.searched)
         return _("No saved games yet. Every game is saved as you play, and will be listed here.")
 
     def note(self, count: int, seen: range) -> str:
-        """How many games have been read and found, and which of those are to be seen."""
+        """How many games have been read and found, and which of them are in view."""
         every, unread = len(self.rows), sum(row.state is None for row in self.rows)
         notes = []
         if unread:
@@ -135,17 +141,8 @@ class Shelf:
         return "   ".join(notes)
 
 
-def is_file_of(session: Session[P, M, E] | None, path: Path) -> bool:
-    if session is None or session.path is None:
-        return False
-    # By name first: asking the disk is for a game that was opened by another path.
-    with suppress(OSError):
-        return session.path.name == path.name and session.path.samefile(path)
-    return False
-
-
-def key_hints(app: AnyApp, asking: Command | None, row: Row | None, *, searched: bool) -> list[KeyHint]:
-    """asking: the command that asks.   row: the chosen game.   searched: whether a search stands."""
+def key_hints(app: AnyApp, asking: Command | None, row: GameRow | None, *, searched: bool) -> list[KeyHint]:
+    """asking: the command whose field is open.   row: the chosen game.   searched: whether a search is on."""
 
     def hint(command: Command, word: str = "") -> KeyHint:
         return key_hint(app.bound(command), word)
@@ -169,7 +166,7 @@ def key_hints(app: AnyApp, asking: Command | None, row: Row | None, *, searched:
 
 
 class LibraryScreen(KitScreen[bool]):
-    """All saved games, the newest first. It closes with whether one of them was renamed or deleted."""
+    """All saved games. Its result is whether one of them was renamed or deleted."""
 
     AUTO_FOCUS = ""
     COMMANDS_HERE = LIBRARY_COMMANDS
@@ -193,11 +190,11 @@ class LibraryScreen(KitScreen[bool]):
     def __init__(self, app: AnyApp) -> None:
         super().__init__()
         self.shelf = Shelf(app)
-        self._asking: Command | None = None  # what asks for a text
-        self._asked: Row | None = None  # the game whose title is typed
+        self._asking: Command | None = None  # whose field is open
+        self._titled: GameRow | None = None  # the game whose title is typed
 
     def compose(self) -> ComposeResult:
-        # Kept, for a message may still come when the screen is being taken apart.
+        # As attributes, for messages still arrive while Textual removes the widgets.
         self.list, self.line, self._bar = GameList(self.app.spec.columns()), AskLine(), KeyBar()
         self._heading, self._details = Heading(_("Saved games")), Details()
         yield from (self._heading, self.list, self._details, self.line, self._bar)
@@ -209,7 +206,7 @@ class LibraryScreen(KitScreen[bool]):
     # Reading
 
     def reload(self) -> None:
-        """Look for the files again; unchanged ones are not read again."""
+        """Look for the files again, and read those that have changed."""
         self.shelf.reading += 1
         self._read(self.shelf.reading)
 
@@ -220,16 +217,15 @@ class LibraryScreen(KitScreen[bool]):
             self.call_later(self._take, rows, reading, whole=whole)
             whole = False
 
-    def _take(self, rows: Sequence[Row], reading: int, *, whole: bool) -> None:
-        """Show what has been read, unless the files have been looked for again since.   whole: all games."""
+    def _take(self, rows: Sequence[GameRow], reading: int, *, whole: bool) -> None:
+        """Show rows, unless a later reading has begun.   whole: they are all games, not a batch of them."""
         if reading != self.shelf.reading:
             return
         chosen = None
-        if whole and not self.shelf.listed:
-            session = self.app.session
-            chosen = next((row.path for row in rows if is_file_of(session, row.path)), None)
+        if whole and not self.shelf.loaded:
+            chosen = next((row.path for row in rows if self._at_table(row.path)), None)
         if whole:
-            self.shelf.rows, self.shelf.listed = rows, True
+            self.shelf.rows, self.shelf.loaded = rows, True
         else:
             self.shelf.keep(rows)
         self.show_rows(chosen)
@@ -242,12 +238,12 @@ class LibraryScreen(KitScreen[bool]):
 
     def on_listing_pointed(self) -> None:
         row = self.list.chosen
-        if self._asked is not None and (row is None or row.path != self._asked.path):
+        if self._titled is not None and (row is None or row.path != self._titled.path):
             self._end_asking()
         self.shelf.wanted = self.list.seen
         self._details.visible = row is not None
         if row is not None:
-            self._details.show((row, is_file_of(self.app.session, row.path)))
+            self._details.show((row, self._at_table(row.path) is not None))
         self._heading.show(self.shelf.note(len(self.list.rows), self.list.window.seen))
         self.show_keys()
 
@@ -291,7 +287,7 @@ class LibraryScreen(KitScreen[bool]):
             self.show_rows()
 
     def action_back(self) -> None:
-        """Take a question back, then the search; then close."""
+        """Close the field, then end the search, then leave."""
         asking = self._asking
         if asking is None and not self.shelf.searched:
             self.dismiss(self.shelf.changed)
@@ -302,9 +298,9 @@ class LibraryScreen(KitScreen[bool]):
             self.show_rows()
 
     def _end_asking(self) -> None:
-        """The field closes; a search stands. The palette offers every command while something is asked."""
+        """Close the field; the search stays. The palette can start another command while it is open."""
         if self._asking is not None:
-            self._asking = self._asked = None
+            self._asking = self._titled = None
             self.line.close()
             self.show_keys()
 
@@ -316,16 +312,25 @@ class LibraryScreen(KitScreen[bool]):
     def action_replay(self) -> None:
         self._open(replay=True)
 
-    def _chosen(self) -> Row | None:
+    def _chosen(self) -> GameRow | None:
         row = self.list.chosen
         return self.shelf.look_into(row) if row is not None and row.state is None else row
 
+    def _at_table(self, path: Path) -> Session[Any, Any, Any] | None:
+        """The game under way, if this is its file."""
+        session = self.app.session
+        # Most names differ, so the disk is hardly ever asked whether two paths lead to one file.
+        if session is not None and session.path is not None and session.path.name == path.name:
+            with suppress(OSError):
+                return session if session.path.samefile(path) else None
+        return None
+
     def _open(self, *, replay: bool) -> None:
-        """Show a game in place of the one under way; where that would be lost, ask first."""
+        """Show a game in place of the one under way; ask first if that would be lost."""
         row = self._chosen()
         if row is None:
             return
-        under_way = self.app.session if is_file_of(self.app.session, row.path) else None
+        under_way = self._at_table(row.path)
 
         def open_now() -> None:
             with self._errors_shown(row):
@@ -344,8 +349,8 @@ class LibraryScreen(KitScreen[bool]):
             open_now()
 
     @contextmanager
-    def _errors_shown(self, row: Row, failed: str = "") -> Iterator[None]:
-        """Show an error in a sentence; `failed` is the sentence for an `OSError`."""
+    def _errors_shown(self, row: GameRow, failed: str = "") -> Iterator[None]:
+        """Show an error as a sentence; `failed` is the one for an `OSError`."""
         try:
             yield
             return
@@ -369,32 +374,30 @@ class LibraryScreen(KitScreen[bool]):
         if row is None:
             return
         with self._errors_shown(row):
-            if not is_file_of(self.app.session, row.path):
+            if self._at_table(row.path) is None:
                 check_not_open(row.path)
-            self._asking, self._asked = commands.LIBRARY_TITLE, row
+            self._asking, self._titled = commands.LIBRARY_TITLE, row
             question = _("Title of game {number} (leave empty for none):")
             self.line.ask(question.format(number=row.number), row.title, LONGEST_TITLE)
             self.show_keys()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Enter: the search stands, or the title is given. One that will not do can be mended."""
-        row, session = self._asked, self.app.session
+        """Keep the search, or set the title; the field stays open for one that cannot be set."""
+        row = self._titled
         if row is None:
             self._end_asking()
             return
         with self._errors_shown(row):
             try:
-                if session is not None and is_file_of(session, row.path):
-                    path = session.retitle(message.value)
-                else:
-                    path = retitle_game(row.path, message.value)
+                session = self._at_table(row.path)
+                path = session.retitle(message.value) if session else retitle_game(row.path, message.value)
             except ValueError as error:
                 self.tell(capital(str(error)))
                 return
             self._end_asking()
             self._become(row, row._replace(path=path, title=title_of(path)))
 
-    def _become(self, row: Row, *new: Row) -> None:
+    def _become(self, row: GameRow, *new: GameRow) -> None:
         self.shelf.replace(row, new)
         self.show_rows(new[0].path if new else None)
         self.reload()
@@ -406,17 +409,17 @@ class LibraryScreen(KitScreen[bool]):
         row = self._chosen()
         if row is None:
             return
-        if is_file_of(self.app.session, row.path):
+        if self._at_table(row.path):
             self.tell(_("This game is on the table now, so it cannot be deleted."))
             return
         with self._errors_shown(row):
             check_not_open(row.path)
             counted = row.state is State.FINISHED and self.app.offers(STATISTICS)
-            question = delete_question(row, self.line.room, counted=counted)
+            question = row.delete_question(self.line.room, counted=counted)
             keys = self.app.bound(commands.LIBRARY_DELETE).keys
             self.app.question.ask(f"{question}\n", keys, partial(self._delete, row))
 
-    def _delete(self, row: Row) -> None:
+    def _delete(self, row: GameRow) -> None:
         with self._errors_shown(row, _("Game {number} could not be deleted: {reason}.")):
             moved = delete_game(row.path)
             self._become(row)

@@ -1,4 +1,4 @@
-"""The list of saved games, and a closer look at one of them. Knows no game."""
+"""The list of saved games, and the details of one."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.widgets.listing import Listing, PaintedView
 
-_LEAST_ROW_NAME = 8  # cells of a name that can still be guessed
+_LEAST_ROW_NAME = 8  # cells of a name that people still recognise
 
 
 class Player(NamedTuple):
-    """Somebody in a game, with the score as it is written.
+    """A player and the score as written.
 
     name: with a computer's level.   alone: without it, for a narrow row; empty for a person.
     """
@@ -40,12 +40,12 @@ class Player(NamedTuple):
         return f"{self.name} {in_digits(str(self.score))}".rstrip()
 
 
-class Row(NamedTuple):
-    """A saved game. `number` is what commands take for it, `played` when its file last changed.
+class GameRow(NamedTuple):
+    """A saved game, all of it safe to print.
 
-    state: None while nobody has looked into the file; there are no facts and players then, nor for
-    one that cannot be read.   facts: what stands in the game's own columns.   fault: why it cannot be
-    read.   Title and fault are safe to print, names have been checked.
+    number: its number in commands.   played: when its file last changed.   state: None until the file is
+    read; facts and players come with it.   facts: the cells of the game's own columns.   fault: why the file
+    cannot be read.
     """
 
     path: Path
@@ -66,36 +66,35 @@ class Row(NamedTuple):
         return comma_list([player.words for player in self.players])
 
     def matches(self, words: Sequence[str]) -> bool:
-        """Whether all these `plain` words are found: anywhere in a name, the title or the date, or where a
-        word of the state or a fact begins, so that `finished` is not `unfinished`.
+        """Whether a search for these `plain` words finds the game. A word may stand anywhere in a name, the
+        title or the date, but must begin a word of the other columns: `finished` is not `unfinished`.
         """
         text = plain(" ".join([self.title, self.when, *(player.name for player in self.players)]))
         state = self.state.word if self.state else ""
         facts = plain(" ".join([str(self.number), state, *self.facts])).split()
         return all(word in text or any(map(str.startswith, facts, repeat(word))) for word in words)
 
+    def delete_question(self, width: int, *, counted: bool) -> str:
+        """Ask whether to delete a game, on one row of `width` cells. Long names are cut; if that will not do,
+        the question leaves out the players, then the title.
 
-def delete_question(row: Row, width: int, *, counted: bool) -> str:
-    """Whether a game is to be deleted, and which one it is, on one row of `width` cells.
+        counted: whether the statistics count the game; then it does not say that it is finished.
+        """
+        bare, full = _("Delete game {number}?"), _("Delete game {number} ({what})?")
+        if counted:
+            bare = _("Delete game {number} and its statistics?")
+            full = _("Delete game {number} ({what}) and its statistics?")
+        state = "" if counted or self.state is None else self.state.word
+        texts = (self.title, *(each.name for each in self.players))
 
-    Names are cut as long as they can be guessed; what does not fit then is left out, the players first.
-    counted: it stands in the statistics, and that it is finished need not be said.
-    """
-    bare, full = _("Delete game {number}?"), _("Delete game {number} ({what})?")
-    if counted:
-        bare = _("Delete game {number} and its statistics?")
-        full = _("Delete game {number} ({what}) and its statistics?")
-    state = "" if counted or row.state is None else row.state.word
-    texts = (row.title, *(each.name for each in row.players))
+        def say(shown: Sequence[str]) -> str:
+            players = zip(self.players, shown[1:], strict=False)
+            who = comma_list([player._replace(name=name).words for player, name in players])
+            what = comma_list([part for part in (shown[0], state, who) if part])
+            return (full if what else bare).format(number=self.number, what=what)
 
-    def say(shown: Sequence[str]) -> str:
-        players = zip(row.players, shown[1:], strict=False)
-        who = comma_list([player._replace(name=name).words for player, name in players])
-        what = comma_list([part for part in (shown[0], state, who) if part])
-        return (full if what else bare).format(number=row.number, what=what)
-
-    questions = (said_of(texts, say, width, least=_LEAST_ROW_NAME), said_of(texts[:1], say, width))
-    return next((each for each in questions if cell_len(each) <= width), bare.format(number=row.number))
+        questions = (said_of(texts, say, width, least=_LEAST_ROW_NAME), said_of(texts[:1], say, width))
+        return next((each for each in questions if cell_len(each) <= width), bare.format(number=self.number))
 
 
 def players_of(saved: SavedGame[P]) -> tuple[Player, ...]:
@@ -108,7 +107,7 @@ def players_of(saved: SavedGame[P]) -> tuple[Player, ...]:
 
 
 def plain(text: str) -> str:
-    """Text as it is compared in a search: neither case nor the way an accent is written counts."""
+    """Text for comparing in a search, where case and the encoding of accents do not matter."""
     return normalize("NFKC", text).casefold()
 
 
@@ -118,44 +117,44 @@ _GAP = 2  # cells between columns
 
 _DAY, _DATE, _TIME = 5, 10, 16  # cells of `11-21`, `2026-11-21` and `2026-11-21 04:54`
 
-_LEAST_NAME, _LEAST_TITLE = 2, 6  # cells, before less of a title, and none of it, is shown before players
+_LEAST_NAME, _LEAST_TITLE = 2, 6  # cells of a player's name, and of a title before the players
 
-_LEAST_PLAYERS = 24  # cells, before there is room for titles in a column of their own
+_LEAST_PLAYERS = 24  # cells that players keep beside a column of titles
 
-_MOST_PLAYERS = 36  # cells: for as many times and years give way
+_MOST_PLAYERS = 36  # cells for which the time of day and the year give way
 
 _WHEEL = 3  # rows a notch
 
 
 class _Span(NamedTuple):
-    """The first cell of a column and its width, 0 for a column that is not there."""
+    """The first cell of a column and its width; 0 hides it."""
 
     x: int
     width: int
 
 
-class GameList(Listing[Row]):
-    """One row a game under a row of headings; columns give way where there is no room."""
+class GameList(Listing[GameRow]):
+    """A row for each game, under headings; in a narrow window some columns shrink or go."""
 
     DEFAULT_CSS = "GameList { height: 1fr; }"
     LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "title": "bold $text-bright"}
     HEAD: ClassVar[int] = 1
 
     def __init__(self, columns: Sequence[Sequence[str]]) -> None:
-        """columns: the game's own, each its heading and the words that stand in it."""
+        """columns: the game's own, each with its heading and the words that may stand in it."""
         super().__init__()
         self.columns = [(words[0], max(map(cell_len, words))) for words in columns]
         self.empty = ""
 
     @property
-    def chosen(self) -> Row | None:
+    def chosen(self) -> GameRow | None:
         return self.rows[self.place] if self.rows else None
 
     @property
     def seen(self) -> tuple[Path, ...]:
         return tuple(self.rows[place].path for place in self.window.seen)
 
-    def show(self, rows: Sequence[Row], empty: str = "", chosen: Path | None = None) -> None:
+    def show(self, rows: Sequence[GameRow], empty: str = "", chosen: Path | None = None) -> None:
         self.empty = empty
         self.fill(rows, next((n for n, row in enumerate(rows) if row.path == chosen), None))
         self.post_message(self.Pointed())
@@ -185,12 +184,12 @@ class GameList(Listing[Row]):
             canvas.put(span.x, 0, fitted(heading, span.width), self.look("quiet"))
 
     def _spans_in(self, width: int) -> list[_Span]:
-        """Where each column stands. Titles have one of their own only where there is room for it."""
+        """Give each column its place; titles have a column only if there is room for it."""
         number = max(cell_len(pgettext("heading", "game")), *(len(str(row.number)) for row in self.rows))
         state = max(cell_len(each.word) for each in State)
         widths = [number, _TIME, state, *(wide for _heading, wide in self.columns)]
         room = width - _MARGIN - 1 - sum(widths) - _GAP * len(widths)
-        # The closer look has the time of day, too; names and scores come before the year as well.
+        # Names and scores matter more than the time of day and the year, which the details show.
         wanted = max(_LEAST_PLAYERS, min(_MOST_PLAYERS, max(map(self._wanted, self.rows))))
         for shorter in (_DATE, max(_DAY, cell_len(pgettext("date", "played")))):
             if room < wanted:
@@ -205,8 +204,8 @@ class GameList(Listing[Row]):
             x += each + _GAP if each else 0
         return spans
 
-    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: Row, style: Style) -> None:
-        """A game that can be gone on with stands out; of the others the titles and the winners do."""
+    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: GameRow, style: Style) -> None:
+        """Unfinished games stand out; in the others only the title and the winners do."""
         open_end, spans, chosen = row.state is State.UNFINISHED, self._spans, place == self.place
         quiet, bright, title = (style if chosen else self.look(name) for name in ("quiet", "", "title"))
         state = row.state.word if row.state else "…"
@@ -230,22 +229,22 @@ class GameList(Listing[Row]):
                 break
             x = canvas.put(x, y, text, look)
 
-    def _wanted(self, row: Row) -> int:
+    def _wanted(self, row: GameRow) -> int:
         return cell_len(row.who) + (cell_len(row.title) + _GAP if row.title else 0)
 
-    def _players_least(self, row: Row) -> int:
-        """Cells that the players of a row need behind a title, the gap included; 0 for none."""
+    def _players_least(self, row: GameRow) -> int:
+        """The cells that players need beside a title, with the gap; 0 if there are none."""
         least = shortened(row.players, 0)
         return cell_len(row._replace(players=tuple(least)).who) + _GAP if least else 0
 
 
 def shortened(players: Sequence[Player], width: int) -> list[Player]:
-    """Players without levels, their names cut as little as so many cells for all of them allow."""
+    """Make players fit into `width` cells: leave out levels, then cut names as little as possible."""
     shorter = list(players)
     if cell_len(comma_list([player.words for player in players])) > width:
         players = [player._replace(name=player.alone or player.name) for player in players]
     longest = max((cell_len(player.name) for player in shorter), default=0)
-    # No name is wider than all may be together: one of 10,000 letters is not cut 10,000 times.
+    # No name gets more than all cells, so a name of 10,000 letters is not cut 10,000 times.
     for cells in range(min(longest, max(width, _LEAST_NAME)), _LEAST_NAME - 1, -1):
         shorter = [player._replace(name=fitted(player.name, cells)) for player in players]
         if cell_len(comma_list([player.words for player in shorter])) <= width:
@@ -254,7 +253,7 @@ def shortened(players: Sequence[Player], width: int) -> list[Player]:
 
 
 class Heading(PaintedView[str]):
-    """The screen's name, and at the right which rows are visible."""
+    """The screen's name and, at the right, which rows are in view."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Heading { height: 1; color: $text-quiet; background: $table; }"
@@ -270,27 +269,22 @@ class Heading(PaintedView[str]):
         canvas.put(canvas.width - 2 - cell_len(note), 0, note, canvas.ground)
 
 
-class Details(PaintedView[tuple[Row, bool]]):
-    """A closer look at one game, and whether that is on the table."""
+class Details(PaintedView[tuple[GameRow, bool]]):
+    """One game in detail, and whether it is on the table now."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Details { height: 4; color: $text-bright; background: $table-panel; }"
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "title": "bold $text-bright"}
 
-    def paint_view(self, canvas: Canvas[str], view: tuple[Row, bool]) -> None:
+    def paint_view(self, canvas: Canvas[str], view: tuple[GameRow, bool]) -> None:
         row, under_way = view
-        width = canvas.width - 4
         game = _("Game {number}").format(number=row.number)
         notes = [game] if row.title else []
         notes += [_("on the table now")] if under_way else []
         self._paint_ends(canvas, 0, row.title or game, comma_list(notes), self.look("title"))
-        players = comma_list(
-            [
-                _("{who} (winner)").format(who=player.words) if player.won else player.words
-                for player in row.players
-            ]
-        )
-        for y, text in enumerate(wrapped(row.fault or players, width, 2), 1):
+        winner = _("{who} (winner)")
+        players = [winner.format(who=each.words) if each.won else each.words for each in row.players]
+        for y, text in enumerate(wrapped(row.fault or comma_list(players), canvas.width - 4, 2), 1):
             canvas.put(2, y, text, canvas.ground)
         played = _("last played {when}").format(when=row.when)
         self._paint_ends(canvas, 3, shown(row.path.name), played, self.look("quiet"))

@@ -1,4 +1,4 @@
-"""Widgets that are one picture each: text, key hints, a list of rows; and the question below a list."""
+"""Widgets that paint themselves: text, key hints and lists; and the line below a list that takes a text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from hotseat.tui.widgets.lines import KeyHints, WrappedText
 
 
 class Painted(Painting[Target], Widget):
-    """A widget that is one picture."""
+    """A widget that paints itself on one canvas."""
 
     ALLOW_SELECT: ClassVar[bool] = False
 
@@ -46,7 +46,7 @@ class Painted(Painting[Target], Widget):
         return None if offset is None else self.at(offset.x, offset.y)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Not the one for the order of texts: on a canvas they are in order."""
+        """All but the one that orders right-to-left text: a canvas holds it in order."""
         return without_order(super().get_line_filters())
 
     def render_line(self, y: int) -> Strip:
@@ -60,12 +60,12 @@ class Painted(Painting[Target], Widget):
         super().notify_style_update()
 
     def on_unmount(self) -> None:
-        """Have what was drawn forgotten: see `Sheet.on_unmount`."""
+        """Make Textual forget the picture: see `Sheet.on_unmount`."""
         self.refresh()
 
 
 class PaintedView(Viewing[str, View], Painted[str]):
-    """A widget that draws a view."""
+    """A widget that paints a view: one value with all it shows."""
 
 
 class Sentence(WrappedText[str], Painted[str]):
@@ -79,8 +79,8 @@ class Sentence(WrappedText[str], Painted[str]):
 
 
 class KeyBar(KeyHints, Painted[str]):
-    """The hints as a widget. Textual's own footer rebuilds a widget for every key at each change (79 ms
-    against 7) and keeps the old ones.
+    """The hints as a widget. At each change Textual's own footer makes a new widget for every key (79 ms
+    against 7), and keeps the old ones.
     """
 
     DEFAULT_CSS = "KeyBar { height: 1; }"
@@ -93,7 +93,7 @@ class KeyBar(KeyHints, Painted[str]):
 
 
 class Window(NamedTuple):
-    """Which of `total` rows is chosen, and which `height` of them are to be seen, from `top` on."""
+    """Of `total` rows, the one that is chosen, and the `height` that are in view, from `top` on."""
 
     total: int = 0
     height: int = 1
@@ -101,20 +101,20 @@ class Window(NamedTuple):
     top: int = 0
 
     def at(self, place: int) -> Window:
-        """Another row chosen, or the nearest there is; scrolled no further than that takes."""
+        """Choose another row, or the nearest there is, and scroll no further than that takes."""
         nearest = max(0, min(place, self.total - 1))
         lowest = max(0, self.total - self.height)
         top = min(max(self.top, nearest - self.height + 1), nearest, lowest)
         return self._replace(place=nearest, top=top)
 
     def scrolled(self, by: int) -> Window:
-        """Other rows to be seen; the chosen one is drawn along."""
+        """Bring other rows into view, and choose the nearest of them."""
         top = max(0, min(self.top + by, self.total - self.height))
         place = max(top, min(self.place, top + self.height - 1))
         return self._replace(top=top).at(place)
 
     def sized(self, total: int, height: int) -> Window:
-        """As many rows, as much room; the chosen place stays where there is still one."""
+        """Change the number of rows and the height; the chosen place stays while there is one."""
         return self._replace(total=total, height=max(1, height)).at(self.place)
 
     @property
@@ -122,12 +122,12 @@ class Window(NamedTuple):
         return range(self.top, min(self.top + self.height, self.total))
 
 
-R = TypeVar("R")  # what a row shows; of a heading it is its text
+R = TypeVar("R")  # what a row shows; a heading is a text
 
 
 class Listing(Painted[int], Generic[R]):
-    """Rows below each other; the chosen one is lit and always in sight. A text among
-    the rows is a heading: it cannot be chosen, and is seen with the row below it.
+    """A list whose chosen row is lit and always in view. A text among the rows is a heading: it cannot be
+    chosen, and comes into view with the row below it.
 
     Mounted with 100 rows it is painted after 35 ms, Textual's `DataTable` after 96 and its `OptionList`
     after 103; with 1,000 rows 43, 244 and 204 (`App.run_test`, 120x40, medians of 5).
@@ -140,14 +140,14 @@ class Listing(Painted[int], Generic[R]):
         "chosen": "bold $yours-ink on $yours",
     }
     HEAD: ClassVar[int] = 0  # rows above the list that do not scroll
-    MARK: ClassVar[str] = ">"  # of the chosen row, which shows without colour
-    end = 0  # the cells of a row that are lit where it is chosen; 0 for all
+    MARK: ClassVar[str] = ">"  # shows the chosen row without colour
+    end = 0  # how many cells of the chosen row are lit; 0 for all
 
     class Pointed(Message):
-        """Another row is chosen, or other rows are in sight."""
+        """Another row is chosen, or other rows are in view."""
 
     class Pressed(Message):
-        """A row was clicked; `again` where it was the chosen one before."""
+        """A click on a row; `again` if it was the chosen one before."""
 
         def __init__(self, place: int, clicks: int, *, again: bool) -> None:
             super().__init__()
@@ -206,11 +206,11 @@ class Listing(Painted[int], Generic[R]):
             canvas.mark(0, y, canvas.width, 1, place)
 
     def paint_head(self, canvas: Canvas[int]) -> None:
-        """Draw what stands above the rows, and find out how wide their columns are."""
+        """Paint the headings above the rows, and measure the columns."""
 
     @abstractmethod
     def paint_row(self, canvas: Canvas[int], y: int, place: int, row: R, style: Style) -> None:
-        """Draw a row, in the style of the chosen one if it is that."""
+        """Paint a row in a style, which for the chosen one is its own."""
 
     def on_resize(self) -> None:
         self.go(self._sized())
@@ -230,7 +230,7 @@ class Listing(Painted[int], Generic[R]):
 
 
 class TypedText(Input):
-    """Textual's field; in a text from right to left an arrow goes where it points to."""
+    """Textual's field, in which arrows follow right-to-left text, too."""
 
     def _cell_offset_to_index(self, offset: int) -> int:
         spare = self.content_size.width - cell_len(self.value)

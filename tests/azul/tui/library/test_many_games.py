@@ -14,7 +14,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from azul.tui.screens import Replay
 from hotseat.storage.library import State
 from hotseat.tui.screens.library import Shelf
-from hotseat.tui.widgets.game_list import Row
+from hotseat.tui.widgets.game_list import GameRow
 
 
 class TestMany:
@@ -35,7 +35,7 @@ class TestMany:
         read: list[int] = []
         real, go = Shelf.look_into, threading.Semaphore(3)
 
-        def slowly(self: Shelf, row: Row) -> Row:
+        def slowly(self: Shelf, row: GameRow) -> GameRow:
             begun.append(row.number)
             assert go.acquire(timeout=60)
             read.append(row.number)

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
 from hotseat.storage.library import State
-from hotseat.tui.widgets.game_list import Details, GameList, Player, Row, plain
+from hotseat.tui.widgets.game_list import Details, GameList, GameRow, Player, plain
 from hotseat.tui.widgets.listing import Window
 
 COLUMNS = (("speed",), ("sum",))
@@ -27,8 +27,8 @@ NAMES = (
 )
 
 
-def row(number: int, *names: str, title: str = "", state: State = State.UNFINISHED) -> Row:
-    return Row(
+def row(number: int, *names: str, title: str = "", state: State = State.UNFINISHED) -> GameRow:
+    return GameRow(
         Path(f"/saves/{number}.race"),
         number,
         datetime(2026, 11, 21, 4, 54),
@@ -44,7 +44,7 @@ class Shown(App[None]):
 
     CSS = "Screen { background: #14171c; }"
 
-    def __init__(self, rows: list[Row]) -> None:
+    def __init__(self, rows: list[GameRow]) -> None:
         super().__init__()
         self.rows = rows
 
@@ -132,7 +132,7 @@ def test_a_search_finds_names_titles_dates_and_states(search: str, found: list[i
 
 
 def test_a_game_not_yet_read_is_found_by_what_is_known() -> None:
-    unread = Row(Path("x"), 12, datetime(2026, 11, 21, 4, 54), "Semi-final")
+    unread = GameRow(Path("x"), 12, datetime(2026, 11, 21, 4, 54), "Semi-final")
     assert unread.matches(["semi", "2026-11-21"])
     assert not unread.matches(["unfinished"])
 
@@ -154,7 +154,7 @@ async def test_nothing_is_drawn_outside_the_width(size: tuple[int, int]) -> None
             1,
         )
     ]
-    unread = Row(Path("broken \x1b[2J.race"), 9, rows[0].played)
+    unread = GameRow(Path("broken \x1b[2J.race"), 9, rows[0].played)
     rows += [unread, unread._replace(state=State.UNREADABLE, fault="x " * 99)]
     app = Shown(rows)
     async with app.run_test(size=size) as pilot:
