@@ -1,4 +1,4 @@
-"""What each word that can be typed does at a table."""
+"""The words that a player can type at a table, and what each of them does."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ TRY = NC_("word to type", "try")
 
 DRAWN = NC_("word to type", "--drawn")
 
-_LOGGED = 8  # moves that the word `log` tells without a number
+_LOGGED = 8  # moves that `log` tells without a number
 
 
 class TableWords(Generic[P, M, E]):
-    """A game under way, who plays it and who tells it; and what each word does there."""
+    """A game in progress, and the words that can be typed there."""
 
     def __init__(
         self,
@@ -71,9 +71,9 @@ class TableWords(Generic[P, M, E]):
     ) -> None:
         self.session, self.terminal, self.bots, self.settings = session, terminal, bots, settings
         self._program, self._spec, self._teller = program, program.spec, teller
-        self._watching = session.watched  # whether bots alone play, and play on
-        self._announced: P | None = None  # the position whose turn has been announced
-        self._advised: P | None = None  # the position that there is advice for
+        self._watching = session.watched  # whether only bots play, and are not paused
+        self._announced: P | None = None  # the position whose turn was announced last
+        self._advised: P | None = None  # the position of the advice
         self._advice: Sequence[Advice[M]] = ()
         self._hint = 0
 
@@ -81,7 +81,7 @@ class TableWords(Generic[P, M, E]):
     def _position(self) -> P:
         return self.session.position
 
-    # What is said
+    # Sentences
 
     def _say(self, *sentences: str) -> None:
         self.terminal.say(*filter(None, sentences))
@@ -106,7 +106,7 @@ class TableWords(Generic[P, M, E]):
         return self._teller.turn(self._position, full=full)
 
     def _let_bot_move(self, seat: int) -> None:
-        """The move of a bot; a person takes over from one that has none. Raises what interrupts it."""
+        """Make the move of a bot, or let a person take over if it has none. Raises what `choose` raises."""
         try:
             move = self.bots.choose(self.session, seat)
         except NoMove as trouble:
@@ -118,14 +118,14 @@ class TableWords(Generic[P, M, E]):
         self._tell(self.session.play(move))
 
     def _agreed(self, question: str, *, default: bool) -> bool:
-        """Whether the answer is yes; the default for an empty line."""
+        """Whether the answer is yes. An empty line means the default."""
         text = self.terminal.ask(question)
         return means(text, YES) if text else default
 
     # Words
 
     def words(self) -> list[tuple[Word, Callable[[str], None]]]:
-        """Every word with what it does, without those that the game has no use for."""
+        """Every word of this game, and the function that does what it says."""
         teller, stays = self._teller, self.session.stays
         drawn = _("a player's board; with {flag}, the table as text").format(flag=own_word(DRAWN))
         some = _("a number, or {all}").format(all=own_word(ALL))
@@ -168,7 +168,7 @@ class TableWords(Generic[P, M, E]):
         return next((words[typed] for typed in as_typed(text) if typed in words), None)
 
     def act(self, text: str, argument: str = "") -> None:
-        """Do what a word says. Raises `ValueError` with a sentence, and `Leave`."""
+        """Do what a typed word says. Raises `ValueError` with a sentence, and `Leave`."""
         known = dict(self.words())
         word = find_word(text, [*known])
         if argument and not word.argument:
@@ -270,7 +270,7 @@ class TableWords(Generic[P, M, E]):
             text = _("Hint: {move}. Type {typed}.")
         words, typed = self._teller.move_words(position, move), self._teller.spelt(position, move)
         self._say(text.format(number=self._hint + 1, all=number, move=words, typed=typed))
-        with suppress(ValueError):  # what is expected to follow cannot be
+        with suppress(ValueError):  # a move that the bot expects may be illegal
             self._say(spoken(full_sentences(self._teller.reason(position, self._hint, self._advice))))
 
     def _rules(self, argument: str) -> None:
@@ -295,7 +295,7 @@ class TableWords(Generic[P, M, E]):
             self._say(full_stop(heading), *map(spoken, paragraphs))
 
     def _telling(self, telling: str, _argument: str) -> None:
-        """Say less or more by itself, in the next games too."""
+        """Say less or more without being asked, in later games, too."""
         self.settings = self.settings.having(Settings.telling, telling)
         more = telling == "full"
         self._say(_("Much is said by itself from now on.") if more else _("Little is said by itself."))
@@ -329,7 +329,7 @@ class TableWords(Generic[P, M, E]):
         raise Leave
 
     def _again(self, _argument: str = "") -> None:
-        """The next move of the bots, or the turn once more; an empty line does the same."""
+        """Make the next move of the bots, or announce the turn again. An empty line does the same."""
         seat = self.session.computer_to_play
         if seat is not None:
             self._let_bot_move(seat)
@@ -394,7 +394,7 @@ _RULE = re.compile(r"[-|: ]+")  # below the headings of a table, and between two
 
 
 def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
-    """The headings of a text, each with its paragraphs; a sentence stands for each drawing."""
+    """The headings of a text, each with its paragraphs. A sentence replaces each drawing."""
     text = _("(A drawing is left out here.)").join(markdown.split("```")[::2])
     parts = re.split("^#+ *", _MARKS.sub("", text), flags=re.MULTILINE)[1:]
     cut = (part.strip().partition("\n") for part in parts)
@@ -402,7 +402,7 @@ def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """Paragraphs, items and rows of a table, each in one line."""
+    """Paragraphs, items of lists and rows of tables, each in one line."""
     kept: list[str] = []
     for line in [*text.split("\n"), ""]:
         begins = line.startswith(("- ", "|")) or re.match(r"\d+\. ", line) is not None

@@ -1,4 +1,4 @@
-"""Play line by line: ask what a game needs to begin, or continue one; play it, and leave it in order."""
+"""Play line by line: ask for what a new game needs, or continue a game; play it, save it and close it."""
 
 from __future__ import annotations
 
@@ -45,14 +45,12 @@ _RESUMING = "continue"
 
 
 class LineTable(TableWords[P, M, E]):
-    """A table at which lines are typed: each is a move or a word."""
+    """A table at which a player types lines: moves or words."""
 
     _unsaved: str | None = None
 
     def play(self) -> None:
-        """Play until the player leaves. Raises `Leave`, `EndOfInput`, and `Failure` for the first line that
-        cannot be done where no person types.
-        """
+        """Play until the player leaves. Raises `Leave`, `EndOfInput`, and `Failure` as `_object` does."""
         begun = bool(self.session.entries)
         dealt = self.session.advance()
         self._say(*self._opening(begun=begun))
@@ -109,7 +107,7 @@ class LineTable(TableWords[P, M, E]):
             self._object(text, self._spec.explain(error))
 
     def _object(self, text: str, why: str) -> None:
-        """Say why a line cannot be done; where no person types, the lines after it make no sense."""
+        """Say what is wrong with a line. Raises `Failure` if no person types: the rest would be wrong."""
         if self.terminal.by_hand:
             self._say(spoken(full_sentences(why)))
             return
@@ -130,8 +128,8 @@ class LineTable(TableWords[P, M, E]):
         try:
             move = self._teller.read(self._position, text)
         except ValueError:
-            if word is None and (told := self._teller.tell_of(self._position, text)):
-                self._say(*map(spoken, told))
+            if word is None and (description := self._teller.tell_of(self._position, text)):
+                self._say(*map(spoken, description))
                 return
             if word is None and self._teller.meant_as_move(text):
                 raise
@@ -153,7 +151,7 @@ class LineTable(TableWords[P, M, E]):
         self._tell(session.play(move))
 
     def _wait_for_bot(self, seat: int) -> None:
-        """The move of a bot; ctrl+c pauses bots that play alone, and asks about leaving otherwise."""
+        """Wait for the move of a bot. Ctrl+c pauses bots that play alone; otherwise it asks about leaving."""
         try:
             self._let_bot_move(seat)
         except KeyboardInterrupt as way:
@@ -165,14 +163,14 @@ class LineTable(TableWords[P, M, E]):
                 self._leave(way)
 
     def _check_saved(self) -> None:
-        """Say at once when the game is no longer saved, and when it is again."""
+        """Say at once when saving fails, and when it works again."""
         unsaved = self.session.unsaved
         if unsaved != self._unsaved:
             self._unsaved = unsaved
             self._say(_("Saved again.") if unsaved is None else full_sentences(unsaved))
 
     def _leave(self, way: BaseException) -> None:
-        """Leave. A person who would lose something, or has pressed ctrl+c, is asked, but not twice."""
+        """Leave, but first ask a person who would lose moves or has pressed ctrl+c."""
         session, interrupted = self.session, isinstance(way, KeyboardInterrupt)
         why = session.loss()
         if not self.terminal.by_hand or not (why or interrupted):
@@ -186,7 +184,7 @@ class LineTable(TableWords[P, M, E]):
             raise Leave if interrupted else way
 
     def _complete(self, text: str) -> Sequence[str]:
-        """The lines that tab offers: words, in English only where something is typed; names; and moves."""
+        """The lines that tab offers: words, names and moves. English words need a first letter."""
         typed = folded(text)
         word, blank, _argument = text.partition(" ")
         words = [] if blank else [word for word, _act in self.words()]
@@ -203,11 +201,11 @@ class LineTable(TableWords[P, M, E]):
 
 
 class Resume(Exception):
-    """The player continues the unfinished game instead of answering."""
+    """The player continues the unfinished game instead of answering a question."""
 
 
 class LinePlay(Generic[P, M, E]):
-    """One run of the program without a screen: questions, each with its default in brackets, and games."""
+    """One run of the program without a screen: questions, with their defaults in brackets, and games."""
 
     def __init__(self, program: Program[P, M, E, Any], flags: Flags) -> None:
         self._program, self._library, self._spec = program, program.library, program.spec
@@ -218,7 +216,7 @@ class LinePlay(Generic[P, M, E]):
         self._settings, self._troubles = found.settings, found.troubles
         self._terminal = LineTerminal()
         self._bots = LineBots(self._spec, flags, self._terminal.signals)
-        self._unfinished: SavedGame[P] | None = None  # what can be continued instead of answering
+        self._unfinished: SavedGame[P] | None = None  # the game that the player is offered to continue
         self._lost = False
 
     def run(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None, *, simple: bool) -> int:
@@ -256,7 +254,7 @@ class LinePlay(Generic[P, M, E]):
             self._flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
 
     def _play(self, session: Session[P, M, E]) -> None:
-        """Play one game. Whatever ends it, it is saved and closed."""
+        """Play one game, then save and close it, whatever ended it."""
         teller = self._tellers(tuple(map(readable, session.names)), forecasts=self._settings.forecasts)
         table = LineTable(self._program, session, teller, self._terminal, self._bots, self._settings)
         try:
@@ -310,7 +308,7 @@ class LinePlay(Generic[P, M, E]):
         return self._library.begin(setup)
 
     def _offer_unfinished(self) -> None:
-        """Find the game to continue, where a person types, and name it; say where that took too long."""
+        """Find the newest unfinished game and offer it to a person, or say that finding it took too long."""
         self._unfinished = None
         if not self._terminal.by_hand:
             return
@@ -325,9 +323,7 @@ class LinePlay(Generic[P, M, E]):
             self._terminal.say(text.format(names=names, word=own_word(RESUME)))
 
     def _asked(self, teller: Teller[P, M, E]) -> tuple[GameSetup[P, M, E], str]:
-        """A game about to begin, and its variant. Raises `Leave`, `Resume`, `EndOfInput`, and `WrongAnswer`
-        for the first answer that will not do where no person types.
-        """
+        """Ask for a new game and its variant. Raises `Leave`, `Resume`, `EndOfInput` and `WrongAnswer`."""
         names, seats = self._players()
         variant = teller.variant(self._flags)
         question, variants = teller.variant_question()
@@ -385,8 +381,10 @@ class LinePlay(Generic[P, M, E]):
         return PERSON if kind == PERSON else f"computer {kind}"
 
     def _choose(self, question: str, answers: Sequence[tuple[str, str]], usual: str) -> int:
-        """The place of the answer among these words, each with what else can be typed, such as the English
-        word; it may be cut short. usual: the other word of the default, which else is the first.
+        """Ask a question; returns the place of the answer, which may be cut short.
+
+        answers: each as a word to show and another to type, such as the English one.
+        usual: the other word of the default answer; the first answer if none has it.
         """
         words = [word for word, _other in answers]
         default = next((word for word, other in answers if other == usual), words[0])
@@ -409,7 +407,7 @@ class LinePlay(Generic[P, M, E]):
         return text or default
 
     def _object(self, sentence: str) -> None:
-        """Say why an answer will not do; where no person types, there will be no other."""
+        """Say what is wrong with an answer. Raises `WrongAnswer` if no person types: no other will follow."""
         if not self._terminal.by_hand:
             raise WrongAnswer(sentence)
         self._terminal.say(sentence)

@@ -1,5 +1,5 @@
-"""Wait for a line that is typed, or for a bot that thinks. Signals are heard while the program waits, and put
-off while a move is made and written. Nothing is redrawn, and nothing but text and line ends is written.
+"""Wait for a typed line or a bot's move. Signals interrupt the program while it waits, but not while it makes
+and saves a move. The output is text and line ends, nothing else.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has all of them
 
-_AGAIN = 0.5  # seconds after which waiting for a line is interrupted, to see whether a signal has come
+_AGAIN = 0.5  # seconds between checks for a signal, while the program waits for a line
 
 
 class DeferredSignals:
-    """A context in which signals wait until the next safe place."""
+    """A context in which signals wait until the next safe block or check."""
 
     def __init__(self) -> None:
         self._meant: dict[int, Callable[[int, FrameType | None], object]] = {}
@@ -44,7 +44,7 @@ class DeferredSignals:
         for name in _NAMES:
             number = getattr(signal, name, None)
             handler = signal.getsignal(number) if number is not None else None
-            if number is not None and callable(handler):  # one that is ignored stays so
+            if number is not None and callable(handler):  # an ignored signal stays ignored
                 with suppress(ValueError):  # not in a thread
                     signal.signal(number, self._hear)
                     self._meant[number] = handler
@@ -56,14 +56,14 @@ class DeferredSignals:
         self._meant.clear()
 
     def check(self) -> None:
-        """Do what a waiting signal means. Raises what its handler raises."""
+        """Run the handler of the signal that waits, if any. Raises what it raises."""
         if number := self.heard:
             self.heard = 0
             self._meant[number](number, None)
 
     @contextmanager
     def safe(self) -> Iterator[None]:
-        """A block in which signals do at once what they mean."""
+        """A block in which a signal's handler runs at once."""
         self._safe = True
         try:
             self.check()
@@ -80,8 +80,8 @@ class DeferredSignals:
 
 @contextmanager
 def _interrupted() -> Iterator[None]:
-    """Interrupt the wait for a line now and then. Python notes a signal that comes just before the wait, but
-    runs its handler only when something ends the wait: without this, the next key.
+    """Interrupt the wait for a line now and then. If a signal comes just before the wait, Python runs its
+    handler only when the wait ends; without this, that would be at the next key.
     """
     alarm = getattr(signal, "SIGALRM", None)  # not every system has it
     if alarm is None:
@@ -98,21 +98,21 @@ def _interrupted() -> Iterator[None]:
 
 # Lines
 
-_LONGEST = 4096  # characters of a line that are read; no move is as long
+_LONGEST = 4096  # characters of a line to read; no move is so long
 
-_TYPED = 24  # columns for what is typed behind a prompt
+_TYPED = 24  # columns after a prompt, for typing
 
-_NARROWEST = 20  # columns that lines are broken to
+_NARROWEST = 20  # columns of a line, even in a narrower terminal
 
-Complete = Callable[[str], Sequence[str]]  # the whole lines that what is typed may become
+Complete = Callable[[str], Sequence[str]]  # from a typed text to the lines that it may become
 
 
 class EndOfInput(Exception):
-    """Nothing more will be typed."""
+    """There are no more lines to read."""
 
 
 class Leave(Exception):
-    """The player leaves the table or the questions before it. another: to begin another game."""
+    """The player leaves the table, or the questions before it. another: and begins another game."""
 
     def __init__(self, *, another: bool = False) -> None:
         super().__init__()
@@ -120,14 +120,14 @@ class Leave(Exception):
 
 
 class WrongAnswer(ValueError):
-    """An answer that will not do, in a sentence."""
+    """An answer is wrong; the text is a sentence."""
 
 
 class LineTerminal:
-    """A terminal or a pipe, read and written line by line.
+    """Reads and writes lines, in a terminal or through pipes.
 
     by_hand: whether a person types here.   number: of the last line read, from 1.
-    signals: those that wait until a line is read.
+    signals: wait until the next line is read.
     """
 
     def __init__(self) -> None:
@@ -142,7 +142,7 @@ class LineTerminal:
         self._readline = self._with_readline() if self.by_hand and self._wraps else None
 
     def say(self, *sentences: str) -> None:
-        """Write sentences, each on a line of its own; at a terminal broken between words."""
+        """Write sentences, each on a line of its own; in a terminal, break them between words."""
         for sentence in map(visible, sentences):
             for line in self._rows(sentence):
                 print_line(line)
@@ -171,7 +171,7 @@ class LineTerminal:
         return line.strip()
 
     def _short(self, prompt: str) -> str:
-        """A prompt that leaves room to type: a long one, which readline would cut, is written on its own."""
+        """The prompt, if it leaves room to type; else write it as its own line: readline would cut it."""
         from rich.cells import cell_len
 
         *rows, last = self._rows(prompt)
@@ -181,7 +181,7 @@ class LineTerminal:
         return ""
 
     def _next_line(self) -> str:
-        """A line of a pipe or a file. Only the beginning of a very long one is kept. Raises `EOFError`."""
+        """Read a line from a pipe or a file; only the beginning of a very long one. Raises `EOFError`."""
         if sys.stdin is None or not (line := sys.stdin.readline(_LONGEST)):
             raise EOFError
         more = line
@@ -190,7 +190,7 @@ class LineTerminal:
         return line
 
     def _rows(self, sentence: str) -> Iterator[str]:
-        """A sentence in rows of the terminal, broken between words: a screen reader reads row by row."""
+        """Break a sentence into rows of the terminal between words: a screen reader reads row by row."""
         if not self._wraps:
             yield sentence
             return
@@ -210,7 +210,7 @@ class LineTerminal:
         yield row
 
     def _with_readline(self) -> ModuleType | None:
-        """Readline, set up for a simple terminal, where it writes no control sequences."""
+        """Set up readline for a simple terminal, so that it writes no control sequences."""
         os.environ["TERM"] = "dumb"
         try:
             import readline
@@ -225,7 +225,7 @@ class LineTerminal:
             "set enable-bracketed-paste off",
             "set enable-meta-key off",
             "set completion-ignore-case on",
-            "set completion-display-width 0",  # one below the other: columns are a drawing
+            "set completion-display-width 0",  # one on each line: columns would be a drawing
             "set completion-query-items 20",
             "set page-completions off",
             "set bell-style none",
@@ -235,23 +235,23 @@ class LineTerminal:
         return readline
 
     def _offer(self, text: str, number: int) -> str | None:
-        """The first, the second, ... line that the text may become: readline asks for one at a time."""
+        """A line that the text may become. Readline asks for one after the other, by number."""
         if number == 0:
             self._found = ()
-            with suppress(Exception):  # readline swallows errors, and would offer files
+            with suppress(Exception):  # on an error readline would offer files
                 self._found = self._complete(text) if self._complete else ()
         return self._found[number] if number < len(self._found) else None
 
 
 # Bots
 
-_LOOK = 0.1  # seconds from one check for signals to the next
+_LOOK = 0.1  # seconds between checks for signals, while a bot thinks
 
-_USUAL = 3.0  # seconds that the strongest level takes by itself, at most
+_USUAL = 3.0  # seconds that the strongest level takes without `--think`, at most
 
 
 class NoMove(Exception):
-    """A bot has no move. The text is the reason, to stand behind a colon."""
+    """A bot has no move. The text is the reason, for the part of a sentence after a colon."""
 
 
 class LineBots(Generic[P, M, E]):
@@ -260,14 +260,14 @@ class LineBots(Generic[P, M, E]):
     def __init__(self, spec: GameSpec[P, M, E], flags: Flags, signals: DeferredSignals) -> None:
         self._spec, self._signals = spec, signals
         self._seconds, self._nodes = flags.seconds, flags.nodes
-        self.own = dict(flags.own)  # your own bots, by who they are in seat lines
+        self.own = dict(flags.own)  # the files or names of your own bots, by their words in seat lines
         self._process: tuple[Runner, BotClient] | None = None
 
     def known(self, who: str) -> bool:
         return who in self.own or who in (f"computer {level}" for level in self._spec.levels)
 
     def choose(self, session: Session[P, M, E], seat: int) -> M:
-        """The move of the bot at a seat. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
+        """Ask the bot at a seat for its move. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
         from hotseat.bots import client
 
         who = session.seats[seat - 1]
@@ -284,7 +284,7 @@ class LineBots(Generic[P, M, E]):
             raise NoMove(shown(str(error))) from None
 
     def advice(self, session: Session[P, M, E]) -> Sequence[Advice[M]]:
-        """The best moves, best first. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
+        """Ask for the best moves, best first. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
         from hotseat.bots import client
 
         request = client.hint_request(session, self._spec.levels[-1], self._seconds, self._nodes)
@@ -295,7 +295,7 @@ class LineBots(Generic[P, M, E]):
             raise NoMove(shown(str(error))) from None
 
     def _ask(self, request: Mapping[str, object], seconds: float) -> Mapping[str, object]:
-        """The answer. A signal ends the wait, and then does what it means. Raises `NoAnswer`."""
+        """Wait for the answer, or for a signal, whose handler then runs. Raises `NoAnswer`."""
         import asyncio
 
         from hotseat.bots.client import BotClient
@@ -312,7 +312,7 @@ class LineBots(Generic[P, M, E]):
     async def _answer(
         self, client: BotClient, request: Mapping[str, object], seconds: float
     ) -> Mapping[str, object] | None:
-        """The answer; None when a signal comes first."""
+        """The answer; None if a signal comes first."""
         import asyncio
 
         from hotseat.bots.client import patience

@@ -1,5 +1,5 @@
-"""What is typed and what is said: the words that can be typed, in English and in the language in effect, and
-numbers, lists and signs as a voice reads them. Pure. At the end, what a game says in its own sentences.
+"""Words to type, in English and in the language in effect; numbers, lists and signs as a voice reads them;
+and `Teller`, which puts a game into sentences. Pure.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ALL = NC_("word to type", "all")
 QUIT = NC_("word to type", "quit")
 RESUME = NC_("word to type", "resume")
 
-# An i is the same with and without its dot: who types in Turkish types English words as well.
+# An i is the same with and without its dot: people type English words on a Turkish keyboard, too.
 _SAME = str.maketrans(
     {
         "ı": "i",
@@ -48,7 +48,7 @@ _SAME = str.maketrans(
     }
 )
 
-_MARKS = re.compile("[\u0300-\u036f]")  # accents; Japanese and Arabic ones make other letters
+_MARKS = re.compile("[\u0300-\u036f]")  # accents, but not Japanese and Arabic ones, which make other letters
 
 _BETWEEN = re.compile("[,،、]")  # between spellings of a word
 
@@ -58,7 +58,7 @@ _NO_BLANKS = "\u3000"  # scripts from here on are written without blanks
 
 
 def folded(text: str) -> str:
-    """A text as it is compared: small letters without accents, plain widths, digits from 0 to 9."""
+    """Fold a text for comparing: small letters without accents, of plain width, and Latin digits."""
     if text.isascii():
         return text.lower()
     text = normalize("NFKC", text.translate(_SAME)).casefold()
@@ -67,12 +67,12 @@ def folded(text: str) -> str:
 
 
 def as_typed(text: str) -> list[str]:
-    """A folded word, and the one on the same keys if the keyboard has another script."""
+    """The folded word, and the word that the same keys give in the other script of the keyboard, if any."""
     return [*dict.fromkeys((folded(text), folded(understood(text))))]
 
 
 def spellings(word: str) -> tuple[str, ...]:
-    """What can be typed for a word that `NC_` marks: first what sentences call it, last the English word."""
+    """All spellings of a word that `NC_` marks: first the one for sentences, last the English word."""
     own = (each.strip() for each in _BETWEEN.split(str(_(word))))
     return tuple(dict.fromkeys((*filter(None, own), str(word))))
 
@@ -82,13 +82,16 @@ def own_word(word: str) -> str:
 
 
 def means(text: str, word: str) -> bool:
-    """Whether a word was typed or begun."""
+    """Whether a text is a word or its beginning."""
     typed = folded(text)
     return bool(typed) and any(folded(each).startswith(typed) for each in spellings(word))
 
 
 def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
-    """The place of the answer, each in some spellings, that was typed or begun; None if none fits, or two."""
+    """The place of the answer that a text spells or begins; None if there is none, or more than one.
+
+    answers: the spellings of each.
+    """
     typed = folded(text)
     known = [[folded(each) for each in answer] for answer in answers]
     begun = [place for place, answer in enumerate(known) if any(each.startswith(typed) for each in answer)]
@@ -103,7 +106,7 @@ def kind_words(levels: Iterable[str]) -> dict[str, str]:
 
 
 def replaced(typed: str, words: Mapping[str, str]) -> str:
-    """A folded text in which some words are replaced, long ones first."""
+    """Replace words in a folded text, long ones first."""
     for word in sorted(words, key=len, reverse=True):
         plain = folded(word)
         pattern = re.escape(plain)
@@ -114,28 +117,32 @@ def replaced(typed: str, words: Mapping[str, str]) -> str:
 
 
 def without(typed: str, words: str) -> str:
-    """A folded text without words that `NC_` marks, with blanks between them, in English and the language."""
+    """Remove words, in English and in the language in effect, from a folded text.
+
+    words: marked by `NC_`, with blanks between them.
+    """
     return replaced(typed, dict.fromkeys((*words.split(), *_(words).split()), " "))
 
 
 def with_signs(typed: str) -> str:
-    """A folded text with a sign in the place of the word for minus."""
+    """Replace the word for minus in a folded text by its sign."""
     own = _("minus {number}").partition("{number}")[0].strip()
     return re.sub(r"-\s+(?=\d)", "-", replaced(typed, {"minus": "-", **({own: "-"} if own else {})}))
 
 
 # Numbers and the nouns they stand beside
 
-# Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
+# Translators: the forms of a noun beside a number, separated by blanks; write _ for a blank inside a form.
 COLUMN = NC_("beside a number that is typed", "column columns")
 ROW = NC_("beside a number that is typed", "row rows")
 
-_FIRST_SIGN, _LAST_SIGN = "\ue000", "\uf8ff"  # private characters, which nobody types
+_FIRST_SIGN, _LAST_SIGN = "\ue000", "\uf8ff"  # private characters, which no keyboard types
 
 
 def with_signs_of(typed: str, nouns: Sequence[str]) -> str:
-    """A folded text with a sign in the place of each noun; `nouns` are marked by `NC_`, their forms with
-    blanks between them and `_` for a blank.
+    """Replace nouns in a folded text by signs, one for each noun.
+
+    nouns: marked by `NC_`; each has its forms separated by blanks, with `_` for a blank inside a form.
     """
     signs = {
         form.replace("_", " "): f" {chr(ord(_FIRST_SIGN) + place)} "
@@ -152,7 +159,8 @@ def has_signs(typed: str) -> bool:
 def bound(typed: str) -> tuple[dict[int, str], list[str]] | None:
     """The number beside each noun, by the noun's place, and the other pieces of the text in their order.
 
-    All nouns stand before their numbers, or all behind them, or as they can only be paired; else None.
+    All nouns must come before their numbers, or all after them, or there must be only one way to pair them;
+    else None.
     """
     pieces = re.findall(rf"[{_FIRST_SIGN}-{_LAST_SIGN}]|-?\d+|[^\W\d_]+", typed)
     places = {place: ord(piece) - ord(_FIRST_SIGN) for place, piece in enumerate(pieces) if has_signs(piece)}
@@ -174,24 +182,24 @@ def bound(typed: str) -> tuple[dict[int, str], list[str]] | None:
 
 # Words
 
-_NEAR = 0.7  # of two words as alike as `boad` and `board`; what is less alike was not meant
+_NEAR = 0.7  # how alike a typed word must be to suggest a known one, as `boad` is to `board`
 
-_LONGEST = 40  # characters of an unknown word that are repeated
+_LONGEST = 40  # characters of an unknown word to repeat
 
 HELP = NC_("word to type", "help")
 MOVES = NC_("word to type", "moves")
 
 
 class UnknownWord(ValueError):
-    """Nothing has this name. The text is a sentence that suggests the nearest word."""
+    """There is no such word. The text is a sentence that suggests the nearest one."""
 
 
 class Word(NamedTuple):
     """A word that can be typed.
 
     name: in English, marked by `NC_`.   about: what it does.   aliases: other names, not in the help.
-    argument: what may follow it, in words; empty for nothing.   needed: whether it must follow.
-    whole: whether it is done only where it is typed in full, as it changes the game or ends it.
+    argument: names what may follow; empty for nothing.   needed: whether it must follow.
+    whole: whether the word must be typed in full, because it changes or ends the game.
     """
 
     name: str
@@ -217,9 +225,9 @@ class Word(NamedTuple):
 
 
 def find_word(text: str, words: Sequence[Word]) -> Word:
-    """The word that was typed or begun. Raises `UnknownWord`."""
+    """The word that a text is or begins. Raises `UnknownWord`."""
     known = {folded(name): (name, word) for word in words for name in word.names}
-    tries, said = as_typed(text), shown(text, _LONGEST)
+    tries, repeated = as_typed(text), shown(text, _LONGEST)
     for typed in tries:
         if typed in known:
             return known[typed][1]
@@ -230,13 +238,13 @@ def find_word(text: str, words: Sequence[Word]) -> Word:
         text = _("{text} is neither a move nor a word. Type {help} for both.")
         if nearest:
             text = _("{text} is neither a move nor a word. Did you mean {word}? Type {help} for all words.")
-        raise UnknownWord(text.format(text=said, word="".join(nearest), help=own_word(HELP)))
+        raise UnknownWord(text.format(text=repeated, word="".join(nearest), help=own_word(HELP)))
     shortest = min(found, key=len)
     name, word = known[shortest]
     if any(known[each][1] is not word and not each.startswith(shortest) for each in found):
         sentence = _("{text} could be {words}. Type more of the word.")
         names = {known[each][1].name: known[each][0] for each in reversed(found)}  # one for each word
-        raise UnknownWord(sentence.format(text=said, words=either([*names.values()][::-1])))
+        raise UnknownWord(sentence.format(text=repeated, words=either([*names.values()][::-1])))
     if word.whole:
         sentence = _("Did you mean {word}? That is done only where the whole word is typed.")
         raise UnknownWord(sentence.format(word=name))
@@ -265,23 +273,23 @@ _NUMBERS = (
 
 
 def number_word(number: int) -> str:
-    """A small number as a word, so that nobody takes it for the number of a place: `two blue`."""
+    """A small number as a word, because a digit could mean a place: `two blue`."""
     return in_digits(_(_NUMBERS[number])) if 0 <= number < len(_NUMBERS) else signed(number)
 
 
 def number_words() -> dict[str, str]:
-    """The digits for the words for numbers from one, in English and in the language in effect."""
+    """Words for numbers from one, in English and in the language in effect, with their digits."""
     numbers = ((word, number) for number, text in enumerate(_NUMBERS) for word in (text, _(text)) if number)
     return {word: str(number) for word, number in numbers if not word.isdecimal()}
 
 
 def signed(number: int) -> str:
-    """A number with a word for the minus sign: voices often skip a hyphen."""
+    """A number with a word for the minus sign: screen readers often skip a hyphen."""
     return in_digits(str(number)) if number >= 0 else _("minus {number}").format(number=-number)
 
 
 def signed_to_type(number: int) -> str:
-    """The same with Latin digits, as part of a move to type."""
+    """As `signed`, but with Latin digits, for a move to type."""
     return str(number) if number >= 0 else _("minus {number}").format(number=str(-number))
 
 
@@ -305,7 +313,7 @@ def ranges(numbers: Iterable[int]) -> list[str]:
 
 
 def spoken(text: str) -> str:
-    """A sentence of the screen for a listener: signs between figures become words."""
+    """Rewrite a sentence of the screen for a listener: signs between numbers become words."""
     for pattern, template in (
         (r"(?P<one>-?\d+) -> (?P<two>-?\d+)", _("from {one} to {two}")),
         (r"(?P<one>-?\d+) : (?P<two>-?\d+)", _("{one} to {two}")),
@@ -326,9 +334,9 @@ def _worded(template: str, found: re.Match[str]) -> str:
 
 
 class Teller(ABC, Generic[P, M, E]):
-    """The sentences of one game, in reading order, without drawings and symbols.
+    """Puts one game into sentences, without drawings and symbols.
 
-    names: by seat; none before a game.   forecasts: whether it says unasked what a move would score.
+    names: by seat; none before a game.   forecasts: whether to add what a move would score.
     """
 
     settings: type[Settings] = Settings
@@ -339,11 +347,11 @@ class Teller(ABC, Generic[P, M, E]):
     # Before a game
 
     def variant_question(self) -> tuple[str, Mapping[str, str]]:
-        """The question about the variant, and its answers, each with its words; empty for none."""
+        """The question for the variant, and its answers with their words; both empty if there is none."""
         return "", {}
 
     def variant(self, flags: Flags) -> str:
-        """The variant that the flags name; empty if the players are to be asked."""
+        """The variant that the flags name; empty to ask the players."""
         del flags
         return ""
 
@@ -351,26 +359,26 @@ class Teller(ABC, Generic[P, M, E]):
     def setup(
         self, names: tuple[str, ...], seats: tuple[str, ...], first: int | None, flags: Flags, variant: str
     ) -> GameSetup[P, M, E]:
-        """A game about to begin. Raises `ValueError` with a sentence."""
+        """A new game. Raises `ValueError` with a sentence."""
 
     def prepare(self, setup: GameSetup[P, M, E], variant: str, terminal: LineTerminal) -> GameSetup[P, M, E]:
-        """What the players do before the first move. Raises what asking for a line raises."""
+        """Let the players prepare the game before its first move. Raises what `LineTerminal.ask` raises."""
         del variant, terminal
         return setup
 
     @abstractmethod
     def play_of(self, session: Session[P, M, E]) -> str:
-        """The variant of a game, as the settings remember it."""
+        """The variant of a game as the settings store it."""
 
     # A game
 
     @abstractmethod
     def opening(self, position: P) -> Sequence[str]:
-        """What a game that begins or goes on needs to say, after who plays."""
+        """What to say when a game begins or continues, after the names of the players."""
 
     @abstractmethod
     def turn(self, position: P, *, full: bool) -> Sequence[str]:
-        """What the player to move needs to know. full: with all that lies on the table."""
+        """What the player to move needs to know. full: with everything on the table."""
 
     @abstractmethod
     def happened(self, entry: HistoryEntry[P, M, E], *, full: bool) -> Sequence[str]: ...
@@ -388,26 +396,26 @@ class Teller(ABC, Generic[P, M, E]):
 
     @abstractmethod
     def read(self, position: P, text: str) -> M:
-        """A move as it was typed. Raises `ValueError` with a sentence."""
+        """Read a typed move. Raises `ValueError` with a sentence."""
 
     def meant_as_move(self, text: str) -> bool:
-        """Whether a typed text looks more like a misspelt move than like a word and what follows it."""
+        """Whether a typed text looks more like a misspelt move than like a word with its argument."""
         typed = folded(text).partition(" ")[0]
         return not typed.isalpha() and not typed.startswith("?")
 
     def tell_of(self, position: P, text: str) -> Sequence[str]:
-        """What a text names that is no word: a player, or what else a game has. Raises `ValueError`."""
+        """Describe the thing that a text names: a player's board or, in a game, more. Raises `ValueError`."""
         typed = folded(readable(text)).strip(" ?.")
         seats = (seat for seat, name in enumerate(self.names, 1) if folded(name) == typed)
         return next((self.board(position, seat) for seat in seats), ())
 
     @abstractmethod
     def typed(self, position: P, move: M) -> str:
-        """How a move is best typed."""
+        """The best way to type a move."""
 
     @abstractmethod
     def spelt(self, position: P, move: M) -> str:
-        """The same for a voice, which would read letters that run together as a word."""
+        """As `typed`, but for a voice, which would read letters without blanks as one word."""
 
     @abstractmethod
     def legal(self, position: P) -> Sequence[M]: ...
@@ -418,7 +426,7 @@ class Teller(ABC, Generic[P, M, E]):
 
     @abstractmethod
     def moves(self, position: P, about: str) -> Sequence[str]:
-        """The legal moves in groups. about: what to narrow them down to. Raises `ValueError`."""
+        """The legal moves in groups. about: which of them, empty for all. Raises `ValueError`."""
 
     @abstractmethod
     def preview(self, position: P, move: M) -> Sequence[str]:
@@ -426,7 +434,7 @@ class Teller(ABC, Generic[P, M, E]):
 
     @abstractmethod
     def reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
-        """What speaks for one of several moves, best first. Raises `ValueError` if nothing does."""
+        """Why the move at a place of the advice is good. Raises `ValueError` for illegal expected moves."""
 
     # Words
 
@@ -447,7 +455,10 @@ class Teller(ABC, Generic[P, M, E]):
         return self.names[seat - 1]
 
     def seat_named(self, text: str, otherwise: int) -> int:
-        """The seat whose player's name is typed or begun. Raises `ValueError` with a sentence."""
+        """The seat of a player by name, its beginning or the seat's number; `otherwise` for an empty text.
+
+        Raises `ValueError` with a sentence.
+        """
         if not text:
             return otherwise
         typed, numbers = folded(text), [str(seat) for seat in range(1, len(self.names) + 1)]
