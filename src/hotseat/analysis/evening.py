@@ -1,6 +1,6 @@
 """Count the wins of a group of people, in this run of the program and today.
 
-People are their names. Neither the seat order nor the computers that play along make it another group.
+People are known by their names. A group stays the same whatever its seat order and its computers.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hotseat.storage.library import Library, OnProgress, SavedGame
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the people who played it, and the person or computer who won it alone."""
+    """How a game ended: its people, and the only winner, a person or a computer, if there is one."""
 
     people: frozenset[str]
     person: str = ""
@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
 
 
 class Wins(NamedTuple):
-    """A group's games: how many each person won, how many each computer, and how many were shared."""
+    """A group's games: how many each person won, how many each computer, and how many had several winners."""
 
     people: Counter[str]
     computers: Counter[str]
@@ -40,19 +40,19 @@ class Wins(NamedTuple):
 
 
 class GroupScore(NamedTuple):
-    """The wins of a group: in this run of the program, and today."""
+    """The wins of a group in this run of the program, and today."""
 
     session: Wins
     today: Wins
 
 
 def people_of(names: Sequence[str], seats: Sequence[str]) -> frozenset[str]:
-    """The people among the players. seats: as seat lines say it, as are computers everywhere here."""
+    """The people among the players. seats: in the words of seat lines."""
     return frozenset(name for name, who in zip(names, seats, strict=True) if who == PERSON)
 
 
 def outcome(names: Sequence[str], seats: Sequence[str], winners: Sequence[int]) -> Outcome:
-    """How a finished game ended.   winners: seats from 1."""
+    """The outcome of a finished game. winners: seats, from 1."""
     people = people_of(names, seats)
     if len(winners) != 1:
         return Outcome(people)
@@ -61,7 +61,7 @@ def outcome(names: Sequence[str], seats: Sequence[str], winners: Sequence[int]) 
 
 
 def wins(people: frozenset[str], outcomes: Iterable[Outcome]) -> Wins:
-    """Count the wins of a group; the games of other groups do not count."""
+    """Count the wins of a group; games of other groups do not count."""
     ended = [outcome for outcome in outcomes if outcome.people == people]
     persons = Counter(outcome.person for outcome in ended if outcome.person)
     computers = Counter(outcome.computer for outcome in ended if outcome.computer)
@@ -80,13 +80,13 @@ class Evening(Generic[P, M, E]):
         self._read: dict[tuple[Path, float], Outcome | None] = {}  # files, by name and last change
 
     def opened(self, session: Session[P, M, E]) -> None:
-        """Note a game that is opened; if it had ended already, it does not count for this run."""
+        """Note that a game was opened. If it had ended before, it does not count for this run."""
         key = self._key(session)
         if session.finished and key not in self._finished:
             self._ended_before[key] = session.position
 
     def note(self, session: Session[P, M, E]) -> None:
-        """Count a game that has ended, once; one that goes on after an undo does not count any more."""
+        """Count a game once when it ends; no longer count it when it continues after an undo."""
         key = self._key(session)
         if not session.finished:
             self._finished.pop(key, None)
@@ -98,7 +98,7 @@ class Evening(Generic[P, M, E]):
     def score(
         self, people: frozenset[str], files: Sequence[SavedGame[P]] = (), progress: OnProgress | None = None
     ) -> GroupScore | None:
-        """How many games these people have won. Files of today are read; None if `progress` says to stop."""
+        """Count the wins of these people, today's among the files; None if `progress` says to stop."""
         today = self._saved(files, progress)
         if today is None:
             return None
@@ -125,7 +125,7 @@ class Evening(Generic[P, M, E]):
         return {key: ended for key, ended in outcomes.items() if ended is not None}
 
     def _key(self, session: Session[P, M, E]) -> str:
-        """The key of a game; the game on the table keeps its key, even if its file is renamed."""
+        """The key of a game. The current game keeps its key even if its file is renamed."""
         known, key = self._current
         if known is not session:
             key = session.seed if session.path is None else key_of(session.path)
@@ -134,6 +134,6 @@ class Evening(Generic[P, M, E]):
 
 
 def key_of(path: Path) -> str:
-    """The key of a game's file, which its title does not change."""
+    """The key of a game's file; another title does not change it."""
     key, title = split_stem(path.stem)
     return str(path.parent.absolute() / (key or title))

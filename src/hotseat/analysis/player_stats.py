@@ -1,8 +1,8 @@
-"""Player statistics: wins and scores, opponents, scores over time, as figures, tables, a chart and JSON.
+"""Player statistics: wins, scores and opponents, as figures, tables, a chart and JSON.
 
 Names that differ in one letter or capital are different players. A shared win is a win for each winner.
-Computers are opponents of people, called by their level (`computer hard`); games between them do not count.
-A game derives its own `Player`. Rich is imported where something is drawn.
+Computers are opponents, called by their level (`computer hard`); games without people do not count.
+A game derives its own `Player`. Only the functions that draw import Rich.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ R = TypeVar("R", bound=Result, covariant=True)
 
 @dataclass(frozen=True)
 class Finished(Generic[R]):
-    """A finished game: its number in the list of saved games, the date of its file, one result a seat."""
+    """A finished game: its number in the list of saved games, the date of its file, and results by seat."""
 
     number: int
     played: datetime
@@ -63,7 +63,7 @@ class Score(NamedTuple):
 
 
 class Opponent(NamedTuple):
-    """An opponent: the games against them, how many the player won, and how many they won."""
+    """An opponent: how many games there were, how many the player won, and how many they won."""
 
     name: str
     games: int
@@ -71,26 +71,11 @@ class Opponent(NamedTuple):
     theirs: int
 
 
-Rows = Sequence[tuple[str, ...]]  # a table, its headings first
-
-
-class StatsView(NamedTuple):
-    """Everything shown about one player.
-
-    name: as in records.   figures: each with a label.   table: the game's own table.
-    against: the opponents.   scores: oldest first.
-    """
-
-    name: str
-    games: int
-    figures: Sequence[tuple[str, str]]
-    table: Rows
-    against: Rows
-    scores: Sequence[Score]
+Rows = Sequence[tuple[str, ...]]  # of a table, headings first
 
 
 class Player(ABC, Generic[R]):
-    """The statistics of one player, from all games. A shared win counts as a win."""
+    """The statistics of one player, from all games, oldest first. A shared win counts as a win."""
 
     def __init__(self, name: str, games: Sequence[Finished[R]]) -> None:
         self.name = name
@@ -118,18 +103,18 @@ class Player(ABC, Generic[R]):
     def own_columns(self) -> Sequence[str]: ...
 
     @abstractmethod
-    def figures(self) -> list[tuple[str, str]]: ...
+    def figures(self) -> list[tuple[str, str]]:
+        """Labels and texts."""
 
     @abstractmethod
-    def table(self) -> Rows:
-        """The game's own table, its headings first."""
+    def table(self) -> Rows: ...
 
     # The same in every game
 
-    def view(self) -> StatsView:
+    def opponents(self) -> Rows:
         headings = (_("against"), pgettext("heading", "games"), pgettext("heading", "won"), _("they won"))
         rows = [(shown(row.name), str(row.games), str(row.wins), str(row.theirs)) for row in self.against]
-        return StatsView(self.name, self.games, self.figures(), self.table(), [headings, *rows], self.scores)
+        return [headings, *rows]
 
     def sums(self, total: int) -> dict[str, object]:
         """A total and its average with two decimals, for JSON."""
@@ -155,7 +140,7 @@ PlayerT = TypeVar("PlayerT", bound=Player[Result])
 
 
 def seats(record: Record[P, M, E]) -> Iterator[tuple[int, str, bool]]:
-    """Each seat, who sits there, and whether that is a person; a computer is called by its level."""
+    """Each seat, the name or the computer's level there, and whether that is a person."""
     for seat, (name, who) in enumerate(zip(record.header.names, record.seats, strict=True), 1):
         yield seat, name if who == PERSON else who, who == PERSON
 
@@ -164,7 +149,7 @@ def against(name: str, games: Iterable[Finished[Result]]) -> tuple[Opponent, ...
     games_by_opponent: dict[str, list[tuple[bool, bool]]] = {}
     for game in games:
         own = result_of(game, name)
-        theirs: dict[str, bool] = {}  # several computers of one level count as one opponent
+        theirs: dict[str, bool] = {}  # computers of one level are one opponent
         for result in game.results:
             if result is not own:
                 theirs[result.name] = theirs.get(result.name, False) or result.won
@@ -184,7 +169,7 @@ def _rank(row: Player[Result] | Opponent) -> tuple[int, int, object, str]:
 
 @dataclass(frozen=True)
 class GameStats(Generic[F, PlayerT]):
-    """How a game counts: what reads its finished games, and what makes a player from a name and games.
+    """How to count a game: how to read its finished games, and make a player from a name and games.
 
     headings: of `Player.own_columns`.   legend: explains these columns.
     """
@@ -195,7 +180,7 @@ class GameStats(Generic[F, PlayerT]):
     legend: str
 
     def players(self, games: Iterable[F]) -> list[PlayerT]:
-        """Everybody who has finished a game: most games first, then most wins, then by name."""
+        """All people who have finished a game: most games first, then most wins, then by name."""
         by_name: dict[str, list[F]] = {}
         for game in games:
             for result in game.results:
@@ -204,7 +189,7 @@ class GameStats(Generic[F, PlayerT]):
         return sorted((self.player(name, played) for name, played in by_name.items()), key=_rank)
 
     def overview(self, players: Iterable[PlayerT]) -> list[tuple[str, ...]]:
-        """A table of all players, its headings first; the least important columns come last."""
+        """A table of all players, headings first; the least important columns come last."""
         player, games = pgettext("heading", "player"), pgettext("heading", "games")
         won, best = pgettext("heading", "won"), pgettext("score", "best")
         rows = [(player, games, won, "%", _("average"), best, *map(_, self.headings))]
@@ -226,13 +211,13 @@ def scores(name: str, games: Iterable[Finished[Result]]) -> tuple[Score, ...]:
 def as_json(
     games: int, unreadable: int, players: Iterable[PlayerT], name: str | None = None
 ) -> dict[str, object]:
-    """The object of `stats --json`. name: of the only player to include."""
+    """The object of `stats --json`. name: the only player to include; None for all."""
     chosen = [player.to_json() for player in players if name in (None, player.name)]
     return {"games": games, "unreadable": unreadable, "players": chosen}
 
 
 def title(whose: str, games: int, which: str = "") -> str:
-    """The title: whose statistics, from how many games, and which games if not all."""
+    """The title: whose statistics they are, from how many games, and from which if not all."""
     number = ngettext("{n} finished game", "{n} finished games", games).format(n=games)
     return " · ".join(filter(None, [whose, number, which]))
 
@@ -249,7 +234,7 @@ def unreadable(number: int, program: str) -> str:
 
 
 def with_people(games: Iterable[F]) -> list[F]:
-    """The games that count: people played in them."""
+    """The games that count: those with at least one person."""
     return [game for game in games if any(result.person for result in game.results)]
 
 
@@ -269,9 +254,9 @@ _SUGGESTIONS = 3
 
 
 def named(name: str, players: Sequence[PlayerT]) -> PlayerT:
-    """Find a player by name. Raises `Failure`, which suggests similar names; capitals do not matter there."""
+    """Find a player by name. Raises `Failure`, which suggests similar names, whatever their capitals."""
     by_name = {player.name: player for player in players}
-    composed = normalize("NFC", name)  # an accent may be a character of its own, which looks the same
+    composed = normalize("NFC", name)  # an accent may be a separate character, which looks the same
     alike = (player for player in players if normalize("NFC", player.name) == composed)
     if found := by_name.get(name) or next(alike, None):
         return found
@@ -287,7 +272,7 @@ def named(name: str, players: Sequence[PlayerT]) -> PlayerT:
     raise Failure(text, BAD_DATA, name=shown(name, 40), names=either(near))
 
 
-# Drawn for the command line; names are never read as markup
+# Drawings for the command line
 
 _CHART = 9  # rows
 
@@ -309,22 +294,22 @@ def draw_all(title: str, overview: Rows, legend: str, width: int) -> Group:
     return as_lines([Text(title, BRIGHT), Text(), *table, Text(), Text(legend, QUIET)])
 
 
-def draw_one(title: str, player: StatsView, width: int) -> Group:
+def draw_one(title: str, player: Player[Result], width: int) -> Group:
     from rich.text import Text
 
     from hotseat.text.charts import BRIGHT, QUIET, WIDEST, as_lines, as_table
     from hotseat.text.fit import columns, in_columns
 
-    width = min(width, WIDEST)
-    labels = columns([figure[:1] for figure in player.figures], width, 0)
+    width, figures = min(width, WIDEST), player.figures()
+    labels = columns([figure[:1] for figure in figures], width, 0)
     lines = [Text(title, BRIGHT), Text()]
-    for label, text in player.figures:
+    for label, text in figures:
         lines.append(Text.assemble((in_columns([label], labels), QUIET), "  ", text))
-    lines += [Text(), *_chart(player, width), Text(), *as_table(player.table, width)]
-    return as_lines([*lines, Text(), *as_table(player.against, width)])
+    lines += [Text(), *_chart(player, width), Text(), *as_table(player.table(), width)]
+    return as_lines([*lines, Text(), *as_table(player.opponents(), width)])
 
 
-def _chart(player: StatsView, width: int) -> list[Text]:
+def _chart(player: Player[Result], width: int) -> list[Text]:
     from rich.style import Style
     from rich.text import Text
 

@@ -334,8 +334,8 @@ def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     from hotseat.text.charts import print_drawn
 
     if player is not None:
-        heading, view = figures.title(shown(player.name), player.games, counted.heading), player.view()
-        print_drawn(lambda width: figures.draw_one(heading, view, width))
+        heading = figures.title(shown(player.name), player.games, counted.heading)
+        print_drawn(lambda width: figures.draw_one(heading, player, width))
     else:
         whose, overview = _("{game} · statistics").format(game=_(program.spec.name)), stats.overview(players)
         heading = figures.title(whose, len(games), counted.heading)

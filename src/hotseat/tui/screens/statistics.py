@@ -18,8 +18,9 @@ from hotseat.analysis.player_stats import (
     WON,
     F,
     GameStats,
+    Player,
     PlayerT,
-    StatsView,
+    Result,
     chart_title,
     draw_one,
     no_people,
@@ -76,7 +77,7 @@ _CHART, _LEAST_CHART = 12, 6  # rows, with the axis and without the title
 _NAME = 8  # columns that a name gets at least in the table of opponents
 
 
-class PlayerDetails(PaintedView[StatsView]):
+class PlayerDetails(PaintedView[Player[Result]]):
     """One player: figures, a chart of scores, and opponents."""
 
     MIRRORED: ClassVar[bool] = True
@@ -86,7 +87,7 @@ class PlayerDetails(PaintedView[StatsView]):
         "won": "bold $text-bright",
     }
 
-    def paint_view(self, canvas: Canvas[str], view: StatsView) -> None:
+    def paint_view(self, canvas: Canvas[str], view: Player[Result]) -> None:
         name = fitted(shown(view.name), canvas.width - 4)
         x = canvas.put(0, 0, name, self.look("name")) + 1
         canvas.put(x, 0, "─" * (canvas.width - x), self.look("quiet"))
@@ -95,34 +96,35 @@ class PlayerDetails(PaintedView[StatsView]):
         else:
             self._paint_one(canvas, view)
 
-    def _paint_two(self, canvas: Canvas[str], player: StatsView) -> None:
-        labels, texts = (max(map(cell_len, column)) for column in zip(*player.figures, strict=True))
+    def _paint_two(self, canvas: Canvas[str], player: Player[Result]) -> None:
+        labels, texts = (max(map(cell_len, column)) for column in zip(*player.figures(), strict=True))
         width = max(_LEFT, min(labels + 1 + texts, canvas.width - _GAP - _LEAST_RIGHT))
         y = self._paint_figures(canvas, width + 1, player)
-        self._paint_table(canvas, 0, y + (canvas.height - y > 4), width, 9, player.table)
-        left, opponents = width + _GAP, player.against
+        self._paint_table(canvas, 0, y + (canvas.height - y > 4), width, 9, player.table())
+        left, opponents = width + _GAP, player.opponents()
         height = max(_LEAST_CHART, min(_CHART, canvas.height - 3 - len(opponents)))
         y = self._paint_chart(canvas, left, 1, height, player)
         y += canvas.height - y > len(opponents)
         self._paint_table(canvas, left, y, canvas.width - left, canvas.height - y, opponents)
 
-    def _paint_one(self, canvas: Canvas[str], player: StatsView) -> None:
-        opponents, tables = player.against, player.table
+    def _paint_one(self, canvas: Canvas[str], player: Player[Result]) -> None:
+        opponents, tables = player.opponents(), player.table()
         y = self._paint_figures(canvas, canvas.width, player) + 1
         height = max(_LEAST_CHART, min(_CHART, canvas.height - y - len(tables) - len(opponents) - 4))
         y = self._paint_chart(canvas, 0, y, height, player) + 1
         y = self._paint_table(canvas, 0, y, canvas.width, len(tables), tables) + 1
         self._paint_table(canvas, 0, y, canvas.width, canvas.height - y, opponents)
 
-    def _paint_figures(self, canvas: Canvas[str], room: int, player: StatsView) -> int:
-        """A row each, of at most so many cells; returns the row below."""
-        width = max(cell_len(label) for label, _text in player.figures)
-        for y, (label, text) in enumerate(player.figures, 1):
+    def _paint_figures(self, canvas: Canvas[str], room: int, player: Player[Result]) -> int:
+        """Paint a figure on each row, in at most `room` cells; returns the row below."""
+        figures = player.figures()
+        width = max(cell_len(label) for label, _text in figures)
+        for y, (label, text) in enumerate(figures, 1):
             canvas.put(0, y, label, self.look("quiet"))
             canvas.put(width + 2, y, fitted(text, room - width - 2), canvas.ground)
-        return 1 + len(player.figures)
+        return 1 + len(figures)
 
-    def _paint_chart(self, canvas: Canvas[str], x: int, y: int, height: int, player: StatsView) -> int:
+    def _paint_chart(self, canvas: Canvas[str], x: int, y: int, height: int, player: Player[Result]) -> int:
         """A title, in two rows where one is too short, and the chart below it; returns the row below."""
         quiet, won, width = self.look("quiet"), self.look("won"), canvas.width - x
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
@@ -213,7 +215,7 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
     def __init__(self, stats: GameStats[F, PlayerT]) -> None:
         super().__init__()
         self._stats = stats
-        self._players: list[StatsView] = []
+        self._players: list[PlayerT] = []
 
     # What is shown
 
@@ -260,8 +262,7 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         if self not in self.app.screen_stack:  # left meanwhile
             return
         counted = with_people(games.results)
-        everybody = self._stats.players(counted)
-        self._players = [player.view() for player in everybody]
+        self._players = self._stats.players(counted)
         self.query_one("#heading", Sentence).say(title(_("Statistics"), len(counted)))
         note = self.query_one("#note", Sentence)
         note.say(sentence(unreadable(len(games.faults), self.app.spec.title)))
@@ -270,7 +271,7 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
             self.mount(Sentence(_nothing(games), id="empty"), before="#found")
             return
         self.query_one("#found").display = True
-        self._list.headings, *rows = self._stats.overview(everybody)
+        self._list.headings, *rows = self._stats.overview(self._players)
         self._list.fill(rows)
         self._details.show(self._players[0])
         self.lay_out(self.app.size)
