@@ -1,7 +1,7 @@
-"""Animations of Azul's table: keyframes made from events (pure), and showing them.
+"""Animations of Azul's table: keyframes made from events (pure), and the sprites that show them.
 
-During a keyframe the table stands still, as its views say, and some things are on their way above it.
-The game itself has gone on: its position is the one after the last keyframe.
+During a keyframe the table stands still, and some things move above it. The position of the game is already
+the one after the last keyframe.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 
 class SourceSlot(NamedTuple):
-    """A tile's place in a source: the how manieth it is of those in order, from 0; -1 is the marker."""
+    """A tile's place among those of a source, in order from 0; -1 is the marker."""
 
     source: int
     place: int
@@ -69,12 +69,11 @@ class LineSlot(NamedTuple):
     place: int
 
 
-# None: bag and lid, off the table.
-Slot = SourceSlot | LineSlot | Space | None
+Slot = SourceSlot | LineSlot | Space | None  # None: bag and lid, off the table
 
 
 class Flight(NamedTuple):
-    """A tile, or the marker, on its way."""
+    """A tile, or the marker, that moves."""
 
     thing: Colour | Marker
     start: Slot
@@ -82,14 +81,14 @@ class Flight(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """Points that rise from where they were made."""
+    """Points that rise from the place that scores them."""
 
     text: str
     at: Slot
 
 
 class Keyframe(NamedTuple):
-    """What the table shows for a time, what moves above it, and the round being scored (0 for none)."""
+    """What the table shows for a time, and what moves above it.   scoring: the round it scores, or 0."""
 
     seconds: float
     market: MarketView
@@ -99,13 +98,12 @@ class Keyframe(NamedTuple):
     scoring: int = 0
 
 
-# Seconds at normal speed: of a pick, a factory's deal, a tile on its way to the wall, a run counted, a
-# space of the floor.
+# Seconds at normal speed: a pick, a factory's deal, a tile's way to the wall, a run, a space of the floor.
 _PICK, _DEAL, _SLIDE, _COUNT, _FLOOR = 0.4, 0.09, 0.28, 0.42, 0.14
 
 
 def keyframes(names: Sequence[str], entries: Iterable[HistoryEntry[Position, Move, Event]]) -> list[Keyframe]:
-    """The boards say from the first one on who plays next, as title and prompt do."""
+    """The keyframes of some moves. The first already shows who plays after them, as title and prompt do."""
     done = list(entries)
     frames: list[Keyframe] = []
     for entry in done:
@@ -115,10 +113,10 @@ def keyframes(names: Sequence[str], entries: Iterable[HistoryEntry[Position, Mov
 
 
 class _Stage:
-    """The boards and the offer as they are between two keyframes."""
+    """The boards and the offer between two keyframes."""
 
     def __init__(self, names: Sequence[str], position: Position, end: Position) -> None:
-        """position: the one before.   end: the one that the whole animation comes to."""
+        """position: the one before a move.   end: the one after the whole animation."""
         self.names, self.kind = names, position.wall
         scored = end.round != position.round or end.to_play is None
         self.scoring = position.round if scored and position.phase in (Phase.OFFER, Phase.TILING) else 0
@@ -126,7 +124,7 @@ class _Stage:
         self.offer = position.offer
         self.marker_here = position.marker == CENTRE and position.phase is Phase.OFFER
         self.active = None if self.scoring else end.to_play
-        self.expected = forecasts(position)  # until something has landed that changes them
+        self.expected = forecasts(position)  # they leave once tiles have landed
         self.lit: dict[int, frozenset[tuple[int, int]]] = {}
 
     def keyframe(
@@ -148,14 +146,14 @@ class _Stage:
         return Keyframe(seconds, market, boards, tuple(flights), tuple(chips), self.scoring)
 
     def keyframes(self, events: Sequence[Event]) -> Iterator[Keyframe]:
-        """Everything that one move led to. What everybody's tiles score is counted side by side."""
+        """Everything that one move leads to. The boards count their tiles at the same time."""
         if picked := event_of(events, Picked):
             yield self._pick(picked, marker=event_of(events, MarkerTaken) is not None)
         for line in range(1, 6):
             at_once = [e for e in events if isinstance(e, TileLaid | LineFell) and e.line == line]
             if at_once:
                 if self.kind is WallKind.COLOURED:
-                    self.expected.clear()  # everybody's tiles are counted now
+                    self.expected.clear()  # all boards count their tiles now
                 yield from self._tile(at_once)
         costs = [event for event in events if isinstance(event, FloorCost)]
         if costs:
@@ -166,11 +164,11 @@ class _Stage:
     # A pick
 
     def _pick(self, event: Picked, *, marker: bool) -> Keyframe:
-        """The group to its line, what falls to the floor, the rest to the centre."""
+        """The group moves to its line and the floor, the rest to the centre."""
         start, board = event.source, self.boards[event.seat - 1]
         before, marker_here = self.offer.at(start), self.marker_here
         offer, _number, rest = self.offer.take(start, event.colour)
-        self.offer = FactoryOffer(offer.factories, offer.centre - rest)  # which is in the air
+        self.offer = FactoryOffer(offer.factories, offer.centre - rest)  # the rest is still moving
         places = [
             SourceSlot(start, place, marker_here)
             for place, colour in enumerate(in_order(before))
@@ -193,7 +191,7 @@ class _Stage:
     # Wall-tiling
 
     def _tile(self, events: Sequence[TileLaid | LineFell]) -> Iterator[Keyframe]:
-        """The tiles of one line: to the wall, then run by run what they score."""
+        """The tiles of one line move to the wall, then their runs score."""
         flights = []
         for event in events:
             board = self.boards[event.seat - 1]
@@ -213,7 +211,7 @@ class _Stage:
         yield from self._count([event for event in events if isinstance(event, TileLaid)])
 
     def _count(self, laid: Sequence[TileLaid]) -> Iterator[Keyframe]:
-        """First the runs across, then those down, everybody's at once."""
+        """First the runs across, then those down, on all boards at once."""
         for down in (False, True):
             chips = []
             for event in laid:
@@ -267,7 +265,7 @@ def _landing(event: Picked, before: PlayerBoard, after: PlayerBoard) -> list[Slo
 
 
 def _to_centre(event: Picked, before: Tiles, centre: Tiles, marker_here: bool) -> list[Flight]:
-    """What a factory leaves over, on its way to where it will lie among the tiles of the centre."""
+    """The other tiles of the factory, on their way to their places among those of the centre."""
     behind = in_order(centre + event.rest)
     taken = {colour: centre[colour] for colour in Colour}
     flights = []
@@ -281,18 +279,15 @@ def _to_centre(event: Picked, before: Tiles, centre: Tiles, marker_here: bool) -
 
 
 def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerBoard]]:
-    """The board as its floor is cleared: each space from the right, and the board without it."""
+    """Clears the floor from the right: each space, and the board without it."""
     score = board.score
     for place in range(len(board.floor) - 1, -1, -1):
         score = max(cost.score, score - FLOOR_COSTS[place])
         yield place, board._replace(score=score, floor=FloorLine(board.floor[:place]))
 
 
-# Showing it
-
-
 def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
-    """Everything that moves, when so much of a keyframe is over (0 to 1)."""
+    """Everything that moves.   done: the part of the keyframe that is over, from 0 to 1."""
     found = [
         _tile(view, flight, eased(staggered(done, number, len(keyframe.flights))))
         for number, flight in enumerate(keyframe.flights)
@@ -306,8 +301,8 @@ def _tile(view: View, flight: Flight, done: float) -> Sprite:
 
 
 def _points(view: View, chip: Chip, done: float) -> Sprite:
-    """Of a tile they stand in its line, which it has left, beside the wall: so it can be seen. Of the
-    floor they rise by half a tile over the upper edge of its space.
+    """The points of a tile stand in its empty line beside the wall, so as not to cover it. Those of the
+    floor rise above their space.
     """
     scale, text = view.scale, f" {chip.text} "
     sheet = Cells(cell_len(text), 1, view.boards[0].look("points"))
@@ -322,7 +317,7 @@ def _points(view: View, chip: Chip, done: float) -> Sprite:
 
 
 def _cell(view: View, slot: Slot) -> tuple[int, int]:
-    """Where on the sheet a place is at present; bag and lid are off its upper right corner."""
+    """The cell of a slot on the sheet; bag and lid are off its upper right corner."""
     if isinstance(slot, SourceSlot):
         part: Part[Target] = view.market
         x, y = view.market.cell(slot.source, slot.place, marker_here=slot.marker_here)
@@ -339,7 +334,7 @@ def _cell(view: View, slot: Slot) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def _painted(painter: TilePainter, thing: object, scale: Scale, ground: Style) -> tuple[CompactStrip, ...]:
-    """A tile, or the marker, as a sprite: without its joint."""
+    """A tile, or the marker, without its joint."""
     canvas = Cells(scale.face, scale.height, ground)
     if isinstance(thing, Colour):
         painter.paint(canvas, 0, 0, scale, thing)

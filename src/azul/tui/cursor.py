@@ -1,7 +1,7 @@
-"""The cursor: what it can point at, what is chosen so far, what an arrow, a key or a click means.
+"""The cursor: what a player has chosen so far, and what a key, an arrow or a click changes.
 
-A pure value. Every question about what is allowed goes to the engine; what a key means comes back as
-another cursor, as a command to be done, or as the refusal to be shown.
+A pure value. The rules decide what is legal; a key leads to another cursor, to a move, or to an
+`IllegalMove` whose text the player reads.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Group(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A factory (1 to 9) or the centre (0), apart from any colour."""
+    """A factory (1 to 9) or the centre (0)."""
 
     source: int
 
@@ -36,7 +36,7 @@ class Line(NamedTuple):
 
 
 class Space(NamedTuple):
-    """A wall space of a seat: its row, which is that of the pattern line, and its column."""
+    """A wall space of a seat: its row, numbered as the pattern line is, and its column."""
 
     seat: int
     line: int
@@ -61,7 +61,7 @@ Places = Mapping[Group, Sequence[Cell]]
 
 
 def nearest(places: Places, group: Group, down: int) -> Group | None:
-    """The group drawn nearest below (`down` 1) or above (-1): on its own plate first, then on others."""
+    """The nearest group below (`down` 1) or above (-1): first on the same plate, then on the others."""
     own = places.get(group, ())
     edge = (max if down > 0 else min)((y for _x, y in own), default=0)
     beside = [other for other in places if other.source == group.source and other != group]
@@ -76,7 +76,7 @@ def nearest(places: Places, group: Group, down: int) -> Group | None:
 def _distances(
     places: Places, own: Sequence[Cell], others: Iterable[Group], down: int
 ) -> Iterator[tuple[int, Group]]:
-    """The square of the way to every tile in that direction, a cell being twice as high as wide."""
+    """The square of the distance to every tile in that direction; a cell is twice as high as wide."""
     for other in others:
         for to_x, to_y in places[other]:
             for x, y in own:
@@ -88,13 +88,13 @@ LINES = (1, 2, 3, 4, 5, FLOOR)
 
 
 class Cursor(NamedTuple):
-    """What has been chosen and pointed at so far.
+    """What the player has chosen and points at.
 
-    source: a factory or the centre typed, whose colour is asked next.
+    source: the factory or centre whose key was typed; its colour comes next.
     group: the group of tiles pointed at, or (when `held`) chosen.
     line: the line pointed at while a group is held; 0 is the floor.
-    column: the wall column pointed at in wall-tiling; None before an arrow or the mouse was used.
-    asked: where choices are confirmed, whether line or column was typed or clicked and waits for that.
+    column: the wall column pointed at in wall-tiling.
+    asked: whether the player has chosen line or column, and only has to confirm the move.
     """
 
     source: int | None = None
@@ -109,7 +109,7 @@ class Cursor(NamedTuple):
     def typed(self, position: Position, key: str) -> Outcome:
         key = key.upper()
         if position.phase is Phase.TILING:
-            return self._typed_column(position, key)
+            return _to_column(position, int(key) if key in "12345" else None)
         if self.held and self.group is not None and key in "12345F":
             return self._to_line(position, FLOOR if key == "F" else int(key))
         if key in "123456789C":
@@ -117,13 +117,6 @@ class Cursor(NamedTuple):
         if key == "F":
             return self._colour_first(position)
         return self._typed_colour(position, Colour.parse(key))
-
-    def _typed_column(self, position: Position, key: str) -> Outcome:
-        line = asked_line(position)
-        if line is None or key not in "12345":
-            return _column_first(position)
-        place = Place(line, int(key))
-        return position.refusal(place) or place
 
     def _colour_first(self, position: Position) -> IllegalMove:
         source = self.chosen_source
@@ -160,13 +153,9 @@ class Cursor(NamedTuple):
         return self._hold(position, Group(source, colour))
 
     def enter(self, position: Position) -> Outcome:
-        """Take what is pointed at: a group, then a line, or a column."""
+        """Take the group pointed at, or move to the line or column pointed at."""
         if position.phase is Phase.TILING:
-            line = asked_line(position)
-            if line is None or self.column is None:
-                return _column_first(position)
-            place = Place(line, self.column)
-            return position.refusal(place) or place
+            return _to_column(position, self.column)
         if self.held:
             return self._to_line(position, self.line)
         if self.group is not None:
@@ -176,7 +165,7 @@ class Cursor(NamedTuple):
         return IllegalMove(N_("nothing is selected yet: type a factory, use the arrows, or click a tile"))
 
     def confirmed(self, outcome: Outcome) -> Outcome:
-        """Where choices are confirmed: shown first, and done when the same is typed or clicked again."""
+        """With the setting to confirm moves: show a move first, and make it when it is chosen again."""
         if not isinstance(outcome, Pick | Place):
             return outcome
         shown = cursor_at(outcome)._replace(asked=True)
@@ -204,9 +193,9 @@ class Cursor(NamedTuple):
     # Where arrows lead
 
     def moved(self, position: Position, across: int, down: int, places: Places | None = None) -> Cursor:
-        """An arrow: across through the groups or the columns, down to what lies there, as `places` says.
+        """An arrow: across to the next group or column, up or down to the nearest group in `places`.
 
-        Below the last tiles lie the lines of the board: there the group is held.
+        Down from the last tiles, the group is held, and the arrows choose a line.
         """
         if position.phase is Phase.TILING:
             return self._moved_column(position, across)
@@ -226,7 +215,6 @@ class Cursor(NamedTuple):
         return Cursor(group=group)
 
     def _moved_down(self, position: Position, down: int, places: Places) -> Cursor:
-        """Up or down from a group; its line below the last tiles is where enter would lead."""
         assert self.group is not None
         group = nearest(places, self.group, down)
         if group is not None:
@@ -240,7 +228,7 @@ class Cursor(NamedTuple):
         return self._at_line(LINES[min(place, len(LINES) - 1)])
 
     def _moved_column(self, position: Position, across: int) -> Cursor:
-        """To the next column that is allowed; those that are not can be typed, and say why."""
+        """To the next legal column. Players can type the others, and read which rule forbids them."""
         columns, here = asked_columns(position), self.column
         if here is None:
             return Cursor(column=columns[0 if across >= 0 else -1])
@@ -263,14 +251,14 @@ class Cursor(NamedTuple):
         return self if line == self.line else self._replace(line=line, asked=False)
 
     def let_go(self, over: Target | None, rest: Cursor) -> Cursor:
-        """The mouse has left what it was `over`; what it alone had pointed at becomes `rest`."""
+        """The cursor after the mouse has left a target: `rest`, if only the mouse had pointed there."""
         alone = Cursor(group=over) if isinstance(over, Group) else None
         if isinstance(over, Space):
             alone = Cursor(column=over.column)
         return rest if self == alone else self
 
     def objection(self, position: Position, target: Target | None) -> IllegalMove | None:
-        """Which rule stands against what the mouse is over, where one does and the cursor cannot go."""
+        """The rule that forbids to take from the source under the mouse."""
         if position.phase is not Phase.OFFER or not isinstance(target, Source):
             return None
         outcome = Cursor()._typed_source(position, target.source)
@@ -293,8 +281,8 @@ class Cursor(NamedTuple):
         if position.phase is Phase.TILING:
             return self._clicked_space(position, target)
         if isinstance(target, Group):
-            chosen = self.held and target == self.group  # a second click takes that back
-            return Cursor(group=target) if chosen else self._hold(position, target)
+            again = self.held and target == self.group  # a second click cancels the choice
+            return Cursor(group=target) if again else self._hold(position, target)
         if isinstance(target, Source):
             if target.source == self.source:
                 return Cursor()
@@ -311,22 +299,21 @@ class Cursor(NamedTuple):
             return IllegalMove(N_("choose a column: click a lit space on your wall"))
         if target.line != line:
             return IllegalMove(N_("the tile of line {line} comes first"), line=line)
-        place = Place(target.line, target.column)
-        return position.refusal(place) or place
+        return _to_column(position, target.column)
 
 
 Outcome = Cursor | Move | IllegalMove
 
 
 def asked_line(position: Position) -> int | None:
-    """The full line whose column is asked for, in wall-tiling on the grey wall."""
+    """In wall-tiling on the grey wall, the full line whose tile needs a column."""
     if position.phase is not Phase.TILING or position.to_play is None:
         return None
     return next_line(position.board(position.to_play))
 
 
 def asked_columns(position: Position) -> list[int]:
-    return [command.column for command in position.legal_moves if isinstance(command, Place)]
+    return [move.column for move in position.legal_moves if isinstance(move, Place)]
 
 
 def open_lines(position: Position, group: Group) -> list[int]:
@@ -335,7 +322,7 @@ def open_lines(position: Position, group: Group) -> list[int]:
 
 
 def best_line(position: Position, group: Group) -> int:
-    """Where the pointer stands at first for a group: the line that spills least and is left fullest."""
+    """The line that the cursor first points at: it spills least, and the pick leaves it fullest."""
     number, board = position.offer.at(group.source)[group.colour], position.board(position.to_play or 1)
     ranked = []
     for line in open_lines(position, group):
@@ -344,9 +331,13 @@ def best_line(position: Position, group: Group) -> int:
     return min(ranked)[-1]
 
 
-def _column_first(position: Position) -> IllegalMove:
-    columns = either([str(column) for column in asked_columns(position)])
-    return IllegalMove(N_("choose a column: type {columns}"), columns=columns)
+def _to_column(position: Position, column: int | None) -> Place | IllegalMove:
+    line = asked_line(position)
+    if line is None or column is None:
+        columns = either([str(column) for column in asked_columns(position)])
+        return IllegalMove(N_("choose a column: type {columns}"), columns=columns)
+    place = Place(line, column)
+    return position.refusal(place) or place
 
 
 def cursor_at(move: Move) -> Cursor:

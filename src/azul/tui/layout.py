@@ -1,4 +1,4 @@
-"""Where everything lies on Azul's table, on a screen of some size: pure arithmetic in cells."""
+"""The layout of Azul's table on a terminal of a given size: pure arithmetic in cells."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Scale
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.table.view import Lines
 
-EDGE = 1  # the column at the left in which all begins, but where every column counts
+EDGE = 1  # the blank column at the left, except where every column counts
 
 _GAP, _MOST_GAP = 2, 6  # columns between boards that stand side by side
 
-_BESIDE = 1  # the least columns between a board and the market, without what a frame there takes
+_BESIDE = 1  # the least columns between a board and the market, besides those for a frame
 
-_LOG_GAP, _LEAST_LOG, _MOST_LOG = 3, 21, 60  # columns; at the most, every row has room for a sentence
+_LOG_GAP, _LEAST_LOG, _MOST_LOG = 3, 21, 60  # columns; the widest log has a sentence in each row
 
-_LOGS = (_MOST_LOG, 44, 40, 28, _LEAST_LOG)  # columns that one beside a market may have
+_LOGS = (_MOST_LOG, 44, 40, 28, _LEAST_LOG)  # widths of a log beside the market
 
 _LOG_EDGE = 1  # the blank column at its right
 
 _LOG_COLUMNS = _LOG_GAP + _LEAST_LOG + _LOG_EDGE
 
-_MOST_AIR = 3  # rows in each of the gaps that a table has
+_MOST_AIR = 3  # blank rows in a gap
 
 _MOST_AROUND = 3  # factories in a row between boards
 
-_LINE = 1  # the rows of title, last move and keys each
+_LINE = 1  # rows of the title, of the last move and of the keys
 
 _STORE = Box(0, 0, 20, 4)  # bag and lid by colour, below the log or beside it
 
@@ -52,18 +52,17 @@ _SIDES: dict[int, tuple[Sides, ...]] = {
     4: (((1, 4), (2, 3)),),
 }
 
-# How many rows a table shall have for its prompt, blank above a board's lines, blank between title, market
-# and boards, and blank between factories and centre: the best first; the last for a replay of four at 80x24.
+# Rows for the prompt, and blank rows above a board's lines, between title, market and boards, and between
+# factories and centre; the best first. The last is for a replay of four players at 80x24.
 _COMFORTS = ((2, 1, 1, 1), (1, 1, 1, 1), (2, 0, 1, 1), (1, 0, 1, 1), (1, 0, 0, 1), (2, 0, 0, 1), (2, 0, 0, 0))
 
-_PLATED = 4  # of these for factories on plates
+_PLATED = 4  # how many of these factories on plates may have
 
 
 class Plan(NamedTuple):
-    """The whole table.
+    """The whole table.   log, store: None without room; the store is bag and lid by colour.
 
-    prompt: two rows, or one; a longer text needs that of the last move, right above it.
-    log: what happened, beside the boards, where there is room.  store: bag and lid by colour below it.
+    The prompt has one or two rows; a longer text also takes the last move's row, right above it.
     """
 
     scale: Scale
@@ -77,9 +76,9 @@ class Plan(NamedTuple):
 
 
 class Body(NamedTuple):
-    """Market, boards and log, counted from the corner of the room between title and lines.
+    """Market, boards and log, in cells from the upper left corner below the title.
 
-    market: its upper left cell.   faults: what makes it worse than others of the same tiles.
+    market: its upper left cell.   faults: how much worse it is than others with the same tiles.
     """
 
     plates: MarketPlan
@@ -92,7 +91,7 @@ class Body(NamedTuple):
 
 
 class LogAt(Enum):
-    """Beside what the log stands."""
+    """What the log stands beside."""
 
     NOWHERE = auto()
     BOARDS = auto()
@@ -100,7 +99,7 @@ class LogAt(Enum):
 
 
 class Level(NamedTuple):
-    """What a table shows.   log: also bag and lid.   hexagon: two, three and two factories."""
+    """What a table shows.   log: the log, and bag and lid.   hexagon: two, three and two factories."""
 
     scale: Scale
     kind: FactoryLook
@@ -113,18 +112,16 @@ def plan(
 ) -> Plan | None:
     """The table for a terminal of `width` by `height` cells; None where not even letters fit.
 
-    The market stands in the middle and the boards around it, as people sit round a table; or above them; or
-    in the quarter that three players leave free. It shows as much as there is room for, see `_levels`. Of the
-    arrangements that fit then, the best has air.
+    The market stands between the boards, as people sit round a table; or above them; or in the quarter that
+    three players leave free. The table shows as much as fits (`_levels`), as airily as it can (`_COMFORTS`).
 
-    scales: the sizes of tiles there may be, the largest first; letters stand in where none fits.
-    prompt: the rows that it needs at the least.
+    scales: the sizes of tiles to try, the largest first; letters if none fits.   prompt: its least rows.
     """
     if width < LEAST[0] or height < LEAST[1]:
         return None
     for level in _levels(scales, players):
         wide, high = level.scale.board
-        if 2 * wide >= width and 2 * (high - 1) >= height:  # for two boards beside or above each other
+        if 2 * wide >= width and 2 * (high - 1) >= height:  # no two boards fit, beside or above each other
             continue
         for comfort in _COMFORTS if level.kind is FactoryLook.BARE else _COMFORTS[:_PLATED]:
             if comfort[0] >= prompt and (found := _planned(level, comfort, players, width, height)):
@@ -151,20 +148,19 @@ def _planned(
 
 
 def _levels(scales: Sequence[Scale], players: int) -> Iterator[Level]:
-    """What there may be room for, the best first. Each shows all that those behind it show, but for round
-    plates where tiles are larger, so nothing else is lost on a larger terminal.
+    """What a table may show, the best first. Each level shows all that the next ones show, except round
+    plates with larger tiles, so a larger terminal loses nothing else.
 
-    The log belongs to tiles with a motif and a joint. For it, only three players do without plates, as they
-    have a quarter free; and four have it beside small tiles only where plates are round.
+    Tiles with a motif and a joint come with the log. Only three players give up plates for it, as they have
+    a quarter free; four players have it beside small tiles only with round plates.
     """
     for scale in (*scales, LETTERS):
         plates, small = _plates(scale, players), scale.height <= SMALL.height
         logged = plates if scale.joint or scale is scales[0] else []
-        if not small:
+        if not small or players == 3:
             yield from (Level(scale, *plate, log=True) for plate in logged)
-        elif players == 3:
-            yield from (Level(scale, *plate, log=True) for plate in logged)
-            yield Level(scale, *plates[-1], log=False)
+            if small:
+                yield Level(scale, *plates[-1], log=False)
         else:
             for plate, log in product(plates, (True, False)):
                 if not log or plate in logged[: 2 if players == 2 else 1]:
@@ -173,7 +169,7 @@ def _levels(scales: Sequence[Scale], players: int) -> Iterator[Level]:
 
 @cache
 def _plates(scale: Scale, players: int) -> list[tuple[FactoryLook, bool]]:
-    """How factories may look, and whether they stand as a hexagon, which seven do for three."""
+    """How factories may look, and whether they form a hexagon, as the seven for three players can."""
     if scale.height > LARGE.height:
         return [(FactoryLook.ROUND, players == 3)]
     kinds = [(kind, False) for kind in sorted({shape.kind for shape in shapes(scale)})]
@@ -192,7 +188,7 @@ def _best(room: Room, blank: int, level: Level) -> Body | None:
 
 
 def _divided(log: Box) -> tuple[Box, Box] | None:
-    """The log's own place and that of bag and lid: below it, or beside a low one; None without room."""
+    """The log, and bag and lid below it or, if it is low, beside it; None without room for both."""
     if log.height >= _LOG_ROWS:
         rows = log.height - _STORE.height
         return log._replace(height=rows), _STORE.moved(log.x, log.y + rows)._replace(width=log.width)
@@ -203,7 +199,7 @@ def _divided(log: Box) -> tuple[Box, Box] | None:
 
 
 def _placed(body: Body, scale: Scale, prompt: int, width: int, height: int) -> Plan:
-    """Everything in its place, the whole in the middle."""
+    """The whole table, with its body in the middle."""
     x, y = max((width - body.width) // 2, min(EDGE, width - body.width)), _LINE
     y += (height - 3 * _LINE - prompt - body.height) // 2
     log, store = body.log.moved(x, y) if body.log else None, None
@@ -227,7 +223,7 @@ def _placed(body: Body, scale: Scale, prompt: int, width: int, height: int) -> P
 
 
 def _bodies(room: Room, blank: int, level: Level) -> Iterator[Body]:
-    """Every way to lay out a table; blank: the blank rows below the title and between market and boards."""
+    """Every arrangement that fits.   blank: the least rows below the title and between market and boards."""
     width, height = room.scale.board
     if min(room.width - width, room.height - height) < 0:
         return
@@ -238,11 +234,11 @@ def _bodies(room: Room, blank: int, level: Level) -> Iterator[Body]:
     yield from _around(room, blank, level)
 
 
-# What all of them share
+# What all arrangements share
 
 
 def _shapes(room: Room, numbers: Iterable[int]) -> Iterator[tuple[Shape, int]]:
-    """Every shape of the kind of factory with each of these numbers of them in a row, where that fits."""
+    """Every shape of factory, with each number of factories in a row that fits."""
     count = FACTORIES[room.players]
     found = (shape for shape in shapes(room.scale) if shape.kind is room.kind)
     for shape, columns in product(found, numbers):
@@ -252,7 +248,7 @@ def _shapes(room: Room, numbers: Iterable[int]) -> Iterator[tuple[Shape, int]]:
 
 
 def _markets(room: Room, level: Level, *, below_title: bool = False) -> Iterator[MarketPlan]:
-    """The markets in at most four rows that fit in a room."""
+    """The markets of at most four rows that fit."""
     count = FACTORIES[room.players]
     if room.height < 2 * room.scale.height:
         return
@@ -264,15 +260,15 @@ def _markets(room: Room, level: Level, *, below_title: bool = False) -> Iterator
 
 
 def _faults(room: Room, shape: Shape, width: int) -> float:
-    """What is bad about factories of a shape, and about what stays free of the room's width."""
-    packed = not room.scale.letters and shape.step == room.scale.face  # neighbours run into each other
+    """How bad the shape of the factories is, and the unused part of the room's width."""
+    packed = not room.scale.letters and shape.step == room.scale.face  # tiles touch
     return 0.5 * shapes(room.scale).index(shape) + 4 * packed + (room.width - width) / room.width
 
 
 def _gaps(spare: int, least: Sequence[int], costs: Sequence[int]) -> list[int]:
-    """Share out spare rows below the title, between market and boards, between boards, and at the end.
+    """Share out spare rows: below the title, between market and boards, between boards, at the end.
 
-    least: the least there may be.   costs: how many rows one more takes.
+    least: the least rows of each gap.   costs: how many rows one more takes; 0 where there is no gap.
     """
     spare -= sum(number * cost for number, cost in zip(least, costs, strict=True))
     gaps = list(least)
@@ -287,7 +283,7 @@ def _gaps(spare: int, least: Sequence[int], costs: Sequence[int]) -> list[int]:
 
 
 def _above(room: Room, blank: int, across: int, level: Level) -> Iterator[Body]:
-    """The market above the boards, which stand in rows; the log at the right of these or of the market."""
+    """The market above rows of boards, the log at the right of either."""
     (width, height), down = room.scale.board, -(-room.players // across)
     boards, left = across * (width + _GAP) - _GAP, room.height - down * height - blank
     if boards > room.width or left <= 0:
@@ -303,14 +299,14 @@ def _above(room: Room, blank: int, across: int, level: Level) -> Iterator[Body]:
 
 
 def _log_places(room: Room, across: int, level: Level) -> Sequence[LogAt]:
-    """Where the log may stand of a table with the market above, the best first."""
-    if not level.log or room.players % across:  # else it stands where a fourth board would
+    """Where the log may stand on a table with the market above, the best first."""
+    if not level.log or room.players % across:  # three players have it in the place of a fourth board
         return (LogAt.NOWHERE,)
     return (LogAt.BOARDS,) if level.kind is FactoryLook.BARE else (LogAt.BOARDS, LogAt.MARKET)
 
 
 def _market_widths(room: Room, across: int, at: LogAt) -> list[int]:
-    """The columns there may be for a market, the best first."""
+    """The widths to try for a market, the best first."""
     boards = across * (room.scale.board[0] + _GAP) - _GAP
     if at is LogAt.MARKET:
         most = boards + (across - 1) * (_apart(room, across, at) - _GAP) - _LOG_GAP
@@ -370,8 +366,8 @@ def _end(boxes: Sequence[Box]) -> int:
 
 
 def _around(room: Room, blank: int, level: Level) -> Iterator[Body]:
-    """The boards around the market, clockwise from top left, or all at its left; the log at the right of
-    these or below the market.
+    """The boards around the market, clockwise from top left, or all at its left; the log at their right or
+    below the market.
     """
     if not blank:
         room = room._replace(width=room.width + EDGE)
@@ -390,7 +386,7 @@ def _around(room: Room, blank: int, level: Level) -> Iterator[Body]:
             for at in places:
                 logged = _LOG_COLUMNS if at is LogAt.BOARDS else 0
                 most = room.width - boards - _behind(shape, sides) - logged
-                # Wider only where the centre would be too high for the room.
+                # Wider only if the centre would be too high.
                 for wide in sorted({least, min(most, least + 4), min(most, least + 12)}):
                     below = _rows_below(wide, at)
                     market = room._replace(width=wide, height=room.height - blank - below)
@@ -402,19 +398,19 @@ def _around(room: Room, blank: int, level: Level) -> Iterator[Body]:
 
 
 def _rows_below(width: int, at: LogAt) -> int:
-    """The least rows below a market of that width: of a log there, and a blank one before and behind it."""
+    """The rows for a log below a market of that width, with a blank one above and below it."""
     return (2 + (_LEAST_LOG_ROWS if width >= _LOG_WIDE else _LOG_ROWS)) * (at is LogAt.MARKET)
 
 
 def _behind(shape: Shape, sides: Sides) -> int:
-    """The least columns between the market and a board at its right: a frame has its own there."""
+    """The least columns between the market and a board at its right, with those for a frame."""
     return _BESIDE + shape.overhang if sides[1] else 0
 
 
 def _body_around(room: Room, blank: int, sides: Sides, plates: MarketPlan, at: LogAt) -> Body:
     (width, height), down = room.scale.board, max(map(len, sides))
     high = plates.height + _rows_below(plates.width, at)
-    # Where the market is higher than the boards, those stand apart for nothing.
+    # If the market is higher than the boards, a gap between them costs nothing.
     rows = min(_MOST_AIR, max(0, high - down * height)) if down > 1 else 0
     spare = room.height - max(down * height + rows, high) + rows
     y, _between, rows, below = _gaps(spare, (blank, 0, rows, 0), (1, 0, down - 1, 1))
@@ -445,9 +441,9 @@ def _body_around(room: Room, blank: int, sides: Sides, plates: MarketPlan, at: L
 def _columns_around(
     room: Room, plates: MarketPlan, sides: Sides, at: LogAt, outer: int
 ) -> tuple[int, int, int]:
-    """Columns before and behind the market, and those of a log at the right.
+    """The columns before and behind the market, and those of a log at the right.
 
-    outer: the columns that stay blank outside of the boards, where they can be spared.
+    outer: the columns to leave blank outside the boards, if possible.
     """
     behind, number = _behind(plates.shape, sides), 2 if sides[1] else 1
     spare, log_width = room.width - number * room.scale.board[0] - plates.width, 0
