@@ -59,8 +59,8 @@ def _variables(tiles: Mapping[Colour, Sequence[str]]) -> dict[str, str]:
     }
 
 
-# Beside what every table has, in the dark, the light, the high-contrast theme and on 16 colours: the frame of
-# what has just landed, the marker, the second shade of free spaces, and the stone of the grey wall.
+# Azul's own colours in the dark, the light and the high-contrast theme and on 16 colours: the frame of tiles
+# that have just landed, the marker, the second shade of free spaces, and the stone of the grey wall.
 _OTHERS = {
     "landed": ("#9aa3b1", "#4b4f56", "#7f8ba0", "ansi_default"),
     "marker": ("#f6ead0", "#7a1f1a", "#ffffff", "ansi_bright_white"),
@@ -142,7 +142,7 @@ def in_short() -> tuple[str, str, str]:
 
 
 def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
-    """The whole help, the rules cut at their headings. `bound` says what keys a command has now."""
+    """The whole help, with the rules divided at their headings.   bound: finds a command's keys."""
     from azul.game import rules_text
     from azul.tui.prompt import CHOOSING, TABLE
     from azul.wording import lettered

@@ -28,7 +28,7 @@ from azul.tui.scene import (
     without_forecasts,
 )
 from azul.tui.table import Table, View
-from azul.tui.widgets.result import Plan, Scores, WallPicture, WallView, frames, plan, shape_of, taken_apart
+from azul.tui.widgets.result import Plan, Scores, WallPicture, WallView, final_scores, frames, plan, shape_of
 from azul.tui.widgets.tiles import LEAST
 from azul.wording import ending_sentence, event_sentence, victory_sentence
 from hotseat.i18n import _, pgettext
@@ -47,13 +47,13 @@ if TYPE_CHECKING:
     from azul.tui.app import AzulApp
 
 
-# The result. A game that has just ended is counted before the players' eyes: see `counting`.
+# The result. After the last move of a game, it counts the bonuses one by one: see `counting`.
 
 _STEP = 0.55  # seconds of each picture of the count
 
-_LONGEST = 5.0  # seconds that it takes at the most
+_LONGEST = 5.0  # seconds of the whole count, at most
 
-UNROLLED_IN, _UNROLL_STEP = 8, 0.05  # pictures of the winner's bar behind the count, seconds of each
+UNROLLED_IN, _UNROLL_STEP = 8, 0.05  # pictures of the winner's bar after the count, seconds of each
 
 
 class Result(ResultScreen[Position, Move, Event]):
@@ -63,15 +63,15 @@ class Result(ResultScreen[Position, Move, Event]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
 
     def __init__(self, table: Table, *, just_ended: bool = False) -> None:
-        """`just_ended`: the bonuses are to be counted on the screen first."""
+        """just_ended: whether to count the bonuses first."""
         super().__init__(table)
         position = self.session.position
-        self.scores = taken_apart(self.session)
+        self.scores = final_scores(self.session)
         self.winners = position.winners or ()
         self.plan: Plan | None = None
         self.frames = frames(position.boards)
-        self.frame = len(self.frames) - 1  # which of them is shown; the last is the final one
-        self.unrolled = UNROLLED_IN  # pictures of the winner's bar that were shown
+        self.frame = len(self.frames) - 1  # the index of the picture on the screen
+        self.unrolled = UNROLLED_IN  # pictures of the winner's bar so far
         self._just_ended = just_ended
         self._clock: Timer | None = None
 
@@ -109,7 +109,7 @@ class Result(ResultScreen[Position, Move, Event]):
 
     @property
     def counting(self) -> bool:
-        """Whether bonuses are still to be counted, and nobody may see who has won."""
+        """Whether the count goes on, so that the screen must not tell who has won."""
         return self.frame < len(self.frames) - 1
 
     @property
@@ -132,8 +132,8 @@ class Result(ResultScreen[Position, Move, Event]):
     def places_below(self, text: str) -> tuple[Box, Box]:
         assert self.plan is not None, "there is room"
         if text:
-            return self.plan.said, NOWHERE
-        return NOWHERE, NOWHERE if self.counting else self.plan.said
+            return self.plan.notice, NOWHERE
+        return NOWHERE, NOWHERE if self.counting else self.plan.notice
 
     def show_frame(self) -> None:
         self.show_hints()
@@ -148,7 +148,7 @@ class Result(ResultScreen[Position, Move, Event]):
         self.chart.show(end=not counting)
 
     def _show_walls(self, place: Plan) -> None:
-        """Everyone's wall, or the winners'; in place of those, one on which something is just counted."""
+        """All walls, or the winners'; during the count, one that is being counted in place of those."""
         seats: Sequence[int] = self.winners
         if len(place.walls) == len(self.walls):
             seats = range(1, len(self.walls) + 1)
@@ -167,7 +167,7 @@ class Result(ResultScreen[Position, Move, Event]):
         self.show_frame()
         if not self.counting:
             self._stop_clock()
-            self.tell("")  # the evening's score, which would have told who has won
+            self.tell("")  # show the evening's score, which gives the winner away
             step = _UNROLL_STEP * self.app.motion
             self._clock = self.set_interval(step, self._unroll)
 
@@ -210,16 +210,16 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     def scene(self) -> Scene[AzulParts]:
         state, position, names = self.state, self.state.position, self.state.names
         title, entry, events = _title(position, names), state.moment.entry, last_events(state.history)
-        told, seats = summary(state.player_names, events, position.scores), state.record.seats
+        scored, seats = summary(state.player_names, events, position.scores), state.record.seats
         keyframe = state.keyframe if entry is not None else None
         if keyframe is not None and entry is not None:
             title = animated_title(title, _title(entry.before, names))
-            parts = moving_parts(keyframe, entry.before, seats, told)
+            parts = moving_parts(keyframe, entry.before, seats, scored)
         else:
             account, cursor = self.account(), Cursor()
-            parts = resting_parts(position, state.player_names, seats, cursor, state.events, told, account)
+            parts = resting_parts(position, state.player_names, seats, cursor, state.events, scored, account)
         scene = self.replayed(title, parts if self.app.settings.forecasts else without_forecasts(parts))
-        if keyframe is not None:  # what it has yet to show is not told before
+        if keyframe is not None:  # the log must not be ahead of the animation
             logged = log_lines(names, [each.events for each in state.history[-LOGGED:-1]])
             scene = scene._replace(log=tuple(without_last_move(logged)))
         return scene

@@ -1,4 +1,4 @@
-"""Azul's start screen; on large terminals with a wall that goes on being tiled (docs/design.md)."""
+"""Azul's start screen. On large terminals, a wall beside the form fills with tiles (docs/design.md)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Frieze(Part[str]):
 
 
 class Sample(Part[str]):
-    """What the options change: a factory's tiles with their letters, and a corner of a wall."""
+    """A sample of the tiles for the settings: those of a factory, and a corner of a wall."""
 
     LOOKS: ClassVar[dict[str, str]] = {"panel": "on $table-panel"}
 
@@ -51,7 +51,7 @@ class Sample(Part[str]):
             painter.paint(canvas, x, y, scale, printed_colour(row, column), look, ground=panel)
 
     def _scale(self, rows: int) -> Scale:
-        """That of a table for two on this terminal, as far as there is room here."""
+        """The size of tiles on a table for two on this terminal, or the largest that fits here."""
         from azul.tui.layout import plan
 
         settings = getattr(self.host.app, "settings", None)
@@ -112,20 +112,20 @@ _SIDE = 5  # spaces in a row of the wall, and rows
 
 _LAID = 12  # tiles at first
 
-_EVERY = 2.5  # seconds from one tile to the next
+_EVERY = 2.5  # seconds from tile to tile
 
-_WHOLE = 8.0  # seconds that the whole wall is to be seen, and then the empty one
+_WHOLE = 8.0  # seconds of the whole wall, and of the empty one after it
 
 _DOUBLE = Scale(2 * LARGE.width, 2 * LARGE.height)
 
-# The order in which the spaces are tiled, as row and column from 1: along the diagonals, as people do.
+# The order in which the wall fills, as row and column from 1: along the diagonals, as people do it.
 _ORDER = (
     *((1, 1), (2, 3), (3, 3), (4, 4), (5, 1), (2, 1), (1, 2), (3, 2), (4, 3), (1, 4), (5, 4), (2, 4)),
     *((3, 4), (1, 3), (4, 1), (5, 3), (2, 2), (1, 5), (4, 5), (3, 1), (5, 2), (2, 5), (4, 2), (3, 5)),
     (5, 5),
 )
 
-# The letters are seven pixels high and wide, with thick strokes downwards.
+# The letters are seven pixels high and wide, with thick vertical strokes.
 _GLYPHS: Glyphs = {
     "A": (".#####.", "##...##", "##...##", "#######", "##...##", "##...##", "##...##"),
     "Z": ("#######", ".....##", "....##.", "..###..", ".##....", "##.....", "#######"),
@@ -137,7 +137,7 @@ _INKS = ("tile-blue", "tile-yellow", "tile-red", "tile-black-accent")
 
 
 class Wall(Part[str]):
-    """A wall on which some tiles are laid, the others printed."""
+    """A coloured wall with some tiles."""
 
     laid = _LAID
 

@@ -1,4 +1,4 @@
-"""One player board: head, pattern lines, wall, floor line; and the summary of a round on all of them."""
+"""One player's board: head, pattern lines, wall and floor line; and the summary of a round."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Board(Part[Target]):
     def __init__(self, view: BoardView) -> None:
         self.view, self.head = view, head_of(view)
         self.scale: Scale = LETTERS
-        self.lit = "active" if view.active else ""  # the ground for the player to play
+        self.lit = "active" if view.active else ""  # the ground of the player to move
 
     def show(self, view: BoardView, head: Head, scale: Scale) -> None:
         if (view, head, scale) != (self.view, self.head, self.scale):
@@ -62,7 +62,7 @@ class Board(Part[Target]):
     def paint(self, canvas: Canvas[Target]) -> None:
         painter, account = painter_for(self.host.app), self.view.account
         bonuses: Mapping[tuple[int, int], str] = {}
-        # Not among columns to choose from, nor after the end.
+        # Columns to choose from show points instead, and after the end there is nothing to win.
         if self.scale.joint and self.view.asked is None and (account is None or account.bonus is None):
             bonuses = bonuses_near(self.view.board.wall, self.view.kind)
         for number in range(1, 6):
@@ -74,7 +74,7 @@ class Board(Part[Target]):
         self._paint_head(canvas)
 
     def _paint_head(self, canvas: Canvas[Target]) -> None:
-        """The whole row is lit for the player to play: in the accent for a person, else in grey."""
+        """The row of the player to move is lit: in the accent colour for a person, in grey for a computer."""
         view, head = self.view, self.head
         turn = "choice" if head.person else "turn of a computer"
         style = self.look(turn if view.active else "name")
@@ -98,14 +98,14 @@ class Board(Part[Target]):
                 break
 
     def _paint_label(self, canvas: Canvas[Target], line: int, *, fresh: bool) -> None:
-        """A line's number, and the mark of the last pick, or of what is pointed at while tiles are held."""
+        """A line's number, with the mark of the last pick or, while tiles are held, of the cursor."""
         view, y = self.view, self.scale.rows[line] + self.scale.middle
         takes, pointed = line in (view.lines or ()), view.lines is not None and line == view.pointed
         look = "quiet" if view.lines is None else "yours" if takes else "faint"
         if (pointed and takes) or (view.lines is None and view.asked == line != FLOOR):
             look = "choice"
         canvas.put(_LABEL, y, str(line) if line else "F", self.look(look))
-        if pointed:  # a lit block, its number; a sign would stick to that
+        if pointed:  # a lit block in place of a sign, which would touch the number
             canvas.put(0, y, " " if takes else ">", self.look("choice" if takes else "yours"))
         elif fresh:
             canvas.put(0, y, "▌", self.look("name"))
@@ -118,7 +118,9 @@ class Board(Part[Target]):
         self._paint_label(canvas, number, fresh=landed is not None and landed.placed > 0)
         ghost = view.ghost.picked if view.ghost and view.ghost.picked.line == number else None
         coming = ghost.placed if ghost else 0
-        look = Look.LAID if view.lines is None or number in view.lines else Look.DIM  # it takes no held tiles
+        look = (
+            Look.LAID if view.lines is None or number in view.lines else Look.DIM
+        )  # no place for held tiles
         for place in range(number):  # from the wall to the left
             x, y = scale.places[number][place]
             if place < line.count and line.colour is not None:
@@ -131,7 +133,7 @@ class Board(Part[Target]):
         if ghost and coming:
             x = LINES_X + (5 - line.count - coming) * scale.width
             painter.frame(canvas, x, y, scale, coming)
-        if line.full:  # bright, for the accent means what is yours to do now
+        if line.full:  # bright, as the accent colour shows what the player can do now
             canvas.put(LINES_X + 5 * scale.width, y + scale.middle, ">", self.look("name"))
         if view.account is not None and (text := view.account.line(number, scale.sum_cells)):
             canvas.fill(LINES_X, y, scale.sum_cells, scale.height, canvas.ground)
@@ -150,7 +152,7 @@ class Board(Part[Target]):
         for column, laid in enumerate(view.board.wall[number - 1], 1):
             x, y = scale.spaces[number - 1][column - 1]
             canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
-            pointed = view.asked == number and view.column == column
+            pointed, text = view.asked == number and view.column == column, bonuses.get((number, column), "")
             if laid is not None:
                 fresh = view.account is not None and view.account.laid_at(number, column)
                 counted = (number, column) in view.lit
@@ -159,16 +161,15 @@ class Board(Part[Target]):
             elif column in points:
                 self._paint_choice(canvas, x, y, column, points[column])
             elif view.kind is WallKind.COLOURED:
-                colour, text = printed_colour(number - 1, column - 1), bonuses.get((number, column), "")
+                colour = printed_colour(number - 1, column - 1)
                 painter.paint(canvas, x, y, scale, colour, Look.PRINTED, text=text)
             else:
-                text = bonuses.get((number, column), "")
                 if view.asked == number:  # the column has the colour
                     text = "[x]" if pointed else " x "
                 painter.empty(canvas, x, y, scale, Empty.WALL, number + column, text and text.rjust(3))
 
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, column: int, points: int | None) -> None:
-        """A space that may be chosen. Once a column is pointed at, it alone is lit."""
+        """A legal column. Once the cursor points at a column, only that one is lit."""
         pointed = column == self.view.column
         style = self.look("choice" if pointed or self.view.column is None else "other choice")
         paint_block(canvas, x, y, self.scale, "   ", style)
@@ -176,7 +177,7 @@ class Board(Part[Target]):
         x += (self.scale.face - len(text)) // 2
         y += self.scale.middle
         canvas.put(x, y, text, style)
-        if text.startswith(f"{column} "):  # beside the points it has a look of its own
+        if text.startswith(f"{column} "):  # a column beside its points has its own look
             canvas.put(x, y, str(column), self.look("column"))
 
     def _paint_floor(self, canvas: Canvas[Target], painter: TilePainter) -> None:
@@ -184,8 +185,7 @@ class Board(Part[Target]):
         canvas.mark(0, scale.rows[FLOOR], canvas.width, scale.height, Line(view.seat, FLOOR))
         fresh = view.landed.floor if view.landed else 0
         self._paint_label(canvas, FLOOR, fresh=fresh > 0)
-        floor = view.board.floor
-        ghost = view.ghost
+        floor, ghost = view.board.floor, view.ghost
         coming = "1" * ghost.marker + "t" * ghost.picked.fallen if ghost is not None else ""
         for place, cost in enumerate(FLOOR_COSTS):
             x, y = scale.places[FLOOR][place]
@@ -207,8 +207,8 @@ class Board(Part[Target]):
 
 
 def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -> str:
-    """A column, in brackets where it is pointed at, and the points there. Without room for a blank between
-    both, the points alone: five columns side by side would read `1+12+13+1`.
+    """A column, in brackets under the cursor, and its points. Without room for a blank between them, the
+    points alone: five columns side by side would read `1+12+13+1`.
     """
     key = f"[{column}]" if pointed else str(column)
     if points is None:
@@ -217,17 +217,16 @@ def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -
     return next((text for text in texts if len(text) <= room), key if pointed else f"+{points}")
 
 
-NAME_X = 4  # the column at which the name begins, behind the seat's mark and that of whose turn it is
+NAME_X = 4  # the column of the name, behind the marks of the seat and of the turn
 
 _NAME_CELLS = 20  # of a name in a sentence
 
 
 class Head(NamedTuple):
-    """The words above a board, from the left; each but name and score may be empty.
+    """The words above a board, from the left; all but name and score may be empty.
 
-    who: what says that a computer plays, the longest first.   score: the score, or how the round came
-    to it.   forecast: what the score would be if the round ended now.   person: whether a person sits
-    there.
+    who: words for a computer player, the longest first.   score: the score, or the sum that led to it.
+    forecast: the score if the round ended now.   person: whether the player is a person.
     """
 
     name: str
@@ -239,13 +238,13 @@ class Head(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The columns it takes up to the end of the scores, two blanks before those."""
+        """The columns of all words, with two blanks before the score."""
         left = self.name + (f"  {self.won}" if self.won else "") + (f" {self.who[0]}" if self.who else "")
         return NAME_X + cell_len(left) + 2 + cell_len(self.score) + cell_len(self.forecast)
 
 
 def head_of(view: BoardView, who: Sequence[str] = (), *, person: bool = True, named: bool = False) -> Head:
-    """A forecast that is the score is left out.   named: whether the parts of the account have words."""
+    """The head, without a forecast that equals the score.   named: whether the parts of a sum have words."""
     forecast = "" if view.forecast in (None, view.board.score) else f" -> {view.forecast}"
     score = str(view.board.score)
     if view.account is not None:
@@ -255,7 +254,7 @@ def head_of(view: BoardView, who: Sequence[str] = (), *, person: bool = True, na
 
 
 def forecast_sentence(views: Sequence[BoardView]) -> str:
-    """What the first of the forecasts says; the empty text where there is none."""
+    """Explains the first forecast; empty if there is none."""
     for view in views:
         if view.forecast not in (None, view.board.score):
             name = fitted(view.name, _NAME_CELLS)
@@ -265,8 +264,8 @@ def forecast_sentence(views: Sequence[BoardView]) -> str:
 
 
 def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> list[Head]:
-    """The heads of all boards, with as many words as no name has to give way for: those beside the sums
-    go first, then the longer ones on who plays. seats: who sits there, as seat lines say it.
+    """The heads of all boards, with as many words as fit beside whole names. The words of the sums go first,
+    then the longer words for computers.   seats: the players, as the record's seat lines name them.
     """
     words = list(map(who_words, seats))
     longest = max(map(len, words))
@@ -281,17 +280,17 @@ def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> lis
     return made
 
 
-# The summary of a round: a small table in the place of the empty market, if there is room for it.
+# The summary of a round: a small table in place of the empty market.
 
 SUMMARY_LOOKS = {"sum": "$text-quiet", "sum now": "bold $text-bright", **SEAT_LOOKS}
 
-_NAMES = (20, 8, 0)  # cells of names, as many as there is room for; without, the seats' marks say who it is
+_NAMES = (20, 8, 0)  # cells of names, the best first; with none, only the marks of the seats stand there
 
-_GAPS = (3, 2, 1)  # columns between two of the table
+_GAPS = (3, 2, 1)  # blank columns between the table's columns, the best first
 
 
 class _Cell(NamedTuple):
-    """seat: that it names, from 1."""
+    """seat: the one that it names, from 1."""
 
     text: str
     look: str = "sum"
@@ -301,13 +300,13 @@ class _Cell(NamedTuple):
 _Table = Sequence[Sequence[_Cell]]
 
 
-def paint_summary(canvas: Canvas[Target], told: Summary, look: Callable[[str], Style]) -> bool:
-    """Whether there is room for it."""
-    for table, gap in _tables(told):
+def paint_summary(canvas: Canvas[Target], summary: Summary, look: Callable[[str], Style]) -> bool:
+    """Paint a summary and return True, or False if it does not fit."""
+    for table, gap in _tables(summary):
         widths = [max(cell_len(cell.text) for cell in column) for column in zip(*table, strict=True)]
         width, spare = sum(widths) + gap * (len(widths) - 1), canvas.height - len(table)
         if width + 2 * (gap > 1) <= canvas.width and spare >= 0:
-            below = _words_below(told.first, canvas.width - 2, spare)
+            below = _words_below(summary.first, canvas.width - 2, spare)
             y = (spare - len(below)) // 2
             canvas.read_across(0, canvas.width)
             _paint_table(canvas, table, widths, gap, ((canvas.width - width) // 2, y), look)
@@ -318,28 +317,28 @@ def paint_summary(canvas: Canvas[Target], told: Summary, look: Callable[[str], S
     return False
 
 
-def _tables(told: Summary) -> Iterator[tuple[_Table, int]]:
-    """The ways to show it, with the columns between two of the table, the best first: a row or a column
-    each player, with all of their names or less; at last, half of them below the others.
+def _tables(summary: Summary) -> Iterator[tuple[_Table, int]]:
+    """The tables that can show a summary, with the blanks between their columns, the best first: a row or a
+    column for each player, with longer or shorter names; at last, half of the players below the others.
     """
-    kinds = _kinds(told.accounts)
+    kinds = _kinds(summary.accounts)
     for cells, gap in product(_NAMES, _GAPS):
         heads = [
             _Cell(f"{seat_mark(seat)} {fitted(name, cells)}".rstrip(), seat=seat + 1)
-            for seat, name in enumerate(told.names)
+            for seat, name in enumerate(summary.names)
         ]
-        across = [[_Cell(""), *heads], *kinds]  # a column each player
+        across = [[_Cell(""), *heads], *kinds]  # a column for each player
         tables: tuple[_Table, _Table] = list(zip(*across, strict=True)), across
-        for table in tables if gap > 1 else tables[::-1]:  # crowded, words stand better below each other
+        for table in tables if gap > 1 else tables[::-1]:  # in a crowded table, words are better in a column
             yield table, gap
-    half = 1 + (len(told.names) + 1) // 2
+    half = 1 + (len(summary.names) + 1) // 2
     above, below = [row[:half] for row in across], [[row[0], *row[half:]] for row in across]
     rows = [*above, [], *below]
     yield [[*row, *[_Cell("")] * (half - len(row))] for row in rows], gap
 
 
 def _kinds(accounts: Sequence[Account]) -> list[list[_Cell]]:
-    """What the sums are made of: its word, and how much it is for everybody."""
+    """The parts of the sums, a row for each: its word, and its points by player."""
 
     def added(points: int) -> str:
         return f"{points:+}" if points else "0"
@@ -360,7 +359,7 @@ def _kinds(accounts: Sequence[Account]) -> list[list[_Cell]]:
 
 
 def _words_below(first: str, width: int, spare: int) -> list[str]:
-    """Who begins the next round, below the table, and air above that."""
+    """The player who goes first in the next round, with a blank row above if there is one to spare."""
     text = _("{name} goes first in the next round.").format(name=fitted(first, _NAMES[0]))
     rows = next((rows for rows in (1, 2, 3) if fits(text, width, rows)), 0) if first else 0
     if not rows or rows > spare:

@@ -1,7 +1,7 @@
-"""The market: factories and centre, and where each plate lies.
+"""The market: factories and centre, and their layout.
 
-A factory is a round plate where there is room for one, else a tray with a rim round its four tiles;
-with the smallest tiles, and where the market stands between the boards, it may be those alone.
+A factory is a round plate if there is room, or else a tray with a rim round its four tiles. The smallest
+tiles, and a market between the boards, may do without plates.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hotseat.tui.drawing.sheet import Part
 
 LABEL = 3  # columns of the centre before its tiles: the mark of the last pick, its letter, air
 
-ASIDE = 1  # columns between the marker and the first tile, lest it run into a white one
+ASIDE = 1  # columns between the marker and the first tile, as a white one looks like it
 
 _LEAST_ACROSS = 4  # tiles in a row of a centre beside the factories
 
@@ -39,11 +39,11 @@ class FactoryLook(IntEnum):
 
 
 class Shape(NamedTuple):
-    """A factory in cells: how large it is, its number included, and what lies where in it.
+    """A factory in cells: its size with its number, and the places of its parts.
 
-    step: columns from tile to tile.  tiles, number: the cells of the first tile and of the number.
-    plate: the column of the plate's left edge.  rim, pixels: its first row and its size, in pixels, two
-    to a cell's height.  apart: the least columns and rows between two factories.  before: the columns
+    step: columns from tile to tile.   tiles, number: the cells of the first tile and of the number.
+    plate: the column of the plate's left edge.   rim, pixels: its first row and its size, in pixels, two
+    to a cell's height.   apart: the least columns and rows between two factories.   before: the columns
     before the first, for the mark of the last pick.
     """
 
@@ -62,18 +62,18 @@ class Shape(NamedTuple):
 
     @property
     def overhang(self) -> int:
-        """The columns of `before` that may lie left of where all begins: only a frame is drawn there."""
+        """The columns of `before` that may lie left of the table's edge, as only a frame needs them."""
         return self.before if self.numbered_above else 0
 
     def width_of(self, columns: int, gap: int) -> int:
-        """The width of so many factories side by side, and of what is before them."""
+        """The width of some factories side by side, and of the columns before them."""
         return self.before + columns * (self.width + gap) - gap
 
 
 class MarketPlan(NamedTuple):
-    """The market: its size, and in it a box a factory and one for the centre.
+    """The market: its size, and a box for each factory and for the centre.
 
-    across: how many tiles a row of the centre holds.  step: columns from tile to tile there.
+    across: the tiles in a row of the centre.   step: columns from tile to tile there.
     """
 
     width: int
@@ -89,14 +89,14 @@ class MarketPlan(NamedTuple):
         return len({plate.y for plate in self.plates})
 
 
-# Diameters, the larger first, by the pixels of a tile's side. From the second on there is no air
-# between tiles and rim; from 8x4 on the outermost pixels of the tiles lie on it.
+# Diameters by the pixels of a tile's side, the larger first. The smaller ones leave no air between tiles and
+# rim; from 8x4 on, the corners of the tiles lie on the rim.
 _DIAMETERS = {9: (29, 27), 7: (23, 21), 5: (19, 17), 3: (11,)}
 
 
 @cache
 def shapes(scale: Scale) -> tuple[Shape, ...]:
-    """What a factory may look like with tiles of that size, the best first."""
+    """The shapes that a factory may have with tiles of that size, the best first."""
     if scale.letters:
         return tuple(_bare(scale))
     tiles = 2 * scale.face + 1  # the pixels of two tiles and the joint between them
@@ -106,20 +106,18 @@ def shapes(scale: Scale) -> tuple[Shape, ...]:
 
 
 def _plate(kind: FactoryLook, size: int, tiles: int, left: int) -> Shape:
-    """A plate of that many pixels to the side, which has `left` columns for its number before it.
+    """A plate of `size` pixels to the side, with `left` columns for its number before it.
 
-    Tiles begin with a cell, so where they would begin with its lower half the plate lies a pixel lower.
+    Tiles start at the top of a cell. If they would start in its middle, the plate lies a pixel lower.
     """
     before = (size - tiles) // 2
     rim = before % 2
-    top = (before + rim) // 2
-    height = -(-(size + rim) // 2)
-    at = (left + before, top)
+    height, at = -(-(size + rim) // 2), (left + before, (before + rim) // 2)
     return Shape(kind, left + size, height, (tiles + 1) // 2, at, (0, 0), left, rim, size)
 
 
 def _bare(scale: Scale) -> Iterator[Shape]:
-    """The tiles alone: their number before them, or, where columns are scarce, above them."""
+    """Four tiles without a plate, with their number before them or, in fewer columns, above them."""
     height, pitches = 2 * scale.height, {scale.width}
     if not scale.letters:
         step = scale.face + 1
@@ -127,7 +125,7 @@ def _bare(scale: Scale) -> Iterator[Shape]:
         pitches.add(step)
     for pitch in sorted(pitches, reverse=True):
         width = pitch + scale.face
-        number, before = ((width - 1) // 2, 0), int(scale.joint > 0)  # where a frame needs it
+        number, before = ((width - 1) // 2, 0), int(scale.joint > 0)  # a frame needs the joint
         shape = Shape(FactoryLook.BARE, width, height + 1, pitch, (0, 1), number, apart=(2, 0), before=before)
         yield shape._replace(numbered_above=True)
 
@@ -145,9 +143,9 @@ def rows_of(count: int, columns: int) -> tuple[int, ...]:
 
 
 class Room(NamedTuple):
-    """What a market is laid out for: tiles, players, and the room there is for it.
+    """What decides the layout of a market: tiles, players, and the columns and rows it may take.
 
-    air: the blank rows between factories and a centre below them.  kind: how its factories look.
+    air: the blank rows between factories and a centre below them.
     """
 
     scale: Scale
@@ -159,10 +157,9 @@ class Room(NamedTuple):
 
 
 def market_plan(room: Room, shape: Shape, columns: int, *, beside: bool) -> MarketPlan | None:
-    """The market, as wide as its room where the centre lies below the factories; None where it does
-    not fit or makes no sense.
+    """The market with the centre below the factories, or `beside` them at the right; None if it does not fit.
 
-    columns: factories in a row.  beside: the centre stands at the right of the factories.
+    columns: factories in a row.
     """
     if beside and room.scale.letters:
         return None
@@ -171,7 +168,7 @@ def market_plan(room: Room, shape: Shape, columns: int, *, beside: bool) -> Mark
         return None
     if beside:
         return _beside(room, shape, rows)
-    # As close as in the factories, or, where there is no room for that, as close as on a wall.
+    # The tiles of the centre stand apart as in the factories or, if that takes too many rows, as on a wall.
     steps = sorted({shape.step, min(shape.step, room.scale.width)}, reverse=True)
     return next(filter(None, (_below(room, shape, rows, step) for step in steps)), None)
 
@@ -181,7 +178,7 @@ def _centre_rows(room: Room, across: int) -> int:
 
 
 def _across(room: Room, step: int, width: int) -> int:
-    """How many tiles a row of a centre of that width holds; the last needs no joint."""
+    """The tiles in a row of a centre of that width; the last one needs no joint."""
     return (width - LABEL - ASIDE + step - room.scale.face) // step
 
 
@@ -211,8 +208,7 @@ def _beside(room: Room, shape: Shape, rows: tuple[int, ...]) -> MarketPlan | Non
     across = min(_across(room, shape.step, room.width - x), -(-slots(room.players) // 2))
     if across < _LEAST_ACROSS:
         return None
-    needed = _centre_rows(room, across)
-    plates = _plates(shape, rows, gap, between)
+    needed, plates = _centre_rows(room, across), _plates(shape, rows, gap, between)
     height = max(plates[-1].y + shape.height, needed)
     if height > room.height:
         return None
@@ -223,7 +219,7 @@ def _beside(room: Room, shape: Shape, rows: tuple[int, ...]) -> MarketPlan | Non
 
 
 def _between(shape: Shape, rows: int, spare: int) -> int | None:
-    """The rows between two rows of factories; None where there is no room for the least."""
+    """The blank rows between two rows of factories; None without room for the least."""
     if rows == 1:
         return 0 if spare >= 0 else None
     between = min(_MOST_ROWS_BETWEEN, spare // (rows - 1))
@@ -247,7 +243,7 @@ def _plates(shape: Shape, rows: tuple[int, ...], gap: int, between: int) -> tupl
 
 @cache
 def outline(kind: FactoryLook, size: int) -> tuple[str, ...]:
-    """A plate of `size` by `size` pixels, a string a row: `r` rim, `p` plate, `.` outside."""
+    """A plate of `size` by `size` pixels, row by row: `r` rim, `p` plate, `.` outside."""
     if kind is FactoryLook.ROUND:
         return _disc(size)
     edge = "." + "r" * (size - 2) + "."
@@ -283,7 +279,7 @@ class Market(Part[Target]):
         self.scale: Scale = LETTERS
         self.plan: MarketPlan | None = None
         self._places: dict[Group, list[tuple[int, int]]] = {}
-        self._placed: object = None  # what these are the places of
+        self._placed: object = None  # the offer and layout that `_places` belong to
 
     def show(self, view: MarketView, scale: Scale, plan: MarketPlan | None) -> None:
         if (view, scale, plan) != (self.view, self.scale, self.plan):
@@ -291,9 +287,9 @@ class Market(Part[Target]):
             self.changed()
 
     def cell(self, source: int, place: int, *, marker_here: bool | None = None) -> tuple[int, int]:
-        """The upper left cell of a tile; place -1 is the marker's, which lies first in the centre.
+        """The upper left cell of a tile; place -1 is the marker's, the first in the centre.
 
-        marker_here: whether it lies there; as it is shown, if not said.
+        marker_here: whether the marker lies there; None stands for what the market shows.
         """
         plan, height = self.plan, self.scale.height
         assert plan is not None
@@ -308,7 +304,7 @@ class Market(Part[Target]):
         return x + LABEL + ASIDE + place % plan.across * plan.step, y + place // plan.across * height
 
     def places(self) -> dict[Group, list[tuple[int, int]]]:
-        """The cells of every group. They are kept, a twentieth of the time of a cursor's move."""
+        """The cells of every group. Caching them saves a twentieth of the time of a cursor's move."""
         placed = self.view.offer, self.view.marker_here, self.scale, self.plan
         if placed != self._placed:
             self._placed, self._places = placed, {}
@@ -318,8 +314,8 @@ class Market(Part[Target]):
         return self._places
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        told, plan = self.view.summary, self.plan
-        if plan is None or (told and paint_summary(canvas, told, self.look)):
+        summary, plan = self.view.summary, self.plan
+        if plan is None or (summary and paint_summary(canvas, summary, self.look)):
             return
         self._painter = painter_for(self.host.app)
         for number, tiles in enumerate(self.view.offer.factories, 1):
@@ -328,7 +324,7 @@ class Market(Part[Target]):
 
     @property
     def _empty(self) -> str:
-        """The look of what is empty; without colour greys are fainter than what they stand for."""
+        """The look of an empty source; without colour, a faint grey would be too faint."""
         return "bare" if self.host.app.no_color else "quiet"
 
     def _label(self, source: int, tiles: Tiles) -> str:
@@ -350,17 +346,17 @@ class Market(Part[Target]):
         if plated:
             colours = rim, self.look("plate").bgcolor, canvas.ground.bgcolor
             canvas.stamp(box.x + shape.plate, box.y, _stamp(shape, *colours))
-        elif not tiles:  # a dot in the middle of where they were
+        elif not tiles:  # a dot in their middle
             x = box.x + shape.tiles[0] + (shape.step + scale.face - 1) // 2
             canvas.put(x, box.y + shape.tiles[1] + scale.height - scale.letters, "·", self.look(self._empty))
         for colour in tiles.colours:
             self._paint_group(canvas, plan, Group(number, colour))
         x, y = box.x + shape.number[0], box.y + shape.number[1]
-        if shape.numbered_above:  # a frame around its tiles leaves room for it
+        if shape.numbered_above:  # a frame around the tiles leaves the number free
             canvas.fill(x - 1, y, 3, 1, canvas.ground)
         label = str(number) if self.view.last != number else f"▌{number}"
         canvas.put(x + 1 - len(label), y, label, self.look(look))
-        if plated and tiles:  # where the rim runs through the joint below the lower tiles, it lies above that
+        if plated and tiles:  # the rim lies above the joint of the lower tiles
             below = shape.tiles[1] + 2 * scale.height
             pixels = outline(shape.kind, shape.pixels)[2 * below - 1 - shape.rim]
             for column, part in enumerate(pixels, box.x + shape.plate):
@@ -381,7 +377,7 @@ class Market(Part[Target]):
             self._paint_group(canvas, plan, Group(CENTRE, colour))
 
     def _paint_group(self, canvas: Canvas[Target], plan: MarketPlan, group: Group) -> None:
-        """Tiles of one colour in one place. The chosen ones are bright, the others of their source dim."""
+        """Tiles of one colour in one source. Those pointed at are bright, the others of the source dim."""
         scale, painter, view = self.scale, self._painter, self.view
         bare = group.source == CENTRE or plan.shape.kind is FactoryLook.BARE
         ground = canvas.ground if bare else self.look("plate")
@@ -390,12 +386,12 @@ class Market(Part[Target]):
         near = view.pointed is not None and view.pointed.source == group.source
         dim = near or view.chosen or (view.source is not None and view.source != group.source)
         look = Look.DIM if dim and not pointed else Look.LAID
-        # Else a lit rim says which source is chosen; on 16 colours brackets say which tiles.
+        # On a plate the lit rim shows the source; on 16 colours, brackets show the tiles.
         framed = pointed and (bare or painter.palette.ansi)
         asked = view.source == group.source and not view.chosen
         for x, y in self.places()[group]:
             painter.paint(canvas, x, y, scale, group.colour, look, framed=framed, ground=ground, asked=asked)
-            if painter.palette.bare and pointed:  # bright greys alone do not say it
+            if painter.palette.bare and pointed:  # bright greys alone do not show it
                 style = painter.palette.letter_style(group.colour, look)
                 text = in_three(letter_on(group.colour, look), framed=True)
                 canvas.put(x + scale.text_x, y + scale.middle, text, style)

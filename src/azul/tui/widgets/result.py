@@ -1,7 +1,6 @@
-"""The parts of Azul's result: the bonus count, a winner's wall, and every score taken apart.
+"""The parts of Azul's result: the bonus count, a winner's wall, and the parts of every score.
 
-Everyone's are counted in step: first the rows, then the columns, then the colours, each kind one by
-one. What a full row, column or colour is, and what it is worth, the engine says.
+All players count at the same time: first their rows, then their columns, then their colours, one by one.
 """
 
 from __future__ import annotations
@@ -42,9 +41,9 @@ NOTHING = Bonus(0, 0, 0)
 
 
 class Frame(NamedTuple):
-    """One picture of the count. By seat: what stands already, and what is counted just now, if anything.
+    """One picture of the count.   counted: by seat, the bonuses so far.   lit: by seat, the part it counts.
 
-    kind: what everyone counts just now; None before and after it all.
+    kind: the kind of part that all players count; None before and after the count.
     """
 
     counted: tuple[Bonus, ...]
@@ -53,7 +52,7 @@ class Frame(NamedTuple):
 
 
 def frames(boards: Sequence[PlayerBoard]) -> list[Frame]:
-    """Before the count, every step of it, and the totals; a single picture where nobody has a bonus."""
+    """Before the count, every step of it, and the totals; a single picture if nobody has a bonus."""
     dark = (None,) * len(boards)
     counted = (NOTHING,) * len(boards)
     pictures = [Frame(counted, None, dark)]
@@ -71,12 +70,11 @@ def _more(bonus: Bonus, full: WallPart | None) -> Bonus:
     return Bonus(*(before + more for before, more in zip(bonus, full.kind.one, strict=True)))
 
 
-class Taken(NamedTuple):
-    """One player's score, taken apart. The parts add up to `total`.
+class FinalScore(NamedTuple):
+    """One player's score in parts, which add up to `total`.
 
-    rounds: the points of tiles laid, a figure a round.   floors: what the floor lines cost, 0 or less.
-    bonus: the full rows, columns and colours at the end.
-    place: in the ranking, from 1.   who: who sat there, as seat lines say it.   seat: from 0.
+    rounds: the points of the tiles laid, by round.   floors: the cost of the floor lines, 0 or less.
+    place: in the ranking, from 1.   who: the player, as the record's seat line says it.   seat: from 0.
     """
 
     name: str
@@ -88,15 +86,14 @@ class Taken(NamedTuple):
     who: str
     seat: int
 
-    def at(self, counted: Bonus) -> Taken:
-        """The score while only so many bonuses are counted."""
+    def at(self, counted: Bonus) -> FinalScore:
+        """The score while only a part of the bonuses is counted."""
         return self._replace(bonus=counted, total=self.total - self.bonus.points + counted.points)
 
 
-def taken_apart(session: Session) -> list[Taken]:
-    """Every player's score by its parts, from the events of a finished game."""
-    rounds = [[0] * len(session.names)]
-    floors = [0] * len(session.names)
+def final_scores(session: Session) -> list[FinalScore]:
+    """Every player's score, from the events of a finished game."""
+    rounds, floors = [[0] * len(session.names)], [0] * len(session.names)
     for entry in session.entries:
         if entry.chance and entry.before.round:
             rounds.append([0] * len(session.names))
@@ -108,20 +105,22 @@ def taken_apart(session: Session) -> list[Taken]:
     game = session.position
     sums = session.names, session.seats, game.bonuses or (), game.scores, game.places or ()
     return [
-        Taken(name, tuple(points[seat] for points in rounds), floors[seat], bonus, total, place, who, seat)
+        FinalScore(
+            name, tuple(points[seat] for points in rounds), floors[seat], bonus, total, place, who, seat
+        )
         for seat, (name, who, bonus, total, place) in enumerate(zip(*sums, strict=True))
     ]
 
 
-# Where everything lies for a size of terminal: the walls of the winners at the left, the scores taken apart
-# beside them, and below those, or at the right, the chart.
+# The layout: the walls of the winners at the left, the table of scores beside them, and the chart below that
+# or at its right.
 
-# A winner's wall has room for more than the smallest; larger tiles wait until all walls have them.
+# The sizes of tiles for a winner's wall. The largest is only for the walls of all players.
 _SCALES = [scale for scale in SCALES if scale not in (HUGE, TINY)]
 
 MARGIN = 1  # columns at either side
 
-SAID_ROWS = 2
+NOTICE_ROWS = 2
 
 _WALL_X = 1  # the column of a wall's picture at which its tiles begin
 
@@ -133,22 +132,19 @@ _BONUS_ROWS = 4  # floor line, rows, columns, colours
 
 _HEAD_ROWS = 2  # the places, the names
 
-_TALL = 34  # rows of a terminal that has room for a higher bar, and a free row above the hints
+_TALL = 34  # rows of a terminal that has room for a higher bar, and a blank row above the hints
 
-_TWICE = 18  # columns of a player that hold two digits of twice the size, and air
+_TWICE = 18  # columns of a player for two digits of twice the size
 
 _WALLS_GAP = 3
 
 _CHART_LEAST, _CHART_MOST = (40, 8), (94, 14)  # columns and rows
 
-_VAST, _VAST_CHART = (
-    (200, 50),
-    (127, 30),
-)  # of the room from which on a chart may be larger; its columns and rows
+_VAST, _VAST_CHART = (200, 50), (127, 30)  # columns and rows of a room for the largest chart; of that chart
 
 
 class Shape(NamedTuple):
-    """How many players, winners and rounds there are, and the width of the longest name of a row."""
+    """The numbers of players, winners and rounds, and the width of the longest row name."""
 
     players: int
     winners: int
@@ -157,7 +153,7 @@ class Shape(NamedTuple):
 
 
 class ScoreTable(NamedTuple):
-    """label: columns before the first player's.   column: of each player.   digits: the totals' size."""
+    """label: the columns of the row names.   column: those of each player.   digits: the totals' size."""
 
     box: Box
     each_round: bool
@@ -167,45 +163,45 @@ class ScoreTable(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The whole result. `walls` are everyone's, or those of the first winners."""
+    """The whole result.   walls: those of all players, or of the first winners."""
 
     heading: Box
     scale: Scale
     walls: tuple[Box, ...]
     table: ScoreTable
     chart: Box
-    said: Box
+    notice: Box
     hints: Box
 
 
 def plan(width: int, height: int, shape: Shape) -> Plan | None:
-    """The result for a terminal of `width` by `height` cells; None where it cannot be shown.
+    """The result for a terminal of `width` by `height` cells; None where it does not fit.
 
-    Everyone's wall is shown where there is room for large tiles and digits. Elsewhere, what there is no room
-    for gives way in this order: the second winner's wall, a row for each round, the chart, the size of tiles.
+    With room for large tiles and digits, it shows the walls of all players. With less room it does without,
+    in this order: large tiles, the chart, a row for each round, the other winners' walls.
     """
     if width < LEAST[0] or height < LEAST[1]:
         return None
     air = int(height >= _TALL)
-    heading, said = Box(0, 0, width, 6 if air else 4), height - 1 - air - SAID_ROWS
+    heading, notice_y = Box(0, 0, width, 6 if air else 4), height - 1 - air - NOTICE_ROWS
     top, wide = heading.height + air, width - 2 * MARGIN
     numbers = sorted({shape.winners, 1}, reverse=True)
     everyone = product([shape.players], [True], [True], (HUGE, LARGE))
     for walls, each_round, chart, scale in chain(
         everyone, product(numbers, (True, False), (True, False), _SCALES)
     ):
-        room = _Room(Box(MARGIN, top, wide, said - top), shape, each_round)
+        room = _Room(Box(MARGIN, top, wide, notice_y - top), shape, each_round)
         for across in range(1, walls + 1) if not (chart and scale.letters) else ():
             placed = _placed(room, scale, walls, across, chart)
             if placed and (walls <= shape.winners or placed[1].digits == 2):
-                lines = Box(MARGIN, said, wide, SAID_ROWS), Box(MARGIN, height - 1, wide, 1)
+                lines = Box(MARGIN, notice_y, wide, NOTICE_ROWS), Box(MARGIN, height - 1, wide, 1)
                 return Plan(heading, scale, *placed, *lines)
     return None
 
 
 class _Room(NamedTuple):
-    """What the table is tried with: the room between heading and hints. Its x and y, and those of the chart,
-    count from the upper left cell of the first wall, or of the table beside it.
+    """The room between heading and hints, for table and chart. The boxes of both count from the upper left
+    cell of the first wall, or of the table beside it.
     """
 
     box: Box
@@ -221,7 +217,7 @@ class _Room(NamedTuple):
         return self.box.width >= _VAST[0] and self.box.height >= _VAST[1]
 
     def table(self, x: int, width: int, below: int = 0) -> ScoreTable | None:
-        """The table in that many columns, with so many rows free below it; None where it does not fit."""
+        """The table in `width` columns, with `below` rows free below it; None if it does not fit."""
         players = self.shape.players
         label = min(_LABEL_MOST[players], self.shape.label + 1)
         column = min(_WIDE * (1 + self.vast), (width - label) // players)
@@ -235,7 +231,7 @@ class _Room(NamedTuple):
         return None
 
     def above(self, left: int) -> tuple[ScoreTable, Box] | None:
-        """The table above the chart, as wide as that; below its axis a row stays free."""
+        """The table above the chart, equally wide, with a blank row below the chart's axis."""
         players, rows = self.shape.players, self.box.height - 1
         label = min(_LABEL_MOST[players], self.shape.label + 1)
         wide = min(max(label + _WIDE * players, _CHART_LEAST[0] + _WIDE), _CHART_MOST[0])
@@ -284,17 +280,17 @@ def _placed(
 
 
 def wall_size(scale: Scale) -> tuple[int, int]:
-    """Columns and rows of a wall, the name above it, and a column for the frames of its first tiles."""
+    """The columns and rows of a wall with its name, and with a column for the frames of its first tiles."""
     return _WALL_X + 5 * scale.width, _wall_y(scale) + 5 * scale.height
 
 
 def _wall_y(scale: Scale) -> int:
-    """The row of a wall's picture at which its tiles begin: under the name, and a row for frames."""
+    """The row of a wall's picture where its tiles begin, below the name and a row for frames."""
     return 1 if scale.letters else 2
 
 
 class WallView(NamedTuple):
-    """A player's wall and seat, from 0; `lit` is what of it is counted just now."""
+    """A player's wall and seat, from 0.   lit: the part of the wall that is counted now."""
 
     name: str
     seat: int
@@ -304,7 +300,7 @@ class WallView(NamedTuple):
 
 
 class WallPicture(Part[str]):
-    """Draws a `WallView`: what is lit is framed in the seat's colour, and every other tile dim."""
+    """Draws a `WallView`: lit tiles have a frame in the seat's colour, and make the others dim."""
 
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", **SEAT_LOOKS}
 
@@ -356,7 +352,7 @@ def counted_words(full: WallPart) -> str:
 Row = tuple[str, tuple[int, ...], PartKind | None]  # its name, a value for each player, its bonus, if any
 
 
-def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
+def score_rows(scores: Sequence[FinalScore], *, each_round: bool) -> list[Row]:
     rounds: list[Row] = [
         (_("round {number}").format(number=number), points, None)
         for number, points in enumerate(zip(*(score.rounds for score in scores), strict=True), 1)
@@ -370,7 +366,7 @@ def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
     return [*rounds, (_("floor line"), floors, None), *zip(names, points, PartKind, strict=True)]
 
 
-def shape_of(scores: Sequence[Taken]) -> Shape:
+def shape_of(scores: Sequence[FinalScore]) -> Shape:
     names = [name for name, _values, _kind in score_rows(scores, each_round=True)]
     label = max(map(cell_len, (*names, pgettext("rank", "place"), _("total"))))
     return Shape(len(scores), sum(score.place == 1 for score in scores), len(scores[0].rounds), label)
@@ -381,14 +377,19 @@ class Scores(Part[str]):
 
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet", **SEAT_LOOKS}
 
-    def __init__(self, scores: Sequence[Taken]) -> None:
+    def __init__(self, scores: Sequence[FinalScore]) -> None:
         self.scores = tuple(scores)
         self.counted: PartKind | None = None
         self.table: ScoreTable | None = None
         self.open = True  # whether the places are known
 
     def show(
-        self, scores: Sequence[Taken], counted: PartKind | None, table: ScoreTable, *, places: bool = True
+        self,
+        scores: Sequence[FinalScore],
+        counted: PartKind | None,
+        table: ScoreTable,
+        *,
+        places: bool = True,
     ) -> None:
         new = tuple(scores), counted, table, places
         if new != (self.scores, self.counted, self.table, self.open):
@@ -396,7 +397,7 @@ class Scores(Part[str]):
             self.changed()
 
     @property
-    def ranked(self) -> list[Taken]:
+    def ranked(self) -> list[FinalScore]:
         return sorted(self.scores, key=lambda score: score.place if self.open else score.seat)
 
     def paint(self, canvas: Canvas[str]) -> None:
@@ -412,7 +413,7 @@ class Scores(Part[str]):
         self._paint_totals(canvas, table, y + 1)
 
     def _paint_heads(self, canvas: Canvas[str], table: ScoreTable) -> None:
-        """The places, and below them seats and names; long names leave the seats to the row above."""
+        """The places, and below them the marks of the seats and the names; long names move the marks up."""
         if self.open:
             canvas.put(0, 0, fitted(pgettext("rank", "place"), table.label - 1), self.look("quiet"))
         names = self._headings(table)
@@ -437,7 +438,7 @@ class Scores(Part[str]):
                 return names
         return [fitted(score.name, table.column - 1) for score in scores]
 
-    def _columns(self, table: ScoreTable) -> Iterator[tuple[int, Taken]]:
+    def _columns(self, table: ScoreTable) -> Iterator[tuple[int, FinalScore]]:
         for number, score in enumerate(self.ranked, 1):
             yield table.label + number * table.column, score
 
@@ -451,7 +452,7 @@ class Scores(Part[str]):
             canvas.put(right - len(text), y, text, style)
 
     def _paint_totals(self, canvas: Canvas[str], table: ScoreTable, y: int) -> None:
-        """In digits as large as all of them fit, two columns of air between them at least."""
+        """In the largest digits that fit for all of them, with two blank columns between."""
         most = max((score.total for score in self.scores), key=lambda total: len(str(total)))
         size = next((n for n in (table.digits, 1) if len(large(most, n)[0]) + 2 <= table.column), 0)
         middle = y + (canvas.height - y - 1) // 2

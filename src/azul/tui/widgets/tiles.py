@@ -1,4 +1,4 @@
-"""The sizes of tiles; paint tiles, stone and marker: letters of 3x1 cells, azulejo motifs of 3x2 to 10x5.
+"""The sizes of tiles, and painting them: letters of 3x1 cells, azulejo motifs of 3x2 to 10x5.
 
 Source: docs/design.md, "Tiles". A cell is two square pixels high (`▀`, ink above, ground below); a motif is
 one quadrant mirrored twice, with one pixel of joint at the right and below.
@@ -25,7 +25,7 @@ from hotseat.text.scripts import unjoined
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, row_of_pixels
 from hotseat.tui.drawing.themes import contrast, readable
 
-LINES_X = 3  # the column of a board at which the longest of its lines begins
+LINES_X = 3  # the column of a board where its longest line begins
 
 
 class _Size(NamedTuple):
@@ -37,10 +37,10 @@ class _Size(NamedTuple):
 
 
 class Scale(_Size):
-    """The size of a tile in cells, its joint included; one of 3x2 has a joint below only.
+    """The size of a tile in cells, with its joint; one of 3x2 has a joint below only.
 
     air: the rows between a board's name and its lines.   gap: the rows between its lines and its floor.
-    touching: whether tiles of a line touch. What follows from these is worked out once.
+    touching: whether the tiles of a line touch.
     """
 
     @cached_property
@@ -57,12 +57,12 @@ class Scale(_Size):
 
     @cached_property
     def apart(self) -> int:
-        """The columns from a tile to the next where they stand apart, as on the floor line."""
+        """The columns from tile to tile on the floor line, where tiles stand apart."""
         return self.face + 1
 
     @cached_property
     def market(self) -> Scale:
-        """The size of tiles in the market: they stand apart there, but for letters."""
+        """The size of tiles in the market: all but letters stand apart there."""
         return self if self.letters else self._replace(width=self.apart)
 
     @cached_property
@@ -71,7 +71,7 @@ class Scale(_Size):
 
     @cached_property
     def text_x(self) -> int:
-        """The column of a tile at which three characters in its middle begin."""
+        """The column of a tile where three characters in its middle begin."""
         return (self.face - 3) // 2
 
     @cached_property
@@ -81,7 +81,7 @@ class Scale(_Size):
 
     @cached_property
     def rows(self) -> tuple[int, ...]:
-        """The row of a board at which each line begins, the floor's first."""
+        """The first row of each line of a board, the floor line first."""
         first = 1 + self.air
         lines = range(first, first + 5 * self.height, self.height)
         return (first + 5 * self.height + self.gap, *lines)
@@ -92,7 +92,7 @@ class Scale(_Size):
 
     @cached_property
     def sum_cells(self) -> int:
-        """The cells for a sum on a line that was tiled; with small tiles it ends right before the wall."""
+        """The cells for a sum on an emptied line; with small tiles it ends right before the wall."""
         return 5 * self.width + (self.joint == 1 and self.height == 2)
 
     @cached_property
@@ -101,21 +101,18 @@ class Scale(_Size):
 
     @property
     def word(self) -> str:
-        """Its size as people write it: `4x2`."""
         return f"{self.width}x{self.height}"
 
     @cached_property
     def places(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """The upper left cells of a board's lines, those of the floor line first: from the left there, from
-        the wall in the others.
-        """
+        """The upper left cells of each line's places, the floor first; pattern lines start at the wall."""
         floor = tuple((LINES_X + place * self.apart, self.rows[FLOOR]) for place in range(len(FLOOR_COSTS)))
         lines = ([(LINES_X + (4 - place) * self.width, y) for place in range(5)] for y in self.rows[1:])
         return (floor, *map(tuple, lines))
 
     @cached_property
     def spaces(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """The upper left cells of a board's wall, row by row."""
+        """The upper left cells of the wall's spaces, row by row."""
         wall = ([(self.wall_x + place * self.width, y) for place in range(5)] for y in self.rows[1:])
         return tuple(map(tuple, wall))
 
@@ -138,7 +135,7 @@ SCALES = (HUGE, LARGE, MIDDLE, SMALL, TINY, LETTERS)
 
 
 class Look(IntEnum):
-    """How a tile stands there: laid, printed on the wall, not to be chosen now, or about to land."""
+    """How a tile looks: laid, printed on the wall, not available now, or about to land."""
 
     LAID = auto()
     PRINTED = auto()
@@ -147,23 +144,23 @@ class Look(IntEnum):
 
 
 class Empty(StrEnum):
-    """What is free: a space of a line, of the floor, of the grey wall; its mark on 16 colours."""
+    """A free space of a line, of the floor or of the grey wall, with its mark on 16 colours."""
 
     LINE = "_"
     FLOOR = " "
     WALL = "·"
 
 
-# Against their ground: of what a free space costs, and of a tile's letter, be it dim or not laid yet.
+# The least contrast with the ground: of a free space's text, and of a letter that is dim or not laid yet.
 LEAST_CONTRAST, READ_CONTRAST = 3.0, 4.5
 
-_STANDS_OUT = 1.4  # of a tile against the panel; below that it has an outline
+_STANDS_OUT = 1.4  # the contrast of tile and panel below which the tile has an outline
 
 _MIXED = {Look.LAID: 0.0, Look.PRINTED: 0.76, Look.DIM: 0.62, Look.GHOST: 0.45}
 
 
 class Palette:
-    """Styles of tiles for a theme, given by its variables.   bare: in greys of the colours' lightness."""
+    """The styles of tiles in a theme.   bare: in greys of the same lightness."""
 
     def __init__(self, variables: Mapping[str, str], *, ansi: bool, bare: bool = False) -> None:
         self._variables = variables
@@ -174,7 +171,7 @@ class Palette:
         self.pixels = cache(self._pixels)
 
     def _mixed(self, look: Look) -> float:
-        """How far a tile is mixed into the ground: less so in a theme of high contrast."""
+        """How far a tile's colour goes towards the ground; in high contrast, less far."""
         return _MIXED[look] * float(self._variables.get("tile-faintness", 1))
 
     def colour(self, name: str) -> Pixel:
@@ -186,7 +183,7 @@ class Palette:
         if self.ansi:
             if look is Look.PRINTED:
                 return Style(color="default", dim=True)
-            # What is dim keeps its colour: without it nobody sees what else could be chosen.
+            # A dim tile keeps its colour, so that players see what else they could choose.
             return Style(color=ink.rich_color, bgcolor=base.rich_color, bold=look is not Look.DIM)
         ground = base.blend(self.colour("table"), self._mixed(look))
         if look is Look.GHOST:
@@ -196,9 +193,9 @@ class Palette:
         return Style(color=ink.rich_color, bgcolor=ground.rich_color, bold=look in (Look.LAID, Look.GHOST))
 
     def _empty_style(self, empty: Empty, other: bool) -> Style:
-        """A free space; other: in the second of its shades, which alternate where no joint does."""
+        """A free space.   other: in its second shade; without joints, the shades alternate."""
         if self.ansi:
-            return Style(color="default", dim=empty is not Empty.FLOOR)  # costs there are to be read
+            return Style(color="default", dim=empty is not Empty.FLOOR)  # players read the floor's costs
         name = "stone" if empty is Empty.WALL else "table-free"
         ground = self.colour(f"{name}-other" if other else name)
         ink = readable(self.colour("text-faint"), ground, LEAST_CONTRAST)
@@ -207,7 +204,7 @@ class Palette:
         return Style(color=ink.rich_color, bgcolor=ground.rich_color)
 
     def bonus_style(self, style: Style) -> Style:
-        """A bonus on a printed space, whose letter has this style: as quiet on every colour."""
+        """A bonus on a printed space, equally quiet on every colour.   style: that of the space's letter."""
         assert style.bgcolor is not None
         ground = Pixel.from_rich_color(style.bgcolor)
         ink = readable(self.colour("text-quiet"), ground, READ_CONTRAST)
@@ -232,25 +229,25 @@ class Palette:
 
 
 def letter_on(colour: Colour, look: Look) -> str:
-    """What is drawn for a tile's letter: a small one where it is only printed on the wall."""
+    """A tile's letter, small if it is only printed on the wall."""
     letter = letter_of(colour)
     small = letter.lower() if look is Look.PRINTED else letter
     return unjoined(small if len(small) == 1 else letter)
 
 
 def in_three(letter: str, framed: bool) -> str:
-    """A letter in the middle of three cells, or in brackets; a wide one has room for the first alone."""
+    """A letter in the middle of three cells, or in brackets; a wide one drops the second bracket."""
     before, behind = "[]" if framed else "  "
     return before + letter + (behind if cell_len(letter) == 1 else "")
 
 
 def grey(colour: Pixel) -> Pixel:
-    """What is seen of a colour where a terminal is asked for none."""
+    """The grey that stands for a colour with NO_COLOR."""
     light = round(0.299 * colour.r + 0.587 * colour.g + 0.114 * colour.b)
     return Pixel(light, light, light)
 
 
-# Quadrants; the last row and column are the middle. `.` base, `e` edge, `a` accent, `l` light.
+# Quadrants; the last row and column are the tile's middle. `.` base, `e` edge, `a` accent, `l` light.
 _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
     HUGE.face: {
         Colour.BLUE: ("e...l", ".a.a.", "..a.a", ".a.a.", "l.a.a"),
@@ -282,8 +279,8 @@ _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
     },
 }
 
-# Where tiles touch, a dot each: they can be counted, and patterns do not grow together. What may be as light
-# as the panel has corners besides.
+# Tiles that touch have one dot each, so that they can be counted. White, as light as some panels, also has
+# corners.
 _DOT: tuple[str, ...] = ("..", ".a")
 _DOTTED: dict[Colour, tuple[str, ...]] = {Colour.WHITE: ("e.", ".a")}
 
@@ -299,7 +296,7 @@ _MARKERS = {
 
 
 def motif(colour: Colour, scale: Scale, look: Look = Look.LAID) -> list[str]:
-    """The pixels of a tile. Small spaces that are only printed have a dot alone: patterns are for tiles."""
+    """The pixels of a tile. On small tiles, a printed space has only a dot, to look different from a tile."""
     if scale.face > HUGE.face:  # twice as large as LARGE: each pixel is four
         rows = motif(colour, LARGE, look)
         return ["".join(2 * part for part in row) for row in rows for _twice in range(2)]
@@ -312,22 +309,22 @@ def motif(colour: Colour, scale: Scale, look: Look = Look.LAID) -> list[str]:
 
 
 def stone(scale: Scale) -> list[str]:
-    """The pixels of an empty space of the grey wall, its edges hewn: `l` light, `.` body, `d` dark."""
+    """The pixels of a free space of the grey wall: `l` light edge, `.` body, `d` dark edge."""
     size = scale.face
     rows = [["."] * size for _ in range(size)]
-    for place in range(size) if size > 3 else ():  # smaller, the edges would be all there is
+    for place in range(size) if size > 3 else ():  # a smaller one would be nothing but edges
         rows[0][place] = rows[place][0] = "l"
         rows[-1][place] = rows[place][-1] = "d"
     return ["".join(row) for row in rows]
 
 
-_WHOLE = (Look.LAID, Look.DIM)  # of what is not there yet no edge is drawn
+_WHOLE = (Look.LAID, Look.DIM)  # looks that have an outline: of tiles that are there
 
 
 class TilePainter:
-    """Paints tiles for one palette; what was painted once is kept.
+    """Paints tiles for one palette, and caches their cells.
 
-    lettered: whether a motif shows its letter: always, never, or (None) where it is asked for.
+    lettered: whether a motif shows its letter: always, never, or (None) while the player chooses a colour.
     """
 
     def __init__(self, palette: Palette, *, lettered: bool | None = None) -> None:
@@ -355,9 +352,9 @@ class TilePainter:
     ) -> None:
         """Put a tile with its upper left cell at x, y.
 
-        framed: it is chosen, pointed at or being counted; light: the theme's colour of that frame.
-        fresh: it came with the last pick.  asked: its letter is what can be typed now.  text: what is
-        written where no letter stands.  ground: what shows in the joint, the canvas's ground if not said.
+        framed: whether it is chosen, pointed at or counted.   light: the theme's colour of that frame.
+        fresh: whether it came with the last pick.   asked: whether the player can type its letter now.
+        text: shown in place of a letter.   ground: what shows in the joint; the canvas's ground if None.
         """
         plain = scale.letters or self.palette.ansi
         ground = canvas.ground if plain or ground is None else ground
@@ -370,12 +367,12 @@ class TilePainter:
     def frame(
         self, canvas: Cells, x: int, y: int, scale: Scale, number: int = 1, *, light: str = "yours"
     ) -> None:
-        """In the joints about some tiles side by side; the accent is for what is yours to do now."""
+        """Light up the joints around some tiles side by side."""
         if scale.letters or self.palette.ansi:
-            return  # brackets in the tiles' own cells say it there
+            return  # brackets in the tiles' own cells stand for a frame
         colour = self.palette.colour(light).rich_color
         wide, end = (number - 1) * scale.width + scale.face, y + scale.height - 1
-        if scale.joint:  # else there is none at the sides: a bar above and below says it
+        if scale.joint:  # without one at the sides, there are bars above and below only
             x, wide = x - 1, wide + 2
             for column, row in product((x, x + wide - 1), range(y, end + 1)):
                 canvas.half(column, row, 1, colour, lower=False)
@@ -391,16 +388,16 @@ class TilePainter:
     def empty(
         self, canvas: Cells, x: int, y: int, scale: Scale, empty: Empty, place: int = 0, text: str = ""
     ) -> None:
-        """A free space. place: even or odd, as its neighbours are not where no joint tells them apart.
+        """A free space.   place: odd ones have the other shade, unless a joint divides them.
 
-        text: three characters on it; a mark where there are too few colours for it to be seen.
+        text: three characters on it; on 16 colours, its mark if there is no text.
         """
         if not text and self.palette.ansi:
             text = f" {empty.value} "
         other = not scale.joint and place % 2 == 1
         if scale.letters:
             style = self.palette.empty_style(empty, other)
-            if empty is Empty.FLOOR:  # a block would grow together with the line above
+            if empty is Empty.FLOOR:  # a block would touch the line above
                 style = in_colours(style.color, canvas.ground.bgcolor)
             canvas.put(x, y, text or "   ", style)
         else:
@@ -409,7 +406,7 @@ class TilePainter:
     def _paint_face(
         self, scale: Scale, colour: Colour, look: Look, letter: str, framed: bool, fresh: bool, ground: Style
     ) -> Stamp:
-        """A tile without its frame.   letter: the one it shows, if any."""
+        """A tile without its frame.   letter: the letter or bonus that it shows; may be empty."""
         style, cells = self.palette.letter_style(colour, look), Cells(scale.face, scale.height, ground)
         if scale.letters or self.palette.ansi:
             text = in_three(letter, framed or look is Look.GHOST)
@@ -417,7 +414,7 @@ class TilePainter:
             edge = self.palette.outline(colour, look) if look in _WHOLE and not framed else None
             if scale.letters and edge:
                 cells.put(0, 0, "▌", edge)
-                if cell_len(letter) == 1:  # else the letter reaches the right edge
+                if cell_len(letter) == 1:  # a wide letter reaches the right edge
                     cells.put(2, 0, "▐", edge)
             return cells.stamped()
         pixels = self.palette.pixels(colour, look)
@@ -447,8 +444,8 @@ class TilePainter:
 
 
 def halves(pixels: Sequence[str], colours: Mapping[str, Color | None], ground: Color | None) -> Stamp:
-    """Rows of pixels, a letter each, as cells of half blocks. The ground shows below the last row of an odd
-    number, and for `.` if that has no colour.
+    """Rows of pixels, a character each, as cells of half blocks. The ground shows below an odd last row, and
+    for `.` without a colour of its own.
     """
     colours, rows = {" ": ground, ".": ground, **colours}, []
     for upper, below in zip_longest(pixels[::2], pixels[1::2], fillvalue=" " * len(pixels[0])):
@@ -458,7 +455,7 @@ def halves(pixels: Sequence[str], colours: Mapping[str, Color | None], ground: C
 
 
 def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: Style) -> None:
-    """Something plain the size of a tile: the marker, a free space. `text` is three cells."""
+    """A plain block, the size of a tile.   text: three cells."""
     if scale.letters:
         canvas.put(x, y, text, style)
     else:
@@ -467,7 +464,7 @@ def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: S
 
 @lru_cache(maxsize=512)
 def _block(scale: Scale, text: str, style: Style, ground: Style) -> Stamp:
-    """A plain block, half a row lower than its cells where it has a ground of its own."""
+    """A plain block; one with its own ground leaves half a row for the joint below."""
     block = Cells(scale.face, scale.height, ground)
     block.fill(0, 0, block.width, scale.height - 1, style)
     if style.bgcolor is not None and not style.bgcolor.is_default:
@@ -485,9 +482,9 @@ _PAINTERS: dict[tuple[str, bool | None, bool], TilePainter] = {}
 
 
 def painter_for(app: App[Result]) -> TilePainter:
-    """The painter for the theme an app shows at present; one is kept for each theme."""
+    """The painter for the app's current theme; there is one for each theme."""
     theme = app.current_theme
-    settings = getattr(app, "settings", None)  # not in every app
+    settings = getattr(app, "settings", None)  # some apps have none
     letters = settings.letters if isinstance(settings, AzulSettings) else "auto"
     lettered = True if app.no_color else _LETTERED.get(letters)
     key = theme.name, lettered, app.no_color

@@ -184,7 +184,7 @@ async def test_a_game_that_had_ended_before_is_not_counted_again() -> None:
 
 
 async def test_another_end_of_the_same_game_is_counted(slow: None) -> None:
-    """Taken back and done again it is the same end; played otherwise it is another."""
+    """FinalScore back and done again it is the same end; played otherwise it is another."""
     async with open_moving(bonuses()) as pilot:
         assert result_of(pilot).frame == 0
         await pilot.press("u")

@@ -13,7 +13,7 @@ from azul.effects import Part, PartKind, parts
 from azul.game import Session
 from azul.rules import Bonus, Phase, PlayerBoard, Wall, WallKind, printed_colour
 from azul.rules.board import EMPTY_BOARD, wall_bonus
-from azul.tui.widgets.result import NOTHING, Frame, frames, taken_apart
+from azul.tui.widgets.result import NOTHING, Frame, final_scores, frames
 
 FULL = "BYRKW/WBYRK/KWBYR/RKWBY/YRKWB"
 
@@ -99,7 +99,7 @@ def finished(*names: str, wall: WallKind = WallKind.COLOURED, seed: int = 1) -> 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_parts_add_up(players: int) -> None:
     with finished(*NAMES[:players], wall=GREY, seed=players) as session:
-        for seat, score in enumerate(taken_apart(session), 1):
+        for seat, score in enumerate(final_scores(session), 1):
             parts = sum(score.rounds) + score.floors + score.bonus.points
             assert parts == score.total == session.position.board(seat).score
             assert len(score.rounds) == session.position.round
@@ -108,7 +108,7 @@ def test_the_parts_add_up(players: int) -> None:
 
 def test_the_figures_grow_with_the_count_and_end_as_they_are() -> None:
     with finished(seed=5) as session:
-        final = taken_apart(session)
+        final = final_scores(session)
         steps = [
             [score.at(bonus) for score, bonus in zip(final, frame.counted, strict=True)]
             for frame in frames(session.position.boards)
@@ -125,7 +125,7 @@ def test_the_figures_grow_with_the_count_and_end_as_they_are() -> None:
 
 def test_before_the_count_there_are_no_bonuses() -> None:
     with finished(seed=5) as session:
-        for score, bonus in zip(taken_apart(session), session.position.bonuses or (), strict=True):
+        for score, bonus in zip(final_scores(session), session.position.bonuses or (), strict=True):
             bare = score.at(NOTHING)
             assert bare.total == score.total - bonus.points
             assert score.at(Bonus(*bonus)) == score

@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 from tests.azul.tui.playing import overlap
 
-from azul.tui.widgets.result import NARROW, SAID_ROWS, Plan, Shape, plan, wall_size
+from azul.tui.widgets.result import NARROW, NOTICE_ROWS, Plan, Shape, plan, wall_size
 from azul.tui.widgets.tiles import HUGE, LARGE, LETTERS, MIDDLE, SMALL, Scale
 from hotseat.tui.drawing.canvas import Box
 
@@ -27,7 +27,7 @@ def placed(width: int, height: int, given: Shape) -> Plan:
 
 
 def boxes(found: Plan) -> list[Box]:
-    every = [found.heading, *found.walls, found.table.box, found.chart, found.said, found.hints]
+    every = [found.heading, *found.walls, found.table.box, found.chart, found.notice, found.hints]
     return [box for box in every if box.width]
 
 
@@ -141,4 +141,4 @@ def test_what_is_said_stands_right_above_the_hints() -> None:
         found = placed(width, height, shape())
         assert found.hints.y == height - 1
         air = int(height >= 34)
-        assert (found.said.y, found.said.height) == (height - 1 - air - SAID_ROWS, SAID_ROWS)
+        assert (found.notice.y, found.notice.height) == (height - 1 - air - NOTICE_ROWS, NOTICE_ROWS)
