@@ -1,11 +1,11 @@
 """Serve a game to browsers: listen, answer with its page, play over its websocket, and end in order.
 
-textual-serve brings the terminal and the font, and aiohttp what is served with; they are the extra
-`browser`, so only the command `serve` imports this. The page is `page.html` here, not textual-serve's own,
-which loads a font from the internet and names one address for all visitors.
+textual-serve provides the terminal and the font, aiohttp the server. Both come with the extra `browser`, so
+only the command `serve` imports this. The page is our `page.html`: textual-serve's own loads a font from the
+internet and gives all visitors the same address.
 
-Names of players and records from elsewhere are shown in that terminal. Its script would turn whatever looks
-like a web address into a link; here nothing becomes one.
+The terminal shows names and records from elsewhere. Its script turns everything that looks like a web address
+into a link; we cut that out.
 """
 
 from __future__ import annotations
@@ -48,50 +48,50 @@ STATIC = Path(str(files("textual_serve"))) / "static"
 
 SCRIPT = STATIC / "js" / "textual.js"
 
-# Here the script, which has just made the terminal, would load the addon that makes links. Names of one
-# letter change with every build. Instead, our page gets the terminal (`page.js`).
+# Where the script has made the terminal and loads the addon that makes links, it calls our `page.js` instead.
+# Names of one letter change with every build.
 _LINKS = re.compile(
     r"this\.weblinksAddon=new \w+\.WebLinksAddon,this\.terminal\.loadAddon\(this\.weblinksAddon\)"
 )
 
 _OURS = "window.hotseat(this)"
 
-FONT_SIZE = 16  # pixels, if a page's address has no ?fontsize=
+FONT_SIZE = 16  # pixels, unless the page's address has ?fontsize=
 
 FONT_SIZES = range(6, 73)
 
-SMALLEST = 9  # pixels: in a small window, letters shrink to this size by themselves
+SMALLEST = 9  # pixels; in a small window, letters shrink down to this size
 
 COLUMNS, ROWS = 80, 24  # cells that a game needs
 
-HEARTBEAT = 15.0  # seconds between two questions whether a page is still there
+HEARTBEAT = 15.0  # seconds between two checks that a page is still there
 
 MOST_PAGES = 24  # games at a time; each is a process of some 60 MB
 
-LONG = 600.0  # seconds without a key or a click, after which a page makes room for another one
+LONG = 600.0  # seconds without a key or a click, after which a page may be closed for a new one
 
 LONGEST_MESSAGE = MOST_TYPED  # bytes of a message from a page
 
 _log = logging.getLogger("hotseat")
 
 
-class UnknownScript(Exception):
-    """The script of the installed textual-serve is not the one that is known here."""
+class NotServed(Exception):
+    """The server cannot begin; the text is a sentence."""
 
 
 def terminal_script() -> str:
-    """The script without links. Raises `UnknownScript`: a page with links would be worse than none."""
+    """The script without links. Raises `NotServed` if it is not one we know: links would be worse."""
     text, places = _LINKS.subn(_OURS, SCRIPT.read_text("utf-8"))
     if places != 1 or "weblinksAddon" in text:
-        raise UnknownScript
+        raise NotServed(_("the installed textual-serve is not supported; install version 1.1.3"))
     return text
 
 
 class _Page:
-    """A page that is open.
+    """An open page.
 
-    task: plays the game.   game: while it is played.   touched: the time of the last key or click.
-    why: why it was closed; the visitor reads this before the sentence on what is saved.
+    task: plays the game.   game: while the game runs.   touched: the time of the last key or click.
+    why: why we closed it; the visitor reads this before the sentence about saving.
     """
 
     game: PageGame | None = None
@@ -112,10 +112,9 @@ class _Page:
         self._closing.set()
 
     async def play(self, game: PageGame) -> None:
-        """Play until the game ends, or the page is closed from either side."""
-        show = self.websocket.send_bytes
+        """Play until the game ends or either side closes the page."""
         doing = (
-            game.hand_on(show, lambda key: self.websocket.send_json(["file", key])),
+            game.hand_on(self.websocket.send_bytes, lambda key: self.websocket.send_json(["file", key])),
             self._listen(game),
             self._closing.wait(),
         )
@@ -126,11 +125,11 @@ class _Page:
         for error in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(error, Flooded):
                 self.why = _("This page was closed because it sent more than the game could handle.")
-            elif isinstance(error, Exception) and not isinstance(error, OSError):  # not: it has gone
+            elif isinstance(error, Exception) and not isinstance(error, OSError):  # the page has gone
                 _log.warning("%s", _("a page sent an invalid message and was closed"))
 
     async def _listen(self, game: PageGame) -> None:
-        """Hand the page's messages to the game. Raises `Flooded`, and other errors for invalid messages."""
+        """Pass the page's messages on. Raises `Flooded`, and other errors for invalid messages."""
         async for message in self.websocket:
             if message.type is not WSMsgType.TEXT:
                 continue
@@ -146,7 +145,7 @@ class _Page:
                     raise ValueError
 
     async def say_goodbye(self, ending: Ending) -> None:
-        """Tell the visitor how the game ended, if the page is still there, and close the page."""
+        """Tell the visitor how the game ended, if the page is still open, and close it."""
         with suppress(ClientError, OSError, TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 why = self.why or (
@@ -159,10 +158,10 @@ class _Page:
 class Pages:
     """The answers to browsers: the page, its files and its game.
 
-    command: the words of the command that each page runs.   key: what visitors have to show, None for
-    nothing.   names: of this machine, beside its addresses.
+    command: the words of the command that each page runs.   names: of this machine, beside its addresses.
+    key: the key that visitors must show; None if they need none.
 
-    Raises `UnknownScript`.
+    Raises `NotServed`.
     """
 
     def __init__(self, command: Sequence[str], title: str, names: Collection[str], key: str | None) -> None:
@@ -188,9 +187,8 @@ class Pages:
         return application
 
     async def page(self, request: web.Request) -> web.Response:
-        """The page. All addresses in it are relative: it works under any name of this machine."""
-        if self._full and self._forgotten() is None:
-            raise _no_room()
+        """The page. All addresses in it are relative, so it works under any name of this machine."""
+        self._page_to_close()
         wanted = request.query.get("fontsize", "")
         size = (_number(wanted) if len(wanted) < 4 else 0) or FONT_SIZE
         return html(
@@ -226,44 +224,40 @@ class Pages:
             async for piece in game.pieces(key):
                 await answer.write(piece)
         except TimeoutError:
-            answer.force_close()  # without an end: the browser knows that something is missing
+            answer.force_close()  # without an end, so that the browser notices
             raise ConnectionError from None
         await answer.write_eof()
         return answer
 
     # Games
 
-    @property
-    def _full(self) -> bool:
-        return len(self._open) >= MOST_PAGES
-
-    def _forgotten(self) -> _Page | None:
-        """The page that has been idle for longest, if it was idle for `LONG`; None: none was."""
-        oldest = min(
-            (page for page in self._open.values() if not page.why),
-            key=lambda page: page.touched,
-            default=None,
-        )
-        return oldest if oldest is not None and monotonic() - oldest.touched >= LONG else None
+    def _page_to_close(self) -> _Page | None:
+        """The longest idle page, if a new page needs its place. Refuses the request if none was idle long."""
+        if len(self._open) < MOST_PAGES:
+            return None
+        pages = (page for page in self._open.values() if not page.why)
+        idle = min(pages, key=lambda page: page.touched, default=None)
+        if idle is None or monotonic() - idle.touched < LONG:
+            text = _("All {n} pages are in use. Close one and try again.").format(n=MOST_PAGES)
+            raise web.HTTPServiceUnavailable(text=text)
+        return idle
 
     async def play(self, request: web.Request) -> web.WebSocketResponse:
-        """A page's game, for as long as the page is open. A browser would let a page of another site in."""
+        """Play a game for as long as its page is open. Browsers let pages of other sites ask for this."""
         origin = request.headers.get("Origin")
         if origin is not None and not is_from(origin, request.host):
             raise web.HTTPForbidden(text=_("This page does not belong to this server."))
-        forgotten = self._forgotten() if self._full else None
-        if self._full and forgotten is None:
-            raise _no_room()
+        idle = self._page_to_close()
         page = _Page()
-        if forgotten is not None:  # before any await, so that there are never too many pages
-            self._let_go(forgotten)
+        if idle is not None:  # before any await, so that there are never too many pages
+            self._let_go(idle)
         self._open[page.task] = page
         try:
-            if forgotten is not None:
-                await asyncio.wait({forgotten.task}, timeout=2 * PATIENCE)
+            if idle is not None:
+                await asyncio.wait({idle.task}, timeout=2 * PATIENCE)
             try:
                 await page.websocket.prepare(request)
-            except ValueError:  # a key of the handshake that is not ASCII
+            except ValueError:  # the key of the handshake is not ASCII
                 raise web.HTTPBadRequest from None
             await self._play(page, request)
         finally:
@@ -301,8 +295,8 @@ class Pages:
         await page.say_goodbye(ending)
 
     async def end_games(self) -> None:
-        """End every game, and tell its page. Call this while the server still receives the pages' answers:
-        closing a websocket takes both sides, and a browser would wait 2 s for the server's.
+        """End every game, and tell its page. Call this while the server still receives: both sides must
+        close a websocket, and a browser would wait 2 s for the server.
         """
         for page in self._open.values():
             page.close(_("The server has stopped."))
@@ -314,12 +308,7 @@ def _own(name: str) -> str:
     return files("hotseat.web").joinpath(name).read_text("utf-8")
 
 
-def _no_room() -> web.HTTPException:
-    text = _("All {n} pages are in use. Close one and try again.").format(n=MOST_PAGES)
-    return web.HTTPServiceUnavailable(text=text)
-
-
-# Whether the game is saved, as far as that is known.
+# Whether the game is saved, as far as we know.
 _KEPT = {
     Ending.SAVED: N_("Everything you played is saved."),
     Ending.NOT_SAVED: N_("This game was not saved: its file could not be written."),
@@ -335,12 +324,8 @@ def _number(text: str) -> int:
 # The server
 
 
-class NotServed(Exception):
-    """The server cannot begin; the text is a sentence."""
-
-
 class Address(NamedTuple):
-    """Where a server listens: the address to open here, and whether only this machine can reach it."""
+    """The address to open on this machine, and whether the server listens on this machine alone."""
 
     url: str
     alone: bool
@@ -356,24 +341,19 @@ def serve(
     listening: Callable[[Address], None],
     complain: Callable[[str], None],
 ) -> None:
-    """Serve a Textual program until SIGTERM, or SIGHUP, or ctrl+c.
+    """Serve a Textual program until SIGTERM, SIGHUP or ctrl+c.
 
     command: the words of the command that each page runs.   title: of the pages.
     host: a name or an address of this machine.   port: 0 for any free one.
-    guarded: visitors have to show a key, which is part of the address.
-    listening: called once pages can be opened.   complain: called with a line on each problem.
+    guarded: whether visitors must show a key, which is part of the address.
+    listening: called once pages can be opened.   complain: called with a line about each problem.
 
-    Raises `NotServed`, and `KeyboardInterrupt` after ctrl+c, when all games have ended in order.
+    Raises `NotServed`, and `KeyboardInterrupt` after ctrl+c, once all games have ended in order.
     """
     logging.getLogger().addHandler(_OneLine(complain))
     key = new_key() if guarded else None
-    try:
-        pages = Pages(command, title, _names(host), key)
-    except UnknownScript:
-        text = _("the installed textual-serve is not supported; install version 1.1.3")
-        raise NotServed(text) from None
-
-    query = f"?{KEY}={key}" if key is not None else ""
+    pages = Pages(command, title, _names(host), key)
+    query = f"?{KEY}={key}" if guarded else ""
     asyncio.run(_serve(pages, host, port, lambda at: listening(at._replace(url=f"{at.url}{query}"))))
 
 
@@ -404,7 +384,7 @@ async def listen(runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
         return await asyncio.get_running_loop().create_server(connections, host, port)
     except socket.gaierror:
         raise NotServed(_("unknown host {host}").format(host=shown(host, 60))) from None
-    except UnicodeError:  # not a possible name of a machine
+    except UnicodeError:  # no machine can have this name
         raise NotServed(_("{host} is not a valid host name").format(host=shown(host, 60))) from None
     except OSError as error:
         raise NotServed(_refused(error, host, port)) from None
@@ -412,38 +392,33 @@ async def listen(runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
 
 def _refused(error: OSError, host: str, port: int) -> str:
     """Why the system does not let a server listen, in a sentence."""
-    where = {"host": shown(host, 60), "port": port}
-    match error.errno:
-        case errno.EADDRINUSE:
-            return _("port {port} on {host} is in use by another program; choose one with --port").format(
-                **where
-            )
-        case errno.EADDRNOTAVAIL | None:  # from Python 3.14 on asyncio gives no number with that
-            return _("{host} is not an address of this machine").format(**where)
-        case _:
-            why = reason(OSError(error.errno, os.strerror(error.errno)))
-            return _("port {port} on {host} cannot be opened: {reason}").format(**where, reason=why)
+    why = reason(OSError(error.errno or 0, os.strerror(error.errno or 0)))
+    text = _("port {port} on {host} cannot be opened: {reason}")
+    if error.errno == errno.EADDRINUSE:
+        text = _("port {port} on {host} is in use by another program; choose one with --port")
+    elif error.errno in (errno.EADDRNOTAVAIL, None):  # from Python 3.14 on, asyncio gives no number then
+        text = _("{host} is not an address of this machine")
+    return text.format(host=shown(host, 60), port=port, reason=why)
 
 
 def address_of(server: asyncio.Server) -> Address:
-    """The address to open, from the sockets of a server."""
     places = [listener.getsockname() for listener in server.sockets]
     addresses = [ip_address(str(place[0])) for place in places]
     address, port = addresses[0], places[0][1]
-    if address.is_unspecified:  # every address of this machine
+    if address.is_unspecified:  # it stands for every address of this machine
         address = ip_address("::1" if address.version == 6 else "127.0.0.1")
     host = f"[{address}]" if address.version == 6 else str(address)
     return Address(f"http://{host}:{port}/", all(address.is_loopback for address in addresses))
 
 
 def _names(host: str) -> frozenset[str]:
-    """The names of this machine, beside its addresses; the server answers to no others."""
+    """The names of this machine. The server answers to these and to addresses alone."""
     own = socket.gethostname().lower()
     return frozenset(("localhost", own, f"{own.partition('.')[0]}.local", host.lower()))
 
 
 class _OneLine(logging.Handler):
-    """Logs a line for each message of a library: a visitor could otherwise fill the terminal."""
+    """Logs one line per message of a library; otherwise a visitor could fill the terminal."""
 
     def __init__(self, complain: Callable[[str], None]) -> None:
         super().__init__(logging.WARNING)

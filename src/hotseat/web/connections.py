@@ -1,10 +1,10 @@
 """Limit who may connect to a served game, how many at once, and how long a request may take.
 
-aiohttp limits neither: a few hundred requests that are never completed would use up all the files that
-a process may open.
+aiohttp has no such limits: a few hundred requests that never end would use up all the files that a process
+may open.
 
-The server answers under this machine's own names only, and a visitor has to show the key: a page of
-another site, another person on this machine, or a stranger who reaches the port does not have it.
+The server answers only under this machine's own names, and visitors must show the key. A page of another
+site, another user of this machine, or a stranger who reaches the port does not have it.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from hotseat.i18n import _
 
-MOST_CONNECTIONS = 256  # 24 pages with a websocket and six more each, which is what browsers open
+MOST_CONNECTIONS = 256  # for 24 pages: a browser opens a websocket and up to six others for each
 
-REQUEST_PATIENCE = 10.0  # seconds from the first byte of a request, or the connection, to the request's end
+REQUEST_PATIENCE = 10.0  # seconds from the connection, or a request's first byte, to the request's end
 
-IDLE = 30.0  # seconds that a connection may be kept for the next request
+IDLE = 30.0  # seconds that a connection may wait for the next request
 
 _MALFORMED = (HttpProcessingError, web.RequestPayloadError)
 
-_QUOTED = (400, 417)  # statuses whose text would quote the request; the application itself never answers so
+_QUOTED = (400, 417)  # statuses for which aiohttp's text quotes the request; we do not use them
 
-_REQUESTS = logging.getLogger("hotseat.requests")  # which nobody listens to
+_REQUESTS = logging.getLogger("hotseat.requests")  # nothing listens to it
 
 
 class Connections:
@@ -50,7 +50,7 @@ class Connections:
         return Connection(self, self._server)
 
     def opened(self, connection: Connection) -> bool:
-        """Count a connection; returns whether there was room. The one silent for longest makes way."""
+        """Count a connection, if full in place of the longest silent one; returns whether it may stay."""
         if len(self._open) >= MOST_CONNECTIONS:
             silent = next((connection for connection in self._open if not connection.answering), None)
             if silent is None:
@@ -65,7 +65,7 @@ class Connections:
 
 
 class Connection(web.RequestHandler):
-    """A connection, closed when a request takes too long. answering: whether a whole request has arrived."""
+    """A connection that ends if a request takes too long. answering: whether a whole request has arrived."""
 
     def __init__(self, connections: Connections, server: web.Server) -> None:
         loop = asyncio.get_running_loop()
@@ -74,7 +74,7 @@ class Connection(web.RequestHandler):
             loop=loop,
             access_log=_REQUESTS,
             keepalive_timeout=IDLE,
-            lingering_time=0,  # nothing here takes a body: after the answer, the connection is closed instead
+            lingering_time=0,  # no request needs its body: close the connection after the answer
         )
         self._connections = connections
         self._deadline: TimerHandle | None = None
@@ -93,7 +93,7 @@ class Connection(web.RequestHandler):
         super().data_received(data)
 
     def eof_received(self) -> None:
-        if self.answering:  # the page has gone and may never read the rest
+        if self.answering:  # the page has gone, and may never read the rest
             self.abort()
 
     def connection_lost(self, exc: BaseException | None) -> None:
@@ -108,7 +108,7 @@ class Connection(web.RequestHandler):
     async def finish_response(
         self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
     ) -> tuple[web.StreamResponse, bool]:
-        be_careful(resp)  # also where no application answers: to what is no request
+        await add_headers(request, resp)  # also if no application answers, as the request is malformed
         if isinstance(resp, web.Response) and resp.status in _QUOTED:
             resp.text = _("Bad request.")
         return await super().finish_response(request, resp, start_time)
@@ -133,7 +133,7 @@ class Connection(web.RequestHandler):
 
 @web.middleware
 async def watched(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Tell a connection what is being answered on it."""
+    """Tell a connection while a request on it is being answered."""
     connection = request.protocol
     if not isinstance(connection, Connection):  # a server made by a test
         return await handler(request)
@@ -146,12 +146,12 @@ async def watched(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 KEY = "token"  # the name of the key in an address
 
-AGAIN = "again"  # in the address that the one with the key leads to
+AGAIN = "again"  # marks the address to which the one with the key redirects
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-# With this, a browser lets a page fetch nothing from elsewhere, and run no script or style but ours.
-# Nothing in it comes from the request.
+# The browser lets a page fetch nothing from elsewhere, and use no script or style but ours. Nothing here
+# comes from the request.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'{nonce}; font-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; "
@@ -172,18 +172,14 @@ def new_key() -> str:
     return secrets.token_urlsafe()
 
 
-def be_careful(answer: web.StreamResponse) -> None:
+async def add_headers(_request: web.BaseRequest, answer: web.StreamResponse) -> None:
     """Add the headers that every answer has."""
     answer.headers.update(_HEADERS)
     answer.headers.setdefault("Content-Security-Policy", _POLICY.format(nonce=""))
 
 
-async def add_headers(_request: web.Request, answer: web.StreamResponse) -> None:
-    be_careful(answer)
-
-
 def html(template: str, status: int = 200, **texts: str) -> web.Response:
-    """A page from a template file; `texts` are escaped. `$nonce` lets in its styles, and its script's."""
+    """A page from a template file, with `texts` escaped. `$nonce` marks its styles and scripts as ours."""
     nonce = secrets.token_urlsafe(16)
     page = Template(files("hotseat.web").joinpath(template).read_text("utf-8"))
     text = page.substitute({name: escape(value) for name, value in texts.items()}, nonce=nonce)
@@ -195,10 +191,10 @@ def html(template: str, status: int = 200, **texts: str) -> web.Response:
 class Access:
     """Lets in visitors of this machine who have the key.
 
-    names: of this machine, beside its addresses. Another site could make its own name lead here (DNS
-    rebinding), and a browser would then take its pages for this server's.
-    key: what a visitor has to show, in the address at first and in a cookie from then on; None for
-    nothing.   title: of the page that says where to find it.
+    names: of this machine, beside its addresses. Another site could point its own name here (DNS rebinding),
+    and a browser would then take that site's pages for this server's.
+    key: visitors must show it, first in the address, later in a cookie; None if they need none.
+    title: of the page that says where to find the key.
     """
 
     def __init__(self, names: Collection[str], key: str | None, title: str) -> None:
@@ -206,7 +202,7 @@ class Access:
 
     @web.middleware
     async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse other host names than this machine's, and visitors without the key."""
+        """Refuse names that are not this machine's, and visitors without the key."""
         if not self._is_ours(request.host):
             raise web.HTTPForbidden(text=_("This server does not answer to that name."))
         if not self._key:
@@ -229,12 +225,12 @@ class Access:
         return True
 
     def _is_key(self, text: str | None) -> bool:
-        """Whether this is the key; the time it takes does not tell how much of it is right."""
+        """Compare in a time that does not reveal how much of the key is right."""
         return hmac.compare_digest((text or "").encode("utf-8", "replace"), self._key.encode())
 
     def _remembered(self, request: web.Request) -> web.Response:
-        """Keep the key in a cookie, and redirect to the same address without it: there it would stay in the
-        browser's history, and be seen by people nearby.
+        """Keep the key in a cookie, and redirect to the address without it, as an address stays in the
+        browser's history, and people nearby can read it.
         """
         answer = web.Response(status=303, headers={"Location": _without_key(request, (AGAIN, "1"))})
         answer.set_cookie(_cookie(request), self._key, path="/", httponly=True, samesite="Strict")
@@ -253,20 +249,22 @@ class Access:
             example=f"http://127.0.0.1:{_port(request)}/?{KEY}=…",
             retry=_("Try again"),
         )
-        if AGAIN in request.query:  # after a link in another site's page: that page may not use the cookie,
-            answer.headers["Refresh"] = f"0; url={_without_key(request)}"  # but this one may
+        if (
+            AGAIN in request.query
+        ):  # after a link on another site, only this page's own request has the cookie
+            answer.headers["Refresh"] = f"0; url={_without_key(request)}"
         return answer
 
 
 def _without_key(request: web.Request, *more: tuple[str, str]) -> str:
-    """The page's address with the same query, but for the key."""
+    """The page's address with the rest of the query."""
     rest = [(name, value) for name, value in request.query.items() if name not in (KEY, AGAIN)]
     query = urlencode([*rest, *more])
     return f"./?{query}" if query else "./"
 
 
 def _cookie(request: web.Request) -> str:
-    """The cookie's name. It has the port, because a browser sends a cookie to every port of a machine."""
+    """The cookie's name, with the port in it: browsers send a cookie to every port of a machine."""
     return f"hotseat-{_port(request)}"
 
 

@@ -1,7 +1,7 @@
 """The process of a game behind a page: start it, pass on input and output, and end it in order.
 
 It is a Textual program with the driver `hotseat.tui.page_driver`. Both sides send packets: a letter (D for
-what a terminal gets, M for JSON, P for a piece of a file), a length in 4 bytes, and so many bytes. At most
+terminal data, M for JSON, P for a piece of a file), a length in 4 bytes, and that number of bytes. At most
 `MOST_TYPED` bytes wait for the process, and it outlives its page by at most `PATIENCE` seconds.
 """
 
@@ -23,21 +23,21 @@ from textual._binary_encode import load
 
 from hotseat.cli.output import UNSAVED
 
-PATIENCE = 5.0  # seconds that a game gets to end in order
+PATIENCE = 5.0  # seconds for a game to end in order
 
-_SILENCE = 30.0  # seconds without a piece of a file until the download is given up
+_SILENCE = 30.0  # seconds without a piece of a file, after which a download is given up
 
-MOST_TYPED = 2**16  # bytes that wait to be handed to a game
+MOST_TYPED = 2**16  # bytes that may wait for a game
 
 MOST_FILES = 8  # downloads that a game offers at a time
 
-PIECE = 2**16  # bytes of a file that are asked for at a time
+PIECE = 2**16  # bytes of a file to ask for at a time
 
-WIDEST, HIGHEST = 1000, 500  # cells: the largest size that is passed on to a game
+WIDEST, HIGHEST = 1000, 500  # cells: the largest size that a game gets
 
-_AT_ONCE = 2**12  # bytes of what was typed that a game gets at a time
+_AT_ONCE = 2**12  # typed bytes that a game gets at a time
 
-_MOST_ERRORS = 2**12  # bytes kept of what a game writes on its standard error
+_MOST_ERRORS = 2**12  # bytes kept of a game's standard error
 
 _BEGIN = b"__GANGLION__\n"  # the first output of a Textual program
 
@@ -47,19 +47,19 @@ Size = tuple[int, int]
 
 
 class Ending(Enum):
-    """How a game ended, as far as that is known."""
+    """How a game ended, as far as we know."""
 
     SAVED = auto()  # or there was nothing to save
     NOT_SAVED = auto()
-    UNKNOWN = auto()  # it crashed, or it was killed
+    UNKNOWN = auto()  # it crashed or was killed
 
 
 class Flooded(Exception):
-    """The page sends more input than the game reads."""
+    """The page sends input faster than the game reads it."""
 
 
 class File(NamedTuple):
-    """A file that a game offers as a download. pieces: those received so far."""
+    """A file that a game offers as a download. pieces: received, but not yet passed on."""
 
     name: str
     kind: str
@@ -67,10 +67,7 @@ class File(NamedTuple):
 
 
 class PageGame:
-    """A game behind a page.
-
-    files: the downloads that it offers, by keys that cannot be guessed.
-    """
+    """A game behind a page. files: the downloads that it offers, by keys that nobody can guess."""
 
     def __init__(self, process: Process) -> None:
         assert process.stdin is not None
@@ -80,10 +77,10 @@ class PageGame:
         self._process = process
         self._in, self._out = process.stdin, process.stdout
         self._typed = bytearray()
-        self._messages: dict[str, dict[str, object]] = {}  # those that wait, by what they are about
+        self._messages: dict[str, dict[str, object]] = {}  # waiting, by subject
         self._anything = asyncio.Event()
         self._errors = bytearray()
-        self._leaving = False  # by itself, or because it was asked to
+        self._leaving = False  # by itself or because we asked
         self._tasks = [
             asyncio.create_task(self._write()),
             asyncio.create_task(self._read_errors(process.stderr)),
@@ -91,7 +88,7 @@ class PageGame:
 
     @classmethod
     async def start(cls, command: Sequence[str], size: Size) -> PageGame:
-        """Start a game for a page of so many cells. Raises `OSError`."""
+        """Start a game for a page of this size. Raises `OSError`."""
         width, height = bounded(*size)
         process = await asyncio.create_subprocess_exec(
             *command,
@@ -107,7 +104,7 @@ class PageGame:
                 "COLUMNS": str(width),
                 "ROWS": str(height),
             },
-            # In a group of its own, which is killed as a whole: with the computers that think in it.
+            # In a group of its own, so that its bots are killed with it.
             start_new_session=sys.platform != "win32",
         )
         return cls(process)
@@ -117,7 +114,7 @@ class PageGame:
     async def hand_on(
         self, show: Callable[[bytes], Awaitable[None]], offer: Callable[[str], Awaitable[None]]
     ) -> None:
-        """Pass on what the game writes until it ends.   offer: takes the key of a file."""
+        """Pass on the game's output until it ends.   offer: called with the key of a file."""
         with suppress(asyncio.IncompleteReadError):
             for _line in range(_MOST_BEFORE):
                 if await self._out.readline() in (_BEGIN, b""):
@@ -135,7 +132,7 @@ class PageGame:
         self._leaving = True
 
     async def _offered(self, message: dict[str, object], offer: Callable[[str], Awaitable[None]]) -> None:
-        """Offer a file. Every other message is ignored: the page opens no address, whatever the game says."""
+        """Offer a file. Other messages are ignored, so that no game can make the page open an address."""
         if message.get("type") != "deliver_file_start":
             return
         key, path, kind = (str(message.get(name, "")) for name in ("key", "path", "mime_type"))
@@ -151,7 +148,7 @@ class PageGame:
             self.files[key].pieces.put_nowait(data)
 
     async def pieces(self, key: str) -> AsyncIterator[bytes]:
-        """A file piece by piece, once. Raises `KeyError`, and `TimeoutError` if the game is silent."""
+        """The pieces of a file, once. Raises `KeyError`, and `TimeoutError` if the game is silent."""
         file = self.files[key]
         try:
             while True:
@@ -167,8 +164,8 @@ class PageGame:
     # From the page to the game
 
     def type(self, text: str) -> None:
-        """Pass on typed text. Raises `Flooded` if too much is waiting: a task that waited for room would not
-        notice the end of the page, which comes after everything that the page has sent.
+        """Pass on typed text. Raises `Flooded` if too much is waiting: a task that waited for room would
+        not notice that the page has closed, as that comes after all the page has sent.
         """
         data = text.encode("utf-8", "replace")
         if len(self._typed) + len(data) > MOST_TYPED:
@@ -185,14 +182,14 @@ class PageGame:
         self._send("focus", type="focus" if here else "blur")
 
     def _send(self, about: str, **message: object) -> None:
-        """Pass on a message; of several about the same that wait, only the newest."""
+        """Pass on a message in place of a waiting one about the same subject."""
         self._messages[about] = message
         self._anything.set()
 
     async def _write(self) -> None:
-        """Hand the waiting messages to the process, as fast as it reads."""
+        """Write the waiting messages to the process as fast as it reads."""
         self._in.transport.set_write_buffer_limits(high=_AT_ONCE)
-        with suppress(OSError):  # it has gone
+        with suppress(OSError):  # the process has gone
             while True:
                 while (packet := self._next()) is not None:
                     self._in.write(packet)
@@ -223,13 +220,13 @@ class PageGame:
     # Its end
 
     async def end(self) -> Ending:
-        """End the game: in order if it does that within `PATIENCE`, else by force. Its last output is
-        discarded; `hand_on` must not run any more.
+        """End the game: in order if it can within `PATIENCE`, else by force. Discards its last output;
+        `hand_on` must have stopped.
         """
         discarding = asyncio.create_task(self._discard())
         try:
             await self._leave()
-        except BaseException:  # the server itself is being ended
+        except BaseException:  # the server itself is ending
             self._kill()
             raise
         finally:
@@ -243,11 +240,11 @@ class PageGame:
 
     async def _leave(self) -> None:
         self._typed.clear()
-        if not self._leaving:  # a signal on its way out would be the end at once, and not in order
+        if not self._leaving:  # a signal while it leaves would end it at once, not in order
             self._leaving = True
             self._send("quit", type="quit")
-            if sys.platform != "win32":  # there it would be the end at once
-                self._process.terminate()  # overtakes whatever waits in the pipe
+            if sys.platform != "win32":  # there it would end at once
+                self._process.terminate()  # overtakes what waits in the pipe
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._process.wait()

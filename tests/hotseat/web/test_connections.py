@@ -20,7 +20,7 @@ from aiohttp import ClientSession, web
 from aiohttp.test_utils import TestClient, TestServer
 
 import hotseat.web as server
-from hotseat.web import Pages, UnknownScript, address_of, connections, listen, terminal_script
+from hotseat.web import NotServed, Pages, address_of, connections, listen, terminal_script
 
 KEY = "the-key_that-nobody_guesses"
 PATIENCE = 60.0
@@ -379,5 +379,5 @@ def test_a_script_that_is_not_known_is_refused(
     script = tmp_path / "textual.js"
     script.write_text(text)
     monkeypatch.setattr(server, "SCRIPT", script)
-    with pytest.raises(UnknownScript):
+    with pytest.raises(NotServed, match="textual-serve"):
         terminal_script()
