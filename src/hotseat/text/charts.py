@@ -1,13 +1,14 @@
-"""Charts (columns over time, lines by round) and tables, and how the command line prints them.
+"""Charts (columns over time, lines by round) and tables, on the screen and on the command line.
 
-Rich, no Textual, because the command line draws charts too. They are readable without colour: each line has
-its own pen and its name at its end, and a marked column has a thick piece of axis below it.
+Needs Rich, but no Textual. Charts are readable without colour: each line has its own pen and its name at its
+end, and a marked column has a thick piece of axis below it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import StringIO
+from itertools import pairwise
 from typing import NamedTuple
 
 from rich.cells import cell_len, split_graphemes
@@ -18,7 +19,7 @@ from rich.text import Text
 from hotseat.cli.output import print_line
 from hotseat.text.fit import columns, fitted, in_columns
 
-# Writes text with a style from a cell on (x, y); returns the column behind it.
+# Writes text at (x, y) in a style; returns the column after it.
 Put = Callable[[int, int, str, Style], int]
 
 WIDEST = 100  # columns; a wider chart or table is no better to read
@@ -27,21 +28,21 @@ PLAIN, BRIGHT, QUIET = Style(), Style(bold=True), Style(dim=True)
 
 _NAME = 20  # columns of a name in a sentence
 
-_LEAST = 8  # columns that a name gets in a table at least
+_LEAST = 8  # columns for a name in a table, at least
 
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
 
-_WIDTHS = ((3, 1), (2, 1), (1, 1), (1, 0))  # of a column and the gap behind it, as far as all fit
+_WIDTHS = ((3, 1), (2, 1), (1, 1), (1, 0))  # of a column and the gap after it; the widest that fits
 
-_LEAST_ROWS, _LEAST_CELLS = 2, 4  # of a plot; where there is less room nothing is drawn
+_LEAST_ROWS, _LEAST_CELLS = 2, 4  # the smallest plot; in less room there is none
 
 _STEPS = tuple(digit * 10**zeros for zeros in range(8) for digit in (1, 2, 3, 4, 5))  # on an axis
 
 _MOST = 7  # values on an axis, or a few more
 
-_TIGHT = 4  # rows up to which values stand on neighbouring rows
+_TIGHT = 4  # rows; only an axis this short may have values on neighbouring rows
 
-_LONGER = {1: 2.0, 2: 1.3}  # as much as an axis may be longer, so that more values than these are named
+_LONGER = {1: 2.0, 2: 1.3}  # how much longer an axis may be to show more than one value, or two
 
 _LEFT, _RIGHT, _UP, _DOWN = 1, 2, 4, 8
 
@@ -49,12 +50,12 @@ _FLAT = _LEFT | _RIGHT
 
 _WAYS = (_FLAT, _UP | _DOWN, _RIGHT | _DOWN, _LEFT | _DOWN, _RIGHT | _UP, _LEFT | _UP)
 
-# What a line is drawn with, so that it differs from its neighbours where there are no colours.
+# The characters of each line: without colours, it differs by them from the lines beside it.
 _PENS = tuple(dict(zip(_WAYS, signs, strict=True)) for signs in ("━┃┏┓┗┛", "─│╭╮╰╯", "═║╔╗╚╝", "••••••"))
 
-_MARKED_EVERY, _MARK_STEP = 12, 3  # columns from one mark on a line to the next, and from line to line
+_MARKED_EVERY, _MARK_STEP = 12, 3  # columns between the marks of a line, and from line to line
 
-_TURN = 3  # cells that a line is seen for where lines lie on each other
+_TURN = 3  # cells in which each of several lines on the same path is seen in turn
 
 
 class Column(NamedTuple):
@@ -68,8 +69,7 @@ class Column(NamedTuple):
 class Series(NamedTuple):
     """A line of a chart: its name, its values from left to right, its style.
 
-    pen: which signs draw it, so that lines differ without colour.
-    mark: a character that stands on the line again and again, empty for none.
+    pen: the number of its set of characters.   mark: a character to repeat along the line; empty for none.
     """
 
     name: str
@@ -79,11 +79,11 @@ class Series(NamedTuple):
     mark: str = ""
 
     def sign(self, ways: int) -> str:
-        """The character for a cell, by the ways the line leaves it."""
+        """The character for a cell, by the sides on which the line leaves it."""
         return _PENS[self.pen % len(_PENS)][ways]
 
     def marked(self, column: int) -> bool:
-        """Whether its mark stands in this column of the plot; the marks of different lines take turns."""
+        """Whether this column of the plot has its mark; the marks of different lines take turns."""
         return bool(self.mark) and column % _MARKED_EVERY == _MARK_STEP * (self.pen % len(_PENS)) + 1
 
 
@@ -96,10 +96,10 @@ def draw_columns(
     columns: Sequence[Column],
     quiet: Style,
 ) -> int:
-    """Draw columns side by side, oldest first, within a rectangle of cells; returns how many it took.
+    """Draw columns from left to right in a rectangle of cells; returns how many fitted, the last ones.
 
-    Where not all fit, it is the last ones. The axis at the left, in `quiet`, names round values from 0 on;
-    the last row is the axis below. A column that is not 0 can be seen.
+    The axis at the left, in `quiet`, shows round values from 0 on; the last row is the axis below. Every
+    value above 0 is visible.
     """
     rows = height - 1
     if rows < _LEAST_ROWS:
@@ -135,17 +135,16 @@ def draw_lines(
     quiet: Style,
     places: int = 0,
 ) -> Plot | None:
-    """Draw a line for each series within a rectangle of cells, at best 40 to 76 wide and 8 to 14 high.
+    """Draw a line for each series in a rectangle of cells, at best 40 to 76 wide and 8 to 14 high.
 
-    labels: a short one for each place of the axis below, as many as the longest series has values; some
-        are left out where they would touch each other; an empty one has no tick.
-    quiet: the style of both axes, and of the level of 0 where there are values on both sides of it.
-    places: how many there will be at least; the lines may not be that long yet.
+    labels: a short one for each place of the axis below; those that would touch others are left out, and an
+        empty one has no tick.
+    quiet: the style of both axes, and of the level of 0 if there are values below it.
+    places: how many to make room for, as the lines may still grow.
 
-    At the right each line has its last value and its name, on the row where it ends or as near to it as
-    the others let it. Lines that lie on each other take turns; where they cross, the first series is seen.
-    Where the rectangle is too small, or there are no values, nothing is drawn and None returned; else where
-    everything lies, to draw more on it.
+    At the right, each line has its last value and its name, on the row where it ends or as near as possible.
+    Lines on the same path take turns; where lines cross, the first series is on top. Returns the plot, for
+    more to be drawn on it; None, with nothing drawn, if there are no values or too little room.
     """
     places = max((places, *(len(line.values) for line in series)))
     values = [value for line in series for value in line.values]
@@ -169,28 +168,25 @@ def draw_lines(
 
 
 class Scale(NamedTuple):
-    """An axis with values at even steps.
-
-    step: from one to the next.   apart: the rows between them.   below: rows below that of 0.
-    """
+    """An axis with a value every `apart` rows, in steps of `step`, and `below` rows under that of 0."""
 
     step: int
     apart: int
     below: int
 
     def ticks(self, rows: int) -> dict[int, int]:
-        """Values by their row, from the upper edge; `rows` are those of the axis."""
+        """The values on an axis of this many rows, by their row from the upper edge."""
         zero = rows - 1 - self.below
         above, below = zero // self.apart, self.below // self.apart
         return {zero - place * self.apart: place * self.step for place in range(-below, above + 1)}
 
     def cells(self, rows: int) -> int:
-        """How many columns the axis takes with its values."""
+        """The width of the axis with its values, in columns."""
         return max(len(str(value)) for value in self.ticks(rows).values()) + 1
 
 
 def _scale(low: int, high: int, rows: int) -> Scale:
-    """The scale, with 0 on a row, that spreads values from `low` to `high` most; with a few of them named."""
+    """The scale that spreads values from `low` to `high` most, with 0 on a row and a few values shown."""
     top, fitting = rows - 1, []
     for apart in range(max(1 + (rows > _TIGHT), rows // _MOST), top + 1):
         for step in _STEPS:
@@ -203,7 +199,7 @@ def _scale(low: int, high: int, rows: int) -> Scale:
 
 
 class Plot(NamedTuple):
-    """Where lines are drawn: the upper left cell, the size, the number of places, and the scale."""
+    """The area of the lines: its upper left cell, its size, its number of places, and its scale."""
 
     x: int
     y: int
@@ -217,7 +213,7 @@ class Plot(NamedTuple):
         return round(place * (self.width - 1) / max(1, self.places - 1))
 
     def nearest(self, column: int) -> int:
-        """The place whose column lies nearest to one, counted from the plot's left edge."""
+        """The place nearest to a column, counted from the plot's left edge."""
         return max(0, min(self.places - 1, round(column * (self.places - 1) / max(1, self.width - 1))))
 
     def row(self, value: float) -> int:
@@ -226,8 +222,8 @@ class Plot(NamedTuple):
 
 
 def beside_line(plot: Plot, lines: Sequence[Sequence[int]], number: int, place: int) -> int:
-    """The row for a letter at a place of one of the lines: right above or below it where no line runs, so
-    that none is hidden; on it where there is no such row.
+    """The row for a letter at a place of one of the lines: close above or below it where no line runs,
+    else on the line.
     """
     column, row = plot.column(place), plot.row(lines[number][place])
     taken = {cell for values in lines for cell in _path(plot, values)}
@@ -238,7 +234,7 @@ def beside_line(plot: Plot, lines: Sequence[Sequence[int]], number: int, place: 
 def _draw_scale(
     put: Put, x: int, y: int, axis: int, rows: int, ticks: Mapping[int, int], quiet: Style
 ) -> None:
-    """The axis at the left, with values beside some of its rows; the row below it may have one too."""
+    """The axis at the left with its values; the row below it may have a value too."""
     for row in range(rows):
         put(x + axis - 1, y + row, "┤" if row in ticks else "│", quiet)
     for row, value in ticks.items():
@@ -246,7 +242,7 @@ def _draw_scale(
 
 
 def _draw_places(put: Put, plot: Plot, labels: Sequence[str], quiet: Style) -> None:
-    """The axis below, with a tick for every label that has room; the last label takes precedence."""
+    """The axis below, with a tick for every label that has room; the last label has priority."""
     bottom = plot.y + plot.rows
     put(plot.x - 1, bottom, "└" + "─" * plot.width, quiet)
     places = [
@@ -254,17 +250,17 @@ def _draw_places(put: Put, plot: Plot, labels: Sequence[str], quiet: Style) -> N
         for place, label in enumerate(labels[: plot.places])
         if label
     ]
-    free, last = 0, places[-1:]
+    free = 0
     for place, left, label in places:
         end = left + cell_len(label)
-        if left >= free and (end < last[0][1] or place == last[0][0]):
+        if left >= free and (end < places[-1][1] or place == places[-1][0]):
             put(plot.x + plot.column(place), bottom, "┴", quiet)
             put(plot.x + left, bottom + 1, label, quiet)
             free = end + 1
 
 
 def _left(plot: Plot, place: int, label: str) -> int:
-    """Where a label begins, from the plot's left edge: in the middle below its tick, if it can."""
+    """Where a label begins, from the plot's left edge: centred below its tick if there is room."""
     size = cell_len(label)
     return min(max(0, plot.column(place) - size // 2), max(0, plot.width - size))
 
@@ -275,7 +271,7 @@ def _draw_paths(put: Put, plot: Plot, series: Sequence[Series]) -> None:
         for cell, ways in _path(plot, line.values).items():
             cells.setdefault(cell, []).append((line, ways))
     for (column, row), lines in cells.items():
-        # Those that run alike take turns, but for their marks; where others cross them, the first counts.
+        # The first line is on top, but lines that leave the cell alike take turns, except for marks.
         ways = lines[0][1]
         alike = [line for line, others in lines if others == ways]
         due = alike[(column + row) // _TURN % len(alike)]
@@ -285,7 +281,7 @@ def _draw_paths(put: Put, plot: Plot, series: Sequence[Series]) -> None:
 
 
 def _path(plot: Plot, values: Sequence[int]) -> dict[tuple[int, int], int]:
-    """Which ways a line goes out of each cell it runs through, straight from value to value."""
+    """The sides on which a line, straight from value to value, leaves each of its cells."""
     rows = _rows(plot, values)
     path: dict[tuple[int, int], int] = {}
     for column, row in enumerate(rows):
@@ -303,19 +299,16 @@ def _path(plot: Plot, values: Sequence[int]) -> dict[tuple[int, int], int]:
 
 def _rows(plot: Plot, values: Sequence[int]) -> list[int]:
     """The row of a line in every column, up to its last value."""
-    if len(values) < 2:
-        return [plot.row(value) for value in values]
-    rows = []
-    for place in range(len(values) - 1):
+    rows: list[int] = []
+    for place, (value, following) in enumerate(pairwise(values)):
         start, end = plot.column(place), plot.column(place + 1)
-        for column in range(start, end):
-            part = (column - start) / (end - start)
-            rows.append(plot.row(values[place] + part * (values[place + 1] - values[place])))
-    return [*rows, plot.row(values[-1])]
+        parts = ((column - start) / (end - start) for column in range(start, end))
+        rows += (plot.row(value + part * (following - value)) for part in parts)
+    return [*rows, *map(plot.row, values[-1:])]
 
 
 def _draw_tags(put: Put, plot: Plot, width: int, series: Sequence[Series]) -> None:
-    """A key at the right, from the top down: a piece of each line, its last value and its name."""
+    """The key at the right: a piece of each line, its last value and its name."""
     order = sorted((line for line in series if line.values), key=lambda line: -line.values[-1])
     rows = _apart([plot.row(line.values[-1]) for line in order], plot.rows)
     digits = max((len(str(line.values[-1])) for line in order), default=0)
@@ -326,7 +319,7 @@ def _draw_tags(put: Put, plot: Plot, width: int, series: Sequence[Series]) -> No
 
 
 def _apart(wanted: Sequence[int], rows: int) -> list[int]:
-    """Different rows near those wanted, which are in order; fewer if there are not enough rows."""
+    """Different rows close to the wanted ones, which are sorted; fewer if there are too few rows."""
     apart: list[int] = []
     for row in wanted[:rows]:
         apart.append(max(row, apart[-1] + 1 if apart else 0))
@@ -347,7 +340,6 @@ class Drawing:
         self._rows: list[dict[int, tuple[str, Style]]] = [{} for _row in range(height)]
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
-        """Write text from a cell on; returns the column behind it."""
         for start, end, width in split_graphemes(text)[0]:
             self._rows[y][x] = text[start:end], style
             self._rows[y].update((x + place, ("", style)) for place in range(1, width))
@@ -365,10 +357,10 @@ def print_drawn(draw: Callable[[int], RenderableType]) -> None:
     """Print what `draw` makes for the width of the terminal."""
     console = Console(highlight=False, legacy_windows=False)
     terminal, width = console.is_terminal, console.width
-    console.file = drawn = StringIO()  # printed by us: Rich ends the program on a broken pipe
+    console.file = drawn = StringIO()  # because Rich ends the program if a pipe is broken
     console.print(draw(width), width=width)
     text = drawn.getvalue()
-    if not terminal:  # the blanks at the end of a line are tiles only where there is colour
+    if not terminal:  # without colour, blanks at the end of a line mean nothing
         text = "".join(f"{line.rstrip()}\n" for line in text.split("\n")[:-1])
     print_line(text, end="")
 
@@ -381,14 +373,14 @@ def as_lines(lines: Iterable[Text]) -> Group:
 
 
 def as_table(rows: Sequence[Sequence[str]], width: int) -> list[Text]:
-    """A table at most `width` columns wide, its headings first; names are cut to fit."""
+    """A table of at most this width, with its headings first and names cut to fit."""
     widths = columns(rows, width, _LEAST)
     headings, *others = (in_columns(row, widths) for row in rows)
     return [Text(headings, QUIET), *(Text(line, PLAIN) for line in others)]
 
 
 def short(name: str) -> str:
-    """A name as long as it may be in a sentence."""
+    """A name, cut for a sentence."""
     text = Text(name)
     text.truncate(_NAME, overflow="ellipsis")
     return text.plain

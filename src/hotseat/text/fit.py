@@ -1,4 +1,4 @@
-"""Fit text into cells: cut, wrap, columns, and as many clauses as a line holds. Rich, no Textual."""
+"""Fit text into cells: cut, wrap, columns, and as many clauses as fit. Needs Rich, but no Textual."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rich.cells import cell_len, set_cell_size
 from hotseat.i18n import _, join_sentences, ngettext
 from hotseat.record.names import MOST_MARKS, visible
 
-_LEAST_NAME = 4  # cells of a name that are left in any case
+_LEAST_NAME = 4  # cells; a name is never cut further
 
 
 def fitted(text: str, width: int) -> str:
-    """What can be seen of a text, cut to a number of cells, with an ellipsis where something is missing."""
+    """The visible part of a text, cut to `width` cells; an ellipsis shows where something is missing."""
     text = visible(text)
-    head = text[: (1 + MOST_MARKS) * (width + 2)]  # of 200,000 letters few are looked at
+    head = text[: (1 + MOST_MARKS) * (width + 2)]  # do not measure 200,000 letters
     if cell_len(head) > width:
         text = head
     elif cell_len(text) <= width:
@@ -28,9 +28,9 @@ def fitted(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int, lines: int) -> list[str]:
-    """Text broken at blanks into at most `lines` rows of `width` cells; the last is cut if need be.
+    """Text broken at blanks into at most `lines` rows of `width` cells; the last row is cut to fit.
 
-    Its own line breaks are kept as long as there are rows for them.
+    Keeps the text's own line breaks while there are rows for them.
     """
     if "\n" in text:
         first, rest = text.split("\n", 1)
@@ -62,10 +62,10 @@ _NEVER_LAST = frozenset("（［｛「『〔〈《([{")
 
 
 def pieces(text: str) -> list[tuple[str, str]]:
-    """The pieces between which a text may be broken, each with the blank before it, if there is one.
+    """The pieces between which a text may be broken, each with the blank before it, if any.
 
-    Japanese has no blanks: it is broken between characters, but some begin no row and some end none.
-    Source: JIS X 4051, "kinsoku".
+    Japanese has no blanks and may be broken between most characters, but some must not begin a row and
+    others must not end one. Source: JIS X 4051, "kinsoku".
     """
     words = text.split(" ")
     if text.isascii():
@@ -84,7 +84,7 @@ def pieces(text: str) -> list[tuple[str, str]]:
 
 
 def breaks(text: str, width: int) -> list[int]:
-    """The places at which the rows of a text begin, but for the first, broken as `wrapped` does it."""
+    """Where the rows of a text begin, except the first, if it is broken as by `wrapped`."""
     result = []
     start = end = cells = 0
     for number, (before, part) in enumerate(pieces(text)):
@@ -100,12 +100,12 @@ def breaks(text: str, width: int) -> list[int]:
 
 
 def narrowest(text: str) -> int:
-    """The cells of the longest piece of a text that is not broken."""
+    """The cells of a text's longest piece, which cannot be broken."""
     return max(cell_len(part) for _blank, part in pieces(text))
 
 
 def whole_sentences(text: str, width: int, lines: int = 1) -> str:
-    """As many of a text's sentences as fit, the first ones; all of it where not even one does."""
+    """A text's first sentences, as many as fit; the whole text if not even one does."""
     ends = [found.end() for found in _SENTENCE_END.finditer(text)]
     fitting = (text[:end].rstrip() for end in reversed(ends) if fits(text[:end].rstrip(), width, lines))
     return text if fits(text, width, lines) else next(fitting, text)
@@ -121,8 +121,8 @@ def said_of(
     lines: int = 1,
     least: int = _LEAST_NAME,
 ) -> str:
-    """A sentence about people in at most `lines` rows. Names are cut as little as possible, and never to
-    fewer than `least` cells.
+    """A sentence with names in it, in at most `lines` rows. Names are cut as little as possible, and never
+    below `least` cells.
     """
     names = [fitted(name, max(least, (width + 1) * lines)) for name in names]
     text, longest = say(names), max(map(cell_len, names), default=0)
@@ -142,7 +142,7 @@ def fits(text: str, width: int, lines: int = 1) -> bool:
 
 
 def clauses(parts: Sequence[str], width: int) -> str:
-    """Parts of a sentence: on one row where all fit into so many cells, otherwise each on its own."""
+    """Sentences on one row if they fit into `width` cells, otherwise each on its own."""
     whole = join_sentences(parts)
     return whole if cell_len(whole) <= width else "\n".join(parts)
 
@@ -150,8 +150,8 @@ def clauses(parts: Sequence[str], width: int) -> str:
 def columns(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:
     """The widths of a table's columns: each as wide as its longest cell, with two blanks between them.
 
-    The first column gets what the others leave, but at least `least` cells or what it needs; if there is
-    no room for that, the last columns are left out.
+    The first column gets the room that the others leave. If that is less than `least` cells and less than it
+    needs, the last columns are left out.
     """
     wanted = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     if not wanted:
@@ -164,7 +164,7 @@ def columns(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:
 
 
 def in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
-    """A row of a table: its first cell at the left, cut if need be, the others at the right."""
+    """A row of a table: its first cell flush left and cut to fit, the others flush right."""
     first = fitted(row[0], widths[0])
     cells = [first + " " * (widths[0] - cell_len(first))]
     for width, cell in zip(widths[1:], row[1:], strict=False):  # the last columns may be left out
@@ -172,11 +172,11 @@ def in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join(cells)
 
 
-MOST = 3  # clauses of a line; nobody reads more at a glance
+MOST = 3  # clauses in a line, as many as one reads at a glance
 
 
 class Clause(NamedTuple):
-    """A part of a sentence: its importance, about in points; its words; whether it must not be left out."""
+    """A part of a sentence: its importance, roughly in points; its words; whether it is a must."""
 
     weight: float
     text: str
@@ -184,8 +184,9 @@ class Clause(NamedTuple):
 
 
 def joined(clauses: Iterable[Clause], width: int, most: int = MOST) -> str:
-    """The clauses that fit into `width` cells, at most `most`: those that must be there, then the heaviest.
-    The heaviest comes first; if not even one fits, it is cut.
+    """Join at most `most` clauses that fit into `width` cells: the musts, then the heaviest.
+
+    The heaviest comes first. If not even one fits, it is cut.
     """
     order = sorted(clauses, key=lambda clause: (not clause.must, -clause.weight))
     kept: list[Clause] = []
@@ -204,11 +205,11 @@ def _row(clauses: Iterable[Clause]) -> str:
     return text
 
 
-# Hints, compared in words
+# Comparing hints
 
-_LEAST_DIFFERENCE = 0.05  # points; less counts as none
+_LEAST_DIFFERENCE = 0.05  # points; a smaller one counts as none
 
-_SHORT = 3  # a row with room for fewer comparisons is short
+_SHORT = 3  # a row shorter than this many comparisons is short
 
 
 def with_comparison(
@@ -216,13 +217,15 @@ def with_comparison(
 ) -> str:
     """Join at most `most` clauses about a hint with its comparison.
 
-    best: of the best hint; in a short row its reasons come first, and the comparison only where it still
-    fits. Nor does that of another hint take the room of all reasons.
-    why: what makes the difference; it comes first, where nothing that must be there has to go for it.
+    best: whether it is the best hint. In a short row, its reasons come first, and the comparison only if it
+    still fits. The comparison of another hint never takes the room of all reasons.
+    why: what makes the difference; it comes first unless a must would be left out for it.
     """
     short = best and width < _SHORT * cell_len(compares)
-    told = _("{comparison}: {why}").format(comparison=compares, why=why)
-    for first in ([] if short else [told]) + ([why] if best else []) if why else []:
+    firsts = [why] if why and best else []
+    if why and not short:
+        firsts.insert(0, _("{comparison}: {why}").format(comparison=compares, why=why))
+    for first in firsts:
         text = joined([*clauses, Clause(inf, first, must=True)], width, most + 1)
         if all(clause.text in text for clause in clauses if clause.must):
             return text
@@ -234,12 +237,12 @@ def with_comparison(
 
 
 def comparison(worths: Sequence[float], place: int, equal: str) -> str:
-    """How many points, rounded, the best move is ahead of the second, or another is behind the best.
+    """By how many points, rounded, the best hint leads the second, or another trails the best.
 
-    worths: of the hints, the best first.   equal: says of the best that another is just as good.
+    worths: of the hints, the best first.   equal: the text for the best hint if the second is as good.
     """
     behind = worths[0] - worths[place or 1]
-    number = floor(behind + 0.5)  # as people say points
+    number = floor(behind + 0.5)  # half a point counts as one
     if not place:
         if behind < _LEAST_DIFFERENCE:
             return equal
@@ -261,5 +264,5 @@ BAR = "▌"
 
 
 def seat_mark(seat: int) -> str:
-    """The mark of a seat, which counts from 0: `▌1`."""
+    """The mark of a seat, counted from 0: `▌1`."""
     return f"{BAR}{seat + 1}"

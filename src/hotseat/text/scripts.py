@@ -1,15 +1,15 @@
-"""Scripts other than Latin: what is typed on their keyboards, and right-to-left text as a terminal draws it.
+"""Scripts other than Latin: what their keyboards type, and right-to-left text for a terminal to draw.
 
-**Typed.** A Persian keyboard types what lies on the same key (ISIRI 9147); full-width letters stand for
-themselves, a character that Turkish adds to the alphabet for the one without its mark, and a digit of any
-script for its value. A character has at most one meaning here; the letters of colours are the game's
-(`Letters`).
+**Typed.** A character of a Persian keyboard stands for the Latin one on the same key (ISIRI 9147), a
+full-width letter for the plain one, a letter that Turkish adds to the alphabet for the one without its mark,
+and a digit of any script for its value. A character has at most one meaning here; each game adds the letters
+of its colours (`Letters`).
 
-**Drawn.** Most terminals draw characters in the order they get them and join no letters. So that order is
-computed here: python-bidi decides the levels (Unicode Standard Annex #9), arabic-reshaper the forms of
-letters. Both are imported only when there is right-to-left text, or a language that runs from right to left.
-A row often has more than one text: names, figures, headings of columns. Two blanks, a line or a block stand
-between them, and each is put in order by itself.
+**Drawn.** Most terminals draw characters in the order they get them and join no letters. So this module
+computes that order: python-bidi decides the levels (Unicode Standard Annex #9), arabic-reshaper the forms of
+letters. Both are imported only for right-to-left text or a right-to-left language. A row often has more than
+one text: names, figures, column headings. They are separated by two blanks, a line or a block, and each is
+ordered by itself.
 
 `hotseat.text.fit` and `hotseat.text.charts` need Rich; this module does not.
 """
@@ -27,8 +27,8 @@ from hotseat import i18n
 if TYPE_CHECKING:
     from arabic_reshaper import ArabicReshaper
 
-# The keys of a Latin keyboard row by row, and what lies on them on a Persian one, without and with shift.
-# Source: ISIRI 9147, as xkeyboard-config has it in `symbols/ir`, layout `pes`.
+# The keys of a Latin keyboard row by row, and the same keys of a Persian one, without and with shift.
+# Source: ISIRI 9147, from xkeyboard-config, `symbols/ir`, layout `pes`.
 _PERSIAN = (
     ("qwertyuiop[]", "ضصثقفغعهخحجچ"),
     ("asdfghjkl;'", "شسیبلاتنمکگ"),
@@ -39,14 +39,16 @@ _PERSIAN = (
     ("_^", "ـ×"),
 )
 
-# Signs that say the same as a Latin one, wherever they lie.
+# Signs with the meaning of a Latin one, on whatever key.
 _SIGNS = (("?;,%.", "؟؛،٪٫"), ("-/[],.", "ー・「」、。"))
 
 _KEYS = {other: key for keys, others in (*_PERSIAN, *_SIGNS) for key, other in zip(keys, others, strict=True)}
 
-_DOTLESS = {"ı": "i", "İ": "I"}  # everywhere: there is no other letter that they could be
+_DOTLESS = {"ı": "i", "İ": "I"}  # in every language, as they can stand for nothing else
 
-_MARKED = dict(zip("şŞğĞçÇöÖüÜ", "sSgGcCoOuU", strict=True))  # elsewhere these lie on keys of their own
+_MARKED = dict(
+    zip("şŞğĞçÇöÖüÜ", "sSgGcCoOuU", strict=True)
+)  # in Turkish only: other keyboards have keys for them
 
 _FULL_WIDTH = range(0xFF01, 0xFF5F)
 
@@ -54,7 +56,7 @@ _IDEOGRAPHIC_SPACE = "\u3000"
 
 
 def latin(character: str) -> str:
-    """What a typed character stands for: a Latin one, or itself."""
+    """The Latin character that a typed one stands for, or the character itself."""
     if character.isascii() or len(character) != 1:
         return character
     if ord(character) in _FULL_WIDTH or character == _IDEOGRAPHIC_SPACE:
@@ -68,34 +70,34 @@ def latin(character: str) -> str:
 
 
 def latin_key(key: str) -> str:
-    """The same for the name of a key that sends no character, such as `ctrl+ض`."""
+    """The same for the name of a key without a character, such as `ctrl+ض`."""
     *modifiers, last = key.split("+")
     return "+".join([*modifiers, latin(last).lower()]) if modifiers and not last.isascii() else key
 
 
 def understood(text: str, letters: Mapping[str, str] | None = None) -> str:
-    """A typed line in Latin characters; `letters` are those of colours (`Letters.typed`), which come first.
+    """A typed line in Latin characters. `letters` of colours (`Letters.typed`) come first.
 
-    A letter can be a colour's and lie on the key of another one, so where a line makes no sense without
-    `letters`, it is worth a second look with them.
+    A colour's letter may lie on the key of another one. So if a line makes no sense without `letters`, try
+    again with them.
     """
     letters = letters or {}
     return "".join(letters.get(character) or latin(character) for character in text)
 
 
-_own_letters = False  # whether pieces show the letters of the language in effect, not those of records
+_own_letters = False  # whether pieces show the letters of the language, not those of records
 
 
 def show_own_letters(own: bool) -> None:
-    """Show the letters of the language in effect on tiles and squares, from now on."""
+    """Choose the letters on tiles and squares: the language's own, or those of records."""
     global _own_letters
     _own_letters = own
 
 
 def letters_shown(record: str, translated: str) -> str:
-    """The letters to show for those of the record, in the same order: one each, no two alike.
+    """The letters to show in place of those of records, in the same order.
 
-    translated: the language's own; they do nothing if they are not as many or not unlike each other.
+    translated: the language's own; ignored unless there is a different one for each.
     """
     if not _own_letters:
         return record
@@ -106,7 +108,7 @@ def letters_shown(record: str, translated: str) -> str:
 class Letters(NamedTuple):
     """The letters of colours: those of records, those shown, and the language's words for the colours.
 
-    choosing: the characters of either case that choose something else in the game, such as a line.
+    choosing: characters, in either case, that choose something else in the game, such as a line.
     """
 
     record: str
@@ -115,13 +117,12 @@ class Letters(NamedTuple):
     choosing: str = ""
 
     def typed(self, *, asked: bool, free: Callable[[str], bool]) -> Mapping[str, str]:
-        """What can be typed for a colour beside the letters of records, and that letter for each.
+        """The characters to type for colours besides the letters of records, each with that letter.
 
-        Letters that are shown count before everything else while a colour is asked for, and at any time
-        where their key is a colour's or nobody's. A colour's first letter counts where no other colour
-        has it and its key does nothing else.
+        A letter that is shown counts if a colour is asked for, if its key is a colour's, or if it has no
+        key. A colour's first letter counts if no other colour has it and its key does nothing else.
 
-        asked: whether a colour is asked for.   free: whether a Latin character does nothing just now.
+        asked: whether a colour is asked for.   free: whether a Latin character does nothing at the moment.
         """
         found = dict(self._initials(asked, free)) if self.shown == self.record else {}
         for own, record in zip(self.shown, self.record, strict=True):
@@ -140,7 +141,7 @@ class Letters(NamedTuple):
 
 
 def _keyless(character: str) -> bool:
-    """Whether a character has no key of its own: an input method composed it."""
+    """Whether a character has no key, so that an input method composed it."""
     caseless = character.upper() == character.lower()
     return caseless and not character.isascii() and latin(character) == character
 
@@ -151,7 +152,7 @@ def _cases(character: str) -> set[str]:
 
 # Right to left
 
-# Hebrew, Arabic, Syriac and their neighbours, and the forms of Arabic letters in context.
+# Hebrew, Arabic, Syriac and neighbouring blocks, and the forms of Arabic letters in context.
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
 _FORMS = (*range(0xFB50, 0xFE00), *range(0xFE70, 0xFF00))
@@ -160,43 +161,43 @@ _NON_JOINER = "\u200c"
 
 _LAM_WITH_ALEF = "\ufef5\ufef6\ufef7\ufef8\ufef9\ufefa\ufefb\ufefc"  # the letters that stand for two
 
-# What python-bidi refuses: characters without a class, which go with Latin ones, and isolates.
+# Classes that python-bidi refuses: none, which counts as Latin, and isolates.
 _UNKNOWN = {"": "L", **dict.fromkeys(("LRI", "RLI", "FSI", "PDI"), "ON")}
 
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 _DIRECTIONS = {"L": "L", "R": "R", "AL": "R", "AN": "R", "EN": "R"}  # of bidirectional classes, for brackets
 
-# Patterns are compiled where they are used, which is at no start in English: that took 2 ms.
+# Patterns are compiled on use, which saves 2 ms of every start in English.
 
-# Signs and figures that do not take their direction from the letters beside them, as the algorithm would
-# have it: these texts are composed of names and figures, without marks of direction.
+# Signs and figures that must not take their direction from the letters beside them, as the algorithm has it:
+# our texts are composed of names and figures without direction marks.
 _DIRECTED = (
     (r"(?<!\w)[-+\u2212](?=\d)", "EN"),  # the sign of a number belongs to it
     (r"\b[0-9]+(?:[-/.:,][0-9]+)+\b", "EN"),  # a date, a range of keys
     (r"\b(?=[0-9A-Za-z/.:,+-]*[A-Za-z])[0-9A-Za-z]+(?:[-/.:,+][0-9A-Za-z]+)+\b", "L"),
-    (r"(?<![\w-])(?=[0-9 ]*[A-Z])[0-9A-Z]{1,3}(?: [0-9A-Z]{1,3})+(?!\w)", "L"),  # as it is typed: `1 Y 2`
+    (r"(?<![\w-])(?=[0-9 ]*[A-Z])[0-9A-Z]{1,3}(?: [0-9A-Z]{1,3})+(?!\w)", "L"),  # typed text: `1 Y 2`
     (r"(?a)(?<![^\s(«])[~./\\]*[\w.~-]+(?:[/\\.][\w.~-]+)+", "L"),  # a file
-    (r"(?<![^\s,\u060c])[()\[\]{}](?![^\s,\u060c])", "L"),  # alone, a bracket is the name of a key
+    (r"(?<![^\s,\u060c])[()\[\]{}](?![^\s,\u060c])", "L"),  # a bracket alone is the name of a key
 )
 _PERSIAN_NUMBER = "(?:(?<!\\w)[-+\u2212])?[\u06f0-\u06f9]+(?:[.,:/\u066b\u066c][\u06f0-\u06f9]+)*[%\u066a]?"
 _NUMBERS = (
-    (r"[0-9]+", "L"),  # in a line from the left: a Persian name before it does not take it along
-    (_PERSIAN_NUMBER, "AN"),  # in one from the right: nor does a Latin name
+    (r"[0-9]+", "L"),  # in a left-to-right line, whatever the name before it
+    (_PERSIAN_NUMBER, "AN"),  # in a right-to-left line, likewise
 )
-_CLUSTER = (  # a picture of several characters, such as a family
+_CLUSTER = (  # an emoji of several characters, such as a family
     "[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200d]\ufe0f?"
     "(?:[\U0001f3fb-\U0001f3ff]|\u200d[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]\ufe0f?)+"
 )
 _SEPARATOR = (
     "[\u060c\u061b\u061f]"  # the Arabic comma, semicolon and question mark
-    r"|[,;:!?](?=\s)|(?<=\w\w\w)\.(?=\s)"  # between names and sentences, not behind an initial
+    r"|[,;:!?](?=\s)|(?<=\w\w\w)\.(?=\s)"  # between names and sentences, not after an initial
     r"|(?<=\s)[^\w\s()\[\]{}]+(?=\s)"  # a dot or a dash between blanks
 )
 
-_LATIN_END = "(?<=[^\\W\\d_])[.!?\u2026:]+$"  # of a sentence without words from the right
+_LATIN_END = "(?<=[^\\W\\d_])[.!?\u2026:]+$"  # the end of a sentence without right-to-left words
 
-# Lines, blocks and shapes end a text; so do two blanks.
+# Lines, blocks, shapes and two blanks end a text.
 _EDGE = "\u2500-\u25ff\U0001fb00-\U0001fbff"
 _TEXT = f"[^\\s{_EDGE}]+(?:\\s[^\\s{_EDGE}]+)*"
 _PAIRS = "▌▐ ▏▕ ▖▗ ▘▝ ▙▟ ▛▜ ├┤ ┌┐ └┘ ┠┨ ┣┫ ┏┓ ┗┛ ╞╡ ╠╣ ╔╗ ╚╝ ╭╮ ╰╯ ╴╶ ╸╺ ╱╲ ◀▶ ◁▷"  # in the mirror
@@ -207,7 +208,7 @@ _CONTROLS = "\u200b\u200c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\
 
 
 class Character(TypedDict):
-    """A character as python-bidi notes it; `source` is ours."""
+    """A character of python-bidi's; `source` is ours."""
 
     ch: str
     type: str
@@ -217,7 +218,7 @@ class Character(TypedDict):
 
 
 class Storage(TypedDict):
-    """A line as python-bidi notes it."""
+    """A line of python-bidi's."""
 
     base_level: int
     base_dir: str
@@ -225,25 +226,25 @@ class Storage(TypedDict):
 
 
 class Placed(NamedTuple):
-    """A character to draw, and the place in the text of the character that it stands for."""
+    """A character to draw, and the place of its source in the text."""
 
     character: str
     source: int
 
 
 def unjoined(letter: str) -> str:
-    """A letter in the form that it has alone, for a picture."""
+    """A letter in its isolated form, for a picture."""
     return letter if letter.isascii() else _alone().get(letter, letter)
 
 
 def apart(letter: str) -> str:
-    """A letter for a text, in which it does not join the next one."""
+    """A letter for a text that does not join the next letter."""
     return letter if letter == unjoined(letter) else letter + _NON_JOINER
 
 
 @cache
 def _alone() -> Mapping[str, str]:
-    """The letters whose form depends on their neighbours, each in the form that it has alone."""
+    """The isolated form of each letter whose form depends on its neighbours."""
     forms = {}
     for code in _FORMS:
         kind, _space, letters = decomposition(chr(code)).partition(" ")
@@ -260,9 +261,8 @@ def has_right_to_left(text: str) -> bool:
 def visual_order(text: str, *, from_right: bool) -> Sequence[Placed]:
     """The characters of one line in the order of their cells, joined, without invisible controls.
 
-    from_right: whether the paragraph runs from right to left, as in Persian; a name in Persian letters in
-    an English sentence does not turn that round. A letter of two (lam with alef) makes the line a cell
-    shorter.
+    from_right: whether the paragraph runs from right to left, as in Persian; a Persian name in an English
+    sentence does not change that. A ligature (lam with alef) makes the line a cell shorter.
     """
     from bidi import algorithm
 
@@ -299,10 +299,10 @@ def visual_order(text: str, *, from_right: bool) -> Sequence[Placed]:
 
 @lru_cache(maxsize=4096)
 def arranged(text: str, *, from_right: bool, mirrored: bool = False) -> Sequence[Placed]:
-    """The cells of a row: each text of it in visual order, and where it was; the row stays as wide.
+    """The cells of a row with each of its texts in visual order. The row stays as wide.
 
-    mirrored: the row is read from the right, so that the texts change places too, and what was so many
-    cells from one end of the row is as far from the other.
+    mirrored: read the row from the right, so that the texts change places too: each is then as far from the
+    right edge as it was from the left.
     """
     result: list[Placed] = []
     pieces = _pieces(text)
@@ -312,7 +312,7 @@ def arranged(text: str, *, from_right: bool, mirrored: bool = False) -> Sequence
             order = visual_order(piece, from_right=from_right)
             placed = [Placed(character, start + source) for character, source in order]
             lost = sum(character in _LAM_WITH_ALEF != piece[source] for character, source in order)
-            blanks = [Placed(" ", stop - 1)] * lost  # of two letters that became one
+            blanks = [Placed(" ", stop - 1)] * lost  # where two letters became one
             result += [*blanks, *placed] if from_right else [*placed, *blanks]
         elif mirrored and not is_text:
             result += map(Placed, reversed(piece.translate(_SHAPES)), reversed(range(start, stop)))
@@ -322,7 +322,7 @@ def arranged(text: str, *, from_right: bool, mirrored: bool = False) -> Sequence
 
 
 def has_text(row: str) -> bool:
-    """Whether there is more in a row than blanks and pictures; a bar is part of a text that follows."""
+    """Whether a row has more than blanks and pictures; a bar counts as part of the text after it."""
     return row in _BARS or re.search(_TEXT, row) is not None
 
 
@@ -331,17 +331,17 @@ def arrange(text: str, *, from_right: bool, mirrored: bool = False) -> str:
 
 
 def in_order(text: str) -> str:
-    """A text in the order in which the language in effect shows it, for what is drawn letter by letter."""
+    """A text in the order in which the language shows it, to be drawn letter by letter."""
     return arrange(text, from_right=i18n.from_right()) if has_right_to_left(text) else text
 
 
 def runs_from_right(text: str) -> bool:
-    """Whether the first letter of a text says that it runs from right to left."""
+    """Whether a text runs from right to left, judged by its first letter."""
     return next((bidirectional(letter) != "L" for letter in text if letter.isalpha()), False)
 
 
 def _pieces(text: str) -> list[tuple[int, int, bool]]:
-    """The texts of a row and what lies between them: from where, to where, whether it is a text."""
+    """The start and stop of each text of a row and of each piece between them, and whether it is a text."""
     pieces = []
     end = 0
     for found in re.finditer(_TEXT, text):
@@ -353,7 +353,6 @@ def _pieces(text: str) -> list[tuple[int, int, bool]]:
 
 
 def _set_directions(characters: Sequence[Character], line: str, *, from_right: bool) -> None:
-    """Set the direction of some signs and figures."""
     kinds = [*_DIRECTED, _NUMBERS[from_right]]
     if has_right_to_left(line):
         kinds.append((_SEPARATOR, "LR"[from_right]))
@@ -367,9 +366,9 @@ def _set_directions(characters: Sequence[Character], line: str, *, from_right: b
 
 
 def _resolve_brackets(storage: Storage) -> None:
-    """Give both brackets of a pair one direction (rule N0), which python-bidi leaves out.
+    """Give both brackets of a pair one direction (rule N0), which python-bidi does not.
 
-    Text here has no embeddings of its own, so all of it is one sequence.
+    Our texts have no embeddings, so each is one sequence.
     """
     characters, base = storage["chars"], storage["base_dir"]
     directions = [_DIRECTIONS.get(character["type"], "") for character in characters]
@@ -396,12 +395,12 @@ def _resolve_brackets(storage: Storage) -> None:
 
 
 def _joined(text: str) -> list[Placed]:
-    """The characters in the forms that their neighbours require, in reading order."""
+    """The characters of a text, in reading order, in the forms that their neighbours require."""
     places = iter(enumerate(text))
     result = []
     for character in _reshaper().reshape(text):
         place, source = next(places)
-        while source == "\u200d" != character:  # which has done its work; but it joins pictures, too
+        while source == "\u200d" != character:  # the reshaper drops joiners, but emoji need them
             result.append(Placed(source, place))
             place, source = next(places)
         if character in _LAM_WITH_ALEF and source != character:
@@ -419,6 +418,6 @@ def _reshaper() -> ArabicReshaper:
             "delete_harakat": False,
             "delete_tatweel": False,
             "shift_harakat_position": False,
-            "ARABIC LIGATURE ALLAH": False,  # four letters in one cell: no terminal's font has room for it
+            "ARABIC LIGATURE ALLAH": False,  # no terminal's font fits four letters into one cell
         }
     )
