@@ -1,6 +1,6 @@
 """Declare settings: each has a key, possible values, a default, a label and a sentence.
 
-Reading, writing and the screen of options all follow these declarations:
+The file and the screen of options follow these declarations:
 
     class MySettings(Settings):
         TABLE = "mine"
@@ -8,7 +8,7 @@ Reading, writing and the screen of options all follow these declarations:
 
 `MySettings.size` is the declaration, and `settings.size` the value, a `str`.
 
-`hotseat.settings.file` reads and writes them. At the end stand the settings that every game has.
+`hotseat.settings.file` reads and writes them. `Settings`, at the end, are those of every game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import TypedDict, Unpack
 
     class Texts(TypedDict, total=False):
-        """What a declaration says of itself, in English: `Declared` explains it."""
+        """The English texts of a declaration; `Declared` explains them."""
 
         label: str
         sentence: str
@@ -39,10 +39,10 @@ _ESCAPES = {code: f"\\u{code:04X}" for code in (*range(0x20), *range(0x7F, 0xA0)
 
 
 def toml(value: object) -> str:
-    """Show a value in one line of TOML, for sentences and comments; the file is written by tomlkit.
+    """A value in one line of TOML, for sentences and comments. tomlkit writes the file.
 
-    tomlkit could do this too, but a file with a mistake would then take 9 ms more of the first picture.
-    Raises `TypeError` for what TOML cannot hold.
+    Importing tomlkit for this would delay the first picture by 9 ms if the file has a mistake.
+    Raises `TypeError` for values that TOML cannot hold.
     """
     match value:
         case str():
@@ -58,7 +58,7 @@ def toml(value: object) -> str:
             return f"{{{inside}}}"
         case Sequence():
             return f"[{', '.join(map(toml, value))}]"
-    if hasattr(value, "isoformat"):  # dates and times, without importing `datetime` for their sake
+    if hasattr(value, "isoformat"):  # dates and times, without importing `datetime`
         return str(value.isoformat())
     raise TypeError(f"TOML has no {type(value).__name__}")
 
@@ -75,7 +75,7 @@ def _quoted(text: str) -> str:
 def _whole(value: int) -> str:
     try:
         return str(value)
-    except ValueError:  # too many digits for Python to write as decimals; the file had it in hexadecimal
+    except ValueError:  # too many digits for decimals; the file has it in hexadecimal
         return hex(value)
 
 
@@ -86,9 +86,11 @@ Complain = Callable[[Sequence[str], str], None]
 
 _LONGEST_WORD = 100  # characters
 
+MOST_PLAYERS = 99
+
 
 class BadText(Exception):
-    """Text that no settings can be read from: the wrong line, from 1, and the reason."""
+    """Text that holds no settings: the wrong line, from 1, and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(reason)
@@ -97,15 +99,13 @@ class BadText(Exception):
 
 
 class Declared(ABC):
-    """A setting of any type, as the file and the screen see it.
+    """A setting of any type, for the file and the screen.
 
     key: its name, also in the file.   table: its table in the file, "" for the top level.
-    once_shared: whether older files have it at the top level, for all games; that counts until the game's
-    own table says otherwise.
-    label: its name on the screen, empty if it has no row there.
+    once_shared: whether older files have it at the top level, for all games; its own table comes first.
+    label: its name on the screen, empty if it has no row there.   group: its heading there.
     sentence: what it does, for the screen and for the comment in the file.
-    group: the heading on the screen under which it stands.
-    The last three are English texts, translated when they are read.
+    The last three are English texts, translated when read.
     """
 
     key = ""
@@ -125,16 +125,16 @@ class Declared(ABC):
 
     @property
     def possible(self) -> str:
-        """The possible values in a few words; empty if the sentence says them."""
+        """The possible values in a few words; empty if the sentence names them."""
         return ""
 
     @abstractmethod
     def parse(self, raw: object, complain: Complain) -> object:
-        """The value of what the file holds; if that is wrong, complain and return the default."""
+        """Convert what `tomllib` read to a value; if it is wrong, complain and return the default."""
 
 
 class Setting(Declared, Generic[T]):
-    """A setting with values of one type. On the class it is the declaration, on an object the value."""
+    """A setting with values of one type: on the class the declaration, on an object the value."""
 
     def __init__(self, default: T, **texts: Unpack[Texts]) -> None:
         super().__init__(**texts)
@@ -154,7 +154,7 @@ class Setting(Declared, Generic[T]):
 
     @abstractmethod
     def read(self, raw: object) -> T:
-        """Convert what `tomllib` read to a value. Raises `ValueError` with what it must be."""
+        """Convert what `tomllib` read to a value. Raises `ValueError` that says what it must be."""
 
     def parse(self, raw: object, complain: Complain) -> object:
         try:
@@ -168,7 +168,7 @@ class Setting(Declared, Generic[T]):
 
 
 class Chosen(Setting[T]):
-    """One of a few values; `words` are their names on the screen, in the same order; else they are texts."""
+    """One of a few values. `words` are their names on the screen, by default the values themselves."""
 
     def __init__(
         self, values: Sequence[T], default: T, *, words: Sequence[str] = (), **texts: Unpack[Texts]
@@ -182,7 +182,7 @@ class Chosen(Setting[T]):
 
     @property
     def possible(self) -> str:
-        """The values, each with its word on the screen where that is another."""
+        """The values, each with its word on the screen if it differs."""
         known = {"": "", False: _("off"), True: _("on")}
         *some, last = (
             toml(value) if known.get(value, value) == word else f"{toml(value)} ({word})"
@@ -209,7 +209,7 @@ class Switch(Chosen[bool]):
 
 
 class TutorialAnswer(OneOf):
-    """Whether the tutorial has been played; declared in the settings of each game that has one."""
+    """Whether the tutorial has been played; each game that has one declares this setting."""
 
     once_shared = True
 
@@ -219,7 +219,7 @@ class TutorialAnswer(OneOf):
 
 
 class Word(Setting[str]):
-    """Any short ASCII text; `possible` describes what makes sense."""
+    """Any short ASCII text; `possible` describes useful values."""
 
     def __init__(self, default: str, *, possible: str = "", **texts: Unpack[Texts]) -> None:
         super().__init__(default, **texts)
@@ -238,35 +238,27 @@ class Word(Setting[str]):
 
 
 class Number(Setting[int]):
-    """A whole number from 0 to `most`."""
-
-    def __init__(self, default: int, most: int, **texts: Unpack[Texts]) -> None:
-        super().__init__(default, **texts)
-        self.most = most
+    """A number of players, or 0."""
 
     def read(self, raw: object) -> int:
-        if not isinstance(raw, int) or isinstance(raw, bool) or not 0 <= raw <= self.most:
-            raise ValueError(_("it must be a number from 0 to {most}").format(most=self.most))
+        if not isinstance(raw, int) or isinstance(raw, bool) or not 0 <= raw <= MOST_PLAYERS:
+            raise ValueError(_("it must be a number from 0 to {most}").format(most=MOST_PLAYERS))
         return raw
 
 
 class Names(Setting[tuple[str, ...]]):
-    """A list of at most `most` names."""
-
-    def __init__(self, most: int, **texts: Unpack[Texts]) -> None:
-        super().__init__((), **texts)
-        self.most = most
+    """A list of players' names."""
 
     def read(self, raw: object) -> tuple[str, ...]:
         if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
             raise ValueError(_('it must be a list of names, such as ["Ada", "Bob"]'))
-        if len(raw) > self.most:
-            raise ValueError(_("it must be a list of at most {most} names").format(most=self.most))
+        if len(raw) > MOST_PLAYERS:
+            raise ValueError(_("it must be a list of at most {most} names").format(most=MOST_PLAYERS))
         return tuple(map(checked_name, raw))
 
 
 class Words(Setting[Mapping[str, str]]):
-    """A table of texts by name. A wrong entry is ignored; the others count."""
+    """A table of texts by name. Wrong entries are ignored."""
 
     def __init__(self, **texts: Unpack[Texts]) -> None:
         super().__init__({}, **texts)
@@ -287,7 +279,7 @@ class Words(Setting[Mapping[str, str]]):
 
 
 class Values:
-    """An immutable set of values: one for each declaration, its default unless given."""
+    """An immutable set of values, one for each declaration: the given one or the default."""
 
     TABLE: ClassVar[str] = ""  # the table in the file for what this class itself declares
 
@@ -297,9 +289,7 @@ class Values:
 
     @classmethod
     def declared(cls) -> tuple[Declared, ...]:
-        """Every setting in the order of declaration, those of the bases first, unless a game declares them
-        again in a table of its own.
-        """
+        """Every setting in order of declaration, bases first; a setting declared again moves."""
         members = (member for base in reversed(cls.__mro__) for member in vars(base).values())
         by_key: dict[str, Declared] = {}
         for setting in members:
@@ -310,7 +300,7 @@ class Values:
 
     @classmethod
     def by_table(cls) -> dict[str, list[Declared]]:
-        """Every setting by its table in the file; the top level, "", comes first."""
+        """Every setting by table in the file; the top level, "", comes first."""
         tables: dict[str, list[Declared]] = {"": []}
         for setting in cls.declared():
             tables.setdefault(setting.table, []).append(setting)
@@ -342,20 +332,18 @@ class Values:
         return f"{type(self).__name__}({inside})"
 
 
-MOST_PLAYERS = 99
-
-# The headings on the screen of options, in their order.
+# The headings on the screen of options, in order.
 LOOKS, HELP, SPEED, TERMINAL = GROUPS = (N_("Looks"), N_("Help"), N_("Speed"), N_("Terminal"))
 
 # Factors for the duration of animations, by the setting's words.
 MOTION = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
 
-# Seconds that a computer's move is shown before it is made, by the setting's words.
+# Seconds for which a computer's move is shown before it is made, by the setting's words.
 PACE = {"at once": 0.0, "quick": 0.4, "comfortable": 1.1, "slow": 2.5}
 
 
 class Settings(Values):
-    """The settings that every game has, and what is remembered from the last game."""
+    """The settings of every game, and what they remember from the last game."""
 
     language = Word(
         "",
@@ -432,12 +420,12 @@ class Settings(Values):
         "full",
         sentence=N_("How much is said by itself in a game played line by line (--lines)."),
     )
-    names = Names(MOST_PLAYERS, sentence=N_("The last game's players, in seat order."))
+    names = Names((), sentence=N_("The last game's players, in seat order."))
     seats = Names(
-        MOST_PLAYERS,
+        (),
         sentence=N_('Who had each seat: "person", or a computer and its level, such as "computer hard".'),
     )
-    players = Number(0, MOST_PLAYERS, sentence=N_("How many played the last game; 0 before the first one."))
+    players = Number(0, sentence=N_("How many played the last game; 0 before the first one."))
     play = Word("", sentence=N_('The variant of the last game; "" before the first one.'))
     guide = TutorialAnswer()
     keys = Words(
@@ -449,5 +437,5 @@ class Settings(Values):
 
     @property
     def largest(self) -> str:
-        """The size of the largest pieces wanted; empty where a game's have one size."""
+        """The size of the largest pieces wanted; empty if the game has one size only."""
         return ""

@@ -1,14 +1,14 @@
-"""Read and write `settings.toml`, keeping the player's comments and whatever is unknown.
+"""Read and write `settings.toml`, and keep the player's comments and unknown entries.
 
-A damaged file never stops the game. If it is not TOML, all settings have their defaults; a wrong value alone
-has its own default. Sentences say so, with file and line. Before such a file is overwritten it is kept as
-`settings.toml.bad`.
+A damaged file never stops the game. If it is not TOML, all settings have their defaults; if a value is wrong,
+only that one does. Sentences with file and line say so. Before the game overwrites such a file, it keeps a
+copy as `settings.toml.bad`.
 
-Unknown keys are kept, and named in a sentence. Kept in silence are unknown tables, which are another game's,
-and keys that an earlier version wrote.
+Unknown keys stay, with a sentence about each. Tables of other games and keys of earlier versions stay without
+one.
 
-Without a file nothing of TOML is imported, which would take 6 ms of the first picture; and tomlkit, another
-9 ms, is imported only to write.
+Without a file, nothing imports TOML, which would delay the first picture by 6 ms; only writing imports
+tomlkit, which takes another 9 ms.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from hotseat.settings import BadText, Declared, Values, Words, toml
 from hotseat.storage import files
 from hotseat.storage.files import BINARY, LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain
 
-Table = MutableMapping[str, object]  # as tomlkit holds it, whatever its layout
+Table = MutableMapping[str, object]  # a table of tomlkit's, in whatever layout
 
-# In a line: a key of 30,000 parts takes `tomllib` a minute.
+# In a line, because a key of 30,000 parts takes `tomllib` a minute.
 _MOST_POINTS = 200
 
-# Patterns are compiled where they are used: by no start at which nothing is wrong.
+# Patterns are compiled on use, so never at a start without mistakes.
 _AT_LINE = r"\(at line (\d+)"
 
 _TOO_MANY_DIGITS = r"[0-9_]{4300}"
 
-# Possessive, so that no line takes more than time in proportion.
+# Possessive, so that the time grows no faster than the line.
 _ASSIGNMENT = r"""((?:[A-Za-z0-9_.\s-]|"[^"]*"|'[^']*')++)="""
 
 _PART = r""""([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+)"""
@@ -56,7 +56,7 @@ def tables(text: str) -> dict[str, object]:
             raise BadText(number, _("this line has too many dots"))
     try:
         values = tomllib.loads(text)
-        toml(values)  # what cannot be written could not be kept
+        toml(values)  # so that all of it can be written again
     except tomllib.TOMLDecodeError as error:
         place = re.search(_AT_LINE, str(error))
         line = int(place[1]) if place else text.rstrip("\n").count("\n") + 1
@@ -71,15 +71,15 @@ def tables(text: str) -> dict[str, object]:
 
 
 def line_of(text: str, keys: Sequence[str]) -> int:
-    """The line, from 1, of a key, or of the nearest table around it; `keys` lead to it through the tables."""
+    """The line, from 1, of the key to which `keys` lead through the tables, or of the table around it."""
     lines = _lines_by_path(text)
     paths = (tuple(keys[:depth]) for depth in range(len(keys), 0, -1))
     return next((lines[path] for path in paths if path in lines), 1)
 
 
-@lru_cache(maxsize=1)  # asked for key after key of one text, perhaps thousands of them
+@lru_cache(maxsize=1)  # a text may have thousands of wrong keys
 def _lines_by_path(text: str) -> Mapping[tuple[str, ...], int]:
-    """The first line of each key and each table, by the keys that lead to it."""
+    """The first line of each key and table, by the keys that lead to it."""
     table: tuple[str, ...] = ()
     lines: dict[tuple[str, ...], int] = {}
     for number, row in enumerate(text.split("\n"), 1):
@@ -98,12 +98,12 @@ def _parts(dotted: str) -> tuple[str, ...]:
 
 
 def written(settings: Values, text: str = "", unknown: Mapping[str, object] | None = None) -> str:
-    """The text of a file with these settings: `text`, changed only where it says something else.
+    """The text of a file with these settings: `text`, changed only where it differs from them.
 
-    A missing setting is added under a comment: what it does, and its possible values. Comments, order, blank
-    lines and unknown keys stay. `unknown` is added to a text that lacks it.
+    Adds missing settings, each under a comment with what it does and its possible values, and `unknown`.
+    Comments, order, blank lines and unknown keys stay.
     """
-    import tomlkit  # only where something is written: 9 ms
+    import tomlkit  # only to write: 9 ms
 
     document = tomlkit.parse(text or f"{_head()}\n")
     document.update(unknown or {})
@@ -120,7 +120,7 @@ def written(settings: Values, text: str = "", unknown: Mapping[str, object] | No
 
 
 def _set(table: Table, setting: Declared, before: object, value: object) -> None:
-    """Set a setting in a table of the file, unless it has that value already."""
+    """Set a value in a table of the file, unless it is there already."""
     import tomlkit
 
     if isinstance(value, Mapping) and isinstance(before, dict):
@@ -174,13 +174,12 @@ V_co = TypeVar("V_co", bound=Values, covariant=True)
 
 
 class LoadedSettings(NamedTuple, Generic[V_co]):
-    """What was found in the file.
+    """The contents of the file.
 
-    settings: the values, or their defaults.
-    troubles: sentences that name the file, and the line if there is one.
-    damaged: a part could not be used, and would be lost when the file is overwritten.
+    settings: its values, or their defaults.   troubles: sentences that name the file, and the line if any.
+    damaged: a part cannot be used, and overwriting the file would lose it.
     usable: it is TOML, or missing.   plain: it is a regular file, or missing.
-    unknown: what it holds beside the settings, as `tomllib` reads it.
+    unknown: the other entries, as read by `tomllib`.
     """
 
     settings: V_co
@@ -190,7 +189,7 @@ class LoadedSettings(NamedTuple, Generic[V_co]):
     damaged: bool = False
     usable: bool = True
     plain: bool = True
-    unknown: Mapping[str, object] = {}  # a field of a tuple, and never changed
+    unknown: Mapping[str, object] = {}  # never changed
 
     def where(self, *keys: str) -> str:
         """File and line of a key, as in `settings.toml:7`; `keys` lead to it through the tables."""
@@ -198,7 +197,7 @@ class LoadedSettings(NamedTuple, Generic[V_co]):
 
 
 def recall(kind: type[V], folder: Path | None = None) -> LoadedSettings[V]:
-    """Read the settings, by default from the platform's folder. Raises nothing."""
+    """Read the settings, by default from the system's folder. Raises nothing."""
     path = (folder or config_folder()) / SETTINGS_FILE
     plain = True
     try:
@@ -215,9 +214,9 @@ def recall(kind: type[V], folder: Path | None = None) -> LoadedSettings[V]:
 
 
 def remember(settings: V, changed: Collection[str], folder: Path | None = None) -> str | None:
-    """Write the settings of these keys; whatever else has changed in the file since stays.
+    """Write the settings of these keys; other changes in the file since stay.
 
-    Returns why it failed, None for success; raises nothing.
+    Returns None, or the reason for a failure; raises nothing.
     """
     old = recall(type(settings), folder)
     if not old.plain:
@@ -235,10 +234,9 @@ def remember(settings: V, changed: Collection[str], folder: Path | None = None) 
 
 
 def _changed(old: LoadedSettings[V], wanted: V) -> str:
-    """The text of the file with other settings; empty where it cannot be had without a loss.
+    """The text of the file with other settings; empty if something would be lost.
 
-    Of a file whose layout tomlkit cannot edit, such as a table in several places, the values are kept
-    and the comments are lost.
+    If tomlkit cannot edit the layout, such as a table in several places, only the comments are lost.
     """
     for text, unknown in ((old.text, None), ("", old.unknown)):
         with suppress(Exception):  # tomlkit raises many kinds, `KeyError` and `RecursionError` among them
@@ -251,12 +249,12 @@ def _changed(old: LoadedSettings[V], wanted: V) -> str:
 
 
 def _write(path: Path, text: str, *, keep_old: bool) -> None:
-    """Replace the file in one step: a power cut leaves the old or the new one. Raises `OSError`."""
+    """Replace the file in one step, so that a power cut leaves the old or the new one. Raises `OSError`."""
     path = Path(os.path.realpath(path))  # a link stays a link
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         files.make_folder(path.parent)
-        _write_synced(new, text, _mode_of(path))  # synced: a power cut could leave an empty file
+        _write_synced(new, text, _mode_of(path))  # otherwise a power cut could leave an empty file
         if keep_old:
             _keep_beside(path)
         new.replace(path)
@@ -287,7 +285,7 @@ def _mode_of(path: Path) -> int | None:
 
 
 def _keep_beside(path: Path) -> None:
-    """Give a file a second, free name, such as `settings.toml.bad2`; the new file takes the first."""
+    """Keep the old file under a free name, such as `settings.toml.bad2`, as the new one takes its own."""
     for number in count(1):
         with suppress(FileExistsError):
             files.add_name(path, path.with_name(f"{path.name}.bad{number if number > 1 else ''}"))
@@ -326,7 +324,7 @@ def _read(kind: type[V], path: Path, text: str) -> LoadedSettings[V]:
         for setting in settings:
             if setting.key in entries:
                 given[setting.key] = setting.parse(entries.pop(setting.key), partial(complain, table))
-            elif setting.once_shared and setting.key in unknown:  # it stays there: another game may read it
+            elif setting.once_shared and setting.key in unknown:  # it stays there, for other games
                 given[setting.key] = setting.parse(unknown[setting.key], partial(complain, ""))
         if table and entries:
             unknown[table] = entries
@@ -342,7 +340,7 @@ def _read(kind: type[V], path: Path, text: str) -> LoadedSettings[V]:
 
 
 def _unknown_keys(kind: type[Values], unknown: Mapping[str, object]) -> list[tuple[str, str]]:
-    """Table and key of every entry among this game's settings that is not a setting."""
+    """Table and key of every unknown entry among this game's settings."""
     ours = kind.by_table()
     in_silence = RETIRED | {setting.key for setting in kind.declared() if setting.once_shared}
     keys: list[tuple[str, str]] = []

@@ -18,7 +18,7 @@ from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, 
 
 from azul.settings import AzulSettings
 from hotseat.record.names import name as checked_name
-from hotseat.settings import Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
+from hotseat.settings import MOST_PLAYERS, Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
 from hotseat.settings import file as settings_file
 from hotseat.settings.file import LoadedSettings, line_of, recall, remember, written
 from hotseat.storage.files import SETTINGS_FILE as FILE
@@ -44,7 +44,7 @@ def values(setting: Declared) -> st.SearchStrategy[object]:
         case Chosen():
             return st.sampled_from(setting.values)
         case Number():
-            return st.integers(0, setting.most)
+            return st.integers(0, MOST_PLAYERS)
         case Word():
             return st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=20)
         case Names():
