@@ -1,8 +1,8 @@
-"""The client of the process in which bots think: start it, ask it about a game in progress, and kill it when
-the answer is not wanted.
+"""The client of the process in which bots think: start it, ask it about a game in progress, and kill it if
+nobody wants the answer any more.
 
-Requests and answers are JSON objects, one per line (`hotseat.bots.plugins` is the other side). Whatever
-goes wrong is a `NoAnswer`: the process was killed, stays silent, or sends nonsense.
+Requests and answers are JSON objects, one per line (`hotseat.bots.plugins` is the other side). If the process
+is killed, stays silent or sends nonsense, that is a `NoAnswer`.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
 
 _LONGEST = 2**20  # bytes of an answer
 
-_GRACE = 0.1  # seconds for an answer that arrived while this program was stopped by ctrl+z
+_GRACE = 0.1  # seconds for an answer that arrived while ctrl+z had stopped this program
 
 _LEAVING = 2.0  # seconds for a process to end, and for the system to reap it
 
 
 class NoAnswer(Exception):
-    """The reason, as the part of a sentence that follows a colon; safe to print."""
+    """The reason, to follow a colon in a sentence; safe to print."""
 
 
 class BotStopped(NoAnswer):
-    """The process ended before it answered; a new one may answer."""
+    """The process ended without an answer; a new one may answer."""
 
 
 class BotClient:
-    """One process, started by the first request, and again by the next request after it has ended."""
+    """One process, started by the first request, and again by a request after it has ended."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = tuple(command)
@@ -56,7 +56,7 @@ class BotClient:
     async def ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
         """The answer. Raises `NoAnswer`, after `patience` seconds at the latest.
 
-        If there is no answer, or the caller is cancelled, the process is killed.
+        Kills the process if it does not answer, or if the caller is cancelled.
         """
         process = await self._running()
         answer = asyncio.ensure_future(_exchange(process, request))
@@ -74,7 +74,7 @@ class BotClient:
             raise
 
     def cancel(self) -> None:
-        """Stop the current search by killing the process."""
+        """Kill the process, and so stop its search."""
         if self._process is not None:
             self._kill(self._process)
 
@@ -108,7 +108,7 @@ class BotClient:
             self._process = None
         if process.returncode is None:
             with suppress(ProcessLookupError):
-                process.terminate()  # so that its supervisor can end what a bot has started
+                process.terminate()  # its supervisor then ends what a bot has started
             asyncio.get_running_loop().call_later(_LEAVING, _kill, process)
             self._leaving.append(process)
 
@@ -120,7 +120,7 @@ def _kill(process: Process) -> None:
 
 
 async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[str, object]:
-    """Send a request and read the answer. Raises `NoAnswer`."""
+    """Send a request and read the answer. Raises `NoAnswer` if there is none, or if it reports a problem."""
     assert process.stdin is not None
     assert process.stdout is not None
     try:
@@ -133,11 +133,6 @@ async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[
         raise NoAnswer(_("it sent an unreadable answer")) from None
     if not line.endswith(b"\n"):
         raise BotStopped(_("its program stopped"))
-    return _parse(line)
-
-
-def _parse(line: bytes) -> Mapping[str, object]:
-    """The answer on a line. Raises `NoAnswer` if it is unreadable or reports a problem."""
     try:
         answer = json.loads(line)
     except (ValueError, RecursionError):
@@ -150,13 +145,13 @@ def _parse(line: bytes) -> Mapping[str, object]:
 
 
 def patience(seconds: float) -> float:
-    """How long to wait, on a busy machine, for an answer that should take this many seconds."""
+    """How long to wait for an answer that should take this many seconds, as the machine may be busy."""
     return 10 * seconds + 5
 
 
-# Requests about a game in progress, and what the answers say
+# Requests about a game in progress, and their answers
 
-HINT_SECONDS = 1.0  # people wait for a hint; as long as the review of a game may think it over
+HINT_SECONDS = 1.0  # a person is waiting; as long as a review may take for a move
 
 _NODES = 2000  # a slow machine searches this many in a second
 
@@ -164,7 +159,7 @@ _NODES = 2000  # a slow machine searches this many in a second
 def choice_request(
     session: Session[P, M, E], player: str, seconds: float | None, nodes: int | None
 ) -> Mapping[str, object]:
-    """Ask for a move. player: a level, or what the bots' process loads for your own bot.
+    """Ask for a move. player: a level, or the path or entry point of your own bot.
 
     seconds: a mean over the game.   nodes: of this move.
     """
@@ -179,29 +174,27 @@ def choice_request(
 
 
 def choice_seconds(usual: float, seconds: float | None, nodes: int | None) -> float:
-    """How long the answer may take. usual: the most that the level takes by itself.   seconds: a mean."""
+    """How long the answer may take. usual: the level's own limit.   seconds: a mean."""
     seconds = usual if seconds is None else LONGEST * seconds
     return seconds if nodes is None else max(seconds, nodes / _NODES)
 
 
-def read_choice(spec: GameSpec[P, M, E], session: Session[P, M, E], answer: Mapping[str, object]) -> M:
+def read_choice(session: Session[P, M, E], answer: Mapping[str, object]) -> M:
     """The move in an answer. Raises `ValueError` if it is missing or illegal."""
     text = answer.get("choice")
     if not isinstance(text, str):
         raise ValueError(_("it sent an unreadable answer"))
-    move = spec.parse(text)
-    spec.apply(session.position, move)
+    move = session.spec.parse(text)
+    session.spec.apply(session.position, move)
     return move
 
 
-def hint_request(
-    session: Session[P, M, E], best: str, seconds: float | None, nodes: int | None
-) -> Mapping[str, object]:
-    """Ask for the best moves. best: the level to ask."""
+def hint_request(session: Session[P, M, E], seconds: float | None, nodes: int | None) -> Mapping[str, object]:
+    """Ask the best level for hints."""
     return {
         "do": "consider",
         "position": session.position_text,
-        "player": best,
+        "player": session.spec.levels[-1],
         "seconds": min(HINT_SECONDS, seconds or HINT_SECONDS),
         "nodes": nodes,
         "seed": bot_seed(session.seed, len(session.entries)),

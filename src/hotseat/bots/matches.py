@@ -1,9 +1,9 @@
-"""Matches between bots: the schedule, playing the games, and the statistics of the results. Knows no game.
+"""Matches between bots: the schedule, the games, and the statistics of the results. Knows no game.
 
-A sample is a set of games with the same deals. From game to game all players move on by one seat, until
-each order of play has occurred once: for two players, two games with the seats swapped. The games of a
-sample share the luck of deals and seats, so they are not independent, and confidence intervals are
-computed from samples, never from games.
+A sample is a set of games with the same deals. From game to game, all players move on by one seat, until each
+has sat at every seat: two players play two games with the seats swapped. The games of a sample share the luck
+of deals and seats, so they are not independent. Confidence intervals are therefore computed from samples, not
+from games.
 
 A game provides its bots (`BotPlugins`) and the header of a record.
 """
@@ -30,16 +30,16 @@ from hotseat.i18n import _
 from hotseat.record.header import Header, seal_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY
 
-CONFIDENCE = 0.95  # that an interval holds the true rate
+CONFIDENCE = 0.95  # that an interval contains the true rate
 
 _TINY = 1e-9  # rounding errors stay below this
 
 
 class Fixture(NamedTuple):
-    """A game to be played.
+    """A game to play.
 
-    number: from 1.   sample: from 1; the games of a sample share their deals.   entrants: by seat, the
-    number of the entrant, from 0.   first: the seat that begins, from 1.
+    number: from 1.   sample: its number, from 1.   entrants: the number of the entrant, from 0, by seat.
+    first: the seat that goes first, from 1.
     """
 
     number: int
@@ -49,17 +49,17 @@ class Fixture(NamedTuple):
 
 
 class Forfeit(NamedTuple):
-    """A game lost by an error: the seat (from 1), and the reason in a sentence."""
+    """A game lost by a bot's error: the seat (from 1), and the reason in a sentence."""
 
     seat: int
     reason: str
 
 
 class Played(NamedTuple):
-    """The result of a game; everything by seat.
+    """The result of a game, by seat.
 
-    shares: of the win, 1 in total.   scores: None if the game was not played to its end.
-    seconds: of the processor, taken for all `choices` together.   longest: for one of them.
+    shares: of the win, 1 in total.   scores: None if the game was not finished.
+    seconds: of processor time, for all `choices` together.   longest: for one of them.
     """
 
     fixture: Fixture
@@ -81,10 +81,10 @@ class Interval(NamedTuple):
 class Standing(NamedTuple):
     """The results of an entrant in all games.
 
-    seats: in each game.   wins: shared wins count in parts.   rate: wins per game.   interval: of the rate,
+    seats: in each game.   wins: a shared win counts in part.   rate: wins per game.   interval: of the rate,
     None for too few games.   fair: the rate of an entrant as good as the others.   score: the mean of its
-    seats in finished games, None without any.   seconds: of the processor, for all `choices` together.
-    longest: for one of them, None if it is not known.   lost: the reason of each forfeit.
+    seats in finished games, None without any.   seconds: of processor time, for all `choices` together.
+    longest: for one of them, None if unknown.   lost: the reason for each forfeit.
     """
 
     entrant: int
@@ -110,8 +110,8 @@ def fixtures(entrants: int, seats: int, games: int) -> tuple[Fixture, ...]:
     """The games of a match: at least `games`, in whole samples.
 
     With as many entrants as seats, each takes one seat, and the order of all but the first changes from
-    sample to sample. With two entrants, the first takes one seat and the second all the others. The seat
-    that begins moves on with every sample. Raises `ValueError` for any other number of entrants.
+    sample to sample. With two entrants, the first takes one seat and the second all the others. A different
+    seat goes first in every sample. Raises `ValueError` for any other number of entrants.
     """
     if entrants not in (2, seats):
         raise ValueError(f"{entrants} entrants cannot share {seats} seats")
@@ -127,7 +127,7 @@ def fixtures(entrants: int, seats: int, games: int) -> tuple[Fixture, ...]:
 
 
 def standings(played: Iterable[Played], entrants: int) -> list[Standing]:
-    """The results of each entrant, in the order of the entrants. The order of the games does not matter."""
+    """The results of each entrant, in their order. The order of the games does not matter."""
     games = sorted(played, key=lambda game: game.fixture.number)
     return [_standing(entrant, games) for entrant in range(entrants)]
 
@@ -175,8 +175,8 @@ def interval(samples: Sequence[tuple[float, int]]) -> Interval | None:
         t  = the 97.5% quantile of Student's t with m - 1 degrees of freedom
         (p + t^2 / 2n' -+ t sqrt(v + t^2 / 4n'^2)) / (1 + t^2 / n')         Wilson's score interval
 
-    If all samples came out alike, v is 0 and nothing is known about the correlation within a sample: then
-    each sample counts as one game, n' = m, to be on the safe side.
+    If all samples came out alike, v is 0 and says nothing about the correlation within a sample. To be on
+    the safe side, each sample then counts as one game, n' = m.
 
     Sources: W. G. Cochran, Sampling Techniques, 3rd ed. 1977, 9A.1 (clusters as a ratio); E. B. Wilson,
     Probable inference, the law of succession, and statistical inference, JASA 22, 1927; E. L. Korn and
@@ -227,10 +227,7 @@ PATIENCE = 60.0  # seconds for a move of your own bot, which obeys no budget
 
 @dataclass
 class MatchGame(Generic[P, M, E]):
-    """One game between bots under way: the moves so far, and how long each seat took for its own.
-
-    seed: of the game's chance.   bots_seed: of the bots' random numbers.
-    """
+    """A game between bots in progress.   seed: for chance.   bots_seed: for the bots' random numbers."""
 
     spec: GameSpec[P, M, E]
     header: Header
@@ -254,10 +251,10 @@ class MatchGame(Generic[P, M, E]):
             self._moves.append(move)
 
     def _choose(self) -> M | None:
-        """The move of the bot to play; None if it forfeits the game."""
+        """The move of the bot whose turn it is; None if it forfeits the game."""
         seat = self.spec.to_play(self.position)
         assert seat is not None
-        bot, start = self.players[seat - 1], process_time()  # not the clock: other games are played meanwhile
+        bot, start = self.players[seat - 1], process_time()  # not clock time, as other games are running
         try:
             with _patience(PATIENCE if bot.own else None):
                 return bot.choose(self.position, self.budget, self.bots_seed)
@@ -297,12 +294,10 @@ class MatchGame(Generic[P, M, E]):
 
 @dataclass(frozen=True)
 class Match(ABC, Generic[P, M, E]):
-    """What all games of a match share; call it with a fixture to play that game.
+    """What all games of a match share; call it with a fixture to play that game. Each game has a subclass.
 
-    A game's own subclass adds what else its header says.
-
-    seed: of the match; the games of sample 3 have the seed `SEED 3`.   budget: for each move; None: each
-    level's own.   records: the folder for the records; None: no records.
+    seed: of the match; the games of sample 3 have the seed `SEED 3`.   budget: for each move; None for each
+    level's own.   records: the folder for the records; None for no records.
     """
 
     entrants: tuple[Entrant[P, M], ...]
@@ -324,9 +319,9 @@ class Match(ABC, Generic[P, M, E]):
         players = [self.bots.bot(self.entrants[number]) for number in fixture.entrants]
         seed = f"{self.seed} {fixture.sample}"
         header = self.header(different([bot.name for bot in players]), fixture.first, seed)
-        bots_seed = f"{self.seed} game {fixture.number}"  # so that games with swapped seats differ
+        bots_seed = f"{self.seed} game {fixture.number}"  # so that the games of a sample differ
         game = MatchGame(self.bots.spec, header, players, self.budget, seed, bots_seed)
-        collect_garbage()  # between games, where it takes no player's time
+        collect_garbage()  # between games, so that it takes no player's time
         game.play()
         if self.records is not None:
             write(self.records / self.file_name(fixture), game.record())
@@ -334,7 +329,7 @@ class Match(ABC, Generic[P, M, E]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The entrants' names, all different. Your own bots are not loaded for this."""
+        """The entrants' names, all different. This does not load your own bots."""
         return different([name_of(entrant) for entrant in self.entrants])
 
     def file_name(self, fixture: Fixture) -> str:
@@ -342,7 +337,7 @@ class Match(ABC, Generic[P, M, E]):
 
 
 def different(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, with a number added to those that occur again."""
+    """The names, with a number added to each that occurred before."""
     unique: list[str] = []
     for name in names:
         number, numbered = 1, name

@@ -4,16 +4,16 @@ Your own bot is one function:
 
     def choose(position: Position) -> Move: ...
 
-It returns a legal move of the position. A file is run as a module of its own, and its folder comes last
-on the module path; an installed bot is an entry point. Every mistake of such a bot becomes a `BotError`
-with one sentence that is safe to print, never another exception.
+It returns a legal move of the position. A file runs as a module of its own, and its folder comes last on the
+module path; an installed bot is an entry point. Every mistake of such a bot becomes a `BotError` with one
+sentence that is safe to print, never another exception.
 
-Each request and each answer of the process is a JSON object on a line. It ends as soon as its input is
-closed, even in the middle of a search, and everything that a bot has started ends with it. What a bot prints
-is kept apart from the answers.
+Each request and each answer of the process is a JSON object on a line. The process ends as soon as its input
+closes, even in the middle of a search, and everything that a bot has started ends with it. A bot's own output
+does not mix with the answers.
 
-A request says what to do: `do` is `choose` or `consider`. `position` is the text of a position, `player`
-the name of a level or of your own bot, `seconds`, `nodes` and `mean` the budget (null: none; see
+In a request, `do` is `choose` or `consider`. `position` is the text of a position, `player` the name of a
+level or of your own bot, `seconds`, `nodes` and `mean` the budget (null: none; see
 `hotseat.bots.search.Budget`), `seed` a text. `consider` also takes `most`, how many moves to judge, and
 `also`, moves to judge in any case.
 """
@@ -52,17 +52,17 @@ LONGEST = 40  # characters of a name at the table
 
 LARGEST = 2**20  # bytes of a file of source text
 
-LOADED = b"loaded\n"  # printed on success: the exit status says nothing, for a bot may end its process
+LOADED = b"loaded\n"  # printed on success; the exit status proves nothing, as a bot may end its process
 
 Chooser = Callable[[P, Budget | None, str], M]
 """Chooses a move from a position, a budget and a seed."""
 
 Entrant = str | Chooser[P, M]
-"""A player of a match: a name as on the command line, or, for programs, a function."""
+"""A player of a match: a name as on the command line or, in programs, a function."""
 
 
 class BotError(ValueError):
-    """A bot that cannot be loaded or did something forbidden; a sentence that is safe to print."""
+    """A bot that cannot be loaded or broke a rule; the text is a sentence that is safe to print."""
 
 
 class UnknownBot(BotError):
@@ -74,9 +74,9 @@ class TooLate(BaseException):
 
 
 class Bot(NamedTuple, Generic[P, M]):
-    """A bot as it is named on the command line.
+    """A bot that can be named on the command line.
 
-    name: at the table.   who: what a record says of its seat, after `seat 2 `.
+    name: at the table.   who: its words in a record, after `seat 2 `.
     choose: raises `BotError`. A level obeys budget and seed; your own bot ignores the budget.
     own: whether it is your own bot.
     """
@@ -88,7 +88,7 @@ class Bot(NamedTuple, Generic[P, M]):
 
 
 def name_of(entrant: Entrant[P, M]) -> str:
-    """The name of a level, or of your own bot: that of its file, entry point or function, safe to print."""
+    """The name of a level, or of your own bot's file, entry point or function; safe to print."""
     if not isinstance(entrant, str):
         return entrant.__name__.replace("_", " ")
     name = Path(entrant).stem if entrant.endswith(SUFFIX) else entrant
@@ -100,11 +100,11 @@ def name_of(entrant: Entrant[P, M]) -> str:
 class BotPlugins(Generic[P, M, E]):
     """The bots of a game: its levels and your own.
 
-    move_types: the classes that a bot may return, besides text.   example: how a move is made, for messages.
+    move_types: the classes that a bot may return, besides text.   example: of a move, for error messages.
     parse_position: raises `ValueError`.   visible: the position as a bot may know it.
-    choose: the move of a level, by position, level, budget and seed.   consider: the best moves as a level
-    judges them, so many of them and those asked about besides. Both raise `ValueError` for an unknown level,
-    an illegal move, and where no player has to choose.
+    choose: a level's move, by position, level, budget and seed.   consider: the best moves in a level's view;
+    it also takes their number, and moves to judge in any case. Both raise `ValueError` for an unknown level,
+    an illegal move, or a position in which no player has to choose.
     """
 
     spec: GameSpec[P, M, E]
@@ -142,7 +142,7 @@ class BotPlugins(Generic[P, M, E]):
         if not isinstance(entrant, str):
             return Bot(name, who, entrant, own=True)
         if entrant in self.spec.levels:
-            return Bot(name, who, partial(self._choose, entrant))
+            return Bot(name, who, lambda position, *limits: self.choose(position, entrant, *limits))
         return Bot(name, who, partial(self._seeded, self.load(entrant)), own=True)
 
     def load(self, spec: str) -> Callable[[P], M]:
@@ -163,7 +163,7 @@ class BotPlugins(Generic[P, M, E]):
         return partial(self._checked, function, where)
 
     def who(self, entrant: Entrant[P, M]) -> str:
-        """What a record says of a seat: `computer own bot`."""
+        """A player's words in a record, such as `computer own bot`."""
         if entrant == PERSON:
             return PERSON
         return f"computer {entrant}" if entrant in self.spec.levels else f"computer own {name_of(entrant)}"
@@ -173,27 +173,24 @@ class BotPlugins(Generic[P, M, E]):
 
         return sorted({point.name for point in entry_points(group=self.group)})
 
-    def _choose(self, level: str, position: P, budget: Budget | None, seed: str) -> M:
-        return self.choose(position, level, budget, seed)
-
     def _seeded(self, choose: Callable[[P], M], position: P, budget: Budget | None, seed: str) -> M:
-        """Call your own bot with `random` seeded from seed and position, so that it chooses alike again."""
+        """Call your own bot with `random` seeded, so that it chooses the same move again."""
         del budget
         random.seed(f"{seed}\n{self.spec.notation(self.visible(position))}")
         return choose(position)
 
     def _checked(self, function: Callable[[P], object], where: str, position: P) -> M:
-        """The move that a bot chooses, after checking that it is legal."""
+        """The move that a bot chooses, if it is legal."""
         with _guarded(where):
             chosen = function(self.visible(position))
         try:
             move = self.spec.parse(str(chosen)) if isinstance(chosen, (*self.move_types, str)) else None
         except TooLate:
             raise
-        except BaseException:  # its fields may hold anything
+        except BaseException:  # a move of a bot's own making may do anything
             move = None
         if move is None:
-            choice = _told(lambda: repr(chosen), type(chosen).__name__, LONGEST)
+            choice = _described(lambda: repr(chosen), type(chosen).__name__, LONGEST)
             text = _("{player}: chose {choice}, which is not a move such as {like}")
             raise BotError(text.format(player=where, choice=choice, like=self.example))
         try:
@@ -216,17 +213,17 @@ class BotPlugins(Generic[P, M, E]):
 
 
 def unknown_player(spec: str, known: Sequence[str], choices: Sequence[str]) -> str:
-    """The sentence for a player whom nobody knows. known: all names.   choices: the same in words."""
+    """The error for an unknown player. known: all names.   choices: the same in words."""
     near, text = nearest(spec, known), _("unknown player {name}; choose {players}")
     if near:
         text = _("unknown player {name}; did you mean {choice}? Choose {players}")
     return text.format(name=shown(spec, LONGEST), choice=shown(near, 80), players=either(choices))
 
 
-def _told(tell: Callable[[], str], otherwise: str, most: int = 200) -> str:
-    """What a bot's own code says of itself, in a few characters; something else if that raises."""
+def _described(describe: Callable[[], str], otherwise: str, most: int = 200) -> str:
+    """The start of a text that a bot's own code makes, or another one if the code raises."""
     try:
-        return shown(tell(), most)
+        return shown(describe(), most)
     except TooLate:
         raise
     except BaseException:
@@ -261,8 +258,8 @@ def _run(spec: str, where: str, group: str) -> ModuleType:
 
 @contextmanager
 def _guarded(where: str, path: str | None = None) -> Iterator[None]:
-    """Run a bot's code: its output goes to stderr, its input is empty, and any exception becomes a
-    `BotError`, except `TooLate`, and ctrl+c if this process listens to it.
+    """Run a bot's code with its output on stderr and without input. Any exception becomes a `BotError`,
+    except `TooLate`, and ctrl+c if this process handles it.
     """
     stdin, sys.stdin = sys.stdin, io.StringIO()
     try:
@@ -274,15 +271,15 @@ def _guarded(where: str, path: str | None = None) -> Iterator[None]:
         if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             raise
         place = _place(error, where, path)
-        said = _told(partial(str, error), "")
-        what = ": ".join(filter(None, (shown(type(error).__name__, LONGEST), said)))
+        message = _described(partial(str, error), "")
+        what = ": ".join(filter(None, (shown(type(error).__name__, LONGEST), message)))
         raise BotError(_("{place}: raised {error}").format(place=place, error=what)) from None
     finally:
         sys.stdin = stdin
 
 
 def _place(error: BaseException, where: str, path: str | None) -> str:
-    """The bot, and the last of its lines that the error passed through."""
+    """The bot, and its last line in the traceback."""
     line, trace = None, error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
@@ -300,17 +297,17 @@ _NICE = 10  # leave the processor to the screen
 
 
 def main(bots: BotPlugins[P, M, E]) -> NoReturn:
-    """Run the bots' process: answer requests or, with your own bot as an argument, try to load that bot."""
+    """Run the bots' process: answer requests or, with a bot as the argument, only try to load it."""
     if sys.argv[1:]:
         os._exit(try_to_load(bots, sys.argv[1]))  # without waiting for threads that the bot has started
     serve(bots.answer)
 
 
 def try_to_load(bots: BotPlugins[P, M, E], spec: str) -> int:
-    """Load your own bot and print `LOADED` or, on one line, why it cannot be loaded; the exit status.
+    """Load your own bot, and print `LOADED` or, on one line, the reason why not; returns the exit status.
 
-    What the bot prints is dropped, and what it leaves running ends with this process. Ctrl+c is left to
-    the parent, which then ends this process.
+    The bot's output is dropped, and what it leaves running ends with this process. Ctrl+c is for the parent,
+    which then ends this process.
     """
     supervise()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -326,7 +323,7 @@ def try_to_load(bots: BotPlugins[P, M, E], spec: str) -> int:
 
 
 def serve(answer: Answer) -> NoReturn:
-    """Answer every request until the standard input ends; where `answer` raises, with a `problem`."""
+    """Answer every request until the standard input ends; if `answer` raises, with a `problem`."""
     supervise()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the client receives ctrl+c too, and ends this process
     if hasattr(os, "nice"):  # not on Windows
@@ -340,7 +337,7 @@ def serve(answer: Answer) -> NoReturn:
 
 
 def _channels() -> tuple[int, int]:
-    """Move requests and answers to other file numbers, so that a bot's own input and output are empty."""
+    """Move requests and answers to other file numbers, out of the way of a bot's input and output."""
     requests, answers = os.dup(0), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)

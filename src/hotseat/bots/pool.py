@@ -1,9 +1,8 @@
 """A process pool: run a task on many items in several processes, with results in the order of completion.
 
-If a child process dies, its item is `Lost` and a new child takes its place. If several in a row die
-before they begin, that is `CannotBegin`. Ctrl+c reaches the parent alone, which ends the children; they
-also end if the parent ends in any other way. A running Textual app cannot start children itself: it runs
-a command that does.
+If a child process dies, its item is `Lost` and a new child takes its place. If several in a row die before
+they begin, that is `CannotBegin`. Only the parent gets ctrl+c, and ends the children, which also end if the
+parent ends in any other way. A running Textual app cannot start children itself: it runs a command that does.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Lost(NamedTuple):
 
 
 class CannotBegin(Exception):
-    """Processes end as soon as they are started; the text is part of a sentence, safe to print."""
+    """Processes end as soon as they start; the text is part of a sentence, safe to print."""
 
 
 def cores() -> int:
@@ -47,12 +46,12 @@ def cores() -> int:
 def run_tasks(
     task: Callable[[A], B], items: Sequence[A], jobs: int, *, apart: bool = False
 ) -> Generator[tuple[A, B | Lost]]:
-    """Run a task on each item, in `jobs` processes. With one job, run in this process, in order, unless
-    `apart`; tasks that run apart have a supervisor, so that what they start ends with them.
+    """Run a task on each item, in `jobs` processes; with one job, in this process and in order.
 
-    The task is a function of a module or an object that can be pickled. What it raises is raised here.
-    Raises `CannotBegin`, and `OSError` if no process can be started. Close the iterator to end the
-    processes early.
+    apart: run even a single job in another process, with a supervisor that ends all it has started.
+
+    The task must be picklable: a function of a module, or an object. Its exceptions are raised here, as are
+    `CannotBegin`, and `OSError` if no process can be started. Close the iterator to end the processes early.
     """
     if min(jobs, len(items)) <= 1 and not apart:
         for item in items:
@@ -109,7 +108,7 @@ class _Child(Generic[A, B]):
         return bool(self._item)
 
     def give(self, item: A) -> None:
-        """Give it an item; a child that died while idle is replaced."""
+        """Give it an item. Replaces a child that died while idle."""
         self._item = [item]
         try:
             self.connection.send(item)
@@ -117,9 +116,9 @@ class _Child(Generic[A, B]):
             self._renew()
 
     def begin(self) -> int | None:
-        """Receive its first message, that it is ready; returns None.
+        """Receive its first message, that it is ready, and return None.
 
-        A child that ended before is replaced by one with the same item; then returns the exit status.
+        If it has ended instead, give the item to a new child, and return the exit status.
         """
         try:
             self.connection.recv()
@@ -149,7 +148,7 @@ class _Child(Generic[A, B]):
         self.end()
         self._start()
         for item in self._item:
-            with suppress(OSError):  # if it has ended, the next read notices
+            with suppress(OSError):  # if it has ended, the next read will notice
                 self.connection.send(item)
 
     def end(self) -> None:
@@ -182,7 +181,7 @@ def signals_delayed(*names: str) -> Iterator[None]:
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block ctrl+c for processes started here, even while they start: signal masks are inherited."""
+    """Block ctrl+c in processes started here, from their start on, as they inherit the signal mask."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -221,7 +220,7 @@ def _work(task: Callable[[A], B], connection: Connection, environment: str | Non
 
 
 def _end_with_the_parent() -> None:
-    """End the child when the parent ends, which a busy child would not notice."""
+    """End with the parent, even in the middle of a task."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
@@ -229,7 +228,7 @@ def _end_with_the_parent() -> None:
 
 
 def _sendable(error: Exception) -> Exception:
-    """The error, or, if it cannot be pickled, another one with its text."""
+    """The error or, if it cannot be pickled, another one with its text."""
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:

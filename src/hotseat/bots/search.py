@@ -1,4 +1,4 @@
-"""What all searches share: budget, clock, and advice with its JSON form."""
+"""What all searches share: budget, clock, and advice with its JSON."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ M = TypeVar("M")  # a move
 
 _STEP = 10  # nodes between two looks at the clock: some milliseconds while the tables are empty
 
-_SHARE = 0.985  # of the time; the rest is for what comes after the last look
+_SHARE = 0.985  # of the time; the rest is for the work after the last look
 
-# How long people wait on a busy machine: seconds for each second of the processor, and a grace period.
+# How long people wait on a busy machine: seconds per second of processor time, and a grace period.
 _PATIENCE, _GRACE = 2.0, 1.0
 
 MOST_HINTS = 3  # moves that hints show
 
-LONGEST = 3.0  # the most that one move takes, in parts of the mean
+LONGEST = 3.0  # the most that one move takes, as a multiple of the mean
 
 _FOREVER = 1 << 60
 
@@ -29,7 +29,7 @@ _TINY = 1e-9  # seconds
 
 
 class Level(StrEnum):
-    """How well a bot plays. Its text is the word in records."""
+    """How well a bot plays. Records have the text."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -38,12 +38,12 @@ class Level(StrEnum):
 
 
 class Budget(NamedTuple):
-    """How long a bot may search for one move; None: no limit. The first limit that is reached ends it.
+    """How long a bot may search for a move; None means no limit. The first limit reached ends the search.
 
-    seconds: of the processor, for this move, exceeded by a fiftieth at most.   nodes: positions searched for
-    this move. With nodes alone, the same seed gives the same move on every machine.   mean: seconds of the
-    processor that a move takes on average over a game. A game may share them out, up to `LONGEST` times the
-    mean for a move; where it does not, no move takes more.
+    seconds: of processor time for this move, exceeded by at most a fiftieth.
+    nodes: positions searched for this move. With nodes alone, a seed gives the same move on every machine.
+    mean: seconds of processor time per move, on average over a game. A game may give a move up to `LONGEST`
+    times the mean; if it does not, the mean is the limit of every move.
     """
 
     seconds: float | None = None
@@ -51,7 +51,7 @@ class Budget(NamedTuple):
     mean: float | None = None
 
     def for_move(self, share: float = 1.0) -> Budget:
-        """The limits of a move that takes this share of the mean."""
+        """The limits of a move with this share of the mean."""
         if self.mean is None:
             return self
         limits = (self.seconds, share * self.mean)
@@ -63,9 +63,8 @@ class Advice(NamedTuple, Generic[M]):
     """A move as a search judges it.
 
     results: by seat, the points after the principal variation plus the future value of the position.
-    principal_variation: the expected continuation as far as it was searched; it begins with `move`.
-    exact: whether the game is solved to the end of the search.
-    nodes: positions searched for all moves together.
+    principal_variation: the expected continuation, as far as searched; it begins with `move`.
+    exact: whether the game is solved to the end of the search.   nodes: positions searched for all moves.
     """
 
     move: M
@@ -80,8 +79,8 @@ class Advice(NamedTuple, Generic[M]):
         return self.results[seat - 1] - max(others)
 
     def gain(self, seat: int) -> float:
-        """The value for a seat in a review: with more than two players its own result, because what the
-        others gain or lose is hardly the move's doing.
+        """The value for a seat in a review. With more than two players it is the seat's own result, because
+        a move has little effect on what the others gain or lose.
         """
         return self.worth(seat) if len(self.results) == 2 else self.results[seat - 1]
 
@@ -91,10 +90,10 @@ class OutOfTime(Exception):
 
 
 class Clock:
-    """Counts nodes. The search itself adds to `nodes`, and calls `look` when they reach `stop`.
+    """Ends a search in time. The search adds to `nodes`, and calls `look` when they reach `stop`.
 
-    Time is that of the processor in this thread, so that other programs take nothing from a search. But
-    people wait: after twice as long on the wall, and a second, the search ends too.
+    Time is this thread's processor time, so that other programs take nothing from a search. But people wait,
+    so the search also ends after twice as long, plus a second, on the clock.
     """
 
     def __init__(self, budget: Budget) -> None:
@@ -117,7 +116,7 @@ class Clock:
         self.stop = self._next()
 
     def rest(self) -> float:
-        """How much time is left, in parts of the time spent; infinite if nodes alone are limited."""
+        """The time left as a multiple of the time spent; infinite if only nodes are limited."""
         now = thread_time()
         return (self._end - now) / max(_TINY, now - self._begun)
 
@@ -129,9 +128,9 @@ class Clock:
 def no_garbage_collection(*, kept: bool = False) -> Iterator[None]:
     """Switch the garbage collector off, as a search makes no cycles: 150,000 nodes a second, not 106,000.
 
-    kept: whether the tables of the search stay. The collector, switched on again, would at once walk
-    through all of them, for up to a third of the search's time. So all living objects are hidden from
-    it. They are still freed when nothing refers to them; only cycles stay, until `collect_garbage`.
+    kept: whether the tables of the search stay. The collector, switched on again, would at once go through
+    all of them, for up to a third of the search's time. So all living objects are hidden from it. They are
+    still freed when nothing refers to them; only cycles stay, until `collect_garbage`.
     """
     was_enabled = gc.isenabled()
     gc.disable()
@@ -145,7 +144,7 @@ def no_garbage_collection(*, kept: bool = False) -> Iterator[None]:
 
 
 def collect_garbage() -> None:
-    """Free all cycles that are no longer used: some milliseconds, more while tables are kept."""
+    """Free all unused cycles. Takes some milliseconds, more while tables are kept."""
     gc.unfreeze()
     gc.collect()
 
@@ -154,7 +153,7 @@ def collect_garbage() -> None:
 
 
 def parse_budget(request: Mapping[str, object]) -> Budget | None:
-    """The budget of a request, `seconds`, `nodes` and `mean`; None without any: the level's own budget."""
+    """The budget of a request (`seconds`, `nodes`, `mean`); None, for the level's own, if it has none."""
     seconds, nodes, mean = (request.get(limit) for limit in ("seconds", "nodes", "mean"))
     budget = Budget(
         float(seconds) if isinstance(seconds, int | float) else None,
@@ -175,7 +174,7 @@ def advice_to_json(advice: Advice[M]) -> dict[str, object]:
 
 
 def advice_from_json(data: Mapping[str, object], parse: Callable[[str], M]) -> Advice[M]:
-    """Advice from a JSON object; `parse` reads a move. Raises `ValueError` if it is not advice."""
+    """Advice from JSON; `parse` reads a move. Raises `ValueError` if it is not advice."""
     results, line = data.get("results"), data.get("line")
     if not isinstance(results, list) or not isinstance(line, list):
         raise ValueError("this is no advice")

@@ -279,7 +279,7 @@ class LineBots(Generic[P, M, E]):
                 answer = self._ask(request, seconds)
             except client.BotStopped:  # it may have been killed, so it gets a second try
                 answer = self._ask(request, seconds)
-            return client.read_choice(self._spec, session, answer)
+            return client.read_choice(session, answer)
         except (client.NoAnswer, ValueError) as error:
             raise NoMove(shown(str(error))) from None
 
@@ -287,7 +287,7 @@ class LineBots(Generic[P, M, E]):
         """Ask for the best moves, best first. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
         from hotseat.bots import client
 
-        request = client.hint_request(session, self._spec.levels[-1], self._seconds, self._nodes)
+        request = client.hint_request(session, self._seconds, self._nodes)
         try:
             answer = self._ask(request, client.HINT_SECONDS)
             return client.read_hint(self._spec, session.position, len(session.names), answer)

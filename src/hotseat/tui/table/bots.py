@@ -128,7 +128,7 @@ class TableBots(Generic[P, M, E]):
                 answer = await self._thinker.ask(request, seconds)
             except BotStopped:  # somebody may have killed it: that says nothing against the computer
                 answer = await self._thinker.ask(request, seconds)
-            found = read_choice(self._table.app.spec, self.session, answer)
+            found = read_choice(self.session, answer)
         except (NoAnswer, ValueError) as trouble:
             self._worker = None
             self.session.seat(seat, PERSON)

@@ -85,7 +85,7 @@ class Advisor(Generic[P, M, E]):
         from hotseat.bots.client import HINT_SECONDS, NoAnswer, hint_request, patience, read_hint
 
         app, session = self._table.app, self._table.session
-        request = hint_request(session, app.spec.levels[-1], app.flags.seconds, app.flags.nodes)
+        request = hint_request(session, app.flags.seconds, app.flags.nodes)
         try:
             answer = await app.thinker.ask(request, patience(HINT_SECONDS))
             found = read_hint(app.spec, position, len(session.names), answer)
