@@ -13,9 +13,10 @@ from hotseat.game import Flags
 from hotseat.record.reader import Record
 from hotseat.tui.screens.settings import rows
 from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.table.plain import PlainReplay
 from hotseat.tui.widgets.lines import KeyLine
 from noughts.game import LIBRARY, Game
-from noughts.screens import NoughtsApp, Replay, Table
+from noughts.screens import NoughtsApp, Table
 from noughts_games import DRAW, begun, finished, played
 
 
@@ -120,7 +121,7 @@ async def test_a_replay_goes_back_and_forth() -> None:
     app = NoughtsApp(None, Flags(), replayed=(record, path))
     async with app.run_test(size=(80, 24)) as pilot:
         replay = app.screen
-        assert isinstance(replay, Replay)
+        assert isinstance(replay, PlainReplay)
         assert "Nothing has happened yet. Space plays; the arrows step by move." in seen(app)
         await pilot.press("right", "right")
         assert replay.state.position == played("51")

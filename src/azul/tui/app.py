@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from azul.game import LIBRARY, Flags, GameRecord, Session
+from azul.game import LIBRARY, Flags, GameRecord, Session, Setup
 from azul.rules import Colour, Event, Move, Position
 from azul.settings import AzulSettings
 from hotseat.i18n import N_, _
@@ -178,6 +178,11 @@ class AzulNavigator(Navigator[Position, Move, Event]):
         from azul.tui.screens import Replay
 
         return Replay(record, path)
+
+    def rematch_of(self, session: Session) -> Setup:
+        from azul.tui.table import rematch
+
+        return rematch(session)
 
     def show_result(self, table: Table, *, just_ended: bool) -> None:
         from azul.tui.screens import Result

@@ -380,9 +380,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         self.state.notice = Notice(tiles_left_sentence(self.state.position))
         self.show_all()
 
-    def rematch(self) -> Setup:
-        return rematch(self.session)
-
     def show_result(self) -> None:
         just_ended = self.session.position != self._counted
         self._counted = self.session.position

@@ -220,7 +220,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
     def action_help_quit(self) -> None:
         text = _("To quit, press {key} (or ctrl+q).")
-        if self.kit_screen is not None and self.kit_screen.typing:
+        if self.kit_screen is not None and self.kit_screen.takes_letter("q"):
             text = _("To quit, press ctrl+q.")
         self.tell(text.format(key=self.bound(QUIT).key))
 
@@ -307,7 +307,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         if found is None and (character.isascii() or event.key in screen.active_bindings):
             return
         typing = self.focused is not None and self.focused.check_consume_key(event.key, character)
-        if typing or (kit is not None and (kit.typing or kit.takes_letter(character))):
+        if typing or (kit is not None and kit.takes_letter(character)):
             return
         found = found or latin(character)
         if found != character:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
-    from hotseat.tui.table.plain import PlainReplay, PlainTable
+    from hotseat.tui.table.plain import PlainTable, PlainView
 
 
 class Navigator(Generic[P, M, E]):
@@ -33,7 +33,7 @@ class Navigator(Generic[P, M, E]):
     """
 
     table: type[PlainTable[P, M, E]]
-    replayed_at: type[PlainReplay[P, M, E]]
+    view: type[PlainView[P]]  # what draws the table and the replay
 
     def __init__(self, app: HotseatApp[P, M, E]) -> None:
         self.app = app
@@ -53,10 +53,16 @@ class Navigator(Generic[P, M, E]):
         return StartScreen[P, M, E](self.app.flags, self.app.session)
 
     def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E, Any]:
-        return self.replayed_at(record, path)
+        from hotseat.tui.table.plain import PlainReplay
+
+        return PlainReplay(record, path)
 
     def tutorial_screen(self, *, over_a_game: bool) -> Screen[None]:
         raise NotImplementedError  # only a game that `has_tutorial` is asked for it
+
+    def rematch_of(self, session: Session[P, M, E]) -> GameSetup[P, M, E]:
+        """Another game of the same players, once one is over; it says which seat begins."""
+        raise NotImplementedError  # only a game with the command for it is asked
 
     def help_sections(self) -> Sequence[Section]:
         from hotseat.tui.table.plain import help_sections
@@ -167,6 +173,9 @@ class Navigator(Generic[P, M, E]):
         session = self.app.library.begin(setup)
         self._setup = setup
         self.open(session)
+
+    def rematch(self, session: Session[P, M, E]) -> None:
+        self.begin(self.rematch_of(session))
 
     def back_to_start(self) -> None:
         """Leave a game in which nobody has chosen yet, without a trace of it: the start screen proposes

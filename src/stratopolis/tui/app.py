@@ -19,7 +19,7 @@ from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import themes as tints
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Room, rooms
-from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup, way_of
+from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup, own_order, way_of
 from stratopolis.rules import Colour, Event, Placement, Position
 from stratopolis.settings import StratopolisSettings
 
@@ -114,6 +114,21 @@ class StratopolisNavigator(Navigator[Position, Placement, Event]):
         from stratopolis.tui.screens import Replay
 
         return Replay(record, path)
+
+    def rematch_of(self, session: Session) -> Setup:
+        """The same players, seats and way of playing; the other player goes first."""
+        from hotseat.tui.screens.result import next_first
+
+        first = next_first(session.header, len(session.names))
+        return Setup(session.names, session.position.variant, first, None, None, session.seats)
+
+    def rematch(self, session: Session) -> None:
+        from stratopolis.tui.arrange import Arrange
+
+        if own_order(session.header):
+            self.app.push_screen(Arrange(self.rematch_of(session)))
+        else:
+            super().rematch(session)
 
     def show_result(self, table: Table) -> None:
         from stratopolis.tui.screens import Result

@@ -17,7 +17,7 @@ from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.table.view import Lines, Notice, Scene, TableView
 from hotseat.tui.widgets.lines import LogLine, Title
-from stratopolis.game import Entry, Session, Setup, own_order
+from stratopolis.game import Entry, Session
 from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
 from stratopolis.tui.city import LayoutPart
 from stratopolis.tui.cursor import Cursor, hand_of
@@ -425,22 +425,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.action_close_tiles()
         elif self.seen and not self.session.finished and self.state.cursor.place is not None:
             self.action_turn(by)
-
-    def rematch(self) -> Setup:
-        """The same players, seats and way of playing; the other player goes first."""
-        from hotseat.tui.screens.result import next_first
-
-        names, seats = self.session.names, self.session.seats
-        first = next_first(self.session.header, len(names))
-        return Setup(names, self.session.position.variant, first, None, None, seats)
-
-    def begin_rematch(self) -> None:
-        from stratopolis.tui.arrange import Arrange
-
-        if own_order(self.session.header):
-            self.app.push_screen(Arrange(self.rematch()))
-        else:
-            super().begin_rematch()
 
     def show_result(self) -> None:
         self.app.navigator.show_result(self)

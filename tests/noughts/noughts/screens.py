@@ -9,7 +9,7 @@ from hotseat.i18n import _
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.navigator import Navigator
-from hotseat.tui.table.plain import Choosing, Picture, PlainReplay, PlainTable, PlainView
+from hotseat.tui.table.plain import Choosing, Picture, PlainTable, PlainView
 from noughts.game import FREE, LIBRARY, Game
 
 WIDTH, HEIGHT = 11, 5  # of a cell, in characters
@@ -60,7 +60,6 @@ class View(PlainView[Game]):
 class Table(PlainTable[Game, int, str]):
     """A game under way."""
 
-    view_type = View
     TYPED = frozenset("123456789")
     CHOOSING = (Choosing("1-9", _("cell"), _("Mark that cell; a click on it does the same")),)
 
@@ -70,16 +69,10 @@ class Table(PlainTable[Game, int, str]):
         return _("{name}, where does your {mark} go?").format(name=name, mark=mark)
 
 
-class Replay(PlainReplay[Game, int, str]):
-    """A record, step by step."""
-
-    view_type = View
-
-
 class NoughtsNavigator(Navigator[Game, int, str]):
     """Opens the screens of noughts and crosses."""
 
-    table, replayed_at = Table, Replay
+    table, view = Table, View
 
 
 class NoughtsApp(HotseatApp[Game, int, str]):

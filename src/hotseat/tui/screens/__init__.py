@@ -29,8 +29,7 @@ R = TypeVar("R")  # what a screen is left with
 class KitScreen(Screen[R], Generic[R]):
     """A screen that gives everything its place itself, for the terminal's size.
 
-    COMMANDS_HERE: what can be done, for palette and help.
-    typing: whether letters are typed into a field.   seen: whether there is room for it.
+    COMMANDS_HERE: what can be done, for palette and help.   seen: whether there is room for it.
     """
 
     app: AnyApp
@@ -45,10 +44,6 @@ class KitScreen(Screen[R], Generic[R]):
     @property
     def seen(self) -> bool:
         return True
-
-    @property
-    def typing(self) -> bool:
-        return False
 
     def lay_out(self, size: Size) -> None:
         """Give everything its place; where there is room for nothing, a sentence alone stays."""
@@ -93,7 +88,7 @@ class KitScreen(Screen[R], Generic[R]):
         return {}
 
     def takes_letter(self, character: str) -> bool:
-        """Whether a letter of another script is meant as it is, and for no Latin key."""
+        """Whether a letter is typed into a field, or is meant as it is where it is no Latin one."""
         del character
         return False
 

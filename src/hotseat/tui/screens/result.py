@@ -342,7 +342,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     # What is shown
 
     def goes_first(self) -> str:
-        setup = self.table.rematch()
+        setup = self.app.navigator.rematch_of(self.session)
         return setup.names[(setup.first or 1) - 1]
 
     @property

@@ -172,7 +172,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     @property
     def least(self) -> tuple[int, int]:
         """Columns and rows that the table needs."""
-        return self.app.navigator.table.view_type.LEAST
+        return self.app.navigator.view.LEAST
 
     def banner(self) -> Part[str]:
         """The picture on top, where there is no room for a larger one."""
@@ -272,12 +272,12 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.form.lay_out(size)
         self.show_all()
 
-    @property
-    def typing(self) -> bool:
+    def takes_letter(self, character: str) -> bool:
+        del character
         return isinstance(self.form.row, Field)
 
     def show_all(self) -> None:
-        form, typing, bound = self.form, self.typing, self.app.bound
+        form, typing, bound = self.form, isinstance(self.form.row, Field), self.app.bound
         form.said_line.say(self.said or form.row.sentence(), "yours" if self.said else "quiet")
         doing = form_hints(form, typing=typing, over_a_game=self.under_way is not None)
         # The tutorial stands in the form as long as it is offered.

@@ -245,6 +245,7 @@ class GameCommands(Generic[P, M, E]):
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         self._table, self._session = table, table.session
+        self.saving = SavingNotice(table.session)
 
     def hint(self) -> None:
         if self._table.tutorial is not None:
@@ -351,14 +352,14 @@ class GameCommands(Generic[P, M, E]):
     # The end
 
     def again(self) -> None:
-        table, lost = self._table, self._table.app.unsaved()
+        table, app, lost = self._table, self._table.app, self._table.app.unsaved()
         if not self._session.finished:
             table.tell(_("You can play a rematch once the game is over."))
         elif lost:
             text = _("{why} Start a rematch anyway?").format(why=lost)
-            self._ask(commands.AGAIN, text, table.begin_rematch)
+            self._ask(commands.AGAIN, text, partial(app.navigator.rematch, self._session))
         else:
-            table.begin_rematch()
+            app.navigator.rematch(self._session)
 
     def _ask(self, command: Command, text: str, yes: Callable[[], object]) -> None:
         app = self._table.app

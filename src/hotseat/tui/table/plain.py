@@ -141,13 +141,9 @@ def _idle_words(state: _State[P, M, E]) -> str:
 
 
 class PlainTable(TableScreen[P, M, E, None, Timed]):
-    """A game under way. What its picture marks is what would be typed there: text of the spec.
-
-    view_type: what draws it.
-    """
+    """A game under way. What its picture marks is what would be typed there: text of the spec."""
 
     view: PlainView[P]
-    view_type: type[PlainView[P]]
     CHOOSING: ClassVar[tuple[Choosing, ...]]
     COMMANDS_HERE: tuple[Command, ...] = commands.PLAIN
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.PLAIN)]
@@ -160,7 +156,7 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
             lambda name, move: f"{name}: {move}.",
             lambda _position, place, advice: spec.write(advice[place].move),
         )
-        super().__init__(TableState(session, None), self.view_type(), bots_sit=bool(spec.levels))
+        super().__init__(TableState(session, None), self.app.navigator.view(), bots_sit=bool(spec.levels))
         if not spec.levels:  # a record made by hand may say that computers sit there
             for seat in range(1, len(session.names) + 1):
                 session.seat(seat, PERSON)
@@ -201,13 +197,12 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
 
 
 class PlainReplay(ReplayScreen[P, M, E, Timed]):
-    """A record, step by step.   view_type: what draws it."""
+    """A record, step by step."""
 
     view: PlainView[P]
-    view_type: type[PlainView[P]]
 
     def make_view(self) -> PlainView[P]:
-        return self.view_type()
+        return self.app.navigator.view()
 
     def scene(self) -> Scene[P]:
         title = _title(self.app.spec, self.state.position, self.state.names)._replace(

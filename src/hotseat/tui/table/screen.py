@@ -10,14 +10,14 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 
-from hotseat.game import E, GameSetup, HistoryEntry, M, P
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, full_stop, join_sentences
 from hotseat.record.header import PERSON
 from hotseat.text.scripts import latin
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.screens import KitScreen, too_small
-from hotseat.tui.table.controllers import Advisor, GameCommands, IdleHint, SavingNotice
+from hotseat.tui.table.controllers import Advisor, GameCommands, IdleHint
 from hotseat.tui.table.view import C, K, Notice, Scene, TableState, TableView, short_names
 from hotseat.tui.widgets.lines import LogLine
 
@@ -70,7 +70,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.game = GameCommands(self)
         self.tutorial: TutorialController[P, M, E, C] | None = None
         self.idle_hint = IdleHint(self)
-        self._saving = SavingNotice(self.session)
         if bots_sit and any(who != PERSON for who in self.session.seats):
             self.game.seat_bots()
 
@@ -93,13 +92,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         can be said.
         """
         raise NotImplementedError
-
-    def rematch(self) -> GameSetup[P, M, E]:
-        """Another game of the same players, once this one is over; it says which seat begins."""
-        raise NotImplementedError
-
-    def begin_rematch(self) -> None:
-        self.app.navigator.begin(self.rematch())
 
     def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
         del entries
@@ -273,7 +265,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         """Do a move, a person's or a bot's; its animation is so many times as fast as usual."""
         session = self.session
         if session.computer_to_play is None:
-            self._saving.moved = ""
+            self.game.saving.moved = ""
             self.app.moves_made += 1
             self.view.sheet.answer()
         before = session.to_play
@@ -291,10 +283,10 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     def position_changed(self) -> None:
         self.state.position_changed()
         self.advisor.drop()
-        self.state.notice = self._saving.next()
+        self.state.notice = self.game.saving.next()
 
     def on_screen_resume(self) -> None:
-        self.state.by_mouse, self.state.notice = self.app.by_mouse, self._saving.next()
+        self.state.by_mouse, self.state.notice = self.app.by_mouse, self.game.saving.next()
         if self.state.bots is not None:
             self.state.bots.say_news()
         if self.state.notice is None and self.state.hint_text:
