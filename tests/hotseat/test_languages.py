@@ -43,7 +43,6 @@ def forms(text: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def fields(text: str) -> set[tuple[str, str, str]]:
-    """The placeholders of a text: name, form and conversion."""
     return {
         (name, form or "", how or "") for _, name, form, how in Formatter().parse(text) if name is not None
     }

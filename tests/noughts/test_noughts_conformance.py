@@ -12,7 +12,6 @@ from noughts.game import FREE, LIBRARY, Game, IllegalMove
 
 
 def legal_moves(game: Game) -> list[int]:
-    """The free cells."""
     return [] if game.is_over else [cell for cell in range(1, 10) if game.cells[cell - 1] == FREE]
 
 

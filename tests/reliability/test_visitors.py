@@ -99,7 +99,6 @@ async def test_the_number_of_games_is_bounded(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def ended(websocket: ClientWebSocketResponse) -> str:
-    """What a page is told of its end; it is closed then."""
     said = ""
     async with asyncio.timeout(PATIENCE):
         async for message in websocket:

@@ -191,7 +191,6 @@ def test_the_difference_between_two_placements_is_theirs(whole: tuple[GameRecord
 
 @pytest.mark.parametrize("play", list(Play))
 def test_what_lies_hidden_changes_no_verdict(play: Play, tmp_path: Path) -> None:
-    """The same game with the tiles that nobody has seen in another order is judged alike."""
     path = tmp_path / "game.strat"
     path.write_text(text_of(play, 14))
     asked = questions(LIBRARY.read(path))[-1]

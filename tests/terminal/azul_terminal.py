@@ -70,7 +70,6 @@ def pick(terminal: Terminal) -> str:
 
 
 def assert_left(terminal: Terminal) -> None:
-    """The program has ended well, and the terminal is as it was."""
     assert terminal.end() == 0
     assert terminal.settings() == terminal.before
     assert terminal.picture.modes == AT_REST

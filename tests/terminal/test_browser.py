@@ -31,7 +31,6 @@ CTRL = 2
 
 
 def chosen(home: Path) -> list[str]:
-    """The choices in the record of the only game."""
     (game,) = home.glob("*.azul")
     return re.findall(r"^[1-9C][BYRKW][1-5F]$", game.read_text(), re.MULTILINE)
 
@@ -59,7 +58,6 @@ async def pick_by_click(page: Page) -> str:
 
 
 async def assert_tiles_are_drawn(page: Page) -> None:
-    """Every colour of tiles stands in the page, and so does its ground."""
     await page.settle()
     colours = await page.colours()
     for name in ("tile-blue", "tile-yellow", "tile-red", "tile-black-accent", "tile-white"):
@@ -176,7 +174,6 @@ def websocket_of(server: Server) -> str:
 
 
 async def test_without_the_token_a_browser_gets_nothing(server: Server, page: Page, home: Path) -> None:
-    """While another browser, which has it, plays."""
     await page.until("q quit")
     (cookie,) = (await page.ask("Network.getAllCookies"))["cookies"]
     assert cookie["value"] == server.address.partition("=")[2]

@@ -68,7 +68,6 @@ def ran(folder: Path) -> list[str]:
 
 
 def script(folder: Path, program: str = "azul") -> tuple[str, str]:
-    """What runs a program in a folder."""
     path = folder.parent / f"run_{program}.py"
     path.write_text(SCRIPT.format(program=program, folder=str(folder)))
     return sys.executable, str(path)

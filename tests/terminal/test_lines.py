@@ -172,7 +172,6 @@ def _piped(home: Path, lines: str, *arguments: str) -> subprocess.CompletedProce
 
 
 def _some_move(terminal: Terminal) -> str:
-    """A move with the first tiles that were told."""
     found = re.search(r"Factory 1: \w+ (\w)\w+", said(terminal))
     assert found is not None
     letter = found[1].upper() if "black" not in found[0] else "K"

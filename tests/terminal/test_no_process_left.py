@@ -171,7 +171,6 @@ def at_work(command: str, home: Path, *before: str) -> Iterator[tuple[Terminal, 
 @pytest.mark.parametrize("command", AT_WORK)
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, None])
 def test_it_ends_with_all_its_processes(command: str, how: signal.Signals | None, home: Path) -> None:
-    """By a signal, and with its window."""
     with at_work(command, home) as (terminal, processes):
         if how is None:
             terminal.close()

@@ -40,7 +40,6 @@ async def server(home: Path) -> AsyncIterator[Server]:
 
 
 def failed(home: Path, *flags: str, code: str = "") -> tuple[int, str]:
-    """The status and the one line of a server that cannot begin."""
     command = (*AZUL, "serve", *flags) if not code else (sys.executable, "-c", code)
     done = subprocess.run(command, env=environment(home), capture_output=True, text=True, timeout=PATIENCE)
     assert done.stdout == ""

@@ -12,13 +12,12 @@ from tools.strength.results import Stale, read
 from tools.strength.yardstick import Chosen
 
 import azul
-from azul.bots import Budget, Level, consider
+from azul.bots import Budget, consider
 from azul.bots.levels import share
 from azul.bots.roster import Match
 from azul.game import LIBRARY, GameRecord
 from azul.rules import Move, Phase, Position, WallKind
 from hotseat.bots.matches import fixtures, standings
-from stratopolis.bots import Level as StratopolisLevel
 from stratopolis.rules import Play
 
 
@@ -111,28 +110,6 @@ def test_only_the_expert_looks_further_at_the_first_picks_of_a_round(monkeypatch
         entrants.hard(position, None, "")
         entrants.expert(position, None, "")
     assert asked == [600, round(3000 * share(first)), 600, round(3000 * share(second))]
-
-
-def test_the_list_holds_every_level_both_walls_and_the_yardstick() -> None:
-    found = [each for each in contests.CONTESTS.values() if isinstance(each, Contest)]
-    assert {each for contest in found for each in contest.entrants} == set(entrants.ENTRANTS)
-    assert set(entrants.ENTRANTS) == set(Level)
-    for wall in WallKind:
-        for players in (2, 3, 4):
-            pairs = {c.entrants for c in found if (c.wall, c.players) == (wall, players)}
-            assert pairs >= {("expert", "hard"), ("hard", "medium"), ("medium", "easy")}
-            assert f"expert-yardstick-{players}-{wall}" in contests.CONTESTS
-
-
-def test_the_list_holds_every_level_of_stratopolis_in_every_way_to_play() -> None:
-    found = [each for each in contests.CONTESTS.values() if isinstance(each, StratopolisContest)]
-    assert {(each.entrants, each.play) for each in found} == {
-        (pair, play) for pair in (("expert", "hard"), ("hard", "medium"), ("medium", "easy")) for play in Play
-    }
-    assert {name for each in found for name in each.entrants} == set(StratopolisLevel)
-    codes = {each.code for each in found}
-    assert len(codes) == 1
-    assert not codes & {each.code for each in contests.CONTESTS.values() if each not in found}
 
 
 def test_a_match_of_stratopolis_is_kept_and_its_table_written(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from tests.hotseat.race import path_of
 from azul.game import LIBRARY, AzulSpec, GameRecord, Session, Setup
 from azul.rules import Event, Move, Pick, Position
 from hotseat.analysis.evening import Evening, GroupScore, Outcome, key_of, outcome, people_of, wins
+from hotseat.analysis.player_stats import Finished, Opponent, Result, Score, against, scores
 from hotseat.storage import files as reading
 
 NOTATION = LIBRARY.spec
@@ -38,7 +39,6 @@ def finished(names: Sequence[str], seed: str = "heron", computers: Sequence[int]
 def score_of(
     evening: Evening[Position, Move, Event], session: Session, *, files: bool = False
 ) -> tuple[dict[str, int], dict[str, int]]:
-    """The wins of the people of a game: in this run, and today."""
     people = people_of(session.names, session.seats)
     found = evening.score(people, LIBRARY.files() if files else ())
     assert found is not None
@@ -164,3 +164,16 @@ def test_computers_of_the_table_do_not_make_another_group() -> None:
     assert isinstance(found, GroupScore)
     assert dict(found.session.people) == {"Ada": 1}
     assert dict(found.session.computers) == {"computer easy": 1}
+
+
+NOW = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+def test_a_person_called_as_a_level_is_not_that_computer() -> None:
+    computer = Result("computer hard", 70, won=True, person=False)
+    game = Finished(1, NOW, (computer, Result("computer hard", 50, won=False), Result("Ada", 40, won=False)))
+    assert set(against("computer hard", [game])) == {
+        Opponent("computer hard", games=1, wins=0, theirs=1),
+        Opponent("Ada", games=1, wins=0, theirs=0),
+    }
+    assert scores("computer hard", [game]) == (Score(NOW, 1, 50, won=False),)

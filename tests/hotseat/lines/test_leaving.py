@@ -23,7 +23,6 @@ CTRL_C, CTRL_D = KeyboardInterrupt, EndOfInput
 
 
 def full_disk(monkeypatch: pytest.MonkeyPatch, times: int = 1000) -> None:
-    """So many attempts to write to it fail."""
     real, failures = os.write, iter(range(times))
 
     def write(file: int, data: bytes) -> int:

@@ -38,7 +38,6 @@ def lines(*series: tuple[str, list[int]], width: int = 50, height: int = 9) -> C
 
 
 def styles(cells: Cells, sign: str) -> set[Style | None]:
-    """The styles in which a sign stands somewhere."""
     return {segment.style for strip in cells.strips() for segment in strip if sign in segment.text}
 
 

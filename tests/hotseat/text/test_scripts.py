@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from string import ascii_letters, ascii_lowercase, digits, punctuation
 
@@ -167,12 +166,6 @@ CHARACTERS = st.one_of(
     st.characters(codec="utf-8"),
     st.sampled_from([*PERSIAN.values(), *"ıİşŞğĞçÇöÖüÜ", *"青黄赤黒白緑中", *"آز قیفسخ", *"３Ｂｂ？　۳٣"]),
 )
-
-
-@pytest.fixture(autouse=True)
-def as_it_was() -> Iterator[None]:
-    yield
-    show_own_letters(False)
 
 
 def keys_in_use() -> set[str]:

@@ -102,7 +102,6 @@ async def test_what_does_not_end_is_killed_as_a_whole(
 
 
 async def test_a_game_that_writes_for_ever_ends_all_the_same() -> None:
-    """What it writes has to go somewhere, or it waits for ever."""
     code = (
         f"{READY}signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
         "packet = b'D' + (2 ** 16).to_bytes(4, 'big') + bytes(2 ** 16)\n"

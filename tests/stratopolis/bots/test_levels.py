@@ -27,7 +27,6 @@ FEW = Budget(nodes=150)
 
 @pytest.mark.parametrize("play", Play)
 def test_whole_games_of_all_levels(play: Play) -> None:
-    """They take turns at both seats."""
     position, levels = begun(play, 5), list(Level)
     while position.to_play is not None:
         level = levels[position.placed % len(levels)]

@@ -108,7 +108,6 @@ async def rest(pilot: Pilot[int]) -> None:
 
 
 async def mouse(pilot: Pilot[int], at: tuple[int, int], *kinds: type[events.MouseEvent]) -> None:
-    """What the mouse does at a character of the screen."""
     for kind in kinds:
         screen, (x, y) = pilot.app.screen, at
         event = kind(screen, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y)

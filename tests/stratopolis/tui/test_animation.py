@@ -157,7 +157,6 @@ def marked(pilot: Pilot[int], screen: Table | Replay) -> list[int]:
 
 
 def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[str]) -> None:
-    """Whatever names a player or a tile names those of the act."""
     entry, (name, other) = act.entry, (names[act.seat - 1], names[2 - act.seat])
     title, prompt = row(pilot, table.view.title_line), said(pilot)
     assert f"tile {entry.after.placed} of 40" in title

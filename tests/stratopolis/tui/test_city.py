@@ -127,7 +127,6 @@ def test_marks_cut_glow_and_what_would_form_are_in_the_look() -> None:
 
 @pytest.mark.parametrize("size", [(49, 19), (69, 25), (108, 44), (193, 64), (30, 12)])
 async def test_what_a_move_paints_is_what_painting_all_anew_would(size: tuple[int, int]) -> None:
-    """The city, its marks and the tile are painted each only where they change."""
     game, rng = late(33), random.Random(1)
     async with opened(played(begun(), 33), (120, 40)) as pilot:
         every = ghosts(game, legal=True) + ghosts(game, legal=False)
@@ -148,7 +147,6 @@ def painted(part: LayoutPart, size: tuple[int, int]) -> list[list[Segment]]:
 
 
 def shown(position: Position, placement: Placement, number: int) -> LayoutView:
-    """A view with a bit of everything."""
     best = tuple(frozenset(zone.cells if zone else ()) for zone in position.best)
     view = LayoutView(position.layout, placement, last=position.placed, best=(best[0], best[1]))
     marks = frozenset(each.corner for each in position.legal_moves if each.turn == TURNS[number % 4])
@@ -287,23 +285,14 @@ def test_everything_has_its_place_and_nothing_overlaps(size: tuple[int, int], wo
     assert all(0 <= x < size[0] and 0 <= y < size[1] for x, y in cells_apart(boxes))
 
 
-def test_on_the_smallest_screen_most_room_is_the_citys() -> None:
-    found = plan(*LEAST, words=2)
-    assert found is not None
-    assert found.layout.width >= 56
-    assert found.layout.height >= 20
-
-
-def test_too_small_a_terminal_has_no_plan() -> None:
-    assert plan(LEAST[0] - 1, LEAST[1]) is None
-    assert plan(LEAST[0], LEAST[1] - 1) is None
-
-
-def test_the_start_is_drawn_large() -> None:
-    found = plan(*LEAST)
-    assert found is not None
-    size = found.layout.width, found.layout.height
-    assert framed((Cell(0, 0), Cell(0, 1)), size, SCALES).scale == GREAT
+def test_on_the_smallest_screen_most_room_is_the_citys_and_the_start_is_large() -> None:
+    two, three = plan(*LEAST, words=2), plan(*LEAST)
+    assert two is not None
+    assert three is not None
+    assert two.layout.width >= 56
+    assert two.layout.height >= 20
+    assert framed((Cell(0, 0), Cell(0, 1)), three.layout[2:], SCALES).scale == GREAT
+    assert plan(LEAST[0] - 1, LEAST[1]) is plan(LEAST[0], LEAST[1] - 1) is None, "nothing smaller will do"
 
 
 def test_every_size_that_can_be_set_is_there() -> None:

@@ -234,10 +234,10 @@ def test_what_a_best_zone_would_lose_is_shown_as_cut() -> None:
             view, then = layout_view(game, cursor_at(game, choice)), suppose(game, choice)
             lost: set[Cell] = set()
             for now, after in zip(game.best, then.then, strict=True):
-                still = {cell for zone in then.layout.zones if zone.seat == 1 for cell in zone.cells}
-                if now is not None and now.seat == 2:
-                    still = {cell for zone in then.layout.zones if zone.seat == 2 for cell in zone.cells}
-                if now is not None and not set(now.cells) <= still:
+                if now is None:
+                    continue
+                still = {cell for zone in then.layout.zones if zone.seat == now.seat for cell in zone.cells}
+                if not set(now.cells) <= still:
                     lost |= set(now.cells) - set(after.cells if after else ())
             assert view.cut == lost
             covered += bool(lost & set(choice.cells))

@@ -263,25 +263,6 @@ async def test_in_the_whole_log_further_rows_stand_behind_the_bar() -> None:
     assert any(row[0] != BAR for row in told), "long sentences take two rows"
 
 
-# The prompt and what was done last, on a low screen
-
-
-async def test_on_a_low_screen_a_long_prompt_covers_what_was_done_last() -> None:
-    session = played(begun(Play.PILES, "Ada", "Ben"), 5)
-    async with at_table(session) as (pilot, table):
-        table.tell("Short.")
-        await pilot.pause()
-        assert "placed" in text(pilot)
-        table.tell("A sentence that needs more than a row, " * 3)
-        await pilot.pause()
-        assert table.view.prompt_line.box.height == 2
-        assert "placed" not in text(pilot)
-        table.tell("Short.")
-        await pilot.pause()
-        assert table.view.prompt_line.box.height == 1
-        assert "placed" in text(pilot)
-
-
 # The tiles left
 
 

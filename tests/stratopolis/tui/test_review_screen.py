@@ -116,24 +116,6 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
         assert not app.reviewed, "half of it is not remembered"
 
 
-async def test_more_turning_points_than_rows_come_into_sight_as_they_are_chosen() -> None:
-    session = played(begun(), TILES)
-    async with opened(session) as pilot:
-        judged(pilot, session, even=0)
-        await pilot.press("enter", "v")
-        await pilot.pause()
-        review = screen_of(pilot, ReviewScreen).review
-        assert review is not None
-        assert len(review.turning) > 20
-        await pilot.press("home", "down")
-        first = text(pilot)
-        assert "A ▌" in first
-        for _turn in review.turning:
-            await pilot.press("down")
-        assert "A ▌" not in text(pilot)
-        assert "Tile 40: South lost 39 points" in text(pilot)
-
-
 async def test_a_turning_point_is_shown_with_what_was_better() -> None:
     session = played(begun(Play.HAND), TILES)
     async with opened(session) as pilot:

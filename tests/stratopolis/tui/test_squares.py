@@ -94,7 +94,6 @@ Drawn = tuple[list[str], list[list[Style]]]
 
 
 def painted(look: Look, scale: Scale, *, letters: bool = False, theme: str = "dark") -> Drawn:
-    """The rows of a square, and their styles."""
     painter = SquarePainter(SIXTEEN if letters else VARIABLES[theme], ansi=letters, letters=letters)
     rows = painter.stamp(scale, look)
     return ["".join(characters) for characters, _styles in rows], [list(styles) for _c, styles in rows]

@@ -311,7 +311,8 @@ async def test_undone_is_said_once_and_names_the_person_s_tile_once(
         assert text(pilot).count("Undone") == text(pilot).count(f"{player}'s {tile}") == 1
         await pilot.press("ctrl+y")
         assert session.position.placed == 4
-        assert said(pilot).startswith(f"Redone: {player}'s {tile}. ")
+        after = NAMES[(session.position.to_play or 0) - 1]
+        assert said(pilot) == f"Redone: {player}'s {tile}. {after} to place."
         assert text(pilot).count("Redone") == 1
 
 

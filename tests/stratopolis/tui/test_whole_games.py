@@ -14,13 +14,13 @@ from tests.stratopolis.tui.playing import (
     mouse,
     opened,
     place_of,
+    played,
     said,
     text,
 )
 from textual import events
 
 from hotseat.tui.drawing.canvas import Box
-from stratopolis.game import Session
 from stratopolis.rules import TILES, TURNS, Cell, Placement, Play, Position
 from stratopolis.tui.city import framed
 from stratopolis.tui.cursor import Cursor, hand_of
@@ -93,22 +93,6 @@ async def test_a_whole_game_with_the_mouse() -> None:
         assert isinstance(pilot.app.screen, Result)
 
 
-def spread(session: Session, columns: int, rows: int) -> Session:
-    """The game to its end, on a layout of just so many columns and rows."""
-
-    def extent(placement: Placement) -> tuple[int, int]:
-        (left, top), (right, bottom) = session.position.layout.bounds
-        across, down = zip(*placement.cells, strict=True)
-        width = max(right, *across) - min(left, *across) + 1
-        return width, max(bottom, *down) - min(top, *down) + 1
-
-    while not session.finished:
-        fitting = [(extent(each), each) for each in session.position.legal_moves]
-        inside = [each for each in fitting if each[0][0] <= columns and each[0][1] <= rows]
-        session.play(max(inside, key=lambda each: sum(each[0]))[1])
-    return session
-
-
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (136, 38), (240, 70)])
 @pytest.mark.parametrize("extent", [(8, 19), (25, 6), (12, 14), (7, 7)])
 def test_the_result_shows_the_city_as_large_as_any_plan_does(
@@ -142,7 +126,7 @@ async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.Monke
     def full(_file: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    session = spread(begun(), 11, 16)
+    session = played(begun(), TILES)
     assert session.path is not None
     async with opened(session) as pilot:
         await pilot.press("enter")

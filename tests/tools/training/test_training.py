@@ -35,7 +35,6 @@ def command(folder: Path, out: Path, games: tuple[int, ...] = GAMES) -> int:
 
 
 def trained(folder: Path) -> dict[str, bytes]:
-    """What a training leaves in its folder, with the weights."""
     assert command(folder, folder / "out.toml") == 0
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 

@@ -245,7 +245,6 @@ SHADES = (None, DEFAULT, RED, BLUE, Color.parse("#00ff00"))
 
 
 def shown(character: str, style: Style) -> tuple[Color | None, Color | None]:
-    """The colours of the two halves of a cell."""
     if character == " ":
         return style.bgcolor, style.bgcolor
     upper, lower = style.color, style.bgcolor

@@ -64,7 +64,6 @@ def row_of(segments: list[Segment]) -> CompactStrip:
 
 
 def console(system: str) -> Console:
-    """A terminal of so many colours."""
     return Console(color_system=system, force_terminal=True)  # type: ignore[arg-type]
 
 

@@ -27,7 +27,6 @@ def drawn(*rows: list[Segment]) -> ElementTree.Element:
 
 
 def filled(picture: ElementTree.Element) -> dict[tuple[int, int], str]:
-    """The colour of every half cell, by column and row of pixels."""
     found = {}
     for rect in picture.iter("{http://www.w3.org/2000/svg}rect"):
         box = [float(rect.get(name, 0)) for name in ("x", "y", "width", "height")]
