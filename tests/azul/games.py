@@ -43,7 +43,6 @@ def sensible(position: Position, rng: random.Random) -> Move:
 
 
 def careless(position: Position, rng: random.Random) -> Move:
-    """Any choice at all."""
     return rng.choice(list(position.legal_moves))
 
 
@@ -72,7 +71,6 @@ def begun(*names: str, wall: WallKind = COLOURED, seed: str = "heron", first: in
 
 
 def played(session: Session, choices: int, seed: int = 1) -> Session:
-    """The game after some more choices."""
     rng = random.Random(seed)
     session.advance()
     for _ in range(choices):

@@ -15,6 +15,7 @@ from textual.widgets import Input
 from azul.game import Flags, Session
 from azul.rules import Pick
 from azul.settings import AzulSettings
+from azul.tui.animation import Keyframe
 from azul.tui.app import AzulApp, help_sections
 from azul.tui.cursor import Target
 from azul.tui.table import Table
@@ -23,6 +24,7 @@ from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.pages import Bound
+from hotseat.tui.table.view import Animator
 
 Notch = MouseScrollDown | MouseScrollUp
 
@@ -63,7 +65,6 @@ def table_of(pilot: Pilot[int]) -> Table:
 
 
 def rows(pilot: Pilot[int]) -> list[str]:
-    """What stands on the screen, row by row."""
     return screen_rows(pilot.app.screen)
 
 
@@ -73,7 +74,6 @@ def text(pilot: Pilot[int]) -> str:
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
-    """Press keys, and let what they lead to be drawn."""
     await pilot.press(*keys)
     await pilot.pause()
 
@@ -97,6 +97,16 @@ def said(pilot: Pilot[int], name: str = "prompt") -> str:
     table = table_of(pilot)
     line = {"prompt": table.view.prompt_line, "told": table.view.last_move_line}[name]
     return " ".join(line.text.split())
+
+
+def acts(table: Table) -> Iterator[Keyframe]:
+    """Each act of the animation while it is shown."""
+    while table.state.animating:
+        animator = table.view.animation
+        assert isinstance(animator, Animator)
+        act = animator.keyframes[0]
+        yield act
+        animator.frame(animator.began + act.seconds * 1.001)
 
 
 def picture(part: Part[Any]) -> list[str]:
@@ -131,7 +141,6 @@ async def hover(pilot: Pilot[int], target: Target) -> None:
 
 
 async def type_pick(pilot: Pilot[int], pick: Pick) -> None:
-    """A pick in the notation, in small letters."""
     await pilot.press(*str(pick).lower())
 
 
@@ -140,7 +149,6 @@ def help_text(bound: Bound = as_declared) -> str:
 
 
 def keep_last(names: tuple[str, ...], play: str, players: int) -> None:
-    """Settings that remember a game: who played, on which wall, and how many."""
     settings = AzulSettings({"names": names, "play": play, "players": players})
     assert remember(settings, ("names", "play", "players")) is None
 
@@ -170,7 +178,6 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 async def from_palette(pilot: Pilot[int], words: str, shown: str) -> None:
-    """Look for a command in the open palette, and run it."""
     pilot.app.screen.query_one(Input).value = words
     await until(pilot, lambda: shown in text(pilot))
     await pilot.press("enter")

@@ -155,7 +155,6 @@ def bar(pilot: Pilot[int]) -> str:
 
 
 async def palette_shown(pilot: Pilot[int], words: str) -> list[str]:
-    """The rows of the palette, when these words are among them."""
     await until(pilot, lambda: isinstance(pilot.app.screen, CommandPalette) and words in text(pilot))
     return rows(pilot)
 

@@ -68,7 +68,6 @@ async def test_no_screen_prints_outside_its_width(games: Played, home: Path, siz
 
 
 async def filled_in(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
-    """Names typed, searched for, and said by the screens."""
     await pilot.press("up", "end", "left", "left", "x")
     yield "typed into a name"
     on(app, AzulStart).tell(" ".join(NAMES))
@@ -148,7 +147,6 @@ def check_parts(sheet: Sheet, where: str) -> None:
 
 
 def is_mark(character: str) -> bool:
-    """Whether a character combines with the one before it."""
     return category(character) in ("Mn", "Me", "Mc") or character == "\u200d"
 
 

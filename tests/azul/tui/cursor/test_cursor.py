@@ -130,7 +130,6 @@ def test_the_pointer_stands_first_where_nothing_spills_and_least_is_missing() ->
 
 
 def to_black(cursor: Cursor) -> Cursor:
-    """The arrows lead to factory 1's blacks."""
     while cursor.group != Group(1, K):
         cursor = cursor.moved(OFFER, 1, 0)
     return cursor

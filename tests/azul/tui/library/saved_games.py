@@ -55,7 +55,6 @@ def is_read(pilot: Pilot[int], count: int) -> bool:
 
 
 async def enter(pilot: Pilot[int], typed: str) -> None:
-    """Type into the field, and enter it."""
     field(pilot).value = typed
     await press(pilot, "enter")
 

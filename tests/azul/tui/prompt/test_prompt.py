@@ -25,7 +25,6 @@ from hotseat.tui.table.controllers import DELAY, IdleHint
 
 
 def words(position: Position, cursor: Cursor, *, undo: bool = False, redo: bool = False) -> list[str]:
-    """What the hint bar says, a text a hint."""
     return [f"{h.key} {h.word}" for h in hints(position, cursor, can_undo=undo, can_redo=redo)]
 
 

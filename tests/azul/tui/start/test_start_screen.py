@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from rich.cells import cell_len
 from tests.azul.games import COLOURED, GREY, NAMES, begun, played
 from tests.azul.tui.playing import app_for, keep_last, kept_last, press, resize, rows, table_of, text, until
 from tests.azul.tui.settings.settings_app import keep
@@ -245,20 +244,6 @@ async def test_a_name_is_edited_anywhere_in_it() -> None:
         assert pilot.app.cursor_position == (field.box.x + 16 + 1 + 3, field.box.y)
 
 
-async def test_a_name_longer_than_its_field_is_seen_where_one_types() -> None:
-    async with start() as pilot:
-        field = name_field(pilot, 1)
-        screen(pilot).form.go_to(field)
-        field.value = "日本語の名前が長すぎて入らない人 and more"
-        await pilot.pause()
-        shown = rows(pilot)[field.box.y]
-        assert "and more" in shown
-        assert cell_len(shown) == 80
-        await press(pilot, "home")
-        assert "日本語の名前" in rows(pilot)[field.box.y]
-        assert cell_len(rows(pilot)[field.box.y]) == 80
-
-
 @pytest.mark.parametrize(
     ("first", "second", "seat", "sentence"),
     [
@@ -301,6 +286,11 @@ async def test_a_name_given_twice_is_refused_with_both_seats_and_can_be_read() -
         assert look.bgcolor is not None
         assert look.color.get_truecolor().hex == colours["text-bright"]
         assert look.bgcolor.get_truecolor().hex == colours["table"]
+        styles = [next(iter(field.strip(0).crop(16 + 1 + at, 18 + at))).style for at in range(3)]
+        assert styles == [look] * 3
+        await pilot.press("right")
+        assert not field.selected
+        assert next(iter(field.strip(0).crop(16 + 1, 18))).style == field.look("here")
 
 
 async def test_the_row_stays_marked_while_one_chooses_who_plays_there() -> None:
@@ -353,18 +343,6 @@ async def test_a_second_click_edits_the_name_and_pasting_replaces_it() -> None:
         pilot.app.post_message(Paste("Ben\nnot this"))
         await pilot.pause()
         assert name_field(pilot, 2).value == "Ben"
-
-
-async def test_a_selected_name_looks_selected() -> None:
-    async with start() as pilot:
-        await pilot.press("down", "down")
-        field = name_field(pilot, 1)
-        assert field.selected
-        styles = [next(iter(field.strip(0).crop(16 + 1 + at, 18 + at))).style for at in range(5)]
-        assert set(styles) == {field.look("selected")}
-        await pilot.press("right")
-        assert not field.selected
-        assert next(iter(field.strip(0).crop(16 + 1, 18))).style == field.look("here")
 
 
 async def test_names_are_text_and_never_markup() -> None:

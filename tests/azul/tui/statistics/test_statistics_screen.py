@@ -32,7 +32,6 @@ def saves(home: Path) -> Path:
 
 @asynccontextmanager
 async def opened(size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[int]]:
-    """The statistics over the start screen, all read."""
     async with running(app_for(), size) as pilot:
         await pilot.press("s")
         await until(pilot, lambda: not pilot.app.screen.query(Gauge))

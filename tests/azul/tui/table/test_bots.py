@@ -60,6 +60,8 @@ async def test_while_it_thinks_nobody_else_chooses_and_undo_takes_the_turn_back(
         await click(pilot, Line(2, 3))
         assert table.state.cursor == before
         assert "South (computer) is thinking. Press p to change who plays." in said(pilot)
+        await pilot.press("h")
+        assert said(pilot) == "South (computer) is thinking. You can ask for a hint on your own turn."
         await pilot.press("u")
         assert session.position.to_play == 1
         assert quick.cancelled == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.azul.games import GREY, begun, play_until
 from tests.azul.tui.playing import resize, rows, said, table_of, type_pick, until
-from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
+from tests.azul.tui.table.bot_games import at_table, pick, sat
 
 from azul.bots.roster import answer
 from azul.rules import Phase, Pick
@@ -41,14 +41,6 @@ async def test_escape_cancels_a_hint_that_is_on_its_way_and_does_nothing_more() 
         assert table.state.cursor == pointed
         assert "Looking" not in said(pilot)
         assert "h hint" in rows(pilot)[-1]
-
-
-async def test_a_hint_on_a_computer_s_turn_says_whose_it_is() -> None:
-    session = sat("person", HARD)
-    async with at_table(session, silent=True) as (pilot, _table, _quick):
-        await type_pick(pilot, pick(session))
-        await pilot.press("h")
-        assert said(pilot) == "South (computer) is thinking. You can ask for a hint on your own turn."
 
 
 async def test_a_hint_is_shown_explained_and_taken() -> None:

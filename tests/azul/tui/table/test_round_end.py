@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 from tests.azul.games import COLOURED, GREY, NAMES, begun, play_until, sensible
 from tests.azul.tui.playing import (
+    acts,
     click,
     open_table,
     picture,
@@ -32,7 +33,6 @@ from azul.tui.cursor import Line
 from azul.tui.screens import Result
 from azul.tui.table import Table
 from hotseat.tui.screens.settings import SettingsScreen
-from hotseat.tui.table.view import Animator
 from hotseat.tui.widgets.lines import TitleView
 
 
@@ -53,7 +53,6 @@ def before_the_end(session: Session, *, last: bool = False) -> Move:
 async def ended(
     players: int = 2, wall: WallKind = COLOURED, *, wait: bool = True, last: bool = False
 ) -> AsyncIterator[tuple[Pilot[int], Table, Session]]:
-    """A table at which the round has just come to its end."""
     if wait:
         keep(wait=True)
     session = begun(*NAMES[:players], wall=wall)
@@ -154,14 +153,11 @@ async def test_on_the_final_table_the_bonus_is_told_part_by_part(players: int, s
 async def test_the_summary_grows_with_what_is_counted() -> None:
     async with ended(4, wait=False) as (_pilot, table, _session):
         grown = []
-        while table.state.animating:
-            assert isinstance(table.view.animation, Animator)
+        for _act in acts(table):
             told = table.view.market.view.summary
             assert (told is not None) == bool(table.state.scoring)
             if told is not None:
                 grown.append(sum(account.gained for account in told.accounts))
-            act = table.view.animation.keyframes[0]
-            table.view.animation.frame(table.view.animation.began + act.seconds * 1.001)
         assert grown == sorted(grown)
         assert grown[0] == 0 < grown[-1]
 
@@ -256,9 +252,7 @@ async def test_computers_wait_too() -> None:
 async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
     async with ended(4, wall, wait=False) as (pilot, table, session):
         said_then = []
-        while table.state.animating:
-            assert isinstance(table.view.animation, Animator)
-            act = table.view.animation.keyframes[0]
+        for act in acts(table):
             title = title_of(table)
             active = [board.view.seat for board in table.view.boards if board.view.active]
             said_then.append(title.where)
@@ -272,7 +266,6 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
                 assert (title.where, title.turn) == ("round 2", f"{name} to play")
                 assert said(pilot).startswith(f"{name}: ")
                 assert active == [session.position.to_play] == [table.view.prompt_line.seat]
-            table.view.animation.frame(table.view.animation.began + act.seconds * 1.001)
         assert set(said_then) == {"Scoring round 1", "round 2"}
 
 
@@ -385,9 +378,7 @@ async def test_an_extra_key_does_not_place_the_next_ones_tile() -> None:
 @pytest.mark.parametrize("key", ["enter", "space"])
 async def test_enter_only_skips_while_a_round_is_scored(key: str) -> None:
     async with ended(2, wait=False) as (pilot, table, _session):
-        while table.state.animating and not table.state.scoring:
-            assert isinstance(table.view.animation, Animator)
-            table.view.animation.frame(table.view.animation.began + table.view.animation.keyframes[0].seconds)
+        assert any(table.state.scoring for _act in acts(table))
         assert said(pilot) == "Scoring round 1. Enter skips."
         await pilot.press(key)
         assert not table.state.animating
