@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from itertools import combinations
 from typing import Any
 
 from tests.screen_text import screen_rows
@@ -175,6 +176,15 @@ def wheel(kind: type[Notch], on: Widget) -> Notch:
 def overlap(one: Box, other: Box) -> bool:
     across = one.x < other.x + other.width and other.x < one.x + one.width
     return across and one.y < other.y + other.height and other.y < one.y + one.height
+
+
+def assert_apart(boxes: Sequence[Box], width: int, height: int) -> None:
+    """Each of them lies within so many columns and rows, and none on another."""
+    for box in boxes:
+        assert 0 <= box.x <= width - box.width, (box, width, height)
+        assert 0 <= box.y <= height - box.height, (box, width, height)
+    for one, other in combinations(boxes, 2):
+        assert not overlap(one, other), (one, other, width, height)
 
 
 async def from_palette(pilot: Pilot[int], words: str, shown: str) -> None:

@@ -21,7 +21,6 @@ from tests.screen_text import screen_strips
 from tests.texts.azul_screens import all_screens, opened, saved
 from tests.texts.shared_screens import Played, Steps, kept, on
 from textual.pilot import Pilot
-from textual.strip import Strip
 from textual.widgets import Input
 
 from azul.game import Flags
@@ -122,8 +121,8 @@ def check(app: AzulApp, where: str) -> None:
     strips = screen_strips(app.screen)
     assert [cell_len(strip.text) for strip in strips] == [width] * height, where
     for strip in strips:
-        check_marks(strip, where)
-        check_cuts(strip.text, where)
+        assert all(marks_follow(segment.text) for segment in strip), (where, strip.text)
+        assert cuts_are_clean(strip.text), (where, strip.text)
     for widget in app.screen.query("*"):
         if isinstance(widget, Painted | Sheet) and widget.is_on_screen:
             for y in range(widget.size.height):
@@ -154,12 +153,6 @@ def is_mark(character: str) -> bool:
 BASES = {pair for text in (*NAMES, TITLE) for pair in pairwise(text) if is_mark(pair[1])}
 
 
-def check_marks(strip: Strip, where: str) -> None:
-    """A mark is printed in one piece with the character it belongs to."""
-    for segment in strip:
-        assert marks_follow(segment.text), (where, strip.text)
-
-
 @cache  # most of what is printed was printed before
 def marks_follow(text: str) -> bool:
     """Whether each mark of a piece of text is in it together with its character."""
@@ -168,11 +161,6 @@ def marks_follow(text: str) -> bool:
     )
     marks = [pair for pair in pairwise(f"\n{letters}") if is_mark(pair[1])]
     return BASES.issuperset(marks)
-
-
-def check_cuts(row: str, where: str) -> None:
-    """Where a name ends too early, it ends behind a whole character with all its marks."""
-    assert cuts_are_clean(row), (where, row)
 
 
 @cache

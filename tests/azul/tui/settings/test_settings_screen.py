@@ -241,14 +241,6 @@ async def test_on_few_colours_a_theme_of_one_s_own_is_used_all_the_same(
 
 
 async def test_the_theme_set_in_another_game_has_its_like_here() -> None:
-    """All games share the settings; neither takes from the other what was chosen."""
-    keep(colours="stratopolis-light")
-    async with running(begun()) as pilot:
-        assert azul(pilot).theme == "azul-light"
-        assert azul(pilot).preferences.trouble == ""
-        await pilot.press("o")
-        assert "light" in text(pilot)
-    assert kept().colours == "stratopolis-light"
     keep(colours="azul-light")
     assert StratopolisApp(None, StratopolisFlags()).theme == "stratopolis-light"
     keep(colours="stratopolis-dim")

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 from tests.azul.games import begun
 from tests.azul.tui.playing import kept, open_table, press, rows, said, text, type_pick, until
-from tests.azul.tui.table.bot_games import EASY, HARD, Quick, at_table, body, pick, sat
+from tests.azul.tui.table.bot_games import EASY, HARD, at_table, body, pick, sat
 
-from azul.bots.roster import BOTS, answer
-from azul.game import Flags
+from azul.bots.roster import answer
 from azul.rules import Pick
-from azul.tui.app import AzulApp
 from hotseat.bots.client import BotStopped, NoAnswer
-from hotseat.settings import Settings
 from hotseat.tui.table.bots import SeatsScreen
 
 
@@ -116,24 +112,6 @@ async def test_a_player_there_is_not_is_played_by_a_person(who: str) -> None:
             pilot
         )
         assert not quick.asked
-
-
-async def test_an_own_bot_plays_where_the_command_line_named_it(tmp_path: Path) -> None:
-    bot = tmp_path / "bot.py"
-    bot.write_text("def choose(game):\n    return game.legal_moves[-1]\n")
-    session = sat("person", "computer own bot")
-    quick = Quick(answer)
-    app = AzulApp(session, Flags(own={"computer own bot": str(bot)}))
-    app.__dict__["thinker"] = quick
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.change(Settings.pace, "at once", write=False)
-        await pilot.pause()
-        await type_pick(pilot, pick(session))
-        await until(pilot, lambda: session.position.to_play == 1)
-        done = session.entries[-1]
-        assert done.move == done.before.legal_moves[-1]
-    session.close()
-    BOTS.bot.cache_clear()
 
 
 async def test_who_sat_there_is_proposed_again() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import overlap
+from tests.azul.tui.playing import assert_apart
 from tests.conftest import SOAK
 
 from azul.tui.layout import Plan, plan
@@ -32,89 +32,50 @@ def boxes(found: Plan) -> list[Box]:
     return [found.title, found.market, *found.boards, *found.lines, *beside]
 
 
-def wrong(width: int, height: int, players: int) -> str:
-    found = planned(width, height, players)
-    if len(found.boards) != players:
-        return "not a board each"
-    return _wrong_boxes(found, width, height) or _wrong_market(found, players)
-
-
-def _wrong_boxes(found: Plan, width: int, height: int) -> str:
-    for box in boxes(found):
-        if min(box.x, box.y) < 0 or box.x + box.width > width or box.y + box.height > height:
-            return f"{box} is not inside"
-    for one, other in combinations(boxes(found), 2):
-        if overlap(one, other):
-            return f"{one} overlaps {other}"
-    if any((board.width, board.height) != found.scale.board for board in found.boards):
-        return "a board is cut"
-    if found.lines.keys.y != height - 1 or found.title.y != 0:
-        return "title or hints are not where they belong"
-    return _wrong_lines(found) or _wrong_air(found)
-
-
-def _wrong_lines(found: Plan) -> str:
+def check_lines(found: Plan) -> None:
     """The last pick right above the prompt, which has room for two rows, if need be with that one."""
     last_move, prompt, keys = found.lines
-    if prompt.y != last_move.y + 1 or last_move.height + prompt.height < 2:
-        return "the prompt is not right below the last pick"
+    assert prompt.y == last_move.y + 1
+    assert last_move.height + prompt.height >= 2
     first, lefts = found.boards[0], {last_move.x, prompt.x, keys.x}
     lefts.add(first.x)
     if found.market.x < first.x + first.width:
         lefts.add(found.market.x + found.plates.shape.overhang)
-    return "" if len(lefts) == 1 else f"not one left edge: {lefts}"
+    assert len(lefts) == 1, "one left edge"
 
 
-def _wrong_air(found: Plan) -> str:
+def check_air(found: Plan) -> None:
     left, right = columns_of(found)
     for box in found.boards:
         beside = box.y < found.market.y + found.market.height and found.market.y < box.y + box.height
-        if beside and box.x + box.width + 1 > left and box.x < right + 1 + found.plates.shape.overhang:
-            return "no blank column between the market, with its frames, and a board"
-    if found.plates.shape.kind is not FactoryLook.BARE and found.market.y < 2:
-        return "the plates touch the title"
-    if found.log is not None and not 21 <= found.log.width <= 60:
-        return "the log is no column of text"
-    return ""
+        if beside:  # a blank column between the market, with its frames, and a board
+            assert box.x + box.width + 1 <= left or box.x >= right + 1 + found.plates.shape.overhang
+    assert found.plates.shape.kind is FactoryLook.BARE or found.market.y >= 2, "plates and title"
+    assert found.log is None or 21 <= found.log.width <= 60, "a column of text"
 
 
-def _wrong_market(found: Plan, players: int) -> str:
-    market, scale = found.plates, found.scale
-    if (market.width, market.height) != (found.market.width, found.market.height):
-        return "the market is not as wide or as high as its plan"
-    inside = Box(0, 0, market.width, market.height)
-    for box in (*market.plates, market.centre):
-        if not (inside.holds(box.x, box.y) and inside.holds(box.x + box.width - 1, box.y + box.height - 1)):
-            return f"{box} is cut"
-    for one, other in combinations((*market.plates, market.centre), 2):
-        if overlap(one, other):
-            return f"{one} overlaps {other}"
-    return _wrong_centre(found, players, scale)
-
-
-def _wrong_centre(found: Plan, players: int, scale: Scale) -> str:
-    market, step = found.plates, found.plates.step
+def check_market(found: Plan, players: int) -> None:
+    market = found.plates
+    assert (market.width, market.height) == (found.market.width, found.market.height)
+    assert_apart([*market.plates, market.centre], market.width, market.height)
     rows = -(-slots(players) // market.across)
-    if rows * scale.height > market.centre.height:
-        return "the centre is too low"
-    if LABEL + ASIDE + (market.across - 1) * step + scale.face > market.centre.width:
-        return "the centre is too narrow"
+    assert rows * found.scale.height <= market.centre.height
+    assert LABEL + ASIDE + (market.across - 1) * market.step + found.scale.face <= market.centre.width
     right = max(box.x + box.width for box in market.plates)
     bottom = max(box.y + box.height for box in market.plates)
-    if market.centre.x <= right and market.centre.y <= bottom:
-        return "no blank row or column between factories and centre"
-    return ""
+    assert market.centre.x > right or market.centre.y > bottom, "a blank row or column before the centre"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everything_fits_at_sizes_of_every_kind(players: int) -> None:
-    found = {
-        (width, height): what
-        for width in WIDTHS
-        for height in HEIGHTS
-        if (what := wrong(width, height, players))
-    }
-    assert not found
+    for width, height in product(WIDTHS, HEIGHTS):
+        found = planned(width, height, players)
+        assert_apart(boxes(found), width, height)
+        assert [(board.width, board.height) for board in found.boards] == [found.scale.board] * players
+        assert (found.title.y, found.lines.keys.y) == (0, height - 1)
+        check_lines(found)
+        check_air(found)
+        check_market(found, players)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import product
 
 import pytest
-from tests.azul.tui.playing import overlap
+from tests.azul.tui.playing import assert_apart
 
 from azul.tui.widgets.result import NARROW, NOTICE_ROWS, Plan, Shape, plan, wall_size
 from azul.tui.widgets.tiles import HUGE, LARGE, LETTERS, MIDDLE, SMALL, Scale
@@ -31,31 +31,20 @@ def boxes(found: Plan) -> list[Box]:
     return [box for box in every if box.width]
 
 
-def wrong(width: int, height: int, given: Shape) -> str:
+def check(width: int, height: int, given: Shape) -> None:
     found = placed(width, height, given)
-    for box in boxes(found):
-        if min(box.x, box.y) < 0 or box.x + box.width > width or box.y + box.height > height:
-            return f"{box} is not inside"
-    for one, other in combinations(boxes(found), 2):
-        if overlap(one, other):
-            return f"{one} overlaps {other}"
-    if len(found.walls) not in (1, given.winners, given.players):
-        return f"{len(found.walls)} walls"
-    if any((wall.width, wall.height) != wall_size(found.scale) for wall in found.walls):
-        return "a wall is cut"
-    if found.chart.width and (found.chart.width < 40 or found.chart.height < 8):
-        return "the chart is too small"
-    return _wrong_table(found, given)
-
-
-def _wrong_table(found: Plan, given: Shape) -> str:
+    assert_apart(boxes(found), width, height)
+    assert len(found.walls) in (1, given.winners, given.players)
+    assert {(wall.width, wall.height) for wall in found.walls} == {wall_size(found.scale)}
+    if found.chart.width:
+        assert found.chart.width >= 40
+        assert found.chart.height >= 8
     table = found.table
-    if table.column < NARROW or table.label + given.players * table.column != table.box.width:
-        return "the columns of the table are cut"
-    if table.label <= LABEL:
-        return "the names of the rows are cut"
+    assert table.column >= NARROW
+    assert table.label + given.players * table.column == table.box.width
+    assert table.label > LABEL
     rows = 2 + (given.rounds if table.each_round else 1) + 4 + 1 + (5 * table.digits + 1) // 2
-    return "" if rows == table.box.height else "the rows of the table are cut"
+    assert rows == table.box.height
 
 
 def sizes(every: int = 1) -> Iterator[tuple[int, int]]:
@@ -65,14 +54,14 @@ def sizes(every: int = 1) -> Iterator[tuple[int, int]]:
 @pytest.mark.parametrize("winners", [1, 2])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_nothing_overlaps_at_any_size(players: int, winners: int) -> None:
-    given = shape(players, winners)
-    assert [(size, what) for size in sizes() if (what := wrong(*size, given))] == []
+    for size in sizes():
+        check(*size, shape(players, winners))
 
 
 @pytest.mark.parametrize(("winners", "rounds"), [(1, 1), (2, 3), (3, 5), (4, 9), (4, 40)])
 def test_nor_with_more_winners_or_rounds(winners: int, rounds: int) -> None:
-    given = shape(4, winners, rounds)
-    assert [(size, what) for size in sizes(3) if (what := wrong(*size, given))] == []
+    for size in sizes(3):
+        check(*size, shape(4, winners, rounds))
 
 
 @pytest.mark.parametrize("label", [1, 30, 60])
