@@ -35,11 +35,18 @@ class Ended:
         assert not ESCAPES.search(self.out + self.err), ascii(self.out + self.err)
 
 
-def printed(*arguments: str, status: int = 0, width: int = 80) -> str:
-    """What a command prints that complains of nothing; the home folder is the test's own."""
-    ended = Ended(*arguments, home=Path(os.environ["AZUL_HOME"]), COLUMNS=str(width))
+def printed(*arguments: str, status: int = 0, width: int = 80, home: Path | None = None) -> str:
+    """What a command prints that complains of nothing; the home folder is the test's own if none is given."""
+    ended = Ended(*arguments, home=home or Path(os.environ["AZUL_HOME"]), COLUMNS=str(width))
     assert (ended.status, ended.err) == (status, "")
     return ended.out
+
+
+def complaint(*arguments: str, status: int = 1, home: Path | None = None) -> str:
+    """What a command complains of that prints nothing."""
+    ended = Ended(*arguments, home=home)
+    assert (ended.status, ended.out) == (status, "")
+    return ended.err
 
 
 def _run_here(arguments: Sequence[str], environment: dict[str, str]) -> tuple[int, str, str]:

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.azul.command_line import GAME, Ended
+from tests.azul.command_line import GAME, Ended, printed
 from tests.azul.record_texts import RECORDS, SPILT
 
 from hotseat.record.header import seal_line
@@ -48,10 +48,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_all_saved_games_are_checked_newest_first_and_summed_up(folder: Path) -> None:
-    ended = Ended("check", home=folder)
-    assert (ended.status, ended.err) == (1, "")
     rows = [f"{number:4}  {name}: {LINES[name]}" for number, name in enumerate(FILES, 1)]
-    assert ended.out.splitlines() == [
+    assert printed("check", home=folder, status=1).splitlines() == [
         *rows[::-1],
         "6 files checked: 1 sealed, 1 not sealed, 1 unfinished, 1 ended early, 1 changed, 1 damaged.",
     ]
@@ -60,18 +58,13 @@ def test_all_saved_games_are_checked_newest_first_and_summed_up(folder: Path) ->
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_by_its_path_or_number_has_a_line_and_no_sum(name: str, folder: Path) -> None:
     status = 1 if name in ("5.azul", "6 Semi-final.azul") else 0
-    ended = Ended("check", str(folder / name))
-    assert (ended.status, ended.err) == (status, "")
-    assert ended.out == f"{folder / name}: {LINES[name]}\n"
-    ended = Ended("check", name[0], home=folder)
-    assert (ended.status, ended.err) == (status, "")
-    assert ended.out == f"   {name[0]}  {folder / name}: {LINES[name]}\n"
+    assert printed("check", str(folder / name), status=status) == f"{folder / name}: {LINES[name]}\n"
+    by_number = printed("check", name[0], home=folder, status=status)
+    assert by_number == f"   {name[0]}  {folder / name}: {LINES[name]}\n"
 
 
 def test_as_json(folder: Path) -> None:
-    ended = Ended("check", "--json", home=folder)
-    assert (ended.status, ended.err) == (1, "")
-    found = json.loads(ended.out)
+    found = json.loads(printed("check", "--json", home=folder, status=1))
     assert list(found) == ["files", "counts"]
     damaged, changed, early, unfinished, unsealed, whole = found["files"]
     assert whole == {
@@ -95,10 +88,12 @@ def test_as_json(folder: Path) -> None:
 
 
 def test_without_saved_games(tmp_path: Path) -> None:
-    ended = Ended("check", home=tmp_path / "none")
-    assert (ended.status, ended.out) == (0, f"There are no saved games in {tmp_path / 'none'}.\n")
-    found = json.loads(Ended("check", "--json", home=tmp_path / "none").out)
-    assert found == {"files": [], "counts": dict.fromkeys(STATES, 0)}
+    none = tmp_path / "none"
+    assert printed("check", home=none) == f"There are no saved games in {none}.\n"
+    assert json.loads(printed("check", "--json", home=none)) == {
+        "files": [],
+        "counts": dict.fromkeys(STATES, 0),
+    }
 
 
 def test_a_folder_is_named_on_purpose() -> None:
@@ -106,10 +101,8 @@ def test_a_folder_is_named_on_purpose() -> None:
 
 
 def test_several_files_are_checked_in_their_order_those_that_are_not_there_too(folder: Path) -> None:
-    digits = "9" * 5000
-    ended = Ended("check", "1", "99", str(folder / "2.azul"), str(folder / "none.azul"), digits, home=folder)
-    assert (ended.status, ended.err) == (1, "")
-    assert ended.out.splitlines() == [
+    typed = ("1", "99", str(folder / "2.azul"), str(folder / "none.azul"), "9" * 5000)
+    assert printed("check", *typed, home=folder, status=1).splitlines() == [
         f"   1  {folder / '1.azul'}: complete and sealed",
         "99: cannot be read: no saved game 99; `azul games` lists them",
         f"{folder / '2.azul'}: complete, not sealed",
@@ -118,9 +111,7 @@ def test_several_files_are_checked_in_their_order_those_that_are_not_there_too(f
         "5 files checked: 1 sealed, 1 not sealed, 3 unreadable.",
     ]
     assert Ended("check", "3", "1", home=folder).status == 0
-    ended = Ended("check", "--json", "99", "1", home=folder)
-    assert (ended.status, ended.err) == (1, "")
-    missing, whole = json.loads(ended.out)["files"]
+    missing, whole = json.loads(printed("check", "--json", "99", "1", home=folder, status=1))["files"]
     assert whole["state"] == "sealed"
     assert missing == {
         "file": "99",

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.azul.command_line import GAME, Ended
+from tests.azul.command_line import GAME, Ended, complaint, printed
 from tests.azul.record_texts import RECORDS
 
 from azul.__main__ import main
@@ -21,8 +21,8 @@ DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # it needs no termina
 
 
 def test_resume(tmp_path: Path) -> None:
-    ended = Ended("resume", home=tmp_path)
-    assert (ended.status, ended.err) == (1, "azul: no unfinished game to continue; `azul` starts a new one\n")
+    none = "azul: no unfinished game to continue; `azul` starts a new one\n"
+    assert complaint("resume", home=tmp_path) == none
     session = LIBRARY.begin(Setup(("A", "B")), tmp_path)
     session.advance()
     session.play(session.position.legal_moves[0])
@@ -33,9 +33,8 @@ def test_resume(tmp_path: Path) -> None:
         f"azul: {session.path} is open in another window or program; close it there first\n",
     )
     (tmp_path / "bad.azul").write_text("azul 1\nwall coloured\nplayer A\n")
-    ended = Ended("resume", str(tmp_path / "bad.azul"))
-    assert ended.status == 1
-    assert "bad.azul:3: player A: the header is incomplete" in ended.err
+    said = complaint("resume", str(tmp_path / "bad.azul"))
+    assert "bad.azul:3: player A: the header is incomplete" in said
 
 
 def test_looking_for_the_game_to_resume_that_takes_too_long(
@@ -44,11 +43,9 @@ def test_looking_for_the_game_to_resume_that_takes_too_long(
     with LIBRARY.begin(Setup(("A", "B")), tmp_path) as session:
         session.advance()
     monkeypatch.setattr(library, "WHEN_ASKED", library.Search(None, 10, 60))
-    ended = Ended("resume", home=tmp_path)
-    assert (ended.status, ended.err) == (
-        1,
+    assert complaint("resume", home=tmp_path) == (
         "azul: finding the newest unfinished game took too long; name it, as in `azul resume 3`:"
-        " `azul games` lists them\n",
+        " `azul games` lists them\n"
     )
 
 
@@ -58,28 +55,24 @@ def test_looking_for_the_game_to_resume_that_takes_too_long(
 def test_a_folder_that_cannot_be_looked_into_is_trouble(command: str, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    ended = Ended(*command.split(), home=file)
-    assert (ended.status, ended.out) == (1, "")
-    assert ended.err == (
+    assert complaint(*command.split(), home=file) == (
         f"azul: cannot read the saved games in {file}: there is a file where this folder should be\n"
     )
-    ended = Ended(*command.split(), home=file / "below")
-    assert (ended.status, ended.out) == (1, "")
-    assert ended.err.endswith(": part of the path is not a folder\n")
+    below = complaint(*command.split(), home=file / "below")
+    assert below.endswith(": part of the path is not a folder\n")
 
 
 def test_games(tmp_path: Path) -> None:
-    ended = Ended("games", home=tmp_path / "none")
-    assert (ended.status, ended.out) == (0, f"There are no saved games in {tmp_path / 'none'}.\n")
+    none = tmp_path / "none"
+    assert printed("games", home=none) == f"There are no saved games in {none}.\n"
     for name in ("1.azul", "20261121-045447 Semi-final with Ada.azul"):
         (tmp_path / name).write_bytes(GAME.read_bytes())
     started = (RECORDS / "four-grey.azul").read_bytes()[:299]
     (tmp_path / "9.azul").write_bytes(started)
     (tmp_path / "8.azul").write_bytes(started + b"# ended early\n")
     (tmp_path / "30000000.azul").write_text("azul 1\nwall \x1b[1m\n")
-    ended = Ended("games", home=tmp_path)
-    assert (ended.status, ended.err) == (0, "")
-    lines = [re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "WHEN", line) for line in ended.out.splitlines()]
+    shown = printed("games", home=tmp_path)
+    lines = re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "WHEN", shown).splitlines()
     fault = f"{tmp_path / '30000000.azul'}:2: wall \\x1b[1m: `wall` must be `coloured` or `grey`"
     title = '"Semi-final with Ada"'
     assert lines[0] == f"   5  WHEN  {fault}"
@@ -95,8 +88,7 @@ def test_games_as_json(tmp_path: Path) -> None:
     name = "20261121-045447-2 決勝.azul"
     (tmp_path / name).write_bytes((RECORDS / "three-coloured.azul").read_bytes())
     (tmp_path / "20261121-045448.azul").write_text("azul 1\nwall pink\n")
-    ended = Ended("games", "--json", home=tmp_path)
-    found = json.loads(ended.out)
+    found = json.loads(printed("games", "--json", home=tmp_path))
     assert found["folder"] == str(tmp_path)
     broken, game = found["games"]
     assert (broken["number"], broken["state"], broken["wall"]) == (2, "unreadable", None)
@@ -141,15 +133,14 @@ def test_show_json_and_at(file: Path) -> None:
     file.write_text(HEADER + DEAL + "3B2\nundo\n3B1\nseat 1 person\nCRF\n")
     rounds = []
     for at in ("0", "1", "2", "3", "5"):
-        ended = Ended("show", str(file), "--json", "--at", at)
-        assert (ended.status, ended.err) == (0, "")
-        found = json.loads(ended.out)
+        found = json.loads(printed("show", str(file), "--json", "--at", at))
         rounds.append((found["round"], found["to_play"], found["centre"]))
     assert rounds == [(0, None, ""), (1, 1, ""), (1, 2, "RRW"), (1, 1, ""), (1, 1, "W")]
     for arguments in (["--at", "6"], ["--at", "6", "--json"]):
-        ended = Ended("show", str(file), *arguments)
-        assert (ended.status, ended.out) == (2, "")
-        assert ended.err == "azul: --at 6 is too far; the game has 5 lines\n"
+        assert (
+            complaint("show", str(file), *arguments, status=2)
+            == "azul: --at 6 is too far; the game has 5 lines\n"
+        )
 
 
 @pytest.mark.parametrize(
@@ -167,17 +158,15 @@ def test_show_json_and_at(file: Path) -> None:
 def test_a_fault_is_a_sentence_with_its_place(file: Path, text: str, said: str) -> None:
     file.write_text(text)
     for command in ("show", "replay", "review", "resume"):
-        ended = Ended(command, str(file))
-        assert (ended.status, ended.out) == (1, "")
-        assert ended.err.startswith(f"azul: {file.parent}/{said}")
-        assert ended.err.count("\n") == 1
+        told = complaint(command, str(file))
+        assert told.startswith(f"azul: {file.parent}/{said}")
+        assert told.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", ["show", "replay", "review", "resume"])
 def test_files_that_cannot_be_read(command: str, tmp_path: Path) -> None:
     for name, why in (("none.azul", "no such file or folder"), ("", "this is a folder, not a file")):
-        ended = Ended(command, str(tmp_path / name))
-        assert (ended.status, ended.out, ended.err) == (1, "", f"azul: {tmp_path / name}: {why}\n")
+        assert complaint(command, str(tmp_path / name)) == f"azul: {tmp_path / name}: {why}\n"
 
 
 def test_devices_and_pipes_are_read_within_bounds(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.command_line import Ended, printed
+from tests.azul.command_line import complaint, printed
 
 from azul.bots.roster import BOTS, Match
 from azul.game import LIBRARY, SPEC, GameRecord
@@ -104,9 +104,8 @@ def test_records_can_be_read_and_say_the_same(bots: Path) -> None:
     assert [each.state for each in LIBRARY.saved(folder)] == [State.FINISHED] * 4
     verdicts = [check_file(SPEC, path).state for path in folder.iterdir()]
     assert verdicts == [RecordState.SEALED] * 4
-    ended = Ended("match", "first.py", "last.py", "--games", "2", "--records", "kept")
-    assert ended.status == 1
-    assert ended.err == "azul: kept: game-0001.azul already exists; choose an empty folder\n"
+    said = complaint("match", "first.py", "last.py", "--games", "2", "--records", "kept")
+    assert said == "azul: kept: game-0001.azul already exists; choose an empty folder\n"
 
 
 def test_the_first_deal_of_a_set_is_mirrored(bots: Path) -> None:
@@ -144,9 +143,8 @@ def test_one_that_never_chooses_loses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("bots")
 def test_one_that_ends_the_process_is_told() -> None:
-    ended = Ended("match", "gone.py", "first.py", "--games", "2", "--jobs", "2")
-    assert (ended.status, ended.out) == (1, "")
-    assert ended.err == "azul: 0 of 2 games were played to the end; in 2 games, a bot ended its process\n"
+    said = complaint("match", "gone.py", "first.py", "--games", "2", "--jobs", "2")
+    assert said == "azul: 0 of 2 games were played to the end; in 2 games, a bot ended its process\n"
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

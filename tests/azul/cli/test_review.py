@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.command_line import GAME, Ended, printed
+from tests.azul.command_line import GAME, complaint, printed
 
 from azul import review
 from azul.bots import Budget
@@ -76,8 +76,8 @@ def test_a_game_under_way_by_its_number(home: Path) -> None:
 
 def test_a_game_without_a_move(tmp_path: Path) -> None:
     (tmp_path / "game.azul").write_text("azul 1\nwall grey\nplayer A\nplayer B\n")
-    ended = Ended("review", str(tmp_path / "game.azul"))
-    assert (ended.status, ended.err) == (1, "azul: nothing to review yet; nobody has made a move\n")
+    said = complaint("review", str(tmp_path / "game.azul"))
+    assert said == "azul: nothing to review yet; nobody has made a move\n"
 
 
 def test_ctrl_c_prints_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
