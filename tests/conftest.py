@@ -127,11 +127,14 @@ def _no_trash(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def animation_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Motion, which tests do without, but a clock that stands: however slow the machine is, no animation
-    ends before the test ends it.
-    """
+def moving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Motion, which tests do without."""
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+
+
+@pytest.fixture
+def animation_stands_still(moving: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Motion, but a clock that stands: no animation ends before a test ends it, on a slow machine either."""
     monkeypatch.setattr("hotseat.tui.table.view.monotonic", lambda: 0.0)
 
 

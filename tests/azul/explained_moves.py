@@ -38,10 +38,14 @@ def advised(move: Move, line: tuple[Move, ...] = (), *, exact: bool = False) -> 
     return Advice(move, (0.0, 0.0, 0.0, 0.0), line or (move,), exact, 1)
 
 
-def explained(position: Position, text: str, *line: str, exact: bool = False) -> Explained:
-    """What is found about a choice, given as it is written, and the line behind it."""
-    move = parse_move(text)
-    return Explained(position, advised(move, (move, *map(parse_move, line)), exact=exact), NAMES)
+def written(*line: str, results: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0), exact: bool = False) -> Advice:
+    """A choice and the line that was foreseen behind it, given as they are written."""
+    moves = tuple(map(parse_move, line))
+    return Advice(moves[0], results, moves, exact, 1)
+
+
+def explained(position: Position, *line: str) -> Explained:
+    return Explained(position, written(*line), NAMES)
 
 
 # North to play: row 1 lacks only yellow, South's line 4 one red.
@@ -50,9 +54,3 @@ SOME = Position.parse(
     "9:./../.RR/..../.....:B.RKW/...../...../...../.....:- "
     "4:./../.../.RRR/.....:...../...../...../...../.....:-"
 )
-
-
-def line_of(*texts: str) -> tuple[Move, tuple[Move, ...]]:
-    """A choice and the line that it begins, given as they are written."""
-    line = tuple(map(parse_move, texts))
-    return line[0], line

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.explained_moves import NAMES, SOME, advised, choices, explained, line_of
+from tests.azul.explained_moves import NAMES, SOME, advised, choices, explained, written
 from tests.azul.positions import EMPTY
 
-from azul.bots import Advice
 from azul.effects import Effects, Near, Part
 from azul.effects import PartKind as Full
 from azul.explain import HINT_WIDTH, WIDTH, compared, explain, hint
@@ -51,21 +50,18 @@ def test_the_words_fit_and_say_the_figures() -> None:
 
 
 def test_the_last_tiles_that_a_rival_needs() -> None:
-    position = SOME
-    near = explained(position, "CR3")
+    near = explained(SOME, "CR3")
     assert near.picked is not None
     assert (near.picked.number, near.spilled, near.marker, near.floor) == (2, 1, True, 2)
     assert (near.scores, near.missing, near.denied) == (1, 0, [])
     assert near.left
-    after = position.apply(parse_move("CR3")).position
-    assert after.to_play == 2
+    assert SOME.play("CR3").to_play == 2
     # once only factory 1 has reds, whoever takes them takes the last
-    last = explained(position.apply(parse_move("CRF")).position._replace(to_play=1), "1R3")
+    then = SOME.play("CRF")._replace(to_play=1)
+    last = explained(then, "1R3")
     assert not last.left
     assert last.denied == [(2, 4, 1)]
-    text = explain(
-        position.apply(parse_move("CRF")).position._replace(to_play=1), advised(parse_move("1R3")), NAMES
-    )
+    text = explain(then, written("1R3"), NAMES)
     assert text.startswith("takes the last 2 red that Bartholomew t…'s line 4 needs")
 
 
@@ -75,7 +71,7 @@ def test_a_complete_row_ends_the_game() -> None:
     assert found.ends
     assert found.scores == 5
     assert found.near == [Near(Part(Full.COLUMN, 2), 4), Near(Part(Full.COLOUR, 1), 4)]
-    text = explain(SOME, advised(parse_move("CY1")), NAMES)
+    text = explain(SOME, written("CY1"), NAMES)
     assert "ends the game" in text
     assert "completes row 1" in text
 
@@ -100,15 +96,13 @@ def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
 
 
 def test_tiles_to_be_dropped_are_told_early_only_where_the_round_is_solved() -> None:
-    position, line = SOME, tuple(map(parse_move, ("CK2", "1RF")))
-    may = explain(position, advised(line[0], line), NAMES)
-    must = explain(position, advised(line[0], line, exact=True), NAMES)
+    solved = written("CK2", "1RF", exact=True)
+    may, must = (explain(SOME, each, NAMES) for each in (written("CK2", "1RF"), solved))
     assert "may have to" not in may, "they could take 1 yellow to line 1"
     assert "Bartholomew t… may have to drop 2 red on the floor" in must
-    _better, worse = compared(position, advised(line[1]), advised(line[0], line, exact=True), NAMES)
+    _better, worse = compared(SOME, written("1RF"), solved, NAMES)
     assert "may have to" not in joined(worse, WIDTH), "it is not their own"
-    mine = (*line[::-1], parse_move("CRF"))
-    _better, worse = compared(position, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
+    _better, worse = compared(SOME, written("CK2"), written("1RF", "CK2", "CRF", exact=True), NAMES)
     assert joined(worse, WIDTH) == "drops 2 tiles (-2); Ada may have to drop 2 red on the floor"
 
 
@@ -119,15 +113,15 @@ def test_a_player_may_have_to_drop_tiles_only_where_nothing_else_is_left() -> No
         "0:./../.../..../.....:...../...../...../...../.....:- "
         "0:B/YY/KKK/WWWW/BBBBB:...../...../...../...../.....:1"
     )
-    line = line_of("4WF", "CRF")
-    assert "Bartholomew t… may have to drop 3 red" in explain(only_red, advised(*line), NAMES)
+    line = written("4WF", "CRF")
+    assert "Bartholomew t… may have to drop 3 red" in explain(only_red, line, NAMES)
     full = only_red.offer._replace(factories=(Tiles.parse("BYRK"),) * 3 + only_red.offer.factories[3:])
-    early = explain(only_red._replace(offer=full), advised(*line), NAMES)
+    early = explain(only_red._replace(offer=full), line, NAMES)
     assert "may have to" not in early, "there is much else to take"
 
 
 def test_what_two_choices_have_in_common_is_left_out() -> None:
-    one, other = advised(parse_move("CY1")), advised(parse_move("CY2"))
+    one, other = written("CY1"), written("CY2")
     better, worse = compared(SOME, one, other, NAMES)
     assert "completes row 1" in joined(better, WIDTH)
     assert "takes the marker" not in joined(better, WIDTH) + joined(worse, WIDTH), "both do"
@@ -141,9 +135,9 @@ def test_a_line_that_can_be_filled_later() -> None:
     filled = explained(SOME, "1R4", "CKF", "CR4").filled
     assert filled is not None
     assert (filled.picked.source, filled.picked.number) == (CENTRE, 2)
-    text = explain(SOME, advised(*line_of("1R4", "CKF", "CR4")), NAMES)
+    text = explain(SOME, written("1R4", "CKF", "CR4"), NAMES)
     assert "line 4 can be filled with 2 red from the centre" in text
-    mine = hint(SOME, 0, [advised(*line_of("1R4", "CKF", "CR4"))], NAMES)
+    mine = hint(SOME, 0, [written("1R4", "CKF", "CR4")], NAMES)
     assert "your line 4 can be filled with 2 red from the centre" in mine
 
 
@@ -151,30 +145,30 @@ def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
     position = SOME  # 1 black in the centre; the 2 of factory 1 come there with the next pick
     offer = position.offer._replace(factories=(Tiles.parse("KKRR"), *position.offer.factories[1:]))
     position = position._replace(offer=offer)
-    line = line_of("CY1", "1R4", "CK2")
-    plan = Effects(position, advised(*line)).plan
+    line = written("CY1", "1R4", "CK2")
+    plan = Effects(position, line).plan
     assert plan is not None
     assert (plan.picked.number, plan.here, plan.picked.fallen) == (3, False, 1)
-    better, _worse = compared(position, advised(*line), advised(parse_move("1RF")), NAMES)
+    better, _worse = compared(position, line, written("1RF"), NAMES)
     assert not [each.text for each in better if "line 2" in each.text]
 
 
 def test_what_falls_is_told_with_what_fills_a_line() -> None:
-    line = line_of("CK5", "CYF", "1R3")
-    plan = Effects(SOME, advised(*line)).plan
+    line = written("CK5", "CYF", "1R3")
+    plan = Effects(SOME, line).plan
     assert plan is not None
     assert (plan.here, plan.picked.fallen) == (True, 1)
-    better, _worse = compared(SOME, advised(*line), advised(parse_move("1BF")), NAMES)
+    better, _worse = compared(SOME, line, written("1BF"), NAMES)
     assert "line 3 can be filled next, with 2 red (1 would fall)" in [each.text for each in better]
 
 
 def test_the_points_between_two_choices_add_up() -> None:
-    position, names = SOME, ("Ada", "Ben")
-    better = Advice(parse_move("CY1"), (9.0, 2.0), line_of("CY1")[1], True, 1)
-    worse = Advice(parse_move("CRF"), (1.0, 3.5), line_of("CRF")[1], True, 1)
-    words, _bad = compared(position, better, worse, names)
+    names = ("Ada", "Ben")
+    better = written("CY1", results=(9.0, 2.0), exact=True)
+    worse = written("CRF", results=(1.0, 3.5), exact=True)
+    words, _bad = compared(SOME, better, worse, names)
     assert "+" not in joined(words, WIDTH), "arithmetic only on request"
-    good, _bad = compared(position, better, worse, names, figures=True)
+    good, _bad = compared(SOME, better, worse, names, figures=True)
     first = joined(good, WIDTH).split("; ")[0]
     assert first.startswith("+9.5 (tiles +")
     assert "Ben -1.5" in first
@@ -186,9 +180,9 @@ def test_the_points_between_two_choices_add_up() -> None:
 
 def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
     with pytest.raises(ValueError, match="nobody"):
-        Effects(new_game(2), advised(parse_move("1B1")))
+        Effects(new_game(2), written("1B1"))
     with pytest.raises(IllegalMove):
-        Effects(SOME, advised(parse_move("2B1")))
+        Effects(SOME, written("2B1"))
     assert choice_words(SOME, Place(3, 4)) == "red from line 3 to column 4"
     assert choice_words(SOME, parse_move("CRF")) == "2 red from the centre to the floor"
 
@@ -219,19 +213,16 @@ def test_a_pick_for_the_grey_wall_tells_of_no_column() -> None:
 
 
 def test_hints_say_how_they_compare() -> None:
-    position = SOME
-    found = [
-        Advice(parse_move(text), results, (parse_move(text),), True, 1)
-        for text, results in (("CY1", (9.0, 2.0)), ("1B5", (7.2, 2.0)), ("1R4", (7.2, 1.0)))
-    ]
-    said = [hint(position, place, found, NAMES, 300) for place in range(3)]
+    results = {"CY1": (9.0, 2.0), "1B5": (7.2, 2.0), "1R4": (7.2, 1.0)}
+    found = [written(text, results=results[text], exact=True) for text in results]
+    said = [hint(SOME, place, found, NAMES, 300) for place in range(3)]
     assert said[0].startswith("2 points better than the runner-up: more points by the round's end; ")
     assert said[1].startswith("2 points worse than the best: fewer points by the round's end; ")
     assert said[2].startswith("1 point worse than the best: fewer points by the round's end; ")
-    assert hint(position, 0, found[:1] * 2, NAMES).endswith("another move is just as good")
-    assert hint(position, 1, found[:1] * 2, NAMES).endswith("as good as the best")
-    assert "better" not in hint(position, 0, found[:1], NAMES)
-    assert all(len(hint(position, place, found, NAMES)) <= HINT_WIDTH for place in range(3))
+    assert hint(SOME, 0, found[:1] * 2, NAMES).endswith("another move is just as good")
+    assert hint(SOME, 1, found[:1] * 2, NAMES).endswith("as good as the best")
+    assert "better" not in hint(SOME, 0, found[:1], NAMES)
+    assert all(len(hint(SOME, place, found, NAMES)) <= HINT_WIDTH for place in range(3))
 
 
 def test_the_reason_of_a_hint_is_the_largest_part_of_the_difference() -> None:
@@ -243,10 +234,7 @@ def test_the_reason_of_a_hint_is_the_largest_part_of_the_difference() -> None:
 
     def reason(one: tuple[float, float], other: tuple[float, float], *picks: str) -> str:
         texts = picks or ("1R4", "1R5")
-        found = [
-            Advice(parse_move(text), results, (parse_move(text),), True, 1)
-            for text, results in zip(texts, (one, other), strict=True)
-        ]
+        found = [written(texts[n], results=(one, other)[n], exact=True) for n in (0, 1)]
         first, second = (hint(position, place, found, ("Ada", "Ben"), 300).split("; ")[0] for place in (0, 1))
         return f"{first.partition(': ')[2]}, {second.partition(': ')[2]}"
 
@@ -288,7 +276,7 @@ def test_a_hint_says_what_is_scored_what_for_and_what_is_left(
 ) -> None:
     moves = line.split()
     width = 400 if moves[1:] else HINT_WIDTH
-    text = hint(position, 0, [advised(*line_of(*moves))], NAMES, width)
+    text = hint(position, 0, [written(*moves)], NAMES, width)
     assert said in text
     assert ("goes first" in text) == (moves == ["CR4"]), "the game ends with CY1"
 
@@ -318,10 +306,8 @@ def columns() -> Position:
 def test_a_hint_for_a_column_names_the_tile_and_says_what_follows() -> None:
     position = columns()
     assert choice_words(position, Place(1, 3)) == "red from line 1 to column 3"
-    open_still, barring = (
-        Advice(line[0], (worth, 0.0), line, True, 2)
-        for line, worth in ((line_of("1>3", "2>1")[1], 9.0), (line_of("1>5", "2>4")[1], 6.0))
-    )
+    open_still = written("1>3", "2>1", results=(9.0, 0.0), exact=True)
+    barring = written("1>5", "2>4", results=(6.0, 0.0), exact=True)
     best = hint(position, 0, [open_still, barring], NAMES, 400)
     assert "scores 3 (3 across)" in best
     assert "line 2 can then score 4 in column 1" in best

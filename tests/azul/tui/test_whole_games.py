@@ -40,10 +40,6 @@ class Hands:
         self.ways.add(way)
         check(self.pilot, session)
 
-    def quickly(self, move: Move) -> None:
-        """Past the keyboard: the same public way, without 65 ms a key."""
-        self.table.become(move)
-
     async def _press(self, *keys: str) -> None:
         self.inputs += len(keys)
         await self.pilot.press(*keys)
@@ -71,16 +67,15 @@ class Hands:
     async def _by_mouse(self, move: Move) -> None:
         seat = self.table.session.position.to_play
         assert seat is not None
+        self.inputs += 2
         if isinstance(move, Place):
             await hover(self.pilot, Space(seat, move.line, move.column))
             assert self.table.state.cursor.column == move.column
             await click(self.pilot, Space(seat, move.line, move.column))
-            self.inputs += 2
-            return
-        assert isinstance(move, Pick)
-        await click(self.pilot, Group(move.source, move.colour))
-        await click(self.pilot, Line(seat, move.line))
-        self.inputs += 2
+        else:
+            assert isinstance(move, Pick)
+            await click(self.pilot, Group(move.source, move.colour))
+            await click(self.pilot, Line(seat, move.line))
 
 
 def check(pilot: Pilot[int], session: Session) -> None:
@@ -114,7 +109,7 @@ async def play(pilot: Pilot[int], ways: tuple[str, ...], seed: int) -> Hands:
             await hands.do(ways[by_hand % len(ways)], command)
             by_hand += 1
         else:
-            hands.quickly(command)
+            hands.table.become(command)  # past the keyboard, without 65 ms a key
     assert session.finished
     await pilot.pause()
     return hands

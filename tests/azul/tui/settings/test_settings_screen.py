@@ -89,6 +89,9 @@ async def test_the_first_letter_the_mouse_and_enter_change_too() -> None:
         await pilot.press(*["down"] * 3, "enter", *["up"] * 6, "o")
         assert azul(pilot).settings.bell
         assert not azul(pilot).settings.confirm
+        for x, ringing in ((-14, 0), (30, 1), (-14, 0), (8, 1)):  # its label, beside the words, a word
+            await click_option(pilot, "bell", x)
+            assert (choice(pilot, "bell").here, choice(pilot, "bell").value) == (True, ringing)
         await click_option(pilot, "tiles", 5)
         assert azul(pilot).settings.tiles == "3x1"
         await click_option(pilot, "colours", 0)
@@ -117,18 +120,6 @@ async def test_options_that_cannot_be_written_are_said(home: Path) -> None:
         azul(pilot).change(Settings.bell, True)
         assert said(pilot) == "The options could not be saved: not a regular file."
         assert azul(pilot).settings.bell
-
-
-async def test_a_whole_row_of_the_settings_answers_the_mouse() -> None:
-    async with running() as pilot:
-        await pilot.press("o")
-        bell = choice(pilot, "bell")
-        await click_option(pilot, "bell", 30)  # beside the words
-        assert (bell.here, bell.value) == (True, 1)
-        await click_option(pilot, "bell", -14)  # its label
-        assert bell.value == 0
-        await click_option(pilot, "bell", 8)  # a word
-        assert bell.value == 1
 
 
 async def test_the_wheel_home_and_end_move_through_the_settings_and_change_nothing() -> None:

@@ -51,13 +51,18 @@ def before_the_end(session: Session, *, last: bool = False) -> Move:
 
 @asynccontextmanager
 async def ended(
-    players: int = 2, wall: WallKind = COLOURED, *, wait: bool = True, last: bool = False
+    players: int = 2,
+    wall: WallKind = COLOURED,
+    *,
+    wait: bool = True,
+    last: bool = False,
+    size: tuple[int, int] = (80, 24),
 ) -> AsyncIterator[tuple[Pilot[int], Table, Session]]:
     if wait:
         keep(wait=True)
     session = begun(*NAMES[:players], wall=wall)
     choice = before_the_end(session, last=last)
-    async with open_table(session) as (pilot, table):
+    async with open_table(session, size) as (pilot, table):
         table.become(choice)
         await pilot.pause()
         yield pilot, table, session
@@ -195,12 +200,7 @@ async def test_undo_takes_the_pick_back_and_redo_waits_again() -> None:
 
 
 async def test_bag_lid_and_log_tell_nothing_of_the_next_round() -> None:
-    keep(wait=True)
-    session = begun()
-    choice = before_the_end(session)
-    async with open_table(session, (120, 40)) as (pilot, table):
-        table.become(choice)
-        await pilot.pause()
+    async with ended(size=(120, 40)) as (pilot, table, session):
         assert table.view.log_part.lines[-1].text.startswith("End of round 1")
         title = title_of(table)
         assert title.aside == f"bag {table.state.position.bag.total}   lid {table.state.position.lid.total}"

@@ -124,6 +124,8 @@ def test_every_sentence_fits_into_its_two_rows_at_80_columns() -> None:
 
 async def test_the_whole_guide_by_keys() -> None:
     async with opened() as (pilot, guide):
+        line = guide.view.prompt_line
+        assert (line.box.width, line.box.height) == (78, 2), "as wide as its sentences need"
         for number, keys in enumerate(KEYS, 1):
             assert f"step {number} of {STEPS}" in text(pilot)
             await type_step(pilot, keys)
@@ -310,12 +312,6 @@ async def test_while_tiles_move_nothing_is_asked_for() -> None:
         assert said(pilot) == "Any key skips."
         guide.show_all()
         assert said(pilot).startswith("Well done: line 2 is full.")
-
-
-async def test_the_tutorial_has_two_rows_as_wide_as_its_sentences_need() -> None:
-    async with opened() as (_pilot, guide):
-        line = guide.view.prompt_line
-        assert (line.box.width, line.box.height) == (78, 2)
 
 
 async def test_it_is_left_at_every_step_without_a_question() -> None:
