@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.command_line import complaint, printed
+from tests.azul.command_line import Ended, complaint, printed
 
 from azul.bots.roster import BOTS, Match
 from azul.game import LIBRARY, SPEC, GameRecord
