@@ -1,6 +1,6 @@
-"""Review a game: each move against the best one found, who was ahead, and the turning points. Pure.
+"""Review a game: compare each move with the best one found, and find who was ahead and the turning points.
 
-Losses and standings are in points, as the game's bots evaluate its positions. A game derives `Reviewing`.
+Losses and standings are in points, as the game's bots evaluate positions. A game derives `Reviewing`. Pure.
 """
 
 from __future__ import annotations
@@ -20,45 +20,46 @@ from hotseat.record.reader import Record
 
 HALF = 3.0  # points: a move that loses this many counts half
 
-TURNING = 3  # how many turning points a game has at the most
+TURNING = 3  # turning points of a game, at most
 
-_LEAST = 0.5  # points that a turning point lost at least; less is within what a search may err
+_LEAST = 0.5  # points that a turning point loses at least; a search may err by less
 
 
 def loss(best: float, played: float) -> float:
-    """The points that a move lost; none if it turned out better than the best one found."""
+    """The points that a move lost; 0 if it turned out better than the best one found."""
     return max(0.0, best - played)
 
 
 def accuracy(losses: Sequence[float], half: float = HALF) -> float | None:
-    """How well a player moved: the mean over moves, of which one that loses nothing counts 1, one that loses
-    `half` points a half, one that loses twice that a quarter; None without moves.
+    """The accuracy of a player, from 0 to 1; None without moves.
+
+    It is a mean: a move that loses nothing counts 1, one that loses `half` points 1/2, twice as many 1/4.
     """
     if not losses:
         return None
     return sum(math.pow(0.5, lost / half) for lost in losses) / len(losses)
 
 
-def turning_points(losses: Sequence[float], most: int = TURNING) -> tuple[int, ...]:
+def turning_points(losses: Sequence[float]) -> tuple[int, ...]:
     places = [place for place, lost in enumerate(losses) if lost >= _LEAST]
     places.sort(key=lambda place: (-losses[place], place))
-    return tuple(sorted(places[:most]))
+    return tuple(sorted(places[:TURNING]))
 
 
 def rounded(points: float) -> int:
-    """Points to the nearest whole one, as people say them; a half counts up."""
+    """Round points as people do: a half goes up."""
     return math.floor(points + 0.5)
 
 
-SECONDS = 28.0  # for all moves of a game; the moves left after that get `_LITTLE` each
+SECONDS = 28.0  # for all moves of a game; after that, each remaining move gets `_LITTLE`
 
 _LITTLE = 0.1  # seconds
 
-_DIGITS = 3  # behind the point, in JSON
+_DIGITS = 3  # decimals in JSON
 
 
 class Question(NamedTuple, Generic[P, M]):
-    """A move to judge: the player had more than one.
+    """A move to judge, because the player had a choice.
 
     place: of the entry in the record.   round, choice: as the replay counts them, both from 1; the round
     is 0 in games without rounds.
@@ -96,8 +97,7 @@ class Verdict(NamedTuple, Generic[P, M]):
 class Summary:
     """One player's figures over all judged moves. A game adds its own.
 
-    accuracy: 0 to 1, None if none of the player's moves is judged.
-    lost: points lost in all `choices` moves.
+    accuracy: from 0 to 1; None if no move is judged.   lost: points, in all `choices` moves.
     """
 
     name: str
@@ -120,11 +120,11 @@ class Leads(NamedTuple):
 
 
 class Review(NamedTuple, Generic[P, M, S]):
-    """A game's moves as far as they are judged.
+    """The review of a game, as far as its moves are judged.
 
     verdicts: in the order of the game.   total: how many there will be.   turning: places among the
-    verdicts.   standings: before each judged choice, with more than two players before the first of each
-    round and before the last; and at the end where the game is over and all of it judged.
+    verdicts.   standings: before each judged move; with more than two players, only before the first move
+    of each round and the last move; and at the end if the game is over and every move is judged.
     """
 
     names: tuple[str, ...]
@@ -141,14 +141,11 @@ class Review(NamedTuple, Generic[P, M, S]):
 
 
 class Reviewing(ABC, Generic[P, M, E, S]):
-    """Reviews the games of one kind.
-
-    half: points; a move that loses this many counts half in the accuracy.
-    """
+    """Reviews games. half: the points of a move that counts half in the accuracy."""
 
     half = HALF
 
-    # What a game brings
+    # What a game adds
 
     spec: GameSpec[P, M, E]
 
@@ -161,23 +158,23 @@ class Reviewing(ABC, Generic[P, M, E, S]):
 
     @abstractmethod
     def usual_budget(self, questions: Sequence[Question[P, M]]) -> Budget:
-        """The default budget of each move: a number of positions, so that the result can be repeated."""
+        """The default budget of a move: a number of positions, so that every review finds the same."""
 
     @abstractmethod
     def considered(self, position: P, budget: Budget, move: M) -> list[Advice[M]]:
-        """The best move, first, and `move`, judged in the same search; results are points."""
+        """Judge moves in one search: the best one, which comes first, and `move`. Results are points."""
 
     @abstractmethod
     def summary(self, record: Record[P, M, E], own: Sequence[Verdict[P, M]], seat: int, sums: Summary) -> S:
-        """These figures of a player, with the game's own."""
+        """Add the game's own figures of a player to `sums`."""
 
     def usual_tasks(self, questions: Sequence[Question[P, M]]) -> list[Task[P, M]]:
-        """What is done if nobody says how long to think; of two verdicts on a move, the later one counts."""
+        """The tasks with default budgets. If they judge a move twice, the later verdict counts."""
         budget = self.usual_budget(questions)
         return [(question, budget) for question in questions]
 
     def scores(self, _record: Record[P, M, E]) -> tuple[Leads, ...]:
-        """The leads on the table itself before each move, and at the end, where they tell how a game went."""
+        """The leads in score before each move and at the end; none if they do not tell how a game went."""
         return ()
 
     def turning(self, verdicts: Sequence[Verdict[P, M]], _standings: Sequence[Leads]) -> tuple[int, ...]:
@@ -187,7 +184,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
     # The review
 
     def questions(self, record: Record[P, M, E]) -> tuple[Question[P, M], ...]:
-        """The moves of a game to judge, without those that were undone."""
+        """The moves of a game to judge, without undone ones."""
         questions = []
         reached: Counter[int] = Counter()
         for place, entry in enumerate(record.entries):
@@ -206,7 +203,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
     def judge(self, question: Question[P, M], budget: Budget, ends: float | None = None) -> Verdict[P, M]:
         """Search for the best move, and judge the move played in the same search.
 
-        ends: when the whole review should be over, by `time.monotonic`; a brake on a slow machine.
+        ends: when the whole review should be over, in `time.monotonic`, even on a slow machine.
         """
         if ends is not None:
             budget = budget._replace(seconds=max(_LITTLE, ends - monotonic()))
@@ -234,7 +231,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         sums = Summary(name, accuracy(losses, self.half), sum(losses), len(own))
         return self.summary(record, own, seat, sums)
 
-    # As JSON, for programs and for the screen, whose child sends it line by line
+    # JSON, for other programs and for the screen, which reads it from a child process
 
     def as_json(self, review: Review[P, M, S]) -> dict[str, object]:
         return {
@@ -275,8 +272,9 @@ class Reviewing(ABC, Generic[P, M, E, S]):
     def verdict_of(
         self, data: Mapping[str, object], questions: Mapping[int, Question[P, M]]
     ) -> Verdict[P, M]:
-        """Read what `verdict_json` wrote. Raises `KeyError`, `TypeError` or `ValueError` if it is no verdict
-        on these questions, by place.
+        """Read what `verdict_json` wrote. questions: by place.
+
+        Raises `KeyError`, `TypeError` or `ValueError` if it is no verdict on one of them.
         """
         place, played, best = data["place"], data["played"], data["best"]
         if not (isinstance(place, int) and isinstance(played, dict) and isinstance(best, dict)):
@@ -289,8 +287,10 @@ class Reviewing(ABC, Generic[P, M, E, S]):
 
 
 def _standings(known: Sequence[Verdict[P, M]], *, complete: bool) -> list[Leads]:
-    """Who is ahead before the choices. With more than two, each search judges the others by chance, so only
-    what is expected after a round's last choice counts. complete: whether the end of the game follows.
+    """The leads before judged moves. complete: whether those at the end will follow.
+
+    With more than two players, what a search expects for the others is partly chance, so only the results
+    that it expects after the last move of a round are used.
     """
     each = [Leads(verdict.question.place, _worths(verdict.best.results)) for verdict in known]
     if not known or len(each[0].worths) == 2:

@@ -1,4 +1,4 @@
-"""A review in words, tables and a chart. A game derives `ReviewWords`. Names are never read as markup."""
+"""A review in words, tables and a chart. A game derives `ReviewWords`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from hotseat.text.charts import (
 )
 from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
 
-LETTERS = ascii_uppercase + ascii_lowercase  # of the turning points, in the text and in the chart
+LETTERS = ascii_uppercase + ascii_lowercase  # for the turning points, in the text and in the chart
 
 _NAME = 20  # cells of a name in a sentence
 
@@ -40,14 +40,14 @@ _CHART = 13  # rows
 
 _LEGEND_ROWS = 3
 
-_BAR = 1  # columns that a page loses where it scrolls
+_BAR = 1  # columns that a page loses to its scroll bar
 
-_BROKEN = 12  # cells that a row may lose where a sentence is broken
+_BROKEN = 12  # cells that a row may lose when a sentence is broken
 
 _LIT = Style(color="yellow", bold=True)
 
-# By seat: the hues of the dark theme, readable on black and on white, because the background of a terminal is
-# unknown and its own blue may be navy.
+# By seat: the hues of the dark theme, readable on black and white. The background of a terminal is unknown,
+# and its own blue may be navy.
 SEATS = tuple(Style(color=colour) for colour in ("#0e86b8", "#b848b8", "#178a17", "#a07010"))
 
 
@@ -59,13 +59,24 @@ class ChartLine(NamedTuple):
     values: tuple[int, ...]
 
 
+Pin = tuple[str, int, int]  # a turning point's letter, the number of its line, and its place
+
+
+def pins(review: Review[P, M, S], lines: Sequence[ChartLine]) -> list[Pin]:
+    """The turning points on the chart, each on the line of the player who moved; two players share a line."""
+    seats = [line.seat for line in lines]
+    movers = [review.verdicts[place].question.seat for place in review.turning]
+    numbers = [seats.index(seat) if seat in seats else 0 for seat in movers]
+    return list(zip(LETTERS, numbers, review.turning, strict=False))
+
+
 class ReviewWords(ABC, Generic[P, M, S]):
     """The words of a review. half: the points of a move that counts half in the accuracy."""
 
     rounds = True
     half: float
 
-    # What a game adds; its sentences may hold {points}, which is that number, and {half}
+    # What a game adds. These sentences may contain {points} for `half`, and {half} for 50.
 
     LEGEND: str  # explains the last columns of the overview
     ACCURACY: str  # explains accuracy in one line
@@ -80,11 +91,11 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     @abstractmethod
     def labels(self, questions: Sequence[Question[P, M]]) -> list[str]:
-        """A label below the chart for each question, or an empty one."""
+        """A label for each question, below the chart; it may be empty."""
 
     @abstractmethod
     def where(self, question: Question[P, M]) -> str:
-        """Which move of the game it is: `Round 2, move 3`."""
+        """The place of a move in the game: `Round 2, move 3`."""
 
     @abstractmethod
     def choice_words(self, position: P, move: M) -> str: ...
@@ -97,10 +108,10 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def compare(
         self, position: P, better: Advice[M], worse: Advice[M], names: Sequence[str], *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
-        """Clauses for the better of two moves, and the other. figures: where the points come from as well."""
+        """Clauses for the better of two moves, and for the other. figures: say where the points come from."""
 
-    def said(self, text: str) -> str:
-        """One of the game's sentences in the language in effect."""
+    def translated(self, text: str) -> str:
+        """Translate one of the game's sentences and fill in its numbers."""
         return _(text).format(half=50, points=f"{self.half:.0f}")
 
     # The players
@@ -109,7 +120,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return _("Review: {names}").format(names=comma_list([*map(_short, names)]))
 
     def partial(self, review: Review[P, M, S]) -> str:
-        """How far a stopped review came; empty for a complete one."""
+        """How far a review came before it was stopped; empty for a complete one."""
         text = "" if review.complete else _("Stopped after {done} of {total} moves.")
         return text.format(done=len(review.verdicts), total=review.total)
 
@@ -117,13 +128,12 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return _("Points lost to weaker moves:")
 
     def losses(self, review: Review[P, M, S], width: int) -> list[str]:
-        """Each player and the points lost, rounded, in at most `width` cells each: `▌1 Ada 12`."""
-        texts = []
+        """Each player's name and points lost, rounded: `Ada 12`. width: of each, with the seat's mark."""
+        texts, text = [], _("{name} {points}")
         for seat, player in enumerate(review.players):
-            text = _("{name} {points}")
             number = "-" if player.accuracy is None else str(rounded(player.lost))
             room = width - cell_len(text.format(name=f"{seat_mark(seat)} ", points=number))
-            name = f"{seat_mark(seat)} {fitted(shown(player.name), max(1, min(_NAME, room)))}"
+            name = fitted(shown(player.name), max(1, min(_NAME, room)))
             texts.append(text.format(name=name, points=in_digits(number)))
         return texts
 
@@ -148,7 +158,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return _("Expected lead after each round, in points over the best of the others")
 
     def chart_lines(self, review: Review[P, M, S]) -> list[ChartLine]:
-        """A line for each player; for two players only one, because the other would be its mirror image."""
+        """A line for each player; only one for two players, because the other would be its mirror image."""
         worths = _at_each_place(review)
         lines = []
         for seat in range(len(review.names)):
@@ -157,7 +167,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return [lines[0]._replace(name="")] if len(lines) == 2 else lines
 
     def scores_title(self, names: Sequence[str]) -> str:
-        """Of the chart of the scores themselves, which stands there until the moves are judged."""
+        """The title of the chart of scores, which is shown until the moves are judged."""
         one, other = map(_short, names[:2])
         text = _("The score as it was: above 0 {one} leads, below 0 {other}")
         return text.format(one=one, other=other)
@@ -165,7 +175,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def chart_labels(
         self, review: Review[P, M, S], questions: Sequence[Question[P, M]] | None = None
     ) -> list[str]:
-        """questions: those of the chart; the judged ones if omitted."""
+        """questions: the moves on the chart; the judged ones if omitted."""
         asked = questions or [verdict.question for verdict in review.verdicts]
         labels = self.labels(asked)
         if asked and review.standings[-1].place > asked[-1].place:
@@ -175,7 +185,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     # The moves
 
     def heading(self, review: Review[P, M, S], place: int, *, figures: bool = False) -> str:
-        """Which move it is and how many points it lost, rounded unless `figures` are asked for."""
+        """Where a move was made and how many points it lost, rounded without `figures`."""
         verdict = review.verdicts[place]
         name = _short(review.names[verdict.question.seat - 1])
         number = points(verdict.loss) if figures else str(rounded(verdict.loss))
@@ -198,7 +208,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     ) -> list[str]:
         """The move played and its effect, then the better move and why it is better.
 
-        Four lines of at most `width` cells, or only the first two if no move was better.
+        Returns four lines of at most `width` cells, or only the first two if no move was better.
         """
         verdict = review.verdicts[place]
         position, played, best = verdict.question.position, verdict.played, verdict.best
@@ -211,7 +221,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return [was, joined(bad, width), better, joined(good, width) or in_the_end]
 
     def in_a_line(self, review: Review[P, M, S], place: int, width: int) -> str:
-        """The better move, or the one played, and why, in `width` cells; in two rows if a reason needs it."""
+        """The better move, or else the move played, and the reason, in one row of `width` cells or two."""
         one, two = (self._in_cells(review, place, cells) for cells in (width, 2 * width - _BROKEN))
         return two if one.endswith("…") else one
 
@@ -229,7 +239,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return fitted(whole.format(choice=first, why=why), width)
 
     def first_words(self, review: Review[P, M, S], place: int, width: int) -> str:
-        """How the line in the replay begins; a game that draws the move there needs fewer words."""
+        """The beginning of the line in the replay. A game that draws the move there needs fewer words."""
         verdict = review.verdicts[place]
         name = _short(review.names[verdict.question.seat - 1])
         text = _("{name} played: {choice}") if verdict.was_best else _("Better for {name}: {choice}")
@@ -239,7 +249,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return self.choice_words(verdict.question.position, verdict.best.move)
 
     def in_short(self, verdict: Verdict[P, M]) -> tuple[str, str]:
-        """The move played and the best one in the list of all moves; by default, as in records."""
+        """The move played and the best one for the list of all moves; by default, in the notation."""
         return str(verdict.question.move), str(verdict.best.move)
 
     def every(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
@@ -253,14 +263,14 @@ class ReviewWords(ABC, Generic[P, M, S]):
             rows.append((_marked(review, seat - 1), str(number), *moves, points(verdict.loss)))
         return rows if self.rounds else [(row[0], *row[2:]) for row in rows]
 
-    # Drawn
+    # Drawings
 
     def draw(
         self, review: Review[P, M, S], width: int, *, every: bool = False, figures: bool = False
     ) -> Group:
-        """The review in at most `width` columns. every: list all moves as well.
+        """Draw the review in at most `width` columns.
 
-        figures: add a table of the players, and where the points lost come from.
+        every: list all moves.   figures: add a table of the players, and say where the points come from.
         """
         width = min(width, WIDEST)
         lines = [Text(self.title(review.names), BRIGHT), Text()]
@@ -280,13 +290,13 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return as_lines([title, Text(), *self._every(review, min(width, WIDEST))])
 
     def draw_scores(self, review: Review[P, M, S], questions: Sequence[Question[P, M]], width: int) -> Group:
-        """The chart of the scores, which a review has for standings here, before any move is judged."""
+        """Draw the chart of scores, before any move is judged. review: with the scores for standings."""
         title, labels = Text(self.scores_title(review.names), QUIET), self.chart_labels(review, questions)
         return as_lines([title, *self._plotted(review, labels, min(width, WIDEST)), Text()])
 
     def _every(self, review: Review[P, M, S], width: int) -> list[Text]:
-        legend = (Text(row, QUIET) for row in wrapped(self.said(self.KEY_LINE), width - _BAR, _LEGEND_ROWS))
-        return [*legend, Text(), *as_table(self.every(review), width)]
+        legend = wrapped(self.translated(self.KEY_LINE), width - _BAR, _LEGEND_ROWS)
+        return [*(Text(row, QUIET) for row in legend), Text(), *as_table(self.every(review), width)]
 
     def _plotted(self, review: Review[P, M, S], labels: Sequence[str], width: int) -> list[Text]:
         drawing, lines = Drawing(_CHART), self.chart_lines(review)
@@ -297,24 +307,22 @@ class ReviewWords(ABC, Generic[P, M, S]):
         plot = draw_lines(drawing.put, 0, 0, width, _CHART, series, labels, QUIET)
         if plot is None:
             return []
-        for letter, place in zip(LETTERS, review.turning, strict=False):
-            seat = review.verdicts[place].question.seat
-            number = next((n for n, line in enumerate(lines) if line.seat == seat), 0)
+        for letter, number, place in pins(review, lines):
             row = beside_line(plot, [line.values for line in lines], number, place)
             drawing.put(plot.x + plot.column(place), plot.y + row, letter, _LIT)
         return drawing.lines()
 
     def _overview(self, review: Review[P, M, S], width: int) -> list[Text]:
-        legends = [Text(legend, QUIET) for legend in map(self.said, (self.LEGEND, self.ACCURACY))]
+        legends = [Text(legend, QUIET) for legend in map(self.translated, (self.LEGEND, self.ACCURACY))]
         return [*as_table(self.overview(review), width), *legends]
 
     def _losses(self, review: Review[P, M, S], width: int) -> list[Text]:
         room = (width - cell_len(self.lost_label())) // len(review.players) - 2
         row = Text.assemble((self.lost_label(), QUIET), " ")
         for seat, text in enumerate(self.losses(review, room)):
-            mark = seat_mark(seat)
-            row.append("  " if seat else "").append(mark, SEATS[seat % len(SEATS)])
-            row.append(text.removeprefix(mark))
+            row.append("  " if seat else "").append(seat_mark(seat), SEATS[seat % len(SEATS)]).append(
+                f" {text}"
+            )
         return [row]
 
     def _turning(self, review: Review[P, M, S], width: int, *, figures: bool) -> list[Text]:
@@ -327,7 +335,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
 
 def _at_each_place(review: Review[P, M, S]) -> list[tuple[float, ...]]:
-    """The standings before each judged choice, and at the end: straight from one known to the next."""
+    """The standings before each judged move and at the end, interpolated between the known ones."""
     judged = {verdict.question.place for verdict in review.verdicts}
     places = sorted(judged.union(standing.place for standing in review.standings))
     found = [standing.worths for standing in review.standings[:1]]
@@ -343,7 +351,7 @@ def _short(name: str) -> str:
 
 
 def _marked(review: Review[P, M, S], seat: int) -> str:
-    """A name behind the mark of its seat, from 0."""
+    """A name after the mark of its seat. seat: from 0."""
     return f"{seat_mark(seat)} {shown(review.names[seat])}"
 
 

@@ -48,7 +48,6 @@ def test_turning_points_gave_away_most(losses: list[float]) -> None:
 
 def test_of_equals_the_earlier_turns_the_game() -> None:
     assert turning_points([2.0, 0.4, 2.0, 3.0, 2.0]) == (0, 2, 3)
-    assert turning_points([1.0, 2.0, 3.0], most=1) == (2,)
 
 
 # Seat colours of a review on the command line, where the background colour is unknown

@@ -23,7 +23,7 @@ from textual.geometry import Size
 
 from hotseat import child
 from hotseat.analysis.review import TURNING, Question, Review, Reviewing, S, Verdict
-from hotseat.analysis.review_text import ReviewWords
+from hotseat.analysis.review_text import ReviewWords, pins
 from hotseat.errors import reason
 from hotseat.game import E, M, P
 from hotseat.i18n import _, pgettext, sentence
@@ -34,7 +34,7 @@ from hotseat.tui.commands import bindings
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 from hotseat.tui.widgets.listing import KeyBar, Sentence
-from hotseat.tui.widgets.review import Explanation, Gauge, Overview, Standings, StandingsView, Turning, pinned
+from hotseat.tui.widgets.review import Explanation, Gauge, Overview, Standings, StandingsView, Turning
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
@@ -188,8 +188,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         rows = (*key_rows(commands.REVIEW_COMMANDS, self.app.bound), mouse)
         keys = keys_section("review", _("Keys for the review"), rows)
         words = self.words
-        columns = sentence(words.said(words.LEGEND))  # not every terminal has room for it on the screen
-        return keys._replace(text=f"{keys.text}\n\n{columns}\n\n{words.said(words.EXPLANATION)}")
+        columns = sentence(words.translated(words.LEGEND))  # not every terminal has room for it on the screen
+        return keys._replace(text=f"{keys.text}\n\n{columns}\n\n{words.translated(words.EXPLANATION)}")
 
     # What is shown
 
@@ -197,8 +197,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         yield Sentence(self.words.title(self.judging.record.header.names), id="heading")
         yield Turning(self.words)
         yield Overview(self.words)
-        yield Sentence(self.words.said(self.words.LEGEND), id="columns")
-        yield Sentence(self.words.said(self.words.ACCURACY), id="legend")
+        yield Sentence(self.words.translated(self.words.LEGEND), id="columns")
+        yield Sentence(self.words.translated(self.words.ACCURACY), id="legend")
         yield Sentence(id="note")
         yield Gauge(_("Looking for better moves"))
         yield Sentence(id="title")
@@ -287,7 +287,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         words, judging = self.words, self.judging
         lines = words.chart_lines(review)
         if self.ready:
-            return StandingsView(lines, words.chart_labels(review), pinned(review, lines), self._shown_place)
+            return StandingsView(lines, words.chart_labels(review), pins(review, lines), self._shown_place)
         if judging.scores:
             review = review._replace(standings=judging.scores)
             return StandingsView(words.chart_lines(review), words.chart_labels(review, judging.questions))

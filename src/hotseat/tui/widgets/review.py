@@ -10,7 +10,7 @@ from textual import events
 from textual.message import Message
 
 from hotseat.analysis.review import Review, S
-from hotseat.analysis.review_text import LETTERS, ChartLine, ReviewWords
+from hotseat.analysis.review_text import LETTERS, ChartLine, Pin, ReviewWords
 from hotseat.game import M, P
 from hotseat.i18n import _
 from hotseat.text.charts import Plot, Series, beside_line, draw_lines
@@ -44,9 +44,6 @@ class Gauge(PaintedView[tuple[int, int]]):
         whole, rest = divmod(done * canvas.width * 8 // total, 8)
         bar = ("█" * whole + _EIGHTHS[rest]).ljust(canvas.width)
         canvas.put(0, 2, bar[: canvas.width], self.look("bar"))
-
-
-Pin = tuple[str, int, int]  # a letter, on which of the lines it lies, and at which place
 
 
 class StandingsView(NamedTuple):
@@ -158,17 +155,7 @@ class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool]]):
         for seat, text in enumerate(self.words.losses(review, room)):
             x += 2 if seat else 1
             canvas.put(x, 0, seat_mark(seat), self.look(seat_look(seat)))
-            x = canvas.put(x + len(seat_mark(seat)), 0, text.removeprefix(seat_mark(seat)), canvas.ground)
-
-
-def pinned(review: Review[P, M, S], lines: Sequence[ChartLine]) -> list[Pin]:
-    """The turning points on the chart, each on the line of the player who moved; two share one line."""
-    seats = [line.seat for line in lines]
-    pins = []
-    for letter, place in zip(LETTERS, review.turning, strict=False):
-        seat = review.verdicts[place].question.seat
-        pins.append((letter, seats.index(seat) if seat in seats else 0, place))
-    return pins
+            x = canvas.put(x + len(seat_mark(seat)), 0, f" {text}", canvas.ground)
 
 
 class Turning(_Worded[P, M, S], Listing[int]):
