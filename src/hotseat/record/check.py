@@ -1,9 +1,8 @@
-"""Check a record: can it be read to its end by the rules, and are its seals true?
+"""Check a record: can it be read to its end by the rules, and do its seals match?
 
-Source: docs/records.md, "What check says" and "The seal". Pure, but for `check_file`, which reads a file
-without locking it. A seal is the comment line below a finished game that holds the SHA-256 of every byte
-above it. It finds accidents (a bit that flipped, an edit by mistake); it is no signature, for anyone can
-write a new one.
+Source: docs/records.md, "What check says" and "The seal". Pure, except `check_file`, which reads a file
+without locking it. A seal is a comment line below a finished game, with the SHA-256 of every byte above it.
+It finds accidents, such as a flipped bit or a careless edit. It is no signature: anyone can write a new one.
 """
 
 from __future__ import annotations
@@ -73,8 +72,8 @@ def seals(data: bytes) -> list[Seal]:
 
 
 def _looks_like_seal(text: bytes) -> bool:
-    """Whether a line is a seal, or was one before a byte of it changed. One cut short is a plain comment:
-    a power cut leaves such a line, and it tells nothing of the bytes above it.
+    """Whether a line is a seal, or was one before a byte of it changed. A seal that a power cut has cut short
+    is only a comment: it says nothing about the bytes above it.
     """
     if not text.lstrip(b" \t").startswith(b"#"):
         return False
@@ -109,7 +108,7 @@ class RecordState(StrEnum):
         return self in (RecordState.CHANGED, RecordState.DAMAGED, RecordState.UNREADABLE)
 
 
-# What stands behind the file's name.
+# What follows the name of the file.
 _SENTENCES = {
     RecordState.SEALED: N_("complete and sealed"),
     RecordState.NOT_SEALED: N_("complete, not sealed"),
@@ -122,11 +121,11 @@ _SENTENCES = {
 
 
 class Checked(NamedTuple):
-    """A record that was checked.
+    """The result of checking a record.
 
-    line: the number of the line at fault, or of the seal that was compared; None for neither.
-    text: what stands on a line at fault.   reason: what is wrong, None for nothing.
-    Text and reason are raw: print them through `shown`.
+    line: the number of the wrong line, or of the seal that was compared; else None.
+    text: of a wrong line.   reason: what is wrong; None if nothing is.
+    Print text and reason through `shown`: they are raw.
     """
 
     state: RecordState
@@ -136,7 +135,7 @@ class Checked(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The words behind the file's name, safe to print."""
+        """The words that follow the name of the file, safe to print."""
         text = _(_SENTENCES[self.state])
         if self.state is RecordState.DAMAGED and self.line is not None:
             text = _("damaged on line {line}: {reason}")

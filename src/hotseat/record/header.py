@@ -1,6 +1,6 @@
-"""The header of a record, which says who plays and how; seat lines, which say who sits where; the seal.
+"""The header of a record, which says who plays and how; seat lines, which say who sits where; and the seal.
 
-A game declares its header's lines as `Field`s; this module checks their number and order.
+A game declares the lines of its header as `Field`s; this module checks their number and order.
 
 Source: docs/records.md, "Header" and "Body".
 """
@@ -20,7 +20,7 @@ VERSION = "1"
 
 SEAL = b"# sha256 "
 
-PERSON = "person"  # who sits at a seat by default
+PERSON = "person"  # sits at every seat by default
 
 _SEAT = r"seat[ \t]+([0-9]{1,3})[ \t]+(person|computer(?:[ \t]+[^ \t]+)+)"  # rare: compiled when needed
 
@@ -30,17 +30,17 @@ def first_line(title: str) -> str:
 
 
 def seal_line(text: bytes | bytearray) -> str:
-    """The line that seals a finished game, whose text ends with a newline: the SHA-256 of all of it."""
+    """The line that seals a finished game with the SHA-256 of its whole text, which ends with a newline."""
     return f"{SEAL.decode()}{sha256(bytes(text)).hexdigest()}\n"
 
 
 def seat_line(number: int, who: str) -> str:
-    """The line that says who sits at a seat, from 1, from then on."""
+    """The line that says who sits at a seat from then on. number: of the seat, from 1."""
     return f"seat {number} {who}\n"
 
 
 def seat_lines(seats: Sequence[str]) -> str:
-    """The lines after a header: one for each seat where no person sits."""
+    """The lines after a header: one for each seat that has no person."""
     return "".join(seat_line(seat, who) for seat, who in enumerate(seats, 1) if who != PERSON)
 
 
@@ -59,7 +59,7 @@ def parse_seat(line: str, seats: int) -> tuple[int, str]:
 
 
 class Header(NamedTuple):
-    """The header of a record: the game's title, and word and value of every other line."""
+    """The header of a record: the game's title, and the word and value of every other line."""
 
     title: str
     lines: tuple[tuple[str, str], ...]
@@ -77,7 +77,7 @@ class Header(NamedTuple):
 
     @property
     def seed(self) -> str | None:
-        """The text that deals are drawn from, if the header has it."""
+        """The text that seeds the deals, if the header has it."""
         return self.one("seed")
 
     def __str__(self) -> str:
@@ -86,10 +86,10 @@ class Header(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A kind of header line, of which there are `least` to `most`.
+    """A kind of header line. A header has `least` to `most` of them.
 
-    `check` takes the value and the header so far and returns the value to keep, or raises `ValueError`
-    with a sentence.
+    check: takes the value and the header so far; returns the value to keep, or raises `ValueError` with a
+    sentence.
     """
 
     word: str
@@ -126,7 +126,7 @@ def check_seed(text: str, _header: Header) -> str:
 
 
 def player_fields(fewest: int, most: int) -> tuple[Field, Field]:
-    """The fields of a game that needs only the players, `fewest` to `most`, and who goes first."""
+    """The fields of a game that needs only its players, `fewest` to `most`, and who goes first."""
     return Field("player", check_name, least=fewest, most=most), Field("first", check_first, least=0)
 
 
@@ -183,9 +183,9 @@ class HeaderBuilder:
 
 
 def who_words(who: str) -> tuple[str, ...]:
-    """What stands behind the name of a seat, the longest first; nothing behind a person's.
+    """The words that may follow the name of a computer, longest first; none for a person.
 
-    who: as seat lines say it.
+    who: in the words of seat lines.
     """
     if who == PERSON:
         return ()
@@ -194,7 +194,7 @@ def who_words(who: str) -> tuple[str, ...]:
 
 
 def level_word(who: str) -> str:
-    """A computer's level, or the name of your own bot; who: as in seat lines."""
+    """A computer's level, or the name of your own bot. who: in the words of seat lines."""
     words = {
         "easy": pgettext("level of a computer", "easy"),
         "medium": pgettext("level of a computer", "medium"),
@@ -211,5 +211,5 @@ def name_and_level(name: str, who: str) -> str:
 
 
 def name_and_who(name: str, who: str) -> str:
-    """A name with what says that a computer plays, where one does."""
+    """A name, with a computer's level in brackets."""
     return " ".join((name, *who_words(who)[-1:]))

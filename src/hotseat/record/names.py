@@ -1,6 +1,6 @@
-"""Check names, seeds and titles, and make text of unknown origin safe for a terminal.
+"""Check names, seeds and titles, and make text of unknown origin safe for a terminal. Pure.
 
-Source: docs/records.md, "Header". Everything here is a pure function of text.
+Source: docs/records.md, "Header".
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ def seed(text: str) -> str:
 
 
 def _value(text: str, odd: str, empty: str, begins: str, holds: str) -> str:
-    """Check and trim the value of a header line, no part of which may read as a comment.
+    """Check and trim the value of a header line. No part of it may look like a comment.
 
-    The sentences are for a forbidden character, an empty value, a # in front, a # after a space.
+    The sentences are for a forbidden character, an empty value, a # at the start, a # after a space.
     """
     value = text.strip(" \t")
     _check_characters(value, odd)
@@ -92,20 +92,20 @@ def _check_characters(text: str, sentence: str) -> None:
 
 
 def shown(text: str, most: int = 200) -> str:
-    r"""Text of unknown origin made safe for a terminal: what cannot be seen is escaped, as in `\x1b`.
+    r"""Make text of unknown origin safe for a terminal: escape invisible characters, as in `\x1b`.
 
-    Joiners and blanks of any script stay. More than `most` characters are cut off with an ellipsis.
+    Keeps joiners and blanks of any script. Cuts a text off after `most` characters, with an ellipsis.
     """
     cut = text[:most] + "…" if len(text) > most else text
     return cut if cut.isprintable() else "".join(map(_escaped, cut))
 
 
 def visible(text: str) -> str:
-    """Text without what nobody sees and a name may hold, such as marks of direction or soft hyphens, and
-    with at most `MOST_MARKS` marks on a letter.
+    """Remove invisible characters that a name may contain, such as marks of direction or soft hyphens, and
+    the marks on a letter after `MOST_MARKS`.
 
-    Joiners and control characters stay; characters that no font has become `?`. All that is written to a
-    terminal passes through here.
+    Keeps joiners and control characters; characters that no font has become `?`. Everything that the program
+    writes to a terminal passes through here.
     """
     if text.isascii():
         return text
@@ -115,21 +115,21 @@ def visible(text: str) -> str:
 
 
 def readable(name: str) -> str:
-    """A name as it is drawn and said: what can be seen of it, `?` for nothing, and no more than is read."""
+    """The visible part of a name, cut off after `_READ` characters; `?` if nothing is visible."""
     seen = visible(name) or "?"
     return seen if len(seen) <= _READ else seen[:_READ] + "…"
 
 
-_READ = 60  # characters; a record may hold a name of a million
+_READ = 60  # characters; a name in a record may have a million
 
-MOST_MARKS = 15  # on a letter; no script needs as many
+MOST_MARKS = 15  # on a letter; no script needs more
 
-# Letters, digits, blanks, lines and blocks are no marks: nearly every text is known to have no heap so.
+# Not letters, digits, blanks, lines or blocks, which are no marks: almost every text ends the search here.
 _MAY_BE_HEAP = re.compile(r"[^\w\x00-\u02ff\u2000-\u200b\u200e-\u20cf\u2100-\u2ce0\u3000]{16}")
 
 
 def _without_heaps(text: str) -> str:
-    """Text in which no letter has more marks than it may; joiners between marks count as such."""
+    """Remove the marks on a letter after `MOST_MARKS`; joiners between marks count as marks."""
     kept: list[str] = []
     marks = 0
     for character in text:
@@ -140,7 +140,7 @@ def _without_heaps(text: str) -> str:
 
 
 class _Visible(dict[int, int | None]):
-    """The replacement of each character, worked out when it is first met."""
+    """The replacement of each character, found when it is first needed."""
 
     def __missing__(self, code: int) -> int | None:
         character = chr(code)

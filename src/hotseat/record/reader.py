@@ -1,7 +1,7 @@
-"""Read a record, a whole game as text, one line a move; and replay it, step by step. Pure.
+"""Read a record, which is a whole game as text with a line for each move; and replay it step by step. Pure.
 
-Source: docs/records.md, "Lines" and "Written so that nothing is lost". A game's `GameSpec` reads the game's
-own lines; this module knows the header's form, comments, `undo`, `seat` and a torn last line.
+Source: docs/records.md, "Lines" and "Written so that nothing is lost". A game's `GameSpec` reads moves; this
+module reads the header, comments, `undo`, `seat` and a torn last line.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry, entry
 from hotseat.i18n import _
 from hotseat.record.header import PERSON, Header, HeaderBuilder, first_line, parse_seat
 
-# Bytes. A long game has 5000. The limit keeps a hostile file from taking memory or time without end: so
-# many bytes of comments take 2 s on a slow machine, of moves taken back 5, of ends of rounds taken back 10.
+# Bytes. A long game has 5000. The limit protects memory and time from a hostile file: on a slow machine, a
+# file of this size takes 2 s if it is full of comments, 5 s of undone moves, 10 s of undone ends of rounds.
 LARGEST = 2**20
 
-MOST_UNDONE = 10_000  # moves taken back that the past keeps; each takes 1 kB of memory
+MOST_UNDONE = 10_000  # undone moves that the past keeps; each takes 1 kB of memory
 
-# As the last line of a record that says anything: the players ended the game here, without a winner.
-# A comment, so that every reader of the format reads the game as before.
+# The last line of a record, blank ones aside, if the players ended the game without a winner. It is a
+# comment, so that every reader of the format can still read the game.
 ENDED_EARLY = "# ended early"
 
 LONGEST = 1000  # characters of a body line without its comment; the longest move has about 100
 
-_SECTOR = 512  # bytes; a disk writes all of them, or none
+_SECTOR = 512  # bytes; a disk writes all of them or none
 
 _NULS = re.compile(rb"\0+")
 
-_SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")  # no character begins so
+_SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")  # no character begins like this
 
 _BLANKS = re.compile(r"[ \t]+")
 
@@ -41,14 +41,13 @@ _COMMENT = re.compile(r"(?:^|[ \t])#")
 
 
 class Record(NamedTuple, Generic[P, M, E]):
-    """A record as read.
+    """A record that was read.
 
-    entries: the history that stands after every undo.   seats: `person` or `computer ...` by seat.
-    length: the lines of the body (deals, moves, undos).   shown: the position after the lines asked
-    for, None where there are fewer.   torn: what was left out.   kept: how many bytes go before it.
-    ended: whether those end with a newline.   past: every move, those taken back included, where
-    reading was asked to keep them.   ended_early: whether the players ended the game before
-    its end: `ENDED_EARLY` is the last of the lines that are kept, blank ones aside.
+    entries: the history, without undone moves.   seats: `person` or `computer ...` by seat.
+    length: the number of lines in the body (deals, moves, undos).   shown: the position after `at` lines,
+    None if there are fewer.   torn: the torn last line.   kept: the number of bytes before it.
+    ended: whether these end with a newline.   past: all moves with the undone ones, if `read` was told to
+    keep them.   ended_early: whether the last kept line, blank ones aside, is `ENDED_EARLY`.
     """
 
     header: Header
@@ -87,9 +86,9 @@ class Record(NamedTuple, Generic[P, M, E]):
 def read(
     spec: GameSpec[P, M, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
 ) -> Record[P, M, E]:
-    """Read a record; `file` is its name in errors. Raises `RecordError`.
+    """Read a record. Raises `RecordError`.
 
-    `at` asks for the position after so many lines, `past` for the moves taken back as well.
+    file: its name in errors.   at: keep the position after this number of lines.   past: keep undone moves.
     """
     if len(data) > LARGEST:
         raise RecordError(file, None, "", _("too large for a game record"))
@@ -128,7 +127,7 @@ class _Line(NamedTuple):
 
 
 def _split(data: bytes) -> Iterator[_Line]:
-    """The lines, one at a time: a list of a hundred million empty ones would not fit in memory."""
+    """The lines, one at a time, because a list of a hundred million empty ones would not fit in memory."""
     start, number = 0, 0
     while start < len(data):
         number += 1
@@ -142,9 +141,9 @@ def _split(data: bytes) -> Iterator[_Line]:
 
 
 def _end(data: bytes) -> int:
-    """Where the text of a file ends. A power cut may leave NUL bytes where text did not reach the disk:
-    up to the end, or up to a sector that did. In that case the line in which they begin is left out with
-    everything behind it.
+    """Where the text of a file ends. After a power cut, NUL bytes may stand for text that did not reach the
+    disk: up to the end, or up to a sector that did. Then the line in which they begin is left out, with
+    everything after it.
     """
     for run in _NULS.finditer(data):
         if run.end() == len(data):
@@ -155,7 +154,7 @@ def _end(data: bytes) -> int:
 
 
 def _without_half_a_character(raw: bytes) -> bytes:
-    """Drop half a character at the end of an unended line, if it is in a comment: the text before the
+    """Drop half a character at the end of a line without newline, if it is in a comment: the text before the
     comment is whole.
     """
     decoder = getincrementaldecoder("utf-8")()
@@ -185,7 +184,7 @@ def _shown(raw: bytes) -> str:
 
 
 class _Reader(Generic[P, M, E]):
-    """Reads the lines of a record one after the other. A line it refuses changes nothing."""
+    """Reads the lines of a record one after the other. A refused line changes nothing."""
 
     def __init__(self, spec: GameSpec[P, M, E], at: int | None, *, past: bool) -> None:
         self._spec = spec
@@ -201,8 +200,8 @@ class _Reader(Generic[P, M, E]):
     def take(self, text: str, ended: bool) -> None:
         """Read the next line, without comment and blanks. Raises `ValueError`.
 
-        A line of the header counts only if it is ended: a name cut short looks like another name. The same
-        holds for a seat line, unless it names a person or a level.
+        ended: whether it ends with a newline. A line of the header must, because a name cut short looks like
+        another name; so must a seat line, unless it names a person or a level.
         """
         if not text:
             return
@@ -229,7 +228,7 @@ class _Reader(Generic[P, M, E]):
         return ValueError(_("a game record starts with the line `{line}`").format(line=line))
 
     def _first(self, text: str, ended: bool) -> None:
-        """Read the first line of the body, which ends the header, but not if that line is torn."""
+        """Read the first line of the body, which ends the header, unless that line is torn."""
         self.begin()
         try:
             self._body(text, ended)
@@ -238,7 +237,7 @@ class _Reader(Generic[P, M, E]):
             raise
 
     def begin(self) -> None:
-        """End the header. Raises `ValueError` where a line of it is missing."""
+        """End the header. Raises `ValueError` if one of its lines is missing."""
         if self._header is not None:
             return
         if not self._titled:
@@ -275,7 +274,7 @@ class _Reader(Generic[P, M, E]):
         self._note()
 
     def _forget(self) -> None:
-        """Drop the moves taken back once there are too many, so that memory stays bounded."""
+        """Drop the undone moves once there are too many, to limit memory."""
         if self._past is not None and len(self._past) - len(self._entries) > MOST_UNDONE:
             self._past = [(entry, depth) for depth, entry in enumerate(self._entries)]
 
@@ -311,7 +310,7 @@ class _Reader(Generic[P, M, E]):
 
 
 def last_choice(entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[HistoryEntry[P, M, E]]:
-    """The last move of a player and the chance moves after it; empty where there is none."""
+    """The last move of a player and the chance moves after it; empty if there is none."""
     for place in range(len(entries) - 1, -1, -1):
         if not entries[place].chance:
             return entries[place:]
@@ -320,7 +319,7 @@ def last_choice(entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[HistoryEnt
 
 def _word(text: str) -> tuple[str, str]:
     if " " not in text and "\t" not in text:
-        return text, ""  # most moves are one word: 0.1 us instead of 1
+        return text, ""  # most moves are one word; this takes 0.1 us, splitting takes 1
     word, rest = _BLANKS.split(text, 1)
     return word, rest
 
@@ -331,12 +330,12 @@ SECONDS = 1.5  # for a step at the first speed; twice as long if there is more t
 
 
 class ReplayStep(NamedTuple, Generic[P, M, E]):
-    """A position of a game, and what has just happened.
+    """A position of a game, and the move that led to it.
 
-    place: of the entry in the record's past, -1 before the first.   entry: None before anything happened.
-    undone: whether it was undone later.   round: in which it happened, 0 in games without rounds.
-    choice: the number of the move among those of its round that were not undone, from 1; 0 for chance and
-    undone moves.   choices: how many the round has.
+    place: of the entry in the record's past, -1 before the first.   entry: None before the first move.
+    undone: whether the move was undone later.   round: of the move, 0 in games without rounds.
+    choice: the number of the move in its round, from 1; 0 for chance and undone moves.
+    choices: how many moves the round has, without chance and undone ones.
     """
 
     place: int
@@ -351,9 +350,9 @@ class ReplayStep(NamedTuple, Generic[P, M, E]):
 def replay_steps(
     record: Record[P, M, E], round_of: Callable[[P], int], *, undone: bool
 ) -> list[ReplayStep[P, M, E]]:
-    """The steps of a record that was read with its past, with undone moves if asked for.
+    """The steps of a record that was read with its past. undone: with undone moves.
 
-    The first step is the position before the first move, unless chance comes first.
+    The first step is the position before the first move, unless that is a move of chance.
     """
     steps: list[ReplayStep[P, M, E]] = []
     if not record.entries or not record.entries[0].chance:
@@ -372,13 +371,13 @@ def replay_steps(
 
 
 def step_before(steps: Sequence[ReplayStep[P, M, E]], entry: int) -> int:
-    """The index of the step before an entry, given by its place among the entries that were not undone."""
+    """The index of the step before an entry. entry: its place among the entries that were not undone."""
     standing = [place for place, step in enumerate(steps) if step.entry is not None and not step.undone]
     return standing[entry - 1] if entry else 0
 
 
 def history_at(past: Sequence[RecordedEntry[P, M, E]], place: int) -> list[HistoryEntry[P, M, E]]:
-    """The history up to and with the entry at a place of the past, as it was at that time."""
+    """The history as it was after the entry at a place of the past."""
     entries: list[HistoryEntry[P, M, E]] = []
     for recorded in past[: place + 1]:
         del entries[recorded.depth :]
@@ -405,9 +404,9 @@ def marks(steps: Iterable[ReplayStep[P, M, E]]) -> tuple[Mark, ...]:
 class Replay(NamedTuple):
     """The cursor of a replay. Immutable: every method returns a new one.
 
-    length: how many steps there are, at least 1.   place: the current step.
-    playing: 1 forwards, -1 backwards, 0 not.   speed: an index of `SPEEDS`.
-    typed: the round whose number was typed last, for a second digit.
+    length: the number of steps, at least 1.   place: the current step.
+    playing: 1 forwards, -1 backwards, 0 paused.   speed: an index of `SPEEDS`.
+    typed: the round whose number was typed last, which a second digit may continue.
     """
 
     length: int
@@ -426,7 +425,7 @@ class Replay(NamedTuple):
         return self.place == self.length - 1
 
     def at(self, place: int) -> Replay:
-        """Go to a step, or the nearest there is; at the end of its direction playing stops."""
+        """Go to a step, or the nearest there is. Playing stops at the last step of its direction."""
         place = max(0, min(self.length - 1, place))
         last = self.length - 1 if self.playing > 0 else 0
         return self._replace(place=place, playing=0 if place == last else self.playing, typed=0)
@@ -439,11 +438,11 @@ class Replay(NamedTuple):
         return self.at(next((m.place for m in self.marks if m.place > self.place), self.length - 1))
 
     def round_back(self) -> Replay:
-        """Go to the beginning of this round or, if already there, of the one before."""
+        """Go to the beginning of this round or, from there, of the one before."""
         return self.at(max((m.place for m in self.marks if m.place < self.place), default=0))
 
     def digit(self, digit: int) -> Replay | None:
-        """Go to a round by its number, typed in one or two digits; None if there is no such round."""
+        """Go to a round by its number of one or two typed digits; None if there is no such round."""
         places = {mark.number: mark.place for mark in self.marks}
         for number in (10 * self.typed + digit, digit):
             if number in places:

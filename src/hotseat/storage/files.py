@@ -1,8 +1,8 @@
-"""Where files are kept and what they are called; read, write and lock them.
+"""Folders and names of files; reading, writing and locking them.
 
-A power cut loses nothing, and no pipe or device blocks the game: a new file is complete from the moment it
-has its name, or not there at all. A game's file is called `20261121-045447 Semi-final with Ada.azul`: its
-key, the time at which the game began, by which saved games are sorted and numbered; and the title, if any.
+A power cut loses nothing, because a new file gets its name only when it is complete. No pipe or device blocks
+the game. A game's file is called `20261121-045447 Semi-final with Ada.azul`. The first part is its key, the
+time at which the game began, by which saved games are sorted and numbered; the rest is the title, if any.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ SETTINGS_FILE = "settings.toml"  # in the folder for settings
 
 LARGEST_SETTINGS = 2**16  # bytes; real ones have 2000
 
-_NO_NAME = frozenset(' ,/\\:*?"<>|')  # what file systems refuse, and what is a nuisance in a shell
+_NO_NAME = frozenset(' ,/\\:*?"<>|')  # characters that file systems refuse or shells treat specially
 
-_LONGEST = 120  # bytes of the name of a copy; the rest of the name must have room, too
+_LONGEST = 120  # bytes of the name of a copy, which leaves room for what is added to it
 
 BINARY: int = getattr(os, "O_BINARY", 0)
 
-# Without this, opening a named pipe waits for a writer, for ever if there is none.
+# Without this, opening a named pipe would wait for a writer, possibly for ever.
 _NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)
 
-SILENCE = 10  # seconds without input after which a pipe is given up
+SILENCE = 10  # seconds to wait for input from a pipe
 
 _HELD = (errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK)
 
-_DISK_FAILED = (errno.EIO, errno.ENOSPC, errno.EDQUOT)  # others say that a folder cannot be synced there
+_DISK_FAILED = (errno.EIO, errno.ENOSPC, errno.EDQUOT)  # other errors mean that folders cannot be synced
 
 
 # Folders and names
 
 
 class NoHome(OSError):
-    """There is no folder to keep files in; the text says how to name one."""
+    """There is no folder for files. The text says how to name one."""
 
     def __init__(self) -> None:
         super().__init__(0, _("no home folder; set AZUL_HOME=FOLDER to say where games are saved"))
@@ -68,7 +68,7 @@ def config_folder() -> Path:
 def _folder(kind: str) -> Path:
     if home := os.environ.get(HOME):
         return Path(home).absolute()
-    import platformdirs  # only here: it takes 5 ms, and most commands that need it have a file to read
+    import platformdirs  # only here: it takes 5 ms
 
     try:
         folder: Path = getattr(platformdirs, kind)("azul", appauthor=False)
@@ -87,9 +87,9 @@ def split_stem(stem: str) -> tuple[str, str]:
 
 
 def _is_key(text: str) -> bool:
-    """Whether this is a day, a time, and a number where more than one game began in that second.
+    """Whether a text is a date and a time, with a number if several games began in that second.
 
-    Compiling a regular expression would take longer than everything else that a start does here.
+    Compiling a regular expression would take longer than all other work here at the program's start.
     """
     parts = text.split("-")
     digits = text.isascii() and all(part.isdigit() for part in parts)
@@ -102,9 +102,9 @@ def join_stem(key: str, title: str) -> str:
 
 
 def numbered(stem: str, number: int) -> str:
-    """Number the name of another game that began in the same second, at the key if there is one.
+    """Add a number to the name of a game, at the key if there is one. Number 1 is left out.
 
-    The first game, number 1, has none.
+    It tells apart games that began in the same second.
     """
     if number == 1:
         return stem
@@ -113,14 +113,14 @@ def numbered(stem: str, number: int) -> str:
 
 
 def title_of(path: Path) -> str:
-    """The title in the name of a game's file, safe to print; empty where it has none."""
+    """The title in the name of a game's file, safe to print; empty if it has none."""
     return shown(split_stem(path.stem)[1])
 
 
 def retitled(path: Path, title: str) -> Path:
-    """The path with another title, empty for none; key and suffix stay.
+    """The path with another title, empty for none, and the same key and suffix.
 
-    Raises `ValueError` with a sentence where the title is not allowed.
+    Raises `ValueError` with a sentence if the title is not allowed.
     """
     key, _old = split_stem(path.stem)
     stem = join_stem(key, checked_title(title))
@@ -136,13 +136,13 @@ def file_name(text: str) -> str:
     return stem.encode()[:_LONGEST].decode(errors="ignore").strip(". -") or "game"
 
 
-# Locks, and bringing what was written to the disk
+# Locks and syncing
 
 
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 2**30  # locked bytes cannot be read by others there, so one far behind the end is locked
+    _FAR = 2**30  # a byte far after the end: on Windows, others cannot read locked bytes
 
     def _take(file: int) -> None:
         place = os.lseek(file, 0, os.SEEK_CUR)
@@ -160,17 +160,17 @@ else:
 
 
 def sync(file: int) -> None:
-    """Bring what was written to the disk itself. Raises `OSError`."""
+    """Make sure that everything written is on the disk. Raises `OSError`."""
     os.fsync(file)
-    if sys.platform == "darwin":  # there fsync stops at the drive's cache
-        with suppress(OSError):  # not every file system knows it
+    if sys.platform == "darwin":  # on macOS, fsync stops at the drive's cache
+        with suppress(OSError):  # not every file system supports this
             fcntl.fcntl(file, fcntl.F_FULLFSYNC)
 
 
 def take(file: int) -> bool:
-    """Lock an open file; False where another process, or another opening of the file, holds the lock.
+    """Lock an open file. Returns False if it is locked already, by a process or by another descriptor.
 
-    True as well on a file system without locks.
+    Returns True on a file system without locks.
     """
     try:
         _take(file)
@@ -185,9 +185,9 @@ def close(file: int) -> None:
 
 
 def sync_folder(folder: Path, *, strict: bool = False) -> None:
-    """Bring the names in a folder to the disk, on file systems that can.
+    """Make sure that the names in a folder are on the disk, if the file system can.
 
-    strict: raises `OSError` where the disk reports an error.
+    strict: raise `OSError` if the disk fails.
     """
     try:
         file = os.open(folder, os.O_RDONLY)
@@ -215,7 +215,7 @@ def open_plain(path: Path | str, flags: int = os.O_RDONLY) -> int:
 
 
 def read_plain(path: Path | str, largest: int) -> bytes:
-    """Read a plain file, or one byte more than `largest` of a larger one. Raises `OSError`."""
+    """Read a plain file, but at most `largest` bytes and one more. Raises `OSError`."""
     file = open_plain(path)
     try:
         return read_all(file, largest)
@@ -226,9 +226,9 @@ def read_plain(path: Path | str, largest: int) -> bytes:
 def read_file(
     spec: GameSpec[P, M, E], path: Path, at: int | None = None, *, past: bool = False
 ) -> Record[P, M, E]:
-    """Read a record from a file or a pipe, without locking it; `at` and `past` as for `read`.
+    """Read a record from a file or a pipe, without locking it. at, past: as for `read`.
 
-    Raises `RecordError`, also when a pipe has been silent for `SILENCE` seconds.
+    Raises `RecordError`, also if a pipe is silent for `SILENCE` seconds.
     """
     return read(spec, read_bytes(path), str(path), at, past=past)
 
@@ -257,16 +257,16 @@ def _open(path: Path | str, flags: int) -> int:
 
 
 def _must_be_plain(mode: int) -> None:
-    """Raises `OSError` for a folder or a device: a device may never end, or wait for a key."""
+    """Raises `OSError` for a folder or a device, which may never end, or wait for a key."""
     if not stat.S_ISREG(mode):
         number = errno.EISDIR if stat.S_ISDIR(mode) else errno.ENXIO
         raise OSError(number, os.strerror(number))
 
 
 def read_all(file: int, largest: int = LARGEST, read: Callable[[int, int], bytes] = os.read) -> bytes:
-    """Read an open file, or one byte more than `largest` of a larger one. Raises `OSError`.
+    """Read an open file, but at most `largest` bytes and one more. Raises `OSError`.
 
-    read: takes a file and the most bytes to return; returns none at the end.
+    read: takes a file and a number of bytes, and returns at most as many; none at the end.
     """
     parts, left = [], largest + 1
     while left and (part := read(file, min(left, 2**20))):
@@ -276,10 +276,10 @@ def read_all(file: int, largest: int = LARGEST, read: Callable[[int, int], bytes
 
 
 def _read_or_wait(file: int, size: int) -> bytes:
-    """Read from a pipe; nothing when its other end is closed. Raises `OSError`."""
+    """Read from a pipe; returns nothing once its other end is closed. Raises `OSError`."""
     with suppress(BlockingIOError):
         return os.read(file, size)
-    import select  # only here: nearly always a plain file is read
+    import select  # only here: nearly all files are plain
 
     waiting = select.poll()  # `select.select` fails on files from number 1024 on
     waiting.register(file, select.POLLIN)
@@ -292,14 +292,14 @@ def _read_or_wait(file: int, size: int) -> bytes:
 
 
 def write_all(file: int, text: bytes | bytearray) -> None:
-    """Write a whole text, even if the system takes it in parts. Raises `OSError`."""
+    """Write a whole text, even if the system writes it in parts. Raises `OSError`."""
     left = memoryview(bytes(text))
     while left:
         left = left[os.write(file, left) :]
 
 
 def make_folder(folder: Path, mode: int = 0o700) -> None:
-    """Make a missing folder and its parents, for this user alone, and bring their names to the disk."""
+    """Make a missing folder and its parents, for this user alone, and sync their names."""
     missing = []
     while not folder.is_dir() and folder != folder.parent:
         missing.append(folder)
@@ -310,15 +310,15 @@ def make_folder(folder: Path, mode: int = 0o700) -> None:
 
 
 def add_name(path: Path, new: Path) -> bool:
-    """Give a file a second name; whether it has both, and not only the new one.
+    """Give a file a second name. Returns False if it now has only the new one.
 
-    Raises `FileExistsError` where that name is taken, and other `OSError`s; then nothing has changed.
+    Raises `FileExistsError` if that name is taken, or another `OSError`; then nothing has changed.
     """
     try:
         os.link(path, new, follow_symlinks=False)
     except FileExistsError:
         raise
-    except OSError:  # not every file system has links; there another program's new file may be replaced
+    except OSError:  # the file system has no links; here a rename may replace another program's new file
         if os.path.lexists(new):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(new)) from None
         path.rename(new)
@@ -327,24 +327,24 @@ def add_name(path: Path, new: Path) -> bool:
 
 
 def drop_name(path: Path, other: Path) -> None:
-    """Take a name from a file that has the other one, too. Raises `OSError`; then it has only this one."""
+    """Remove one of a file's two names. Raises `OSError`; then the file has only this name."""
     try:
         path.unlink()
     except OSError:
-        if os.path.lexists(path):  # a network may report as failed what was done
+        if os.path.lexists(path):  # a network may report an error after it has removed the name
             with suppress(OSError):
                 other.unlink()
             raise
 
 
 def move(path: Path, new: Path) -> None:
-    """Give a file another name, on the disk before it loses its own.
+    """Give a file another name, and sync that before the old one goes.
 
-    Raises `FileExistsError` where that name is taken, and other `OSError`s; then it keeps its own.
+    Raises `FileExistsError` if that name is taken, or another `OSError`; then the file keeps its name.
     """
     if add_name(path, new):
         try:
-            sync_folder(new.parent, strict=True)  # otherwise a power cut could leave neither name
+            sync_folder(new.parent, strict=True)  # without this, a power cut could leave neither name
         except OSError:
             with suppress(OSError):
                 new.unlink()
@@ -354,9 +354,9 @@ def move(path: Path, new: Path) -> None:
 
 
 def new_file(path: Path, text: bytes | bytearray) -> int | None:
-    """Create a file with a text and return it open and locked; None where the name is taken.
+    """Create a file with a text and return it open and locked; None if the name is taken.
 
-    The file is complete as soon as it has its name. Raises `OSError`, leaving nothing behind.
+    The file is complete as soon as it has its name. Raises `OSError`, and then leaves nothing behind.
     """
     new = path.with_name(f"{path.name}.new")
     try:
@@ -366,7 +366,7 @@ def new_file(path: Path, text: bytes | bytearray) -> int | None:
     with ExitStack() as undo:
         undo.callback(new.unlink, missing_ok=True)
         undo.callback(close, file)
-        # The program that made the .new file owns the name: no other one looks at it in between.
+        # The program that made the .new file owns the name, so no other one takes it meanwhile.
         if os.path.lexists(path) or not take(file):
             return None
         write_all(file, text)
@@ -382,7 +382,7 @@ def new_file(path: Path, text: bytes | bytearray) -> int | None:
 def _named(file: int, new: Path, path: Path) -> int:
     """Give an open file its name in place of `new`; returns the open file. Raises `OSError`.
 
-    A power cut in between leaves both names or none: whatever is called `.new` is looked at by nobody.
+    A power cut meanwhile leaves both names or none; no program reads a `.new` file.
     """
     if os.name == "nt":  # an open file cannot be renamed there
         os.close(file)
@@ -398,7 +398,7 @@ def _named(file: int, new: Path, path: Path) -> int:
 def new_numbered(folder: Path, stem: str, suffix: str, text: bytes | bytearray) -> tuple[Path, int]:
     """Create a file with a text, called `stem`, `stem-2` and so on; returns its path and the open file.
 
-    Raises `OSError`, leaving nothing behind.
+    Raises `OSError`, and then leaves nothing behind.
     """
     for number in count(1):
         path = folder / f"{numbered(stem, number)}{suffix}"

@@ -1,7 +1,7 @@
-"""The file of a game in progress: it only grows, and each line is on the disk before it is shown.
+"""The file of a game in progress. It only grows, and each line is on the disk before the screen shows it.
 
-Source: docs/records.md, "Written so that nothing is lost". A failing disk never stops a game: what
-could not be written is kept in memory, and written in full as soon as writing works again.
+Source: docs/records.md, "Written so that nothing is lost". A failing disk never stops a game: the journal
+keeps the text in memory, and writes all that is missing as soon as writing works again.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ _NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ENXIO, errno.ELOOP)
 
 
 class Locked(Exception):
-    """Another program has the game open; the text is a sentence."""
+    """Another program has the game open. The text is a sentence."""
 
 
 class Journal:
-    """The text of a game and the file that holds it.
+    """The text of a game and its file.
 
-    path: the file, None while none could be made.   reason: why the text is not fully on the disk, as the
-    part of a sentence after a colon; None when it is.   left: the game's former file, which another
-    program changed, so that the game continued in a new one.
+    path: the file; None until it could be made.   reason: why the text is not fully on the disk, as the part
+    of a sentence after a colon; None if it is.   left: the former file of the game. Another program changed
+    it, so the game continued in a new one.
     """
 
     def __init__(self, folder: Path, stem: str, suffix: str) -> None:
@@ -44,10 +44,10 @@ class Journal:
         self.reason: str | None = None
         self.left: Path | None = None
         self._folder, self._stem, self._suffix = folder, stem, suffix
-        self._text = bytearray()  # all that the file should hold
+        self._text = bytearray()  # everything that the file should contain
         self._good = 0  # how much of it is on the disk
-        self._size: int | None = 0  # how large the file is; None after a write that failed
-        self._synced = False  # whether this program has brought to the disk what the file holds
+        self._size: int | None = 0  # of the file; None after a failed write
+        self._synced = False  # whether this program has synced the whole file
         self._file: int | None = None
         self._closed = False
 
@@ -55,7 +55,7 @@ class Journal:
     def open(cls, path: Path) -> tuple[Journal, bytes]:
         """Lock the file of a game and read it. Raises `Locked` and `OSError`.
 
-        A file that can only be read is no error: the journal's first write will say so.
+        A read-only file is no error here: the first write will report it.
         """
         journal = cls(path.parent, path.stem, path.suffix)
         journal.path = path
@@ -80,15 +80,15 @@ class Journal:
 
     @property
     def problem(self) -> str | None:
-        """A sentence on why the text is not fully on the disk, None when it is."""
+        """A sentence that says why the text is not fully on the disk; None if it is."""
         if self.reason is None:
             return None
         return _("The game is not being saved: {reason}.").format(reason=self.reason)
 
     @property
     def lost(self) -> bool:
-        """Whether moves would be lost if the program ended now: the file does not hold all of the text, apart
-        from the last newline. A read-only file may.
+        """Whether moves would be lost if the program ended now, because the file lacks more of the text than
+        the last newline. A read-only file may contain all of it.
         """
         if self.reason is None:
             return False
@@ -96,7 +96,7 @@ class Journal:
         return there is None or there.rstrip(b"\n") != self._text.rstrip(b"\n")
 
     def _at_the_path(self) -> bytes | None:
-        """What the file holds; None where it cannot be read."""
+        """What the file contains; None if it cannot be read."""
         if self.path is not None:
             with suppress(OSError):
                 return read_plain(self.path, LARGEST)
@@ -109,19 +109,19 @@ class Journal:
 
     @property
     def partly_saved(self) -> bool:
-        """Whether the file at the path holds the beginning of the text, as far as it was written."""
+        """Whether the file at the path still contains the part of the text that was written."""
         there = self._at_the_path() if self._good else None
         return there is not None and there[: self._good] == self._text[: self._good]
 
     @property
     def full(self) -> bool:
-        """Whether only the rest of the game has room in the file: a larger file could not be read."""
+        """Whether the file has room only for the rest of the game. Nobody could read one above `LARGEST`."""
         return len(self._text) > LARGEST - _REST
 
     def keep(self, text: bytes, ended: bool) -> None:
-        """Keep this much of an opened file: cut off the rest and complete the last line's newline.
+        """Keep this much of an opened file, cut off the rest, and add the last newline unless `ended`.
 
-        All of it is synced, because the program that wrote it may have been killed before its own sync.
+        This syncs all of it, because the program that wrote it may have been killed before its own sync.
         """
         self._text = bytearray(text)
         self._good = len(text)
@@ -130,7 +130,7 @@ class Journal:
         self.flush()
 
     def append(self, text: str, *, sealed: bool = False) -> None:
-        """Add lines, and a seal if they end the game; when this returns they are on the disk, or `reason`
+        """Add lines, and a seal if they end the game. When this returns they are on the disk, or `reason`
         says why not.
         """
         if sealed:
@@ -140,7 +140,7 @@ class Journal:
         self.flush()
 
     def flush(self) -> None:
-        """Write whatever of the text is missing on the disk."""
+        """Write the part of the text that is not on the disk."""
         try:
             self._write()
         except OSError as error:
@@ -149,7 +149,7 @@ class Journal:
             self.reason = None
 
     def retitle(self, title: str) -> Path:
-        """Give the file a title, or remove it with an empty one; returns the file's new path.
+        """Give the file a title, or remove its title with an empty one; returns the file's new path.
 
         Raises `ValueError` with a sentence if the title is not allowed, and `OSError`; then the file keeps
         its name.
@@ -181,14 +181,14 @@ class Journal:
                 self._reopen()
 
     def close(self) -> None:
-        """Write whatever is missing, and release the file and its lock."""
-        if self._text and not self._closed:  # once closed the file may be another program's
+        """Write what is missing, and release the file and its lock."""
+        if self._text and not self._closed:  # a closed file may be another program's now
             self.flush()
         self._closed = True
         self._drop()
 
     def discard(self) -> None:
-        """Delete the file, if it is still this game's; nothing is written any more."""
+        """Delete the file if it is still this game's, and write nothing more."""
         self._good = len(self._text)
         self._closed = True
         with suppress(OSError):
@@ -214,13 +214,13 @@ class Journal:
         if self._synced and self._good == self._size == len(self._text):
             return
         if self._size != self._good:
-            os.ftruncate(self._file, self._good)  # where that fails nothing has changed
+            os.ftruncate(self._file, self._good)  # if this fails, nothing has changed
             self._size = self._good
         os.lseek(self._file, self._good, os.SEEK_SET)
         self._size = None
         files.write_all(self._file, self._text[self._good :])
         files.sync(self._file)
-        if not self._synced:  # nor its name, perhaps
+        if not self._synced:  # its name may not be on the disk either
             files.sync_folder(self.path.parent)
         self._good = self._size = len(self._text)
         self._synced = True
@@ -241,9 +241,9 @@ class Journal:
         return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
 
     def _as_it_was_left(self) -> bool:
-        """Whether the open file holds what this program wrote, or part of it after a failed write.
+        """Whether the open file contains what this program wrote, or a part of it after a failed write.
 
-        A file that another program has cut or changed must not be completed with our text.
+        Our text must not be added to a file that another program has cut or changed.
         """
         assert self._file is not None
         os.lseek(self._file, 0, os.SEEK_SET)
@@ -291,7 +291,7 @@ class Journal:
 
 
 class NoJournal(Journal):
-    """The journal of a game that is meant to have no file: it writes nothing and never fails."""
+    """The journal of a game without a file. It writes nothing and never fails."""
 
     def __init__(self) -> None:
         super().__init__(Path(), "", "")
