@@ -1,8 +1,7 @@
 """Azul for two to four people at one terminal.
 
-For programs, everything they need is here: `azul.new_game`, `azul.deal`, `azul.read`, `azul.best_move` and
-the engine's names (docs/library.md). They are loaded when first asked for, because `azul --version`
-should not wait for them.
+Programs find everything here: `azul.new_game`, `azul.deal`, `azul.read`, `azul.best_move` and the names of
+the rules (docs/library.md). Each is loaded on first use, so that `azul --version` need not wait.
 """
 # ruff: noqa: F403, F405  # only type checkers read the star
 
@@ -43,9 +42,9 @@ else:
 
 
 def deal(position: Position, seed: str | None = None) -> Position:
-    """The position after the next deal: the same for the same seed, at random without one.
+    """The position after the next deal: the same for the same seed, random without one.
 
-    Raises `IllegalMove` where nothing is to be dealt.
+    Raises `IllegalMove` if the position needs no deal.
     """
     from azul import dealer
     from hotseat.rng import new_seed
@@ -70,7 +69,7 @@ def best_move(
 
     seconds, nodes: limits for a level that searches, in place of its own. With nodes alone, the answer is
     the same on every machine.
-    Raises `ValueError` for another level, and where no player has to choose.
+    Raises `ValueError` for another level, and if no player has to choose.
     """
     from azul.bots import Budget, Level, choose
 

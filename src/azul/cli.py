@@ -38,7 +38,7 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
         if players:
             names, seats = (player.name for player in players), (player.who for player in players)
             kind = wall or WallKind.COLOURED
-            # Before the flags are checked: how many play says who can begin.
+            # This comes before the check of the flags, as the number of players limits `--first`.
             setup = Setup(tuple(names), kind, options.first, options.seed, tuple(seats))
         return setup, Flags(options.first, options.seed, options.think, options.nodes, own, wall)
 
@@ -97,7 +97,7 @@ def _seats(options: argparse.Namespace) -> int:
 
 
 def title(wall: WallKind, players: int, games: int) -> str:
-    """What was played: `Azul · 100 games, 4 players, grey wall`."""
+    """The title of a match: `Azul · 100 games, 4 players, grey wall`."""
     sentence = ngettext(
         "Azul · {games} game, {players} players, {wall}",
         "Azul · {games} games, {players} players, {wall}",

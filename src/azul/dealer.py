@@ -1,6 +1,6 @@
-"""The dealer draws the tiles of a round, the same from a seed on every machine and Python version.
+"""The dealer draws the tiles of a round: from one seed the same on every machine and Python version.
 
-A deal depends on the seed, the round and the tiles in bag and lid only (docs/records.md, "Dealing"), so
+A deal depends only on the seed, the round and the tiles in bag and lid (docs/records.md, "Dealing"), so
 an undo never brings a luckier deal.
 """
 
@@ -23,9 +23,8 @@ def deal(seed: str, position: Position) -> Deal:
         for _ in range(size):
             if not any(bag):
                 bag, lid = lid, bag
-            colour = COLOURS[
-                bisect(list(accumulate(bag)), below(sum(bag), source))
-            ]  # each tile equally likely
+            # Every tile in the bag is equally likely.
+            colour = COLOURS[bisect(list(accumulate(bag)), below(sum(bag), source))]
             bag[colour] -= 1
             drawn.append(colour)
         factories.append(Tiles.of(drawn))

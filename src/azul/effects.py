@@ -1,4 +1,4 @@
-"""What a move does, in figures: what it fills and costs, and what is expected to follow.
+"""The effects of a move in figures: what it fills and costs, and the moves that may follow.
 
 `azul.explain` puts them into words. Seats, lines, columns and rows count from 1.
 """
@@ -33,13 +33,13 @@ from azul.rules.position import round_ended_now
 if TYPE_CHECKING:
     from azul.bots import Advice
 
-_BURDEN = 2  # tiles that fall to the floor at once; fewer are not worth mentioning
+_BURDEN = 2  # tiles that fall to the floor with one pick; fewer are not worth mentioning
 
-_FEW = 3  # groups of tiles on offer for each player: with more, much may come in between
+_FEW = 3  # groups of tiles on offer for each player; with more, players can avoid a burden
 
 
 class PartKind(StrEnum):
-    """A part of a wall that can be complete; in the order of counting, and of the parts of a `Bonus`."""
+    """The kinds of parts of a wall, in the order of counting and of a `Bonus`."""
 
     ROW = "row"
     COLUMN = "column"
@@ -47,11 +47,12 @@ class PartKind(StrEnum):
 
     @property
     def one(self) -> Bonus:
+        """The bonus for one part of this kind."""
         return Bonus(*(int(kind is self) for kind in PartKind))
 
 
 class Part(NamedTuple):
-    """A row or column of a wall by its number, or the five tiles of a colour by the colour's (from 0)."""
+    """A row or column of a wall, or the five tiles of a colour.   number: from 1; a colour's from 0."""
 
     kind: PartKind
     number: int
@@ -69,16 +70,16 @@ def parts(wall: Wall) -> tuple[Part, ...]:
 
 
 class Near(NamedTuple):
-    """A part of the wall that contains a laid tile, and how many tiles it still lacks."""
+    """A part of the wall that contains the laid tile, and how many tiles it lacks."""
 
     part: Part
     missing: int
 
 
 class Expected(NamedTuple):
-    """An expected pick.
+    """A pick that the bot expects.
 
-    fills: whether it fills its pattern line.   here: whether exactly these tiles lie at its source right
+    fills: whether it fills its pattern line.   here: whether exactly these tiles are at its source right
     after the explained move.
     """
 
@@ -88,7 +89,7 @@ class Expected(NamedTuple):
 
 
 def spilled(*events: Event) -> int:
-    """How many of the tiles taken do not fit into their lines."""
+    """How many of the tiles that were taken did not fit into their lines."""
     return sum(event.fallen + event.discarded for event in events if isinstance(event, Picked))
 
 
@@ -97,20 +98,20 @@ def laid_by(seat: int, events: Iterable[Event]) -> list[TileLaid]:
 
 
 def _floor(seat: int, events: Iterable[Event]) -> int:
-    """What a seat's floor costs, even where the score cannot fall so far."""
+    """What a seat's floor costs, even if the score is lower."""
     return sum(event.penalty for event in events if isinstance(event, FloorCost) and event.seat == seat)
 
 
 class Effects:
-    """What a move does if the round ended now, and what its principal variation expects to follow.
+    """What a move changes if the round ends after it, and what the principal variation expects next.
 
-    picked: the tiles taken, None for a column.   left: how many of that colour are left on offer.
-    missing: the tiles that the line then lacks, None for the floor.
+    picked: None for a column.   left: how many tiles of its colour are left on offer.   missing: how many
+    tiles the line then lacks, None for the floor.
     laid: the tile that then goes to the wall.   scores: how much more the player's tiles would score, None
-    if the line is not full; of a column, the points for the tile.   others: what the tiles of other lines
-    bring of that, which may be negative.   floor: by how much more the floor costs, as a positive number.
-    begins: whether the player takes the marker and would begin another round.
-    last_round: whether the game ends with this round.   ends: whether the move brings that about.
+    if the line is not full; for a column, the points of the tile.   others: the part of that from other
+    lines, which may be negative.   floor: how much more the floor costs, as a positive number.
+    begins: whether the player takes the marker and would go first in another round.
+    last_round: whether the game ends with this round.   ends: whether the move causes that.
 
     Raises `IllegalMove`, and `ValueError` if no player has to choose.
     """
@@ -125,7 +126,7 @@ class Effects:
         before, sooner = round_ended_now(position)
         then, later = round_ended_now(self.after)
         happened = (*events, *later)
-        # With a column, the wall counts as it is at once: the other columns are not chosen yet.
+        # After a column, the wall counts as it stands: the player has yet to choose the other columns.
         ends = (position, self.after) if isinstance(self.move, Place) else (before, then)
         self._wall_before, self._wall = (end.board(self.seat).wall for end in ends)
         self.last_round = then.phase is Phase.OVER
@@ -150,13 +151,13 @@ class Effects:
 
     @cached_property
     def least(self) -> bool:
-        """Whether it costs something on the floor, and no move costs less."""
+        """Whether the floor costs something, and no move costs less."""
         steps = (self.position.apply(move) for move in self.position.legal_moves)
         floors = (_floor(self.seat, (*events, *round_ended_now(after)[1])) for after, events in steps)
         return self.floor > 0 and self.floor <= min(floors) - self._floor_before
 
     def _decided(self, part: Part) -> bool:
-        """Whether it is sure that a tile will lie there: on the grey wall, its column is chosen later."""
+        """Whether the tile is sure to be in that part: on the grey wall, players choose columns later."""
         later = isinstance(self.move, Pick) and self.position.wall is WallKind.GREY
         return not (later and part.kind is PartKind.COLUMN)
 
@@ -216,14 +217,14 @@ class Effects:
 
     @cached_property
     def filled(self) -> Expected | None:
-        """The player's pick that is expected to fill the line later this round."""
+        """The player's later pick this round that fills the line."""
         aims = (self.seat, self.line)
         fills = (each for each in self.later if each.fills and (each.picked.seat, each.picked.line) == aims)
         return next(fills, None) if self.laid is None else None
 
     @cached_property
     def reply(self) -> Expected | None:
-        """The next player's expected pick, None for the floor."""
+        """The next player's pick, unless it goes to the floor."""
         first = self.later[0] if self.later else None
         return first if first and first.picked.seat != self.seat and first.picked.line != FLOOR else None
 
@@ -233,13 +234,13 @@ class Effects:
 
     @cached_property
     def plan(self) -> Expected | None:
-        """The player's next pick, if it is expected to fill another line."""
+        """The player's next pick, if it fills another line."""
         pick = self.next_pick
         return pick if pick is not None and pick.fills and pick.picked.line != self.line else None
 
     @cached_property
     def burdens(self) -> list[Picked]:
-        """Each seat's heaviest expected burden; until the round is solved, only one hard to avoid."""
+        """Each seat's heaviest burden; until the round is solved, only burdens that are hard to avoid."""
         groups = sum(len(tiles.colours) for _source, tiles in self.after.offer.sources())
         few = groups <= _FEW * self.position.players
         heaviest: dict[int, Picked] = {}
@@ -257,8 +258,8 @@ def _forced(position: Position) -> bool:
 
 
 def outcome(position: Position, moves: Sequence[Move], seat: int) -> tuple[int, int]:
-    """What a seat gains by a principal variation if the round ended with it: the points for its tiles, with
-    the bonuses if the game is over, and the points lost on its floor. Raises `IllegalMove`.
+    """What a seat gains if the round ends after some moves: the points for its tiles, with the bonuses if the
+    game is over, and the points lost on its floor. Raises `IllegalMove`.
     """
     score, happened = position.board(seat).score, list[Event]()
     for move in moves:

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 WIDTH = 75  # cells of an explanation on a screen of 80
 
-HINT_WIDTH = 138  # cells of a hint: two such rows, broken at a blank
+HINT_WIDTH = 138  # cells of a hint on two rows of 80, divided at a blank
 
 _HINT_CLAUSES = 5
 
 _NAME = 14  # cells of a name in a clause
 
-_NEAR = 2  # tiles missing in a row, column or colour that is nearly complete
+_NEAR = 2  # tiles that a nearly complete row, column or colour lacks at most
 
 _AGAINST = 6  # extra weight of a cost in the explanation of the worse move
 
@@ -32,8 +32,7 @@ _LEAST = 0.05  # the smallest difference in points; less counts as none
 def explain(position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
     """Explain a move: what it scores, prepares, leaves or forces, and always what it costs on the floor.
 
-    One to three clauses in at most `width` cells, without a capital and a full stop.
-    names: by seat.   Raises `IllegalMove`.
+    One to three clauses in at most `width` cells, without a capital and a full stop. Raises `IllegalMove`.
     """
     found = Explained(position, advice, names)
     if found.only:
@@ -69,10 +68,9 @@ def hint(
 def compared(
     position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
 ) -> tuple[list[Clause], list[Clause]]:
-    """The clauses for the better of two moves, and those for the other.
+    """The clauses for the better of two moves, and those for the other, without the ones they share.
 
-    Clauses that both share are left out, unless nothing else is left.
-    figures: begin with where the difference in points comes from.
+    figures: start with the parts of the difference in points.
     """
     good, bad = Explained(position, better, names), Explained(position, worse, names)
     costs = [*bad.costs(), *(bad.burden(picked) for picked in bad.burdens if picked.seat == bad.seat)]
@@ -95,7 +93,7 @@ def _differing(clauses: list[Clause], others: list[Clause]) -> list[Clause]:
 
 
 def _why(this: Explained, other: Explained, *, better: bool) -> str:
-    """The largest part of what makes a move better than another, or worse; empty if none does."""
+    """The main reason why a move is better than another, or worse; empty if there is none."""
     parts = _parts(this, other) if better else _parts(other, this)
     parts["rival"] *= -1
     if this.last_round:
@@ -112,7 +110,7 @@ def _why(this: Explained, other: Explained, *, better: bool) -> str:
 
 
 def _difference(good: Explained, bad: Explained) -> list[str]:
-    """The parts of the difference in points between two moves; with two players, one is the opponent's."""
+    """The difference in points between two moves, part by part; with two players, also the opponent's."""
     part = _parts(good, bad)
     texts = {
         "tiles": _("tiles {points:+}").format(points=part["tiles"]),
@@ -126,10 +124,10 @@ def _difference(good: Explained, bad: Explained) -> list[str]:
 
 
 def _parts(good: Explained, bad: Explained) -> dict[str, float]:
-    """By how many points one move is better than another, and where they come from; the rival's are its own.
+    """How many points one move is better than another, by part. The rival's are those that the rival gains.
 
-    Tiles and floor are what the principal variations gain, to the same depth or the end of the round; the
-    rest is the evaluation of the boards after that.
+    Tiles and floor come from the principal variations, to the same depth or the end of the round; the rest
+    comes from the evaluation of the boards after that.
     """
     one, other, seat, position = good.advice, bad.advice, good.seat, good.position
     solved = one.exact and other.exact
@@ -143,10 +141,7 @@ def _parts(good: Explained, bad: Explained) -> dict[str, float]:
 
 
 class Explained(Effects):
-    """A move, and all clauses about it.
-
-    yours: whether the reader is the player to move; a hint has two rows, so it says more.
-    """
+    """A move, and all clauses about it.   yours: whether they are a hint for the player to move."""
 
     def __init__(
         self, position: Position, advice: Advice, names: Sequence[str], *, yours: bool = False
@@ -163,7 +158,7 @@ class Explained(Effects):
         return text.format(line=line)
 
     def _filled_in(self, text: str, picked: Picked, **values: object) -> str:
-        """A clause about a pick; `values` come before what the pick says itself."""
+        """A clause about a pick.   values: they replace the usual ones of the pick."""
         usual = {
             "name": self.name(picked.seat),
             "number": picked.number,
@@ -175,7 +170,7 @@ class Explained(Effects):
         return text.format(**usual | values)
 
     def clauses(self) -> Iterator[Clause]:
-        """Everything that speaks for a move, and what it costs."""
+        """Everything in favour of a move, and what it costs."""
         yield from self.gains()
         yield from self._denials()
         yield from self.costs()
@@ -190,7 +185,7 @@ class Explained(Effects):
             yield from self.replies()
 
     def gains(self) -> Iterator[Clause]:
-        """What the move scores and completes, or what its line then holds."""
+        """What the move scores and completes, or how full its line then is."""
         for part in self.completed:
             yield Clause(10 + part.kind.one.points, _completes(part))
         if self.ends:
@@ -209,20 +204,20 @@ class Explained(Effects):
                 yield Clause(near.part.kind.one.points / (2 * near.missing) - 0.5, _lacks(near))
 
     def _scored(self, number: int) -> str:
-        """The points for the tile; the player to move also reads where they come from."""
+        """The points for the tile; a hint also says where they come from."""
         text = ngettext("scores {points} this round", "scores {points} this round", number)
         if not isinstance(self.move, Pick):  # in wall-tiling: at once
             text = ngettext("scores {points}", "scores {points}", number)
         text = text.format(points=number)
         if not self._yours or self.laid is None:
             return text
-        if self.others:  # what its own runs bring is not all of it
+        if self.others:  # the tile's own runs are not all of it
             return _("{scores} with your other lines").format(scores=text)
         runs = run_words(self.laid.across, self.laid.down) or [_("no neighbours")]
         return _("{scores} ({runs})").format(scores=text, runs=comma_list(runs))
 
     def _setting_up(self, picked: Picked, held: int) -> Clause:
-        """What an incomplete line then holds, or how the player can fill it with a later pick."""
+        """How full an incomplete line then is, or how the player can fill it with a later pick."""
         line = self._subject(self.line)
         if self.filled is not None:
             text = _("{line} can be filled with {number} {colour} from {source}")
@@ -265,11 +260,11 @@ class Explained(Effects):
             text = _("{name} may then fill line {line} with {number} {colour}")
             if spilled(self.reply.picked):
                 text = _("{name} may then fill line {line} with {number} {colour} ({spilled} would fall)")
-        # behind the player's own plans
+        # In a hint, the player's own plans come first.
         yield Clause(0.45 if self._yours else 1.0, self._filled_in(text, self.reply.picked))
 
     def costs(self) -> Iterator[Clause]:
-        """What falls to the floor and what that costs. This clause is never left out."""
+        """What falls to the floor, and what that costs; every explanation has this clause."""
         if not self.spilled and not self.marker:
             return
         number = self.spilled
@@ -298,10 +293,10 @@ class Explained(Effects):
             text = _("{name} may have to drop {number} {colour} on the floor")
         return Clause(2 * spilled(picked) + 1, self._filled_in(text, picked))
 
-    # What a hint says besides: it follows from the position, or from the moves that the search expects
+    # What only a hint says: from the position, or from the moves that the search expects
 
     def about_pick(self) -> Iterator[Clause]:
-        """Why tiles go to the floor; and the next own pick if it goes to a line and does not fill it."""
+        """Why tiles go to the floor; and the player's next pick, if it goes to a line without filling it."""
         pick = self.move
         assert isinstance(pick, Pick)
         if pick.line == FLOOR:
@@ -323,7 +318,7 @@ class Explained(Effects):
             yield Clause(0.8, self._filled_in(text, later.picked))
 
     def little(self) -> Iterator[Clause]:
-        """For hints with little else to say: a part of the wall with two tiles, what is left on offer."""
+        """For short hints: a part of the wall that has two tiles, and what the pick leaves on offer."""
         pick = self.move
         assert isinstance(pick, Pick)
         for near in self.near[:1]:
@@ -346,10 +341,8 @@ class Explained(Effects):
         yield Clause(0.15, text.format(number=number, colour=colour_word(colour)))
 
     def about_column(self, runner_up: Advice | None = None) -> Iterator[Clause]:
-        """Where the player's next full line goes after this one and what it scores there; what a column of
-        the grey wall bars, what it keeps open, and how full it is then.
-
-        runner_up: the second best column, if this is the best.
+        """On the grey wall: where the player's next full line can then score, which line this column bars or
+        keeps open, and how full it then is.   runner_up: the second best column, if this is the best.
         """
         place = self.move
         if not isinstance(place, Place):
@@ -378,7 +371,7 @@ class Explained(Effects):
         return sum(row[place.column - 1] is not None for row in self.position.board(self.seat).wall)
 
     def _barred(self, text: str, place: Place) -> list[str]:
-        """The text for the player's first other line of that colour that could use the column."""
+        """The text for another line of the player with the same colour that could use the column."""
         board = self.position.board(self.seat)
         colour = board.line(place.line).colour
         assert colour is not None

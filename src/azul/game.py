@@ -1,4 +1,4 @@
-"""Azul's `GameSpec`, records, setup and flags: everything the kit has to know. Standard library only.
+"""Azul's `GameSpec`, records, setup and flags: everything the kit needs to know. Standard library only.
 
 Source: docs/records.md, "Azul" and "The position of Azul".
 """
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
 FEWEST, MOST = min(FACTORIES), max(FACTORIES)
 
-# The levels of the bots, as seat lines and flags name them. They are repeated here so that the start
-# screen need not load `azul.bots`.
+# The levels of the bots, as seat lines and flags name them. `azul.bots` has them too, but the start screen
+# should not load it.
 LEVELS = ("easy", "medium", "hard", "expert")
 
 
@@ -61,7 +61,7 @@ FIELDS = (
 
 
 class AzulSpec(GameSpec[Position, Move, Event]):
-    """Everything the kit has to know about Azul."""
+    """Everything the kit needs to know about Azul."""
 
     title = "azul"
     version = __version__
@@ -182,9 +182,9 @@ SPEC = AzulSpec()
 class Setup(GameSetup[Position, Move, Event]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
 
-    names: two to four, all different, in seat order; they are kept trimmed.   wall: which side.
-    first: the seat that goes first, None for one drawn from the seed.   seed: None for one to be drawn.
-    seats: the players as seat lines name them; a person where there is none.
+    names: two to four, all different, in seat order.   first: the seat that goes first; the seed decides if
+    None.   seed: a random one if None.   seats: the players, as the record's seat lines name them; people
+    if empty.
     """
 
     names: tuple[str, ...]
@@ -201,7 +201,7 @@ class Setup(GameSetup[Position, Move, Event]):
 
 @dataclass(frozen=True)
 class Flags(hotseat.game.Flags):
-    """The flags of the command line; wall: None if not given."""
+    """The flags of the command line.   wall: None if not given."""
 
     MOST: ClassVar[int] = MOST
 

@@ -22,7 +22,7 @@ from hotseat.analysis.review import Summary as Sums
 from hotseat.analysis.review_text import ReviewWords
 from hotseat.i18n import N_, _
 
-_MISSED = 0.5  # points that a move lost at least where it missed something
+_MISSED = 0.5  # the least points that a move loses when it misses a part of the wall
 
 Question = hotseat.Question[Position, Move]
 
@@ -30,7 +30,7 @@ Verdict = hotseat.Verdict[Position, Move]
 
 
 class Missed(NamedTuple):
-    """A row, column or colour that could have been completed in a round, and was not."""
+    """A row, column or colour that a better move would have completed in a round."""
 
     round: int
     part: Part
@@ -38,7 +38,7 @@ class Missed(NamedTuple):
 
 @dataclass(frozen=True)
 class Summary(Sums):
-    """One player, with the points lost on the floor line and the parts of the wall that were missed."""
+    """One player, with the points lost on the floor line and the missed parts of the wall."""
 
     floor: int
     missed: tuple[Missed, ...]
@@ -52,7 +52,7 @@ Review = hotseat.Review[Position, Move, Summary]
 
 
 class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
-    """How games of Azul are reviewed."""
+    """Reviews games of Azul."""
 
     spec = SPEC
 

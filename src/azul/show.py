@@ -1,7 +1,7 @@
 """A position as text for `azul show`. Pure.
 
-Every tile shows its letter, and its colour where the terminal has colours. Nothing is drawn but letters,
-digits, punctuation and `·`; names are cut with `…` and never read as markup.
+Every tile shows its letter, and its colour if the terminal has colours. The text has only letters, digits,
+punctuation and `·`; long names end with `…`, and no name is read as markup.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hotseat.text.charts import as_lines, short
 
 Space = Colour | None
 
-# The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.
+# The terminal's own sixteen colours: on a terminal without more, exact ones would turn cyan and brown.
 _TILES = {
     Colour.BLUE: "bold bright_white on blue",
     Colour.YELLOW: "black on bright_yellow",
@@ -42,7 +42,7 @@ _TURN = "bold"
 
 _BOARD = 32  # columns of a board
 
-_BETWEEN = 8  # columns from one board to the next
+_BETWEEN = 8  # blank columns between two boards
 
 _FACTORY = 8  # columns of a factory
 
@@ -58,13 +58,13 @@ def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
         Text(),
     ]
     words = _("bag"), _("lid")
-    widest = max(map(cell_len, words))  # below each other, the numbers are in columns
+    widest = max(map(cell_len, words))  # the numbers of bag and lid form columns
     bag, lid = (f"{word}{' ' * (widest - cell_len(word))}" for word in words)
     stocks = [_stock(bag, position.bag), _stock(lid, position.lid)]
     boards = [_board(position, seat, names[seat - 1]) for seat in range(1, position.players + 1)]
     if width >= _TWO:
         stocks = _side_by_side(stocks[:1], stocks[1:])
-        boards[2:] = boards[:1:-1]  # clockwise, as around the table: the fourth below the first
+        boards[2:] = boards[:1:-1]  # clockwise, as at the table: the fourth below the first
         boards = [_side_by_side(*boards[start : start + 2]) for start in range(0, len(boards), 2)]
     lines += stocks
     for board in boards:
@@ -106,7 +106,7 @@ def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
 
 
 def _factories(position: Position, width: int) -> Iterable[Text]:
-    """Number above, then two rows of two tiles; as many factories in a row as there is room for."""
+    """A number above two rows of two tiles; as many factories in a row as fit."""
     every = list(enumerate(position.offer.factories, 1))
     step = max(1, (width + 2) // _FACTORY)
     for start in range(0, len(every), step):

@@ -1,4 +1,4 @@
-"""Azul's player statistics, counted from the games that are over (`hotseat.analysis.player_stats`)."""
+"""Azul's player statistics, counted from finished games (`hotseat.analysis.player_stats`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from hotseat.storage.library import SavedGame
 
 @dataclass(frozen=True, kw_only=True)
 class Result(player_stats.Result):
-    """One player in a game: the points that the floor line cost, as a positive number; what is completed."""
+    """One player in a game.   floor: the points it cost, as a positive number.   rows, columns, colours: the
+    number completed.
+    """
 
     floor: int
     rows: int
@@ -30,7 +32,7 @@ class Result(player_stats.Result):
 
 @dataclass(frozen=True, kw_only=True)
 class Finished(player_stats.Finished[Result]):
-    """A finished game. rounds: the number of deals.   picks: those of all players, without undone ones."""
+    """A finished game.   picks: those of all players, without undone ones."""
 
     wall: WallKind
     rounds: int
@@ -42,7 +44,7 @@ class Finished(player_stats.Finished[Result]):
 
 
 class Length(NamedTuple):
-    """The length of a game, and its number in the list. Rounds count before picks."""
+    """The length of a game, by rounds and then by picks, and its number in the list."""
 
     rounds: int
     picks: int

@@ -1,4 +1,4 @@
-"""Azul line by line: positions, moves and events in sentences, and moves as they are typed."""
+"""Azul line by line: sentences for positions, moves and events, and the moves that players type."""
 
 from __future__ import annotations
 
@@ -105,21 +105,21 @@ class AzulTeller(Teller[Position, Move, Event]):
             return ()
         if position.phase is Phase.TILING:
             return self._columns(position)
-        said = [_("{name}'s turn.").format(name=self.name(seat))]
+        sentences = [_("{name}'s turn.").format(name=self.name(seat))]
         if full:
-            said += [*self._offer(position), *self._lines(position, seat)]
-        return said
+            sentences += [*self._offer(position), *self._lines(position, seat)]
+        return sentences
 
     def _columns(self, position: Position) -> Sequence[str]:
         moves = [move for move in position.legal_moves if isinstance(move, Place)]
         line, seat = moves[0].line, position.to_play or 1
         text = _("{name}, choose a column for the {colour} tile of line {line}.")
         colour = colour_name(position.board(seat).line(line).colour)
-        said = [text.format(name=self.name(seat), colour=colour, line=line)]
+        sentences = [text.format(name=self.name(seat), colour=colour, line=line)]
         if self.forecasts:
-            return (*said, *_column_sentences(position))
+            return (*sentences, *_column_sentences(position))
         text = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", len(moves))
-        return (*said, text.format(columns=and_list([in_digits(str(move.column)) for move in moves])))
+        return (*sentences, text.format(columns=and_list([in_digits(str(move.column)) for move in moves])))
 
     def _offer(self, position: Position) -> Iterator[str]:
         if not any(position.offer.factories):
@@ -140,54 +140,54 @@ class AzulTeller(Teller[Position, Move, Event]):
     def _lines(self, position: Position, seat: int) -> list[str]:
         board = position.board(seat)
         empty = [line.size for line in board.lines if not line.count]
-        said = [capital(line_sentence(line)) for line in board.lines if line.count]
+        sentences = [capital(line_sentence(line)) for line in board.lines if line.count]
         if len(empty) == len(board.lines):
-            said = [_("All lines of {name} are empty.").format(name=self.name(seat))]
+            sentences = [_("All lines of {name} are empty.").format(name=self.name(seat))]
         else:
-            said.insert(0, _("{name}'s lines:").format(name=self.name(seat)))
+            sentences.insert(0, _("{name}'s lines:").format(name=self.name(seat)))
             if empty:
                 text = ngettext("Line {lines} is empty.", "Lines {lines} are empty.", len(empty))
-                said.append(text.format(lines=and_list(ranges(empty))))
+                sentences.append(text.format(lines=and_list(ranges(empty))))
         if board.floor:
-            said.append(floor_sentence(board.floor))
-        return [join_sentences(said)]
+            sentences.append(floor_sentence(board.floor))
+        return [join_sentences(sentences)]
 
     def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
         over = any(isinstance(event, GameEnded) for event in entry.events)
-        said: list[str] = []
+        sentences: list[str] = []
         for event in entry.events:
             if isinstance(event, Picked):
-                said += self._picked(event, entry, full=full)
+                sentences += self._picked(event, entry, full=full)
             elif isinstance(event, GameEnded):
-                said += ended_sentences(self.names, event, and_list)
-            elif not (over and isinstance(event, RoundEnded)):  # nobody goes first any more
-                said.append(full_stop(event_sentence(self.names, event, and_list)))
+                sentences += ended_sentences(self.names, event, and_list)
+            elif not (over and isinstance(event, RoundEnded)):  # after the game nobody goes first
+                sentences.append(full_stop(event_sentence(self.names, event, and_list)))
             if full and isinstance(event, TileLaid):
-                said[-1] = join_sentences((said[-1], self._score(event.seat, event.score)))
-        return [*filter(None, said)]
+                sentences[-1] = join_sentences((sentences[-1], self._score(event.seat, event.score)))
+        return [*filter(None, sentences)]
 
     def _picked(self, event: Picked, entry: Entry, *, full: bool) -> Sequence[str]:
-        said = pick_sentence(self.names, entry.events, count=number_word)
+        picked = pick_sentence(self.names, entry.events, count=number_word)
         if full and event.rest:
             rest = _("Into the centre: {tiles}.").format(tiles=tiles_words(event.rest))
-            said = join_sentences((said, rest))
+            picked = join_sentences((picked, rest))
         if entry.after.phase is Phase.OFFER:
-            return (said,)
-        return said, _("All tiles are taken. Now the full lines go to the walls.")
+            return (picked,)
+        return picked, _("All tiles are taken. Now the full lines go to the walls.")
 
     def _score(self, seat: int, score: int) -> str:
         return _("{name} has {points}.").format(name=self.name(seat), points=points_word(score))
 
     def scores(self, position: Position, *, forecasts: bool) -> Sequence[str]:
-        said = [self._points(position)]
+        sentences = [self._points(position)]
         if position.winners is not None:
             names = and_list([self.name(seat) for seat in position.winners])
             text = ngettext("{names} has won.", "{names} share the win.", len(position.winners))
-            said.append(text.format(names=names))
+            sentences.append(text.format(names=names))
         elif forecasts and position.phase in (Phase.OFFER, Phase.TILING):
             text = _("If the round ended now: {scores}")
-            said.append(text.format(scores=self._points(round_ended_now(position)[0])))
-        return said
+            sentences.append(text.format(scores=self._points(round_ended_now(position)[0])))
+        return sentences
 
     def _points(self, position: Position) -> str:
         text, scored = _("{name} {points}"), zip(self.names, position.scores, strict=True)
@@ -204,8 +204,8 @@ class AzulTeller(Teller[Position, Move, Event]):
         return (score, *self._lines(position, seat), *floor, *self._wall(position, seat))
 
     def _wall(self, position: Position, seat: int) -> list[str]:
-        """The rows of a wall that have tiles, and where."""
-        said, empty = [], []
+        """The rows of a wall, with the columns of their tiles."""
+        sentences, empty = [], []
         for row, spaces in enumerate(position.board(seat).wall, 1):
             laid = {column: colour_word(space) for column, space in enumerate(spaces, 1) if space is not None}
             text = _("{colour} in column {column}")
@@ -214,15 +214,15 @@ class AzulTeller(Teller[Position, Move, Event]):
                 empty.append(row)
             elif len(tiles) == len(spaces):
                 colours = and_list(laid.values())
-                said.append(_("Row {row} is complete: {colours}.").format(row=row, colours=colours))
+                sentences.append(_("Row {row} is complete: {colours}.").format(row=row, colours=colours))
             else:
-                said.append(_("Row {row} has {tiles}.").format(row=row, tiles=and_list(tiles)))
-        if not said:
+                sentences.append(_("Row {row} has {tiles}.").format(row=row, tiles=and_list(tiles)))
+        if not sentences:
             return [_("The wall is empty.")]
         if empty:
             text = ngettext("Row {rows} is empty.", "Rows {rows} are empty.", len(empty))
-            said.append(text.format(rows=and_list(ranges(empty))))
-        return said
+            sentences.append(text.format(rows=and_list(ranges(empty))))
+        return sentences
 
     # Moves
 
@@ -248,7 +248,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         return nouns or super().meant_as_move(text) or re.fullmatch("c[byrkw].", typed) is not None
 
     def tell_of(self, position: Position, text: str) -> Sequence[str]:
-        """A colour: where its tiles lie; a factory, the centre, a line: what is there."""
+        """Answers a colour with the places of its tiles, and a factory or line with its tiles."""
         typed = replaced(without(with_signs_of(folded(text), NOUNS), FILLERS), number_words()).strip(" .?")
         colour = next((each for each in COLOURS if typed in (each.word, folded(colour_word(each)))), None)
         if colour is not None:
@@ -258,8 +258,8 @@ class AzulTeller(Teller[Position, Move, Event]):
             return super().tell_of(position, text)
         ((noun, number),) = sides[0].items()
         if NOUNS[noun] == FACTORY and position.phase is not Phase.OVER:
-            lies = tiles_words(position.offer.at(int(number)))  # raises where there is no such factory
-            return [_("{source}: {tiles}.").format(source=capital(source_name(int(number))), tiles=lies)]
+            tiles = tiles_words(position.offer.at(int(number)))  # raises `IllegalMove` for a wrong number
+            return [_("{source}: {tiles}.").format(source=capital(source_name(int(number))), tiles=tiles)]
         if NOUNS[noun] == LINE and number in "12345":
             return [self._line(position, int(number))]
         return ()
@@ -272,7 +272,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         return _("{colour}: {places}.").format(colour=capital(colour_word(colour)), places=places)
 
     def _line(self, position: Position, number: int) -> str:
-        """What lies in a line of the player to move, and which colours may go there."""
+        """The tiles in a line of the player to move, and the colours that can go there."""
         seat = position.to_play or 1
         line = position.boards[seat - 1].line(number)
         moves = [move for move in position.legal_moves if isinstance(move, Pick) and move.line == number]
@@ -328,33 +328,33 @@ class AzulTeller(Teller[Position, Move, Event]):
         if means(typed, CENTRE_WORD):
             return CENTRE
         if typed.isascii() and typed.isdigit() and len(typed) < 3:
-            position.offer.at(int(typed))  # raises where there is no such factory
+            position.offer.at(int(typed))  # raises `IllegalMove` for a wrong number
             return int(typed)
         raise IllegalMove(N_("name a factory by its number, or the centre"))
 
     def preview(self, position: Position, move: Move) -> Sequence[str]:
         seat = position.to_play or 1
         after, events = position.apply(move)
-        said = [self._would(position, event) for event in events if isinstance(event, Picked)]
-        if said and any(isinstance(event, MarkerTaken) for event in events):
-            said.append(_("The marker would come along."))
+        sentences = [self._would(position, event) for event in events if isinstance(event, Picked)]
+        if sentences and any(isinstance(event, MarkerTaken) for event in events):
+            sentences.append(_("The marker would come along."))
         if isinstance(move, Place):
             laid = next(event for event in events if isinstance(event, TileLaid))
-            said.append(_("It would score {points}.").format(points=points_word(laid.points)))
+            sentences.append(_("It would score {points}.").format(points=points_word(laid.points)))
         score = points_word(round_ended_now(after)[0].board(seat).score)
         text = _("If the round ended then, {name} would have {points}.")
-        return [*said, text.format(name=self.name(seat), points=score)]
+        return [*sentences, text.format(name=self.name(seat), points=score)]
 
     def _would(self, position: Position, event: Picked) -> str:
         number, colour, line = number_word(event.number), colour_word(event.colour), line_word(event.line)
         text = _("{number} {colour} would go to {line}.")
-        said = [capital(text.format(number=number, colour=colour, line=line))]
+        sentences = [capital(text.format(number=number, colour=colour, line=line))]
         if event.line and event.fallen:
             text = ngettext("{number} would fall.", "{number} would fall.", event.fallen)
-            said.append(capital(text.format(number=number_word(event.fallen))))
+            sentences.append(capital(text.format(number=number_word(event.fallen))))
         if event.line and position.board(event.seat).line(event.line).count + event.placed == event.line:
-            said.append(_("Line {line} would be full.").format(line=event.line))
-        return join_sentences(said)
+            sentences.append(_("Line {line} would be full.").format(line=event.line))
+        return join_sentences(sentences)
 
     def reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from azul.explain import hint
@@ -398,8 +398,8 @@ def _column_sentences(position: Position) -> Iterator[str]:
         text = ngettext(
             "Column {columns} scores {points}.", "Columns {columns} score {points} each.", len(columns)
         )
-        listed = and_list([in_digits(str(column)) for column in columns])
-        yield text.format(columns=listed, points=points_word(points))
+        numbers = and_list([in_digits(str(column)) for column in columns])
+        yield text.format(columns=numbers, points=points_word(points))
 
 
 def colour_name(colour: Colour | None) -> str:
@@ -433,7 +433,7 @@ def line_sentence(line: PatternLine) -> str:
 
 
 def source_name(source: int) -> str:
-    """`the centre` or `factory 3`, standing by itself."""
+    """`the centre` or `factory 3`, outside a sentence."""
     if source == CENTRE:
         return pgettext("by itself", "the centre")
     return pgettext("by itself", "factory {number}").format(number=source)

@@ -1,4 +1,4 @@
-"""Moves of Azul as they are typed by those who hear the screen: in any order of their named parts."""
+"""The moves that players of `--lines` type, with their named parts in any order."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def read_move(position: Position, text: str) -> Move:
     if has_signs(typed):
         return _of_nouns(position, without(typed, FILLERS))
     line = re.sub(r"[\s,.]+", "", replaced(without(typed, FILLERS), _signs()))
-    for typed in map(_in_order, (understood(line), in_record(line))):  # a letter may lie on another's key
+    for typed in map(_in_order, (understood(line), in_record(line))):  # one letter may be another's key
         if position.phase is Phase.TILING and typed in ("1", "2", "3", "4", "5"):
             move = next(iter(position.legal_moves))
             return Place(move.line, int(typed)) if isinstance(move, Place) else SPEC.parse(typed)
@@ -61,7 +61,7 @@ def read_move(position: Position, text: str) -> Move:
 
 
 def _of_nouns(position: Position, typed: str) -> Move:
-    """A move in which a number stands beside a noun: `line 2 blue factory 3`. Raises `IllegalMove`."""
+    """A move that has numbers beside nouns: `line 2 blue factory 3`. Raises `IllegalMove`."""
     if position.phase is Phase.TILING:
         return _of_column(position, typed)
     typed = replaced(typed.replace(_sign(_TILE), " "), {**_signs(), **number_words()})
@@ -109,8 +109,8 @@ def _sign(noun: str) -> str:
 def _unnamed(
     source: str | None, line: str | None, rest: Sequence[str]
 ) -> tuple[str | None, str | None, str, str]:
-    """Source, line, colour and number of tiles: what stands beside no noun goes to them in the notation's
-    order; a number right before the colour is that of tiles if there is one too many.
+    """Source, line, colour and number of tiles, once the pieces without a noun fill them in the notation's
+    order. If there is one number too many, the one right before the colour is that of tiles.
     """
     colours = [piece for piece in rest if piece.upper() in "BYRKW"]
     places = [piece for piece in rest if piece.isdigit() or piece in ("c", "f")]
@@ -132,7 +132,7 @@ def _unnamed(
 
 
 def _complete(source: str | None, line: str | None, colour: str) -> str:
-    """The notation of a move. Raises `IllegalMove` with what was understood, and what is missing."""
+    """The notation of a move. Raises `IllegalMove`, which says what is missing."""
     tiles = Colour.parse(colour.upper())
     if source is None and line is None:
         raise IllegalMove(N_("{colour}: from which factory, and to which line?"), colour=tiles)
@@ -146,7 +146,7 @@ def _complete(source: str | None, line: str | None, colour: str) -> str:
 
 
 def _in_order(typed: str) -> str:
-    """A move whose colour was typed as a word, which stands anywhere in sentences, in the record's order."""
+    """A typed move in the record's order: a colour typed as a word may be anywhere in a sentence."""
     found = re.fullmatch("([0-9c]?)([0-9c]?)([BYRKW])([1-5f]?)([1-5f]?)", typed)
     if found is None:
         return typed

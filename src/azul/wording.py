@@ -1,6 +1,6 @@
-"""Azul in words: colours and their letters, places, points, and what happened. Pure.
+"""Azul in words: colours and their letters, places, points and events. Pure.
 
-The screen and the games played line by line take their sentences from here, each in the length it needs.
+The screen and `--lines` share these sentences, each in the length it needs.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from hotseat.text.scripts import Letters, letters_shown, understood
 
 Names = Sequence[str]
 
-_OTHERS = "CF123456789"  # what is typed for sources and lines
+_OTHERS = "CF123456789"  # the keys of sources and lines
 
-_RECORD_LETTER = re.compile(f"(?<![^\\W\\d_])[{LETTERS}](?![^\\W\\d_])")  # no letter of a word
+_RECORD_LETTER = re.compile(f"(?<![^\\W\\d_])[{LETTERS}](?![^\\W\\d_])")  # not inside a word
 
 
 # Colours, places and points
@@ -54,14 +54,14 @@ def colour_word(colour: Colour) -> str:
 
 
 def place_word(source: int) -> str:
-    """`the centre` or `factory 3`, as it stands behind `from`."""
+    """`the centre` or `factory 3`, after `from`."""
     if source == CENTRE:
         return pgettext("from", "the centre")
     return pgettext("from", "factory {number}").format(number=source)
 
 
 def line_word(line: int) -> str:
-    """`line 2` or `the floor`, as it stands behind `to`."""
+    """`line 2` or `the floor`, after `to`."""
     if not line:
         return pgettext("to", "the floor")
     return pgettext("to", "line {number}").format(number=line)
@@ -72,7 +72,7 @@ def points_word(points: int) -> str:
 
 
 def choice_words(position: Position, move: Move, count: Callable[[int], str | int] = int) -> str:
-    """`3 red from factory 2 to line 4`, or `red from line 2 to column 4`. count: how a number is said."""
+    """`3 red from factory 2 to line 4`, or `red from line 2 to column 4`.   count: words for a number."""
     if isinstance(move, Pick):
         return _("{number} {colour} from {source} to {line}").format(
             number=count(position.offer.at(move.source)[move.colour]),
@@ -118,13 +118,13 @@ def _shown() -> str:
 
 
 def lettered(text: str) -> str:
-    """A text that names letters of records, with those that tiles show in their place."""
+    """A text with the letters that tiles show, in place of those of records."""
     return _RECORD_LETTER.sub(lambda found: _shown()[LETTERS.index(found[0])], text)
 
 
 def in_record(text: str) -> str:
-    """A typed move whose source is a key of any keyboard, and its colour a letter of the language: behind
-    the source, no letter can be another one.
+    """The notation of a typed move. Its source may be a key of any keyboard, and its colour a letter of the
+    language: after the source, such a letter can mean nothing else.
     """
     known = colour_letters()._replace(choosing="").typed(asked=True, free=lambda _key: True)
     return understood(text[:1]) + understood(text[1:], known)
@@ -136,19 +136,16 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 def event_of(events: Iterable[Event], kind: type[Kind]) -> Kind | None:
-    """The first of some events that is of a kind; None where there is none."""
-    for event in events:
-        if isinstance(event, kind):
-            return event
-    return None
+    """The first event of a kind, if there is one."""
+    return next((event for event in events if isinstance(event, kind)), None)
 
 
 def pick_sentence(
     names: Names, events: Sequence[Event], *, brief: bool = False, count: Callable[[int], str | int] = int
 ) -> str:
-    """The pick among some events, in words; the empty text where there is none.
+    """The pick among some events in words; empty if there is none.
 
-    brief: where there is no room for what went to the lid.   count: how a number of tiles is said.
+    brief: leave out the tiles that went to the lid.   count: words for a number of tiles.
     """
     picked = event_of(events, Picked)
     if picked is None:
@@ -181,7 +178,7 @@ def lid_words(number: int, count: Callable[[int], str | int] = int) -> str:
 
 
 def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], str] = " + ".join) -> str:
-    """An event other than a pick; the empty text where it has no words. both: how two runs are listed."""
+    """An event other than a pick; empty if it has no words.   both: joins the words for two runs."""
     match event:
         case Dealt():
             text = _("Round {number}")
@@ -211,7 +208,7 @@ def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], s
 
 
 def run_words(across: int, down: int) -> list[str]:
-    """The runs that a tile scores for: `3 across`, `2 down`; none for a tile that lies alone."""
+    """The runs that a tile scores for: `3 across`, `2 down`; none for a tile on its own."""
     runs = [_("{length} across").format(length=across)] if across > 1 else []
     return [*runs, _("{length} down").format(length=down)] if down > 1 else runs
 
@@ -225,7 +222,7 @@ def ending_sentence(ending: Ending) -> str:
 
 
 def ended_sentences(names: Names, ended: GameEnded, both: Callable[[Sequence[str]], str]) -> list[str]:
-    """Why the game is over, what everybody's bonus is, and who won. both: how bonuses are listed."""
+    """Why the game is over, every player's bonus, and who won.   both: joins the words for the bonuses."""
     ends = zip(names, ended.bonuses, ended.scores, strict=True)
     bonuses = [_bonus_sentence(*end, both) for end in ends]
     return [ending_sentence(ended.ending), *bonuses, victory_sentence(names, ended)]

@@ -7,7 +7,7 @@ A pure value. The rules decide what is legal; a key leads to another cursor, to 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple
 
 from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Place, Position
 from azul.rules.rounds import check_source, next_line
@@ -44,10 +44,6 @@ class Space(NamedTuple):
 
 
 Target = Group | Source | Line | Space
-
-
-def is_target(value: object) -> TypeGuard[Target]:
-    return isinstance(value, Group | Source | Line | Space)
 
 
 def groups(position: Position) -> list[Group]:

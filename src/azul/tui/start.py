@@ -150,9 +150,7 @@ class Wall(Part[str]):
         painter = painter_for(self.host.app)
         scale = _DOUBLE if canvas.width >= _SIDE * _DOUBLE.width else LARGE
         laid = frozenset(_ORDER[: self.laid])
-        for row in range(1, _SIDE + 1):
-            for column in range(1, _SIDE + 1):
-                look = Look.LAID if (row, column) in laid else Look.PRINTED
-                colour = printed_colour(row - 1, column - 1)
-                x, y = (column - 1) * scale.width, (row - 1) * scale.height
-                painter.paint(canvas, x, y, scale, colour, look)
+        for row, column in product(range(_SIDE), repeat=2):
+            look = Look.LAID if (row + 1, column + 1) in laid else Look.PRINTED
+            x, y = column * scale.width, row * scale.height
+            painter.paint(canvas, x, y, scale, printed_colour(row, column), look)

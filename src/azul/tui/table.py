@@ -25,7 +25,7 @@ from azul.rules import (
     Tiles,
     WallKind,
 )
-from azul.tui.cursor import Cursor, Group, Line, Outcome, Source, Space, Target, is_target
+from azul.tui.cursor import Cursor, Line, Outcome, Space, Target
 from azul.tui.layout import Plan, plan
 from azul.tui.models import board_views, market_view
 from azul.tui.prompt import TABLE, TYPED, USUAL, idle_hint_sentence
@@ -156,20 +156,14 @@ def section_of(position: Position, cursor: Cursor, target: Target | None, *, acc
         return "lines" if cursor.line else "floor"
     if position.phase is Phase.TILING:
         return "grey" if position.wall is WallKind.GREY else "tiling"
-    if target is not None:
-        return _section_on(target)
-    source = cursor.group.source if cursor.group is not None else cursor.source
+    if isinstance(target, Line):
+        return "floor" if target.line == FLOOR else "lines"
+    if isinstance(target, Space):
+        return "tiling"
+    source = cursor.chosen_source if target is None else target.source
     if source is not None:
         return "centre" if source == CENTRE else "taking"
     return "tiling" if account else "short"
-
-
-def _section_on(target: Target) -> str:
-    if isinstance(target, Group | Source):
-        return "centre" if target.source == CENTRE else "taking"
-    if isinstance(target, Line):
-        return "floor" if target.line == FLOOR else "lines"
-    return "tiling"
 
 
 def rematch(session: Session) -> Setup:
@@ -289,7 +283,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         state, position, target = self.state, self.session.position, message.target
-        if state.animating or (target is not None and not is_target(target)):
+        if state.animating or (target is not None and not isinstance(target, Target)):
             return
         if state.waiting or self.session.computer_to_play is not None:
             return
@@ -314,7 +308,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             return
         if state.waiting:
             self.show_all() if state.animating else self.end_waiting()
-        elif is_target(target) and position.phase in (Phase.OFFER, Phase.TILING):
+        elif isinstance(target, Target) and position.phase in (Phase.OFFER, Phase.TILING):
             cursor = state.cursor if isinstance(target, Line | Space) else self._cursor
             self._ask(cursor.other_board(position, state.names, target) or cursor.clicked(position, target))
 

@@ -1,4 +1,4 @@
-"""Azul's tutorial: its steps on a deal made for them, and the table that shows it."""
+"""Azul's tutorial: its steps, on a deal made for them, and its table."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from hotseat.tui.table.view import Lines, Scene
 if TYPE_CHECKING:
     from azul.tui.app import AzulApp
 
-# Whites for line 2 and a blue one above them in line 1; four of a colour, too many for line 1; and
-# leftovers that make the centre worth a look.
+# Two white tiles for line 2 below a blue one in line 1; four of a colour, too many for line 1; and leftovers
+# that make the centre useful.
 DEAL = Deal(tuple(map(Tiles.parse, ("RKWW", "YYYK", "BRRR", "BBBB", "WWWW"))))
 
 BLUE, YELLOW, RED, BLACK, WHITE = Colour.BLUE, Colour.YELLOW, Colour.RED, Colour.BLACK, Colour.WHITE
 
 
 def begin() -> Session:
-    """The guided round before its first choice: a game that is not kept."""
+    """The guided round before its first choice, without a file."""
     header = Setup((pgettext("name of a player", "You"), _("Guide")), first=1, seed="guide").header()
     session = Session.without_file(SPEC, header)
     session.play(DEAL)
@@ -57,7 +57,7 @@ def lesson(ending: Ending, undo: str = "u") -> Lesson[Cursor]:
 def _pick(
     pick: Pick, *texts: str, also: tuple[Pick, ...] = (), answer: Pick | None = None, otherwise: str = ""
 ) -> TutorialStep[Cursor]:
-    """A step that asks for a pick; `texts` for the tiles, for their colour, and for the line."""
+    """A step that asks for a pick.   texts: for the tiles, for their colour, and for the line."""
     tiles, colour, line = map(lettered, texts)
     source = "C" if pick.source == CENTRE else str(pick.source)
     lines = " ".join(str(each.line) for each in (pick, *also))
@@ -191,19 +191,19 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
     """A round of Azul, step by step against a guide."""
 
     table: Table
-    _refused: Cursor | None = None  # with the source typed last, where that is not the one asked for
+    _refused: Cursor | None = None  # at a source that the player typed in place of the step's own
 
     def reset_cursor(self) -> None:
         self.table.state.cursor, self._refused = self.rest, None
 
     @property
     def origin(self) -> Cursor:
-        """Where what is typed goes on from: a source that was not the one, too, to be answered for that."""
+        """The cursor that typed keys continue from, even from a wrong source, to say what is wrong."""
         return self.table.state.cursor if self._refused is None else self._refused
 
     @property
     def rest(self) -> Cursor:
-        """The cursor while nothing is chosen: on what is asked for."""
+        """The cursor before any choice: at the tiles that the step asks for."""
         asks = self.lesson.step.asks
         return Cursor(group=Group(asks.source, asks.colour)) if isinstance(asks, Pick) else Cursor()
 
@@ -226,7 +226,7 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
         ).noticing(state.notice)
 
     def become(self, outcome: Outcome) -> None:
-        """Do what a key, an arrow or a click came to, as far as the step asks for it."""
+        """Follow a key, an arrow or a click as far as the step allows it."""
         self.hush()
         self.table.state.under_mouse = None
         asks = self.lesson.step.asks
@@ -255,7 +255,7 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
 
 def tutorial_table(app: AzulApp, *, over_a_game: bool) -> Table:
     """A table with the tutorial.   over_a_game: whether it leads back to a game under way."""
-    table = Table(begin(), prompt_rows=2)  # a step needs them, and an aside stands above it
+    table = Table(begin(), prompt_rows=2)  # for a step, with an aside above it
     table.COMMANDS_HERE = COMMANDS
     table.tutorial = AzulTutorial(table, lesson(Ending(over_a_game=over_a_game), app.bound(shared.UNDO).key))
     table.tutorial.reset_cursor()

@@ -315,9 +315,8 @@ class WallPicture(Part[str]):
 
     def paint(self, canvas: Canvas[str]) -> None:
         painter = painter_for(self.host.app)
-        for row in range(1, 6):
-            for column in range(1, 6):
-                self._paint_space(canvas, painter, row, column)
+        for row, column in product(range(1, 6), repeat=2):
+            self._paint_space(canvas, painter, row, column)
         lit = self.view.lit
         colour = self.look(seat_look(self.view.seat))
         x = canvas.put(_WALL_X, 0, f"{seat_mark(self.view.seat)} ", colour)
