@@ -89,7 +89,7 @@ class Result(ResultScreen[Position, Move, Event]):
         scores = scores_by_round(self.session.entries)
         labels = [*map(str, range(1, len(scores))), pgettext("chart", "end")]
         self.chart = Chart(names, scores, labels, self.winners, _("Scores by round"))
-        yield Sheet([*self.parts, self.said_line, self.evening_line], id="sheet")
+        yield Sheet([*self.parts, self.message_line, self.evening_line], id="sheet")
 
     @property
     def parts(self) -> list[Part[str]]:

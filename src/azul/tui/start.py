@@ -92,7 +92,7 @@ class AzulStart(StartScreen[Position, Move, Event]):
         )
         return (Choice("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
 
-    def stands(self, position: Position, players: str) -> str:
+    def saved_words(self, position: Position, players: str) -> str:
         return _("Continue: {players}, round {round}").format(players=players, round=position.round)
 
     def tutorial_words(self) -> tuple[str, str]:

@@ -152,7 +152,7 @@ class Result(ResultScreen[Position, Placement, Event]):
         scores = [position.scores for position in positions]
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
         self.chart = Chart(session.names, scores, labels, ended.winners, numbered=False)
-        yield Sheet([self.said_line, self.evening_line, *self.parts], id="sheet")
+        yield Sheet([self.message_line, self.evening_line, *self.parts], id="sheet")
 
     @property
     def parts(self) -> list[Part[str] | LayoutPart]:

@@ -118,7 +118,7 @@ class StratopolisStart(StartScreen[Position, Placement, Event]):
     def seat_colour(self, seat: int) -> str:
         return f"$square-{colour_of(seat).word}"
 
-    def stands(self, position: Position, players: str) -> str:
+    def saved_words(self, position: Position, players: str) -> str:
         return _("Continue: {players}, tile {number}").format(players=players, number=position.placed)
 
     def tutorial_words(self) -> tuple[str, str]:

@@ -143,7 +143,7 @@ async def test_a_seat_without_a_name_is_called_by_its_colour() -> None:
     async with opened(None) as pilot:
         await pilot.press("down", "down", "backspace", "f6")
         screen = screen_of(pilot, StratopolisStart)
-        assert screen.said == "Green needs a name."
+        assert screen.message == "Green needs a name."
         assert screen.form.row is screen.form.fields[1]
 
 

@@ -280,7 +280,7 @@ def next_first(header: Header, players: int) -> int:
 class ResultScreen(KitScreen[None], Generic[P, M, E]):
     """The end of a game: then a rematch, or a new game, or back to the table.
 
-    A game lays out its parts; `said_line` and `evening_line` share a place.
+    A game lays out its parts; `message_line` and `evening_line` share a place.
     """
 
     LEAST: ClassVar[tuple[int, int]]  # columns and rows that it needs
@@ -292,14 +292,14 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         super().__init__()
         self.table, self.session = table, table.session
-        self.said_line, self.evening_line, self.hint_line = TextPart[str](), EveningLine(), KeyLine()
+        self.message_line, self.evening_line, self.hint_line = TextPart[str](), EveningLine(), KeyLine()
 
     # What a game brings
 
     @property
     @abstractmethod
     def parts(self) -> Sequence[Placed]:
-        """Everything but `said_line` and `evening_line`."""
+        """Everything but `message_line` and `evening_line`."""
 
     @abstractmethod
     def place_parts(self, size: Size) -> None:
@@ -310,7 +310,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         for part in self.parts:
             part.place(NOWHERE)
         self.place_parts(size)
-        self.tell(self.said_line.text if self.app.question.stands else "")
+        self.tell(self.message_line.text if self.app.question.stands else "")
         self.show_hints()
 
     # The evening
@@ -361,16 +361,16 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         """Say something above the hints, in place of the evening; on too small a terminal, only that."""
         if not self.seen and not self.app.question.stands:
             text = too_small(self.app, self.LEAST, self._laid_out_for)
-        self.said_line.say(text)
+        self.message_line.say(text)
         width, height = self._laid_out_for
         whole = Box(0, 0, width, min(height, 3)), NOWHERE
         said, evening = self.places_below(text) if self.seen else whole
-        self.said_line.place(said)
+        self.message_line.place(said)
         self.evening_line.place(evening)
 
     @abstractmethod
     def places_below(self, text: str) -> tuple[Box, Box]:
-        """Where `said_line` lies while it says a text, and `evening_line`, where there is room for both."""
+        """The boxes of `message_line`, for a text, and of `evening_line`, if there is room for both."""
 
     def skip(self) -> None:
         self.tell("")

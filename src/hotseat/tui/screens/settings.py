@@ -124,7 +124,7 @@ class SettingsScreen(KitScreen[None]):
         self.options = rows(self.app)
         self.keys = Press("keys", _("Keys"), _("Choose your own keys."))
         self.keys.shown = bool(self.app.navigator.rooms())
-        self.heading, self.said_line, self.file_line = (TextPart[str]() for _line in range(3))
+        self.heading, self.message_line, self.file_line = (TextPart[str]() for _line in range(3))
         self.heading.say(_("Options"), "heading")
         self.headings = {group: TextPart[str]() for group in GROUPS}
         for group, heading in self.headings.items():
@@ -132,7 +132,7 @@ class SettingsScreen(KitScreen[None]):
         path = shown(str(self.app.preferences.path), 200)
         said = said_of([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)
         self.file_line.say(said, "quiet")
-        lines: list[Part[str]] = [self.heading, *self.headings.values(), self.said_line, self.file_line]
+        lines: list[Part[str]] = [self.heading, *self.headings.values(), self.message_line, self.file_line]
         if self._sample is not None:
             lines.append(self._sample)
         self.form = Form([*self.options, self.keys], lines, beside=_BESIDE, most_label=_WIDTH)
@@ -163,14 +163,14 @@ class SettingsScreen(KitScreen[None]):
         place_stack(stack, Box(x, 0, width, room), self.form.row)
         last = max(part.box.y for block in stack for part, _rows in block if isinstance(part, Row))
         above, end = max(self.options[0].box.y - 1, 0), min(last + 2, size.height - 4)
-        self.said_line.place(Box(x, end, width + beside, 2))
+        self.message_line.place(Box(x, end, width + beside, 2))
         self.file_line.place(Box(x, end + 2, width + beside, 1))
         if self._sample is not None:
             self._sample.place(Box(x + width + 3, above, sample, max(end - above, 1)))
         self.show_all()
 
     def show_all(self) -> None:
-        self.said_line.say(self.form.row.sentence(), "quiet")
+        self.message_line.say(self.form.row.sentence(), "quiet")
         change = KeyHint(_("left right"), _("change"), "screen.go")
         if self.form.row is self.keys:
             change = KeyHint(spoken("enter"), _("choose keys"), "screen.go")
@@ -179,7 +179,7 @@ class SettingsScreen(KitScreen[None]):
         self._bar.show([change, move, back, KeyHint("F1", _("help"), "app.help"), key_hint(LEAVE)])
 
     def tell(self, text: str) -> None:
-        self.said_line.say(text, "quiet")
+        self.message_line.say(text, "quiet")
 
     def takes_letter(self, character: str) -> bool:
         """Whether a character is the beginning of a word, and so is no key of another script."""

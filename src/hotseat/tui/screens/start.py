@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (GAMES, STATISTICS, GUIDE, HELP, SETTINGS, QUIT)
 
-# Starts from any line. Many terminals send enter for ctrl+enter, some ctrl+j; F6 comes from all of them.
+# Start the game from any line. Many terminals send enter for ctrl+enter, some ctrl+j; all of them send F6.
 _AT_ONCE = "f6,ctrl+enter,ctrl+j"
 
 _NAME_CELLS = 20  # of a name in a sentence
@@ -46,7 +46,7 @@ _NAMES = (N_("North"), N_("South"), N_("East"), N_("West"))  # proposed the firs
 
 
 def who_choices(levels: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Who may sit at a seat, a person first, and a sentence on each; `levels` of computers there are."""
+    """The players to choose from for a seat, a person first, and a sentence on each."""
     sentences = {
         "easy": _("Easy: for first games. It often misses the best move."),
         "medium": _("Medium: plays like someone who knows the game."),
@@ -61,7 +61,7 @@ def who_choices(levels: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def why_not(names: Sequence[str], seat: int, word: Callable[[int], str]) -> str:
-    """Why the name of a seat, from 0, will not do; empty where it does.   word: what a seat is called."""
+    """Why the name of a seat, from 0, cannot be used; empty if it can.   word: the name of a seat."""
     name = names[seat].strip()
     kept = [check_name(other, Header("", ())) for other in names[:seat]]
     try:
@@ -77,7 +77,7 @@ def why_not(names: Sequence[str], seat: int, word: Callable[[int], str]) -> str:
 
 
 def in_a_line(game: SavedGame[P]) -> str:
-    """Who plays in a saved game, with their scores where it has any."""
+    """The players of a saved game, with their scores if it has any."""
     names = [fitted(name, _SAVED_NAME_CELLS) for name in game.names]
     scores = game.scores or [""] * len(names)
     return comma_list(
@@ -86,7 +86,7 @@ def in_a_line(game: SavedGame[P]) -> str:
 
 
 def named(commands: Iterable[Command], bound: Callable[[Command], Command], *, typing: bool) -> list[KeyHint]:
-    """Commands with their first keys; while a name is typed, their first that are no characters."""
+    """Commands with their first keys; while a name is typed, with the first that are not characters."""
     found = []
     for command in commands:
         keys = map(spoken, bound(command).keys.split(","))
@@ -96,13 +96,13 @@ def named(commands: Iterable[Command], bound: Callable[[Command], Command], *, t
 
 
 def form_hints(form: StartForm, *, typing: bool, over_a_game: bool) -> list[KeyHint]:
-    """What can be done on the row under the cursor."""
+    """What the keys do on the row under the cursor."""
     row, start = form.row, pgettext("begin a game", "start")
     words: dict[Row, str] = {form.starting: start, form.going_on: _("continue"), form.guide: _("show me")}
     hints = [KeyHint(spoken("enter"), words.get(row, _("next")), "screen.go")]
     if row not in words:
         hints.append(KeyHint(spoken(_AT_ONCE.split(",")[0]), start, "screen.start"))
-    if form.wide or not typing:  # what a field needs is more than a small bar has room for
+    if form.wide or not typing:  # a small bar has no room for it beside the keys of a field
         keys = _("arrows") if form.has_neighbour else _("up down")
         hints.append(KeyHint(keys, pgettext("arrow keys", "move"), "screen.move(1)"))
     if isinstance(row, Choice):
@@ -115,14 +115,16 @@ def form_hints(form: StartForm, *, typing: bool, over_a_game: bool) -> list[KeyH
 
 
 def seat_words(levels: Sequence[str]) -> tuple[str, ...]:
-    """Who may sit at a seat, as seat lines say it, in the order of `who_choices`."""
+    """The same players in the words of seat lines, in the order of `who_choices`."""
     return (PERSON, *(f"computer {level}" for level in levels))
 
 
 def seat_rows(
     spec: GameSpec[P, M, E], names: Sequence[str], places: Sequence[int], colour: Callable[[int], str]
 ) -> Iterator[tuple[Field, Wheel]]:
-    """Each name, and by its place among the words for that, who plays there.   colour: of a seat, from 1."""
+    """The field and the wheel of each seat.   places: who plays there, by the place in `who_choices`.
+    colour: that of a seat, from 1.
+    """
     explains = _("Type each name. Tab: person or computer.") if spec.levels else _("Type each name.")
     words, sentences = who_choices(spec.levels)
     for seat, (name, place) in enumerate(zip(names, places, strict=False), 1):
@@ -133,7 +135,7 @@ def seat_rows(
 
 
 class GameName(Part[str]):
-    """The name of the game, spaced out: the banner of a game that brings none."""
+    """The name of the game, letter by letter: the banner of a game without one of its own."""
 
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $yours"}
 
@@ -143,10 +145,10 @@ class GameName(Part[str]):
 
 
 class StartScreen(KitScreen[None], Generic[P, M, E]):
-    """Asks what a game needs to begin. At first enter alone starts, or continues the saved game."""
+    """Asks what a new game needs. At first, Enter alone starts one, or continues the saved game."""
 
     app: HotseatApp[P, M, E]
-    returned = False  # whether one came back to it from a game in which nobody had chosen
+    returned = False  # whether the players came back from a game without having made a move
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
@@ -160,37 +162,37 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     ]
 
     def __init__(self, flags: Flags, under_way: Session[P, M, E] | None) -> None:
-        """`under_way` is the game over whose table this opens; its players are proposed again."""
+        """under_way: the game at the table that this screen covers; it proposes the same players."""
         super().__init__()
         self.under_way = under_way
         self.flags = flags if under_way is None else type(flags)()
-        self.said = ""  # in place of what is said on a row, until the next key
+        self.message = ""  # in place of the row's sentence, until the next key
         self.kept: SavedGame[P] | None = None if under_way else self.newest()  # the game to continue
 
     # What a game brings
 
     @property
     def least(self) -> tuple[int, int]:
-        """Columns and rows that the table needs."""
+        """The columns and rows that the table needs."""
         return self.app.navigator.view.LEAST
 
     def banner(self) -> Part[str]:
-        """The picture on top, where there is no room for a larger one."""
+        """The picture at the top of a terminal without room for a larger one."""
         return GameName()
 
     def make_scenery(self) -> Scenery | None:
-        """The picture for large terminals, where the game has one."""
+        """The picture for large terminals, if the game has one."""
         return None
 
     def questions(self, play: str) -> tuple[Choice, ...]:
-        """The game's own choices, if there are any; `play` is how it was played last."""
+        """The game's own choices, if it has any; `play` is how it was played last."""
         del play
         return ()
 
     def seat_colour(self, seat: int) -> str:
         return SEAT_LOOKS[seat_look(seat - 1)]
 
-    def stands(self, position: P, players: str) -> str:
+    def saved_words(self, position: P, players: str) -> str:
         """The saved game: `Continue: Ada 21, Ben 17, round 3`.   players: their names and scores."""
         del position
         return _("Continue: {players}").format(players=players)
@@ -200,9 +202,9 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         return ("", "")
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
-        """Begin a game; one with questions of its own does this itself.   seats: as seat lines say them.
+        """Begin a game; one with questions of its own overrides this.   seats: in the words of seat lines.
 
-        Raises `ValueError` with a sentence where the answers will not do.
+        Raises `ValueError` with a sentence if the answers are not possible.
         """
         setup = Setup(self.app.spec, answers.names, answers.first, self.flags.seed, seats)
         self.app.navigator.begin(setup)
@@ -235,14 +237,16 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     def _saved(self) -> str:
         if self.kept is None or self.kept.position is None:
             return ""
-        return self.stands(self.kept.position, in_a_line(self.kept))
+        return self.saved_words(self.kept.position, in_a_line(self.kept))
 
     def newest(self) -> SavedGame[P] | None:
-        """The game to go on with. Where it took too long to find one, that is said until the next key."""
+        """The game to continue. If the search takes too long, a message says so until the next key."""
         try:
             return self.app.library.newest_unfinished(search=AT_START)
         except TooLong:
-            self.said = _("Looking for a game to continue took too long: choose one among the saved games.")
+            self.message = _(
+                "Looking for a game to continue took too long: choose one among the saved games."
+            )
             return None
 
     # What is shown
@@ -278,9 +282,9 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     def show_all(self) -> None:
         form, typing, bound = self.form, isinstance(self.form.row, Field), self.app.bound
-        form.said_line.say(self.said or form.row.sentence(), "yours" if self.said else "quiet")
+        form.message_line.say(self.message or form.row.sentence(), "yours" if self.message else "quiet")
         doing = form_hints(form, typing=typing, over_a_game=self.under_way is not None)
-        # The tutorial stands in the form as long as it is offered.
+        # While the form offers the tutorial, the bar need not.
         hidden = {HELP, QUIT, GUIDE} if form.guide.shown else {HELP, QUIT}
         offered = filter(self.app.offers, self.COMMANDS_HERE)
         screens = named((each for each in offered if each.word and each not in hidden), bound, typing=typing)
@@ -299,25 +303,25 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     # What is done
 
     def on_key(self, event: events.Key) -> None:
-        self.said = ""
+        self.message = ""
         self.form.stand_still()
         at_end = in_language(event.key) == "right" and self.form.at_end_of_name
         if self.form.take(event):
             event.stop()
         elif self.form.has_neighbour and event.key in _ACROSS:
             self.form.across(_ACROSS[in_language(event.key)])
-        if at_end:  # there is nothing more to the right in the name: on to who plays there
+        if at_end:  # right of a name is who plays there
             self.form.step(1)
         self.show_all()
 
     def on_paste(self, event: events.Paste) -> None:
-        self.said = ""
+        self.message = ""
         self.form.paste(event.text)
         event.stop()
 
     def on_mouse_down(self) -> None:
         if not self.app.question.stands:
-            self.said = ""
+            self.message = ""
         self.form.stand_still()
         self.show_all()
 
@@ -359,7 +363,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self._try(lambda: self.begin(answers))
 
     def play_computer(self) -> None:
-        """Begin a game of a person and the weakest computer."""
+        """Begin a game against the weakest computer."""
         self.form.offer_tutorial(offered=self.app.navigator.tutorial_wanted())
         self.form.seat_two()
         self.lay_out(self.app.size)
@@ -378,13 +382,13 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             self.app.action_help_quit()
 
     def tell(self, text: str) -> None:
-        self.said = text
+        self.message = text
         self.show_all()
 
     # The saved game, and a new one
 
     def begin(self, answers: Answers) -> None:
-        """Begin a game. Raises `ValueError` with a sentence where the answers will not do."""
+        """Begin a game. Raises `ValueError` with a sentence if the answers are not possible."""
         who = seat_words(self.app.spec.levels)
         begin = partial(self.begun, answers, tuple(who[place] for place in answers.seats))
         if lost := self.app.unsaved():
@@ -395,7 +399,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             begin()
 
     def _go_on(self) -> None:
-        """Continue the saved game. Raises `ValueError` with a sentence where that cannot be."""
+        """Continue the saved game. Raises `ValueError` with a sentence if that is not possible."""
         assert self.kept is not None
         try:
             session = self.app.library.resume(self.kept.path)
@@ -413,7 +417,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.app.navigator.show_games(closed)
 
     def tutorial_declined(self) -> None:
-        """To start a game beside the tutorial's line is to decline that."""
+        """Remember that a game was started although the form offered the tutorial."""
         if self.form.guide.shown:
             self.app.navigator.tutorial_seen("declined")
             self.app.navigator.tutorial_passed_over = True

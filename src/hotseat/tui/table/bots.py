@@ -392,10 +392,10 @@ class SeatsScreen(ModalScreen[list[str] | None]):
 
     def compose(self) -> ComposeResult:
         self.heading: TextPart[str] = TextPart()
-        self.said_line: TextPart[str] = TextPart()
+        self.message_line: TextPart[str] = TextPart()
         self.hint_line = KeyLine()
         self.heading.text = _("Players")
-        self.form = Form(self.rows, [self.heading, self.said_line, self.hint_line])
+        self.form = Form(self.rows, [self.heading, self.message_line, self.hint_line])
         with Vertical():  # without colours a frame is all that tells it from the table
             yield self.form
 
@@ -415,7 +415,7 @@ class SeatsScreen(ModalScreen[list[str] | None]):
         shortest = (_explained((fitted(name, _NAME),)) for name in self._names)
         rows = 1 if all(fits(text, width) for text in shortest) else _SAID
         self.form.styles.height = below + rows + 2
-        self.said_line.place(Box(2, below, width, rows))
+        self.message_line.place(Box(2, below, width, rows))
         self.hint_line.place(Box(2, below + rows, width, 1))
         self.hint_line.show(
             [
@@ -432,8 +432,8 @@ class SeatsScreen(ModalScreen[list[str] | None]):
             event.stop()
 
     def on_form_moved(self) -> None:
-        box, name = self.said_line.box, self._names[self.form.rows.index(self.form.row)]
-        self.said_line.say(said_of((name,), _explained, box.width, box.height), "quiet")
+        box, name = self.message_line.box, self._names[self.form.rows.index(self.form.row)]
+        self.message_line.say(said_of((name,), _explained, box.width, box.height), "quiet")
 
     def action_move(self, by: int) -> None:
         self.form.move(by)

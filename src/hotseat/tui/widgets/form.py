@@ -1,6 +1,6 @@
-"""A form on a sheet: rows to change, one of them under the cursor; and the game's name in large letters.
+"""A form on a sheet, with a cursor on one of its rows; and the game's name in large letters.
 
-Twenty widgets for the start screen's questions, four of them Textual's `Input`, cost 40 ms at the start.
+The start screen's questions as twenty widgets, four of them Textual's `Input`, took 40 ms longer to start.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hotseat.tui.drawing.sheet import Part, Placed, Sheet, parse_look
 from hotseat.tui.drawing.themes import readable
 from hotseat.tui.widgets.typed import Typed, TypedLine
 
-LABEL = 16  # cells for the mark, the label, and the colour of a seat: at least
+LABEL = 16  # the fewest cells for the mark, the label, and the colour of a seat
 
 _BESIDE = 4  # of them, for the mark and the colour
 
@@ -37,18 +37,21 @@ def other_way(key: str) -> str:
 
 
 def in_language(key: str) -> str:
-    """The key that means for a reader from the left what a key means in the language in effect."""
+    """The key that means the same in a language that is read from left to right."""
     return other_way(key) if from_right() else key
 
 
 class Row(Part[int]):
-    """A row of a form. `explains` says in a sentence what can be done here; `shown` is whether it is
-    there, `here` whether the cursor is; `beside` is the row to whose right it stands, if to any's.
+    """A row of a form.
+
+    explains: a sentence on what to do here.   shown: whether the form has it now.   here: whether the cursor
+    is on it.   beside: the row to its left, if it shares a line.   near: whether the cursor is on a row that
+    shares its line.
     """
 
     MIRRORED: ClassVar[bool] = True
     beside: Row | None = None
-    near = False  # whether the cursor is on a row beside it
+    near = False
 
     LOOKS: ClassVar[dict[str, str]] = {
         "label": "$text-quiet",
@@ -61,8 +64,8 @@ class Row(Part[int]):
         "selected": "bold $text-bright on $table",
     }
 
-    LEAST: ClassVar[int] = 0  # cells that are of no use yet
-    bar = ""  # a bar of this colour before the value, for what belongs to a player: `$seat-1`
+    LEAST: ClassVar[int] = 0  # it needs more cells than these
+    bar = ""  # the colour of a bar before the value, for what belongs to a player: `$seat-1`
 
     def __init__(self, name: str, label: str = "", explains: str = "") -> None:
         self.name, self.label, self.explains = name, label, explains
@@ -70,7 +73,7 @@ class Row(Part[int]):
 
     @property
     def cells(self) -> int:
-        """The cells that it takes at most; 0 for all that there are."""
+        """The most cells that it takes; 0 for all there are."""
         return 0
 
     def sentence(self) -> str:
@@ -84,12 +87,12 @@ class Row(Part[int]):
             self.beside.changed()
 
     def key(self, key: str, character: str | None) -> bool:
-        """Whether a key, as Textual names it, means something here; then it is done."""
+        """Do what a key, as Textual names it, means here; returns whether it means anything."""
         del key, character
         return False
 
     def in_language(self, key: str) -> str:
-        """The key that means here, for a reader from the left, what a key means in the language."""
+        """The key that means the same here in a language that is read from left to right."""
         return in_language(key)
 
     def paste(self, text: str) -> None:
@@ -99,7 +102,7 @@ class Row(Part[int]):
         return None
 
     def clicked(self, x: int, target: int | None) -> None:
-        """The mouse was pressed at a column, on something."""
+        """Take a press of the mouse at a column, on the target there."""
 
     async def press(self, x: int, y: int) -> None:
         self.form.go_to(self)
@@ -111,34 +114,32 @@ class Row(Part[int]):
         return self.sheet
 
     def paint_label(self, canvas: Canvas[int]) -> None:
-        """The label, with a mark that shows without colour where the cursor is, here or beside."""
+        """The label, and a mark that shows the cursor's line without colour."""
         canvas.put(0, 0, ">" if self.here or self.near else " ", self.look("mark"))
-        cells = self.form.label_cells
-        canvas.put(
-            2, 0, fitted(self.label, cells - self.form.beside), self.look("strong" if self.here else "label")
-        )
+        cells, look = self.form.label_cells, self.look("strong" if self.here else "label")
+        canvas.put(2, 0, fitted(self.label, cells - self.form.beside), look)
         if self.bar:
             colour = parse_look(self.bar, self.host.app.theme_variables)
             canvas.put(cells - 2, 0, "▌", canvas.ground + colour)
 
 
 class Form(Sheet):
-    """Rows, one of them under the cursor, and whatever else lies on the sheet."""
+    """Rows, one of them under the cursor, and other parts of the sheet."""
 
-    columns = 0  # of the screen, from whose other side a language from the right counts; 0 is not known yet
+    columns = 0  # of the screen, to mirror the layout for a right-to-left language; 0 while not known
 
     class Changed(Message):
-        """A row's value is another."""
+        """The value of a row has changed."""
 
         def __init__(self, row: Row) -> None:
             super().__init__()
             self.row = row
 
     class Moved(Message):
-        """The cursor is at another row."""
+        """The cursor has moved to another row."""
 
     class Pressed(Message):
-        """The line under the cursor, which does something, was pressed."""
+        """A press of the line under the cursor, one that does something."""
 
     def __init__(
         self,
@@ -148,7 +149,7 @@ class Form(Sheet):
         beside: int = _BESIDE,
         most_label: int = _MOST_LABEL,
     ) -> None:
-        """beside: cells beside the longest label.   most_label: those that labels get at most."""
+        """beside: cells beside the longest label.   most_label: the most cells for labels."""
         super().__init__([*rows, *others], id="form")
         self.rows = tuple(rows)
         self.row = self.rows[0]
@@ -174,7 +175,7 @@ class Form(Sheet):
         self._show_cursor()
 
     def move(self, by: int) -> None:
-        """So many lines down, round and round; from the right of a line to the right of the next."""
+        """Move down some lines, round and round; from the right of a line to the right of the next."""
         line = self._line_below(by)
         right = (row for row in self.shown if row.beside is line and self.row.beside)
         self.go_to(next(right, line))
@@ -183,13 +184,13 @@ class Form(Sheet):
         self.go_to(self._line_below(1))
 
     def across(self, by: int) -> None:
-        """So many rows to the right in the same line, as far as there are any."""
+        """Move to the right within the line, as far as it goes."""
         line = self.row.beside or self.row
         rows = [row for row in self.shown if line in (row, row.beside)]
         self.go_to(rows[min(max(rows.index(self.row) + by, 0), len(rows) - 1)])
 
     def _line_below(self, by: int) -> Row:
-        """The first row of the line so many below, round and round."""
+        """The first row of a line further down; the first line follows the last."""
         lines = [row for row in self.shown if row.beside is None]
         return lines[(lines.index(self.row.beside or self.row) + by) % len(lines)]
 
@@ -198,7 +199,7 @@ class Form(Sheet):
         self.go_to(shown[(shown.index(self.row) + by) % len(shown)])
 
     def take(self, event: events.Key) -> bool:
-        """Whether a key means something in the row under the cursor; then it is done."""
+        """Have the row under the cursor do what a key means; returns whether it means anything there."""
         used = self.row.key(self.row.in_language(event.key), event.character)
         self._show_cursor()
         return used
@@ -208,7 +209,7 @@ class Form(Sheet):
         self._show_cursor()
 
     def _show_cursor(self) -> None:
-        """Say where the text cursor is: there a terminal shows what an input method is composing."""
+        """Report the text cursor: a terminal shows there what an input method composes."""
         column = self.row.cursor_column()
         if column is not None:
             place = Offset(self.row.box.x + column, self.row.box.y)
@@ -219,13 +220,13 @@ _LEAST_CONTRAST = 3.0  # of the letters on the table: they are large
 
 
 class LargeName(Part[str]):
-    """A name in large letters.   sizes: those it can have, the largest first."""
+    """A name in large letters.   sizes: those it can have, largest first."""
 
     def __init__(
         self, name: str, glyphs: Glyphs, *, gap: int, pixels: Sequence[int], inks: Sequence[str]
     ) -> None:
-        """gap: pixels between letters.   pixels: the cells of a pixel, the largest first.   inks: colours of
-        the theme, for the letters in turn.
+        """gap: pixels between letters.   pixels: the possible sizes of a pixel in cells, largest first.
+        inks: colours of the theme, for the letters in turn.
         """
         self._name, self._glyphs, self._gap, self._pixels, self.inks = name, glyphs, gap, pixels, inks
         self.sizes = [name_size(name, glyphs, pixel, gap) for pixel in pixels]
@@ -236,7 +237,7 @@ class LargeName(Part[str]):
         put_name(canvas, self._name, self._glyphs, pixel, self._gap, [*map(self._style, self.inks)])
 
     def _style(self, ink: str) -> Style:
-        """A colour that stands out from the table, in the light theme too; one of 16 as it is."""
+        """A colour readable on the table, in the light theme too; one of the 16 stays as it is."""
         style = self.look() + parse_look(f"${ink}", self.host.app.theme_variables)
         colour, ground = style.color, style.bgcolor
         if colour is None or ground is None or colour.triplet is None or ground.triplet is None:
@@ -246,25 +247,25 @@ class LargeName(Part[str]):
 
 
 class Choice(Row):
-    """One of several words: left and right, a click, or the digit that one begins with chooses it."""
+    """One of several words. Left, right, a click, or the digit that a word begins with chooses it."""
 
-    LETTERS: ClassVar[bool] = False  # whether a letter chooses the next word that begins with it, too
-    many = False  # whether there are too many words to be shown together
+    LETTERS: ClassVar[bool] = False  # whether letters choose words, too
+    many = False  # whether there are too many words to show them all
 
     def __init__(
         self, name: str, label: str, words: Sequence[str], value: int = 0, explains: str | Sequence[str] = ""
     ) -> None:
-        """`value` is the place of the word chosen; `explains` is one sentence, or one for each word."""
+        """value: the place of the chosen word.   explains: one sentence, or one for each word."""
         self.sentences = (explains,) if isinstance(explains, str) else tuple(explains)
         super().__init__(name, label, self.sentences[0])
         self.words, self.value = tuple(words), value
-        self._wanted = value  # whether there is such a word now or not
+        self._wanted = value  # even while there is no such word
 
     def sentence(self) -> str:
         return self.sentences[min(self.value, len(self.sentences) - 1)]
 
     def offer(self, words: Sequence[str]) -> None:
-        """Other words. The place chosen stays; while there is none such, it is the first."""
+        """Offer other words. The choice stays, or is the first word while there is no such place."""
         if tuple(words) != self.words:
             self.words = tuple(words)
             self.value = self._wanted if self._wanted < len(words) else 0
@@ -277,7 +278,7 @@ class Choice(Row):
             self.form.post_message(Form.Changed(self))
 
     def turn(self, by: int) -> None:
-        """So many words on, round and round."""
+        """Choose a later word; the first follows the last."""
         self.choose((self.value + by) % len(self.words))
 
     def key(self, key: str, character: str | None) -> bool:
@@ -292,7 +293,7 @@ class Choice(Row):
         return False
 
     def takes_letter(self, character: str) -> bool:
-        """Whether a character is the beginning of a word here, and no key of another script."""
+        """Whether a word here begins with a character, so that it is no key of another script."""
         return any(self._begins(word, character) for word in self.words)
 
     def _begins(self, word: str, character: str) -> bool:
@@ -306,7 +307,7 @@ class Choice(Row):
             self.choose(target)
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """Word by word behind the label; where not all fit, only the chosen one."""
+        """All words behind the label, or only the chosen one if they do not fit."""
         x, other = self.form.label_cells, self.look("label")
         chosen = self.look("here" if self.here else "chosen")
         if self.label:
@@ -323,16 +324,16 @@ class Choice(Row):
             x = canvas.put(x, 0, text, chosen if place == self.value else other) + 1
 
     def beside_wheel(self, room: int) -> str:
-        """What stands behind the chosen word where it is shown alone; there is so much room for both."""
+        """A text behind the chosen word when that is shown alone, with `room` cells for both."""
         del room
         return ""
 
     def paint_wheel(self, canvas: Canvas[int], end: int, chosen: Style, sign: Style, x: int = 0) -> int:
-        """`< word >` between two columns; returns the column behind it. A click turns to another word."""
+        """Paint `< word >` between two columns, to be turned by clicks; returns the column behind it."""
         width = min(max(map(cell_len, self.words)), end - x - 6)
         before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
         canvas.put(x, 0, "<", sign)
-        canvas.fill(x + 2, 0, width + 2, 1, chosen)  # as wide for every word, so that the signs stay
+        canvas.fill(x + 2, 0, width + 2, 1, chosen)  # as wide for every word, so that the signs do not move
         canvas.put(x + 3, 0, fitted(self.words[self.value], width), chosen)
         canvas.mark(x, 0, 2, 1, before)
         canvas.mark(x + 2, 0, width + 4, 1, behind)
@@ -340,7 +341,7 @@ class Choice(Row):
 
 
 class Wheel(Choice):
-    """One of several words, right of another row: the chosen one, between signs that lead to the others."""
+    """A choice to the right of another row, as `< word >`."""
 
     LEAST: ClassVar[int] = 12
     cells = 24
@@ -351,10 +352,10 @@ class Wheel(Choice):
 
 
 class Field(Row):
-    """A name to type, in a field of so many cells.
+    """A name to type.
 
-    When the cursor comes to it the whole name is selected, as in a browser: what is typed first replaces
-    it, an arrow or a second click begins to edit it.
+    The cursor selects the whole name as it arrives, as in a browser: the first character replaces it, an
+    arrow or a second click begins to edit it.
     """
 
     CELLS: ClassVar[int] = 20
@@ -408,12 +409,12 @@ class Field(Row):
             self.form.go_to(self)
 
     def in_language(self, key: str) -> str:
-        """An arrow goes where it points to, so in a name from the right the left one leads on."""
+        """Arrows go where they point, so in a right-to-left name the left one leads on."""
         return other_way(key) if self._line.backwards else key
 
     @property
     def at_far_end(self) -> bool:
-        """Whether the cursor stands at the end that is farther from the label."""
+        """Whether the cursor is at the end that is farther from the label."""
         far = len(self.value) if self._line.backwards == from_right() else 0
         return self.typed.at == far
 
@@ -425,7 +426,7 @@ class Field(Row):
 
     @property
     def _line(self) -> TypedLine:
-        """What the field shows: while it is edited, the cells around the cursor."""
+        """The text as the field shows it: around the cursor while it is edited."""
         typed = self.typed if self.here else Typed(fitted(self.value, self.CELLS - 2), 0)
         return TypedLine(typed, self.CELLS - 2)
 
@@ -446,7 +447,7 @@ class Field(Row):
 
 
 class Press(Row):
-    """A line that does something when it is entered or clicked."""
+    """A line that does something on Enter or a click."""
 
     @property
     def cells(self) -> int:

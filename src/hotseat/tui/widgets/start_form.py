@@ -1,4 +1,4 @@
-"""The form of the start screen, and where everything stands around it."""
+"""The form of the start screen, and the layout around it."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ if TYPE_CHECKING:
 
 Extent = tuple[int, int]  # columns and rows
 
-WIDE = (120, 36)  # columns and rows from which there is a picture
+WIDE = (120, 36)  # the smallest terminal with a picture
 
 FORM = 60  # columns that the form needs, without the mark of the cursor
 
 DEED_GAP = 1  # columns between two lines that do something, side by side
 
-HANGING = 2  # columns at the left of a line for the mark of the cursor, so that labels and letters are level
+HANGING = 2  # columns for the mark of the cursor, left of the edge that labels and letters share
 
-_MARGIN, _GAP = 3, 6  # columns beside everything, and between the picture and the form: at least
+_MARGIN, _GAP = 3, 6  # the fewest columns beside everything, and between picture and form
 
 _BELOW = 2  # rows for the keys
 
-_AIRY = 35  # rows of a picture beside which the lines of the form have two rows of air
+_AIRY = 35  # beside a picture of so many rows, the lines of the form have two rows of air
 
-_HINT_ROWS = 2  # rows for what is said
+_MESSAGE_ROWS = 2
 
 
 class StartPlan(NamedTuple):
-    """The boxes: `lines` has one for each line that asks something, then for each that does something, whose
-    rows begin `HANGING` columns before it.
+    """The boxes. `lines` has those of the lines that ask something, then of those that do something; their
+    rows begin `HANGING` columns further left.
     """
 
     picture: Box
     lettering: Box
     about: Box
     lines: tuple[Box, ...]
-    said: Box
+    message: Box
 
 
 def plan_start(
@@ -57,10 +57,10 @@ def plan_start(
     questions: tuple[int, int],
     deeds: Sequence[int],
 ) -> StartPlan | None:
-    """The plan with the largest picture and letters that there is room for; None without room.
+    """The plan with the largest picture and letters that fit; None if none do.
 
-    pictures, letterings: the sizes there are, the largest first.   questions: how many lines ask something
-    now, and at most.   deeds: the columns of those that do something.
+    pictures, letterings: the possible sizes, largest first.   questions: how many lines ask something now,
+    and at most.   deeds: the columns of the lines that do something.
     """
     if size[0] < WIDE[0] or size[1] < WIDE[1]:
         return None
@@ -73,7 +73,7 @@ def plan_start(
 
 
 def in_lines(deeds: Sequence[int], room: int) -> list[list[int]]:
-    """The places of those that do something, line by line: as many side by side as there is room for."""
+    """Divide what does something into lines, by place: as many side by side as fit."""
     lines: list[list[int]] = []
     end = 0
     for place, columns in enumerate(deeds):
@@ -87,16 +87,16 @@ def in_lines(deeds: Sequence[int], room: int) -> list[list[int]]:
 
 
 def _column(letters: int, lines: int, air: int) -> int:
-    """The rows of letters, form and sentence, with so many rows of air between the lines."""
-    return letters + 2 + air + lines * (1 + air) + 1 + _HINT_ROWS
+    """The rows of letters, form and message, with `air` rows between the lines."""
+    return letters + 2 + air + lines * (1 + air) + 1 + _MESSAGE_ROWS
 
 
 def _placed(
     size: Extent, picture: Extent, letters: Extent, questions: tuple[int, int], deeds: Sequence[int]
 ) -> StartPlan:
-    """Picture and form side by side in the middle, their upper edges level where the form is the higher.
+    """Centre picture and form side by side; if the form is the higher one, their upper edges are level.
 
-    The form stands as with two lines less than there can be: nothing moves when more people play.
+    The form is placed as if it had two lines fewer than it can have, so nothing moves when more people play.
     """
     rows, (now, most) = size[1] - _BELOW, questions
     width = max(letters[0], FORM)
@@ -113,19 +113,20 @@ def _placed(
     about = Box(x, lettering.y + lettering.height + 1, width, 1)
     below = [about.y + (1 + air) * (1 + line) + (line >= now) for line in range(now + done + 1)]
     lines = tuple(Box(x, y, size[0] - x - 1, 1) for y in below[:-1])
-    return StartPlan(Box(left, top, *picture), lettering, about, lines, Box(x, below[-1], width, _HINT_ROWS))
+    message = Box(x, below[-1], width, _MESSAGE_ROWS)
+    return StartPlan(Box(left, top, *picture), lettering, about, lines, message)
 
 
-_SAID = 3  # rows for what is said on the row under the cursor
+_NARROW_MESSAGE_ROWS = 3
 
-_HINTS = 2
-
-_STILL = 2.0  # seconds before the picture goes on being laid
+_STILL = 2.0  # seconds without a key before the picture moves on
 
 
 class Answers(NamedTuple):
-    """What was chosen. `first` is a seat from 1 or None for by lot; `chosen` a place a question; `seats`
-    a place among the words for who plays, a seat each.
+    """What the players chose.
+
+    first: a seat from 1, or None for a random one.   chosen: the place of the answer to each question.
+    seats: who plays at each, by the place among the words for that.
     """
 
     names: tuple[str, ...]
@@ -141,7 +142,7 @@ class _Line:
         self.rows = rows
 
     def place(self, box: Box) -> None:
-        """From the left, with the cursor's mark before the box, those rows for which there is room."""
+        """Place the rows that fit, from the left, with the cursor's mark before the box."""
         x, end = box.x - HANGING, box.x + box.width
         for row in self.rows:
             most = row.cells or end - x
@@ -151,7 +152,7 @@ class _Line:
 
 
 class _Columns(NamedTuple):
-    """A part that takes other columns than those of the box it is given."""
+    """A part that is narrower or wider than the box it is given."""
 
     part: Part[str]
     columns: int
@@ -161,10 +162,10 @@ class _Columns(NamedTuple):
 
 
 class Scenery(NamedTuple):
-    """What a game brings for terminals with room for a picture beside the form.
+    """A game's picture for large terminals, beside the form.
 
-    sizes: those the picture can have, the largest first.   about: what the game is, in a few words.
-    advance: takes the picture one step on, and returns the seconds until the next step.
+    sizes: the sizes it can have, largest first.   about: the game in a few words.
+    advance: moves the picture one step on, and returns the seconds until the next step.
     """
 
     picture: Part[str]
@@ -175,7 +176,7 @@ class Scenery(NamedTuple):
 
 
 class StartForm(Form):
-    """The rows of the start screen, as attributes, and where they stand."""
+    """The rows of the start screen, as attributes, and their places."""
 
     app: AnyApp
     BANNER: ClassVar[int] = 4  # rows
@@ -194,16 +195,16 @@ class StartForm(Form):
         banner: Part[str],
         make_scenery: Callable[[], Scenery | None],
     ) -> None:
-        """players: the numbers there may be.   seats: names and who plays there, for the largest of them.
-        count, first: what is proposed, None for a random first player.   saved: the game to continue, in
-        words.   tutorial: its line, and a sentence on it.   banner: the picture of small terminals.
+        """players: the possible numbers.   seats: names and who plays there, for the largest number.
+        count, first: the proposed number and first player, None for a random one.   saved: the game to
+        continue, in words.   tutorial: its line, and a sentence on it.   banner: a small terminal's picture.
         """
         self._players = players
-        self.scenery: Scenery | None = None  # made where there is room for it
-        self.wide = False  # whether it is to be seen
+        self.scenery: Scenery | None = None  # made once there is room for it
+        self.wide = False  # whether there is room now
         self._make_scenery = make_scenery
         self.picture = banner
-        self.about, self.said_line = TextPart[str](), TextPart[str]()
+        self.about, self.message_line = TextPart[str](), TextPart[str]()
         self.more_line, self.hint_line = KeyLine(), KeyLine()
         self.fields = [field for field, _who in seats]
         self.whos = [who for _field, who in seats]
@@ -216,11 +217,11 @@ class StartForm(Form):
         self.starting = Press("begin", _("Start"))
         self.guide = Press("guide", *tutorial)
         self.deeds = (self.starting, self.guide, self.going_on)
-        others = (self.picture, self.about, self.said_line, self.more_line, self.hint_line)
+        others = (self.picture, self.about, self.message_line, self.more_line, self.hint_line)
         super().__init__([*chain(*map(self._with_who, self.asking)), *self.deeds], others)
 
     def _with_who(self, row: Row) -> list[Row]:
-        """A row that asks something, and who plays there right of a name."""
+        """A row that asks something; right of a name, also who plays there."""
         return [row, *(who for who in self.whos if who.beside is row)]
 
     def _ask(self, count: int, first: int | None) -> None:
@@ -260,7 +261,7 @@ class StartForm(Form):
 
     @property
     def at_end_of_name(self) -> bool:
-        """Whether the text cursor stands at that end of a name beside which there is something."""
+        """Whether the text cursor is at the end of a name, beside who plays there."""
         row = self.row
         ends = isinstance(row, Field) and row.at_far_end and not row.selected
         return ends and any(who.shown and who.box != NOWHERE for who in self._with_who(row)[1:])
@@ -268,9 +269,7 @@ class StartForm(Form):
     @property
     def has_neighbour(self) -> bool:
         """Whether the line under the cursor does something and has another one beside it."""
-        return self.row in self._done and any(
-            self.row in (row.beside, row) and row.beside for row in self._done
-        )
+        return any(row.beside and self.row in (row, row.beside) for row in self._shown_deeds)
 
     def _beginners(self, names: Sequence[str]) -> list[str]:
         return [_("random"), *(name.strip() or "…" for name in names)]
@@ -299,7 +298,7 @@ class StartForm(Form):
         seats = tuple(who.value for who in self.whos[: len(names)])
         return Answers(names, self.beginner.value or None, chosen, seats)
 
-    # The picture, which goes on being laid as long as nobody touches anything
+    # The picture, which moves on as long as nobody touches anything
 
     def advance_soon(self, seconds: float = _STILL) -> None:
         self.stand_still()
@@ -319,7 +318,7 @@ class StartForm(Form):
             self._moving.stop()
             self._moving = None
 
-    # Where it stands
+    # The layout
 
     def lay_out(self, size: Size) -> None:
         self.columns = size.width
@@ -333,17 +332,17 @@ class StartForm(Form):
             self._place_wide(plan, asking)
         else:
             self._place_narrow(size, asking)
-        # A single line of keys stands at the very bottom; of two the upper one says what the row does.
+        # A single line of keys is the very last; of two the upper one is about the row.
         lines = (self.hint_line, self.more_line)
         for line, from_below in zip(lines, (1, 2) if self.wide else (2, 1), strict=True):
             line.place(Box(1, size.height - from_below, size.width - 2, 1))
 
     @property
-    def _done(self) -> list[Press]:
+    def _shown_deeds(self) -> list[Press]:
         return [row for row in self.deeds if row.shown]
 
     def _plan(self, size: Size, asking: int) -> StartPlan | None:
-        """Where everything stands beside the picture; None where there is no room for one, or none."""
+        """The layout with a picture; None if the game has none, or it does not fit."""
         if self.scenery is None and size.width >= WIDE[0] and size.height >= WIDE[1]:
             self.scenery = self._make_scenery()
             if self.scenery is not None:
@@ -353,7 +352,7 @@ class StartForm(Form):
             return None
         most = sum(row.shown for row in self.asking if row not in self.fields) + len(self.fields)
         sizes = self.scenery.sizes, self.scenery.lettering.sizes
-        return plan_start(size, *sizes, (asking, most), [row.cells for row in self._done])
+        return plan_start(size, *sizes, (asking, most), [row.cells for row in self._shown_deeds])
 
     def _place_wide(self, plan: StartPlan, asking: Sequence[_Line]) -> None:
         assert self.scenery is not None
@@ -365,7 +364,7 @@ class StartForm(Form):
         lines = (*asking, *self._deed_lines(self.columns - plan.lettering.x))
         for line, box in zip(lines, plan.lines, strict=True):
             line.place(box)
-        self.said_line.place(plan.said)
+        self.message_line.place(plan.message)
 
     def _place_narrow(self, size: Size, asking: Sequence[_Line]) -> None:
         if self.scenery is not None:
@@ -378,18 +377,18 @@ class StartForm(Form):
             [(_Columns(self.picture, width), self.BANNER)],
             [(line, 1) for line in asking],
             [(line, 1) for line in deeds],
-            [(_Columns(self.said_line, size.width - x - 1), _SAID)],
+            [(_Columns(self.message_line, size.width - x - 1), _NARROW_MESSAGE_ROWS)],
         ]
         keep = next(line for line in (*asking, *deeds) if self.row in line.rows)
-        # What does not fit into the form may go on beside it.
-        place_stack(stack, Box(x, 0, size.width - HANGING - x, size.height - _HINTS), keep)
+        # Long lines may run past the form's right edge.
+        place_stack(stack, Box(x, 0, size.width - HANGING - x, size.height - _BELOW), keep)
 
     def _deed_lines(self, room: int) -> list[_Line]:
-        """The lines that do something, as many side by side as there is room for."""
+        """The lines that do something, as many side by side as fit."""
         lines = []
-        done = self._done
-        for places in in_lines([row.cells for row in done], room):
-            first, *others = (done[place] for place in places)
+        deeds = self._shown_deeds
+        for places in in_lines([row.cells for row in deeds], room):
+            first, *others = (deeds[place] for place in places)
             first.beside = None
             for row in others:
                 row.beside = first

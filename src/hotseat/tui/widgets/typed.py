@@ -1,4 +1,4 @@
-"""A line of text with a cursor: what keys make of it, and the cells in which it is shown."""
+"""A line of text with a cursor: how keys change it, and how its cells are laid out."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _JOINERS = "\u200c\u200d"
 
 
 def _visible(character: str) -> bool:
-    """Whether a character can stand in a line: it is seen, is a blank of any script, or joins others."""
+    """Whether a line can hold a character: a printable one, a blank of any script, or a joiner."""
     return character.isprintable() or character in _JOINERS or category(character) == "Zs"
 
 
 class Typed(NamedTuple):
-    """Text with a cursor before its character number `at`; at the end where that is its length.
+    """Text with a cursor before character number `at`, or at the end.
 
-    The cursor goes by what people see as one character, with all that combines with it.
+    The cursor moves by graphemes: what people see as one character, with its combining marks.
     """
 
     text: str
     at: int
 
     def key(self, key: str, character: str | None) -> Typed | None:
-        """What a key makes of it (as Textual names it, with its character); None for no such key."""
+        """The line after a key, as Textual names it; None if the key means nothing here."""
         if key in _KEYS:
             return _KEYS[key](self)
         if character is not None and _visible(character):
@@ -38,7 +38,7 @@ class Typed(NamedTuple):
         return None
 
     def insert(self, text: str) -> Typed:
-        """Put text in, of several lines the first; what has no look of its own stays out."""
+        """Insert the first line of a text, without characters that do not show."""
         line = (text.splitlines() or [""])[0].replace("\t", " ")
         line = "".join(filter(_visible, line))
         return Typed(self.text[: self.at] + line + self.text[self.at :], self.at + len(line))
@@ -70,7 +70,7 @@ class Typed(NamedTuple):
         return len(self.text) if found < 0 else self.at + found
 
     def selected_key(self, key: str, character: str | None) -> Typed | None:
-        """The same while all of the text is selected: only a key that moves keeps it."""
+        """The same while all of the text is selected: only a key that moves the cursor keeps the text."""
         if key in _TO_THE_START:
             return self.to(0)
         if key in _TO_THE_END:
@@ -104,7 +104,7 @@ _TO_THE_END = frozenset(("right", "end", "ctrl+right", "ctrl+e"))
 
 
 class Glyph(NamedTuple):
-    """What stands in a cell, or in two: from which cell on, and the character of the text that it is."""
+    """A grapheme of one or two cells: its first cell, and the number of its character in the text."""
 
     cell: int
     text: str
@@ -112,17 +112,16 @@ class Glyph(NamedTuple):
 
 
 class TypedLine:
-    """The cells of a line that is typed.
+    """The cells of a line that is typed, counted from the side on which the language begins its lines.
 
-    Its cells count from the side on which the language begins its lines. A name from right to left in
-    an English form stands at the left too, but begins at its own right end: there is its first letter,
-    and the cursor behind its last one stands left of it.
+    A right-to-left name in an English form stands at the left, too, but its first letter is at its right end,
+    and the cursor behind its last letter is left of that.
     """
 
     def __init__(self, typed: Typed, width: int) -> None:
-        """`width` is how many cells are seen; of a longer line those around the cursor."""
+        """width: the cells in view; of a longer line those around the cursor."""
         self._typed, self._width = typed, width
-        self.backwards = runs_from_right(typed.text)  # whether it runs from right to left, by its own letters
+        self.backwards = runs_from_right(typed.text)  # whether its own letters run from right to left
         self._glyphs = self._in_order()
         self._cells = sum(cell_len(glyph.text) for glyph in self._glyphs)
         self._left = self._first_seen()
@@ -147,7 +146,7 @@ class TypedLine:
         return glyphs
 
     def _under_cursor(self) -> Glyph:
-        """The character before which the cursor stands; a blank beside the end of the line."""
+        """The character behind the cursor; at the end a blank beside the line."""
         at = self._typed.at
         if at < len(self._typed.text):
             before = (glyph for glyph in self._glyphs if glyph.source <= at)
@@ -155,7 +154,7 @@ class TypedLine:
         return Glyph(-1 if self.backwards else self._cells, " ", at)
 
     def _first_seen(self) -> int:
-        """The cell of the line at the left edge; negative where the line stands right of that."""
+        """The cell of the line at the left edge; negative if the line begins further right."""
         cursor = self._under_cursor()
         if self.backwards:
             behind = self._cells - cursor.cell - cell_len(cursor.text)
@@ -168,7 +167,7 @@ class TypedLine:
         return self._cells - self._width if fits and from_right() else hidden
 
     def _placed(self, glyph: Glyph) -> Glyph:
-        """The same, its cell counted as the field does."""
+        """The same with the cell counted as the field does."""
         cell = glyph.cell - self._left
         return glyph._replace(cell=self._width - cell - cell_len(glyph.text) if from_right() else cell)
 
@@ -180,11 +179,11 @@ class TypedLine:
 
     @property
     def cursor(self) -> Glyph:
-        """What lies under the cursor; just outside of what is seen where that is a blank at the end."""
+        """The glyph under the cursor; a blank at the end may be just out of view."""
         return self._placed(self._under_cursor())
 
     def stop_at(self, cell: int) -> int:
-        """Where the cursor stands after a click on a cell."""
+        """The place of the cursor after a click on a cell."""
         cell = self._left + (self._width - 1 - cell if from_right() else cell)
         first = max((glyph.cell for glyph in self._glyphs if glyph.cell <= cell), default=-1)
         source = next((glyph.source for glyph in self._glyphs if glyph.cell == first), 0)

@@ -28,12 +28,12 @@ def screen(pilot: Pilot[int]) -> AzulStart:
 
 def wrong(pilot: Pilot[int]) -> str:
     start = screen(pilot)
-    return start.form.said_line.text if start.form.said_line.lit == "yours" else ""
+    return start.form.message_line.text if start.form.message_line.lit == "yours" else ""
 
 
 def explained(pilot: Pilot[int]) -> str:
     start = screen(pilot)
-    return start.form.said_line.text if start.form.said_line.lit == "quiet" else ""
+    return start.form.message_line.text if start.form.message_line.lit == "quiet" else ""
 
 
 def name_field(pilot: Pilot[int], seat: int) -> Field:

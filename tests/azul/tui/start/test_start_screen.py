@@ -88,7 +88,7 @@ async def test_the_form_is_in_the_middle_and_fits_small_terminals() -> None:
         form = screen(pilot).form
         assert (form.picture.box.x, form.picture.box.width) == (25, 60)
         above = form.picture.box.y
-        said = form.said_line.box
+        said = form.message_line.box
         below = 30 - (said.y + said.height)
         assert abs(above - below) <= 1
         await pilot.press("down", "4")

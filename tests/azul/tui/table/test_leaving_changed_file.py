@@ -124,7 +124,7 @@ async def test_a_finished_game_that_has_gone_is_written_anew_and_one_that_cannot
         with full_disk():
             await press(pilot, "q")
             assert pilot.app.return_code is None
-            assert "Quit anyway?" in result_of(pilot).said_line.text
+            assert "Quit anyway?" in result_of(pilot).message_line.text
         await press(pilot, "q")
         assert pilot.app.return_code == 0
     assert LIBRARY.read(file_of(session)).entries == session.entries
@@ -138,7 +138,7 @@ async def test_another_game_after_the_result_takes_saying_so_twice() -> None:
         with full_disk():
             await press(pilot, "a")
             question = f"{NOT_NOW} Start a rematch anyway? Press y for yes, n for no."
-            assert result_of(pilot).said_line.text == question
+            assert result_of(pilot).message_line.text == question
             await press(pilot, "a")
             assert table_of(pilot).session is not session
         await pilot.press("q", "q")

@@ -20,7 +20,7 @@ DEEDS = (9, 27, 41)
 
 
 def boxes(found: StartPlan) -> list[Box]:
-    return [found.picture, found.lettering, found.about, found.said, *found.lines]
+    return [found.picture, found.lettering, found.about, found.message, *found.lines]
 
 
 def apart(one: Box, other: Box) -> bool:
