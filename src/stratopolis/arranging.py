@@ -22,8 +22,8 @@ _FILLERS = NC_("left out of two typed places", "to and place")
 
 
 def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
-    """The game with the piles as the players have arranged them. No pile stays in view when the
-    other player comes. Raises `Leave`, and what asking for a line raises.
+    """The setup with the piles as the players arrange them, each unseen by the other. Raises `Leave`, and
+    whatever `terminal.ask` raises.
     """
     setup, people = setup.to_arrange(), setup.arrangers
     piles = list(setup.piles or ())
@@ -80,7 +80,7 @@ class PileArranger:
         )
 
     def _done(self, text: str) -> bool:
-        """Do one line; whether the pile is in order. Raises `UnknownWord`."""
+        """Obey one line; return whether the pile is in order. Raises `UnknownWord`."""
         typed, argument = (*text.split(maxsplit=1), "", "")[:2]
         if not typed:
             self._list()

@@ -1,6 +1,6 @@
-"""Explain a placement in short clauses, most important first: what it changes at once, and what can follow.
+"""Explain a placement in short clauses, most important first: its effect at once, and later.
 
-Every clause holds a figure: a place is never called good without saying by how much. Seats and levels count
+Every clause has a figure: it never calls a place good without saying by how much. Seats and levels count
 from 1.
 """
 
@@ -50,12 +50,11 @@ class NextTile(NamedTuple):
 class Explanation:
     """The figures of one placement. Raises `IllegalMove`.
 
-    before, after: the player's best zone; `gain`: what it is worth more.   joined: how many of the player's
-    zones become this one.   second: the value of the second-best zone before and after, if the tile is part
-    of it.   rival_before, rival_after: the opponent's best zone; `takes`: what it is worth less, and
-    `remains`: what is left of the one before.
-    next: with the player's next tile.   reply: with the opponent's.   worst: the lowest score that the
-    opponent's next tile can leave the player. None where there is no such tile.
+    before, after: the player's best zone.   gain: the points it gains.   joined: the number of the player's
+    zones that become one.   second: the worth of the second-best zone before and after, if the tile is part
+    of it.   rival_before, rival_after: the opponent's best zone.   takes: the points it loses.
+    remains: the zones left of the one before.   next, reply: the player's next tile, and the opponent's.
+    worst: the lowest score that the opponent's next tile can leave the player. All three may be None.
     results: the final scores by seat, if the game is solved.
     """
 
@@ -114,7 +113,7 @@ def _next_kinds(hands: Hands, seat: int) -> frozenset[int]:
 
 @lru_cache(maxsize=_KEPT)
 def _most_now(layout: Layout, kinds: frozenset[int], seat: int) -> int:
-    """The same before the placement, kept for the explanations of other placements."""
+    """`_most` before the placement, kept for the explanations of other placements."""
     return _most(search_state(layout), kinds, seat)
 
 
@@ -123,7 +122,7 @@ def _most(position: SearchState, kinds: frozenset[int], seat: int) -> int:
 
 
 def _least(position: SearchState, kinds: frozenset[int], seat: int) -> int | None:
-    """The lowest score of the other seat after such a tile; only one on its best zone can lower it."""
+    """The lowest score that one of the kinds can leave the other seat: only a tile on its best zone does."""
     if not kinds:
         return None
     other = 1 - seat
@@ -334,7 +333,7 @@ def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
 
 
 def _other(explanation: Explanation, name: str, *, against: bool) -> Clause:
-    """What it takes from the opponent, or gives."""
+    """The points that it takes from the opponent, or gives."""
     change, gives = _change(explanation.rival_before, explanation.rival_after), -explanation.takes
     if gives > 0:
         text = ngettext("gives {name} {n} point: {change}", "gives {name} {n} points: {change}", gives)
@@ -350,7 +349,7 @@ def _other(explanation: Explanation, name: str, *, against: bool) -> Clause:
 
 
 def _next(tile: NextTile, gain: int, name: str, *, you: bool) -> Clause:
-    """The score that an open tile can reach; or that the best possible tile could."""
+    """The score that the player can reach with the open tile, or with the best possible one."""
     more = tile.after - tile.before - max(0, gain)  # in addition to what the placement gains
     if tile.open and more <= 0:
         texts = _("you can reach {after} next turn"), _("{name} can reach {after} next turn")

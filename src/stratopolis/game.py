@@ -1,4 +1,4 @@
-"""Stratopolis' `GameSpec`, records, setup and flags: everything the kit has to know. Standard library only.
+"""Stratopolis' `GameSpec`, records, setup and flags: everything the kit needs. Standard library only.
 
 Source: docs/records.md, "Dealing" and "Stratopolis".
 """
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
 PLAYERS = len(SEATS)
 
-# The levels of the bots, as seat lines and flags name them. They are repeated here so that the start
-# screen need not load `stratopolis.bots`.
+# The levels of the bots, as seat lines and flags name them: repeated here so that the start screen does not
+# load `stratopolis.bots`.
 LEVELS = ("easy", "medium", "hard", "expert")
 
 
@@ -64,7 +64,7 @@ def _check_pile(text: str, header: Header) -> str:
 
 
 def parse_pile(text: str) -> tuple[int, Pile]:
-    """The seat (0 where none stands there) and the tiles of a pile line."""
+    """The seat of a pile line, 0 if it has none, and its tiles."""
     seat, *words = re.split(r"[ \t]+", text)
     return (int(seat) if seat in ("1", "2") else 0), tuple(map(Kind.parse, words))
 
@@ -75,7 +75,7 @@ def pile_text(seat: int, pile: Pile) -> str:
 
 
 def shuffled_piles(seed: str) -> tuple[Pile, Pile]:
-    """Both players' piles, the top tile first; a function of the seed and nothing else."""
+    """Both players' piles, the top tile first: a function of the seed alone."""
     one, two = (shuffled(all_tiles(seat), numbers(f"{seed}\npile {seat}")) for seat in SEATS)
     return one, two
 
@@ -95,7 +95,7 @@ def way_of(header: Header) -> str:
 
 
 def own_order(header: Header) -> bool:
-    """Whether the players have arranged their piles: they are not those that the seed gives."""
+    """Whether the players arranged their piles, which then differ from those of the seed."""
     seed = header.one("seed")
     if seed is None or header.one("play") != Play.PILES:
         return False
@@ -104,7 +104,7 @@ def own_order(header: Header) -> bool:
 
 
 class StratopolisSpec(GameSpec[Position, Move, Event]):
-    """Everything the kit has to know about Stratopolis."""
+    """Everything that the kit needs to know about Stratopolis."""
 
     title = "stratopolis"
     version = __version__
@@ -193,17 +193,16 @@ def position_json(position: Position) -> dict[str, object]:
 
 SPEC = StratopolisSpec()
 
-_ARRANGING = ("computer medium", "computer hard", "computer expert")  # who arranges a pile with sense
+_ARRANGING = ("computer medium", "computer hard", "computer expert")  # seats that arrange a pile well
 
 
 @dataclass(frozen=True)
 class Setup(GameSetup[Position, Move, Event]):
-    """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
+    """A game about to begin. Raises `ValueError` with a sentence if nobody can play it.
 
-    names: two different ones, red first; they are kept trimmed.   play: the way to play.
-    first: the seat that begins, None for one drawn from the seed.   seed: None for one to be drawn.
-    piles: those that the players have arranged, in the game with the own order; None for shuffled ones.
-    seats: the players as seat lines name them; a person where there is none.
+    names: two different ones, red first; blanks around them go.   first: the seat that begins; None draws it
+    from the seed.   seed: None draws one.   piles: those that the players arranged; None for shuffled ones.
+    seats: the players as seat lines name them; a missing one is a person.
     """
 
     names: tuple[str, ...]
@@ -234,7 +233,7 @@ class Setup(GameSetup[Position, Move, Event]):
         return tuple(seat for seat in SEATS if seats[seat - 1] == PERSON)
 
     def to_arrange(self) -> Setup:
-        """With a seed, and with the piles as the people find them who arrange theirs.
+        """The setup with a seed and the piles before the people arrange theirs.
 
         Bots from medium up have arranged theirs; other bots leave them shuffled.
         """

@@ -1,9 +1,8 @@
-"""The review of a game of Stratopolis: how its moves are judged, and the words for it.
+"""The review of a game of Stratopolis: how it judges moves, and its words.
 
 The strongest bot looks for the best move. It knows only the open tiles (`bots.evaluation`), so a review never
-blames a player for what could not be known. Points are those that can be expected at the end of the game
-(`bots.levels`): from a move to the next, the lead changes by what the move lost, and by the luck of the
-tile.
+blames a player for not knowing a tile. Points are those expected at the end of the game (`bots.levels`): from
+a move to the next, the lead changes by the points that the move lost, and by the luck of the tile.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ from stratopolis.wording import other_short_words, other_words, part_words, shor
 # Points: a move that loses this many counts half; zones are worth more than rows of tiles.
 HALF = 6.0
 
-SWING = 10  # points; where the lead changes by so many, there is a turning point
+SWING = 10  # points; a lead that changes by so many makes a turning point
 
-_ROUGH = 1_500  # positions for each move, so that there is something to see after a few seconds
+_ROUGH = 1_500  # positions for each move, so that the screen shows something after a few seconds
 
 _FEW = 8  # tiles left with which a rough look is good enough
 
@@ -61,11 +60,11 @@ Review = hotseat.Review[Position, Move, Summary]
 
 
 class Swing(NamedTuple):
-    """How the lead of red changed by a move, in points.
+    """How a move changed red's lead, in points.
 
-    score: on the table.   expected: at the end of the game, when the next tile was seen.
-    luck: what that tile gave, more or less than could be expected from the move.
-    least: the swing of what can be expected that counts; a rough look may err by more than a real swing.
+    score: the lead on the table.   expected: the lead expected at the end, once the next tile is known.
+    luck: the part of that tile.   least: the smallest swing of the expected lead that counts: larger for a
+    rough look, which may err by more than a real swing.
     """
 
     score: int
@@ -83,7 +82,7 @@ class Swing(NamedTuple):
 
 
 def swing(verdicts: Sequence[Verdict], standings: Sequence[Leads], place: int) -> Swing:
-    """The swing of a judged move. As long as the next move is not judged, only the score tells."""
+    """The swing of a judged move. Until the next move is judged, only the score counts."""
     question, played, _best = verdicts[place]
     one, two = suppose(question.position, question.move).gains
     after = standings[place + 1] if place + 1 < len(standings) else None
@@ -116,7 +115,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
         return Budget(nodes=NODES)
 
     def usual_tasks(self, questions: Sequence[Question]) -> list[Task]:
-        """A rough look at every move first. If time is short, it is the early moves that decide little."""
+        """A rough look at every move first, then the last moves first: the early ones decide little."""
         rough = [(question, Budget(nodes=_ROUGH)) for question in questions]
         return rough + [(question, self.usual_budget(questions)) for question in reversed(questions)]
 
@@ -126,7 +125,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
         return tuple(Leads(place, (float(one - two), float(two - one))) for place, (one, two) in scores)
 
     def turning(self, verdicts: Sequence[Verdict], standings: Sequence[Leads]) -> tuple[int, ...]:
-        """The moves that lost most, and all at which the score or what can be expected swung."""
+        """The moves that lost most, and all at which the score or the expected lead swung."""
         swung = {place for place in range(len(verdicts)) if swing(verdicts, standings, place).great}
         return tuple(sorted(swung.union(super().turning(verdicts, standings))))
 
@@ -179,12 +178,12 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         return _("Tile {number}").format(number=question.choice)
 
     def heading(self, review: Review, place: int, *, figures: bool = False) -> str:
-        """With the luck of the tile where it changed the lead more than any choice."""
-        told, verdict = super().heading(review, place, figures=figures), review.verdicts[place]
+        """The heading, with the luck of the tile if it changed the lead more than any choice."""
+        usual, verdict = super().heading(review, place, figures=figures), review.verdicts[place]
         found = swing(review.verdicts, review.standings, place)
         blamed, before = verdict.loss > 0, place and review.verdicts[place - 1]
         if not found.lucky and (blamed or not found.great):
-            return told
+            return usual
         if blamed:
             text = _("{told}; luck: {points} for {name}")
         elif found.lucky:
@@ -196,7 +195,7 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         lead = found.luck if found.lucky else found.score
         name = fitted(shown(review.names[lead < 0]), _NAME)
         points = in_digits(str(rounded(abs(lead))))
-        return text.format(told=told, where=self.where(verdict.question), points=points, name=name)
+        return text.format(told=usual, where=self.where(verdict.question), points=points, name=name)
 
     choice_words = staticmethod(part_words)
     compare = staticmethod(compared)

@@ -9,7 +9,7 @@ from hotseat.settings import LOOKS, OneOf, Settings, TutorialAnswer
 
 
 class _Size(OneOf):
-    """A size in characters, such as `6x3`; one that there is no more stands for the nearest one."""
+    """A size in characters, such as `6x3`. A size of older versions stands for the nearest one."""
 
     def read(self, raw: object) -> str:
         found = re.fullmatch(r"([0-9]{1,3})x[0-9.]{1,5}", raw) if isinstance(raw, str) else None

@@ -1,8 +1,8 @@
 """A position as text for `stratopolis show`. Pure.
 
-Every covered cell shows its colour's letter and its level; `[ ]` mark each player's best zone. A layout
-that is too wide is drawn in bands, one below the other. Nothing is drawn but letters, digits,
-punctuation and `·`; names are cut with `…` and never read as markup.
+Every covered cell shows its colour's letter and its level; `[ ]` mark each player's best zone. A wide layout
+is cut into bands, one below the other. The picture has only letters, digits, punctuation and `·`, and `…`
+after a name cut short. Names are never read as markup.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hotseat.text.charts import as_lines, short
 from stratopolis.rules import SEATS, TILES, Cell, Colour, Phase, Play, Position, colour_of
 from stratopolis.wording import product_words, way_words
 
-# The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.
+# The terminal's own colours: exact ones would come out as cyan and brown if it has only sixteen.
 _SQUARES = {
     Colour.RED: "bold bright_white on red",
     Colour.GREEN: "bold black on green",
@@ -29,11 +29,11 @@ _CELL = 5  # columns of a cell: `[R2] ` without its blank
 
 _HEAD = 4  # columns of the numbers at the left
 
-_INDENT = "      "  # before tiles: as wide as what stands before a name
+_INDENT = "      "  # before tiles: as wide as the signs before a name
 
 _NAME = 20  # columns of a name in a sentence
 
-_SMALLEST = 24  # columns that are drawn on however narrow a terminal
+_SMALLEST = 24  # columns of the picture, at least
 
 
 def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
@@ -108,7 +108,7 @@ def _name(name: str, *, bold: bool) -> Text:
 
 
 def _tiles(position: Position, seat: int) -> list[Text]:
-    """The tiles that can be seen, as they lie unturned, and how many are left."""
+    """The visible tiles, unturned, and the number of tiles left."""
     if position.phase is Phase.OVER:
         return []
     left = position.left[seat - 1]

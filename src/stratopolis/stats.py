@@ -1,4 +1,4 @@
-"""Stratopolis' player statistics, counted from the games that are over (`hotseat.analysis.player_stats`)."""
+"""Stratopolis' player statistics, counted from finished games (`hotseat.analysis.player_stats`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stratopolis.rules import Event, Placement, Position
 
 @dataclass(frozen=True, kw_only=True)
 class Result(player_stats.Result):
-    """One player in a game: squares and level of the best zone, 0 without one; whether this player began."""
+    """One player in a game.   squares, level: of the best zone, 0 without one."""
 
     squares: int
     level: int
@@ -28,9 +28,9 @@ Finished = player_stats.Finished[Result]
 
 
 class Player(player_stats.Player[Result]):
-    """The statistics of one player; most figures are sums over all games, and a draw is no win.
+    """The statistics of one player: mostly sums over all games. A draw is no win.
 
-    red, red_wins: the games as red, and the wins among them.   first, first_wins: those begun, likewise.
+    red, red_wins: the games as red, and the wins among them.   first, first_wins: the same for going first.
     """
 
     def __init__(self, name: str, games: Sequence[Finished]) -> None:

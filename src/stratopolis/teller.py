@@ -1,4 +1,4 @@
-"""Stratopolis line by line: the city, moves and events in sentences, and moves as they are typed."""
+"""Stratopolis line by line: sentences for the city, moves and events, and a reader of typed moves."""
 
 from __future__ import annotations
 
@@ -99,11 +99,11 @@ _MOVE = re.compile(
 
 SQUARE = NC_("word to type", "square")
 
-_MOST_CORNERS = 12  # on one level that the listener hears without asking
+_MOST_CORNERS = 12  # corners on one level that the answer names unasked
 
 
 class StratopolisTeller(Teller[Position, Placement, Event]):
-    """The sentences of Stratopolis."""
+    """Stratopolis for a listener."""
 
     settings = StratopolisSettings
 
@@ -138,31 +138,32 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     # A game
 
     def opening(self, position: Position) -> Sequence[str]:
-        said = [_("{red} plays red, {green} plays green.").format(red=self.names[0], green=self.names[1])]
+        red, green = self.names
+        sentences = [_("{red} plays red, {green} plays green.").format(red=red, green=green)]
         if position.variant is not Play.PILES:
-            said.append(_("Variant: {way}.").format(way=way_words(position.variant.value)))
+            sentences.append(_("Variant: {way}.").format(way=way_words(position.variant.value)))
         if position.phase is Phase.OVER:
-            return (*said, _("The game is over."), *self.scores(position, forecasts=False))
+            return (*sentences, _("The game is over."), *self.scores(position, forecasts=False))
         if not position.placed:
-            said.append(_("{name} goes first.").format(name=self.name(position.first)))
-        return said
+            sentences.append(_("{name} goes first.").format(name=self.name(position.first)))
+        return sentences
 
     def turn(self, position: Position, *, full: bool) -> Sequence[str]:
         seat = position.to_play
         if seat is None:
             return ()
         text = _("{name}'s turn, tile {number} of {all}.")
-        said = [text.format(name=self.name(seat), number=position.placed + 1, all=TILES)]
+        sentences = [text.format(name=self.name(seat), number=position.placed + 1, all=TILES)]
         kinds = position.choices
         if len(kinds) == 1:
-            said.append(_("The tile is {tile}.").format(tile=tile_sentence(kinds[0])))
+            sentences.append(_("The tile is {tile}.").format(tile=tile_sentence(kinds[0])))
         else:
-            said.append(_("The hand has {n} tiles to choose from.").format(n=len(kinds)))
-            said += [_("{tile}.").format(tile=tile_sentence(kind)) for kind in kinds]
+            sentences.append(_("The hand has {n} tiles to choose from.").format(n=len(kinds)))
+            sentences += [_("{tile}.").format(tile=tile_sentence(kind)) for kind in kinds]
         if full:
-            said += [self._best(position, each) for each in SEATS]
-            said += self._others_tiles(position, 3 - seat)
-        return said
+            sentences += [self._best(position, each) for each in SEATS]
+            sentences += self._others_tiles(position, 3 - seat)
+        return sentences
 
     def _others_tiles(self, position: Position, seat: int) -> Sequence[str]:
         kinds = position.seen(seat)
@@ -179,17 +180,17 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return _("{name} has {points}: {zone}.").format(name=name, points=points, zone=zone_words(zone))
 
     def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
-        said = []
+        sentences = []
         for event in entry.events:
             match event:
                 case Placed():
-                    said.append(self._placed(event, entry, full=full))
+                    sentences.append(self._placed(event, entry, full=full))
                 case Drawn() if full and entry.after.variant is Play.HAND:
                     text = _("{name} draws {tile}.")
-                    said.append(text.format(name=self.name(event.seat), tile=tile_sentence(event.kind)))
+                    sentences.append(text.format(name=self.name(event.seat), tile=tile_sentence(event.kind)))
                 case GameEnded():
-                    said += [_("All tiles are placed."), victory_sentence(self.names, event)]
-        return said
+                    sentences += [_("All tiles are placed."), victory_sentence(self.names, event)]
+        return sentences
 
     def _placed(self, event: Placed, entry: Entry, *, full: bool) -> str:
         move, text = event.placement, _("Corner at {cell}: turned {turns}.")
@@ -199,12 +200,12 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return join_sentences((spoken(placed_sentence(self.names, entry.events)), where))
 
     def scores(self, position: Position, *, forecasts: bool) -> Sequence[str]:
-        del forecasts  # a score here is what the city is worth now
-        said = [self._best(position, seat) for seat in SEATS]
+        del forecasts  # a score is always that of the city now
+        sentences = [self._best(position, seat) for seat in SEATS]
         if position.winners is not None:
             names = and_list([self.name(seat) for seat in position.winners])
-            said.append(_("{name} has won.").format(name=names) if names else _("It is a draw."))
-        return said
+            sentences.append(_("{name} has won.").format(name=names) if names else _("It is a draw."))
+        return sentences
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
         return (*self._city(position), self._best(position, seat), *self._pile(position, seat))
@@ -317,37 +318,36 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         corner = parse_cell(typed) if typed else None
         if typed and corner is None and not (typed.isascii() and typed.isdigit() and len(typed) < 3):
             raise IllegalMove(N_("name a level, or a column and a row such as 1 0"))
-        said: list[str] = []
+        sentences: list[str] = []
         for kind in position.choices:
             by_level: dict[int, list[Placement]] = {}
             for move in position.placements(kind):
                 if corner is None or move.corner == corner:
                     by_level.setdefault(level_of(position, move), []).append(move)
             wanted = sorted(by_level) if corner is not None or not typed else [int(typed)]
-            said += self._by_level(kind, by_level, wanted, listing=bool(typed))
-        return said
+            sentences += self._by_level(kind, by_level, wanted, listing=bool(typed))
+        return sentences
 
     def _by_level(
         self, kind: Kind, by_level: Mapping[int, Sequence[Placement]], levels: Sequence[int], *, listing: bool
     ) -> Iterator[str]:
-        """Where a tile can go on some levels; with corners if there are few, or if listing."""
+        """The places of a tile on some levels; with corners if there are few, or if listing."""
         if not any(by_level.get(level) for level in levels):
             yield _("{tile} cannot go there.").format(tile=letters(kind))
             return
         for level in levels:
             moves = by_level.get(level, ())
-            corners: dict[Cell, list[int]] = {}
-            for move in moves:
-                corners.setdefault(move.corner, []).append(int(move.turn))
+            corners: dict[Cell, list[str]] = {}
+            for move in sorted(moves, key=lambda move: (move.corner.y, move.corner.x, move.turn)):
+                corners.setdefault(move.corner, []).append(in_digits(str(int(move.turn))))
             text = ngettext(
                 "{tile} can go {where} in {n} way.", "{tile} can go {where} in {n} ways.", len(moves)
             )
             yield text.format(tile=letters(kind), where=level_words(level), n=len(moves))
             if listing or len(corners) <= _MOST_CORNERS:
-                for corner in sorted(corners, key=lambda cell: (cell.y, cell.x)):
-                    turns = either([in_digits(str(turn)) for turn in sorted(corners[corner])])
-                    text = _("Corner at {cell}: turned {turns}.")
-                    yield text.format(cell=cell_words(corner), turns=turns)
+                text = _("Corner at {cell}: turned {turns}.")
+                for corner, turns in corners.items():
+                    yield text.format(cell=cell_words(corner), turns=either(turns))
             else:
                 text = _("Type {word} {level} for all of these.")
                 yield text.format(word=own_word(MOVES), level=str(level))
@@ -355,13 +355,13 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def preview(self, position: Position, move: Placement) -> Sequence[str]:
         supposed, where = suppose(position, move), level_words(level_of(position, move))
         text = _("{tile} would lie {where}: {cells}.")
-        said = [text.format(tile=letters(move.kind), where=where, cells=cells_words(move))]
+        sentences = [text.format(tile=letters(move.kind), where=where, cells=cells_words(move))]
         for name, score, gain in zip(self.names, supposed.scores, supposed.gains, strict=True):
             text = _("{name} would go from {before} to {points}.")
             if not gain:
                 text = _("{name} would stay at {points}.")
-            said.append(text.format(name=name, before=score - gain, points=points_word(score)))
-        return said
+            sentences.append(text.format(name=name, before=score - gain, points=points_word(score)))
+        return sentences
 
     def reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from stratopolis.explain import hint
@@ -421,7 +421,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
                 yield text.format(turn=int(turn), colour=colour, way=right, other=other, other_way=lower)
 
     def _left(self, position: Position, seat: int) -> Sequence[str]:
-        """The tiles that are not placed yet, by kind: their order is secret."""
+        """The tiles left, by kind: their order is secret."""
         tiles = position.supply(seat).tiles
         if not tiles:
             return (_("{name} has no tile left.").format(name=self.name(seat)),)
@@ -449,7 +449,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
 
 def letters_typed() -> Mapping[str, str]:
-    """The letters that squares show, where they differ from those of records, with these."""
+    """The language's own letters, with those of records that they stand for."""
     shown, record = shown_letters(), "".join(Colour)
     own = [(each, letter) for each, letter in zip(shown, record, strict=True) if each != letter]
     return {case: letter for each, letter in own for case in (each, folded(each))}
@@ -467,7 +467,7 @@ def cells_words(move: Placement) -> str:
 
 
 def in_order(text: str) -> str:
-    """A typed place with its column first, then row and turn, in whatever order these were named."""
+    """A typed place as column, row and turn, whatever order the player named them in."""
     nouns = (COLUMN, ROW, _TURN)
     typed = with_signs(without(with_signs_of(folded(text), nouns), _FILLERS))
     sides = bound(typed) if has_signs(typed) else None
@@ -486,6 +486,6 @@ def parse_cell(text: str) -> Cell | None:
 
 
 def zone_words(zone: Zone) -> str:
-    """What a zone is worth: `4 squares times level 3`."""
+    """A zone as a product: `4 squares times level 3`."""
     text = ngettext("{n} square times level {level}", "{n} squares times level {level}", zone.squares)
     return text.format(n=zone.squares, level=zone.level)

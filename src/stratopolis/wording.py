@@ -1,7 +1,7 @@
-"""Stratopolis in words: colours and their letters, places, points, and what happened. Pure.
+"""Stratopolis in words: colours and their letters, places, points and events. Pure.
 
-Places are described as people see them: on which level, in which part of the layout, how far from another
-place. Coordinates are for records, and for games played line by line, where nobody sees a table.
+Words describe places as players see them: by level, part of the layout, distance from another place. Only
+records and games line by line, without a picture, use coordinates.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ AS_LOGGED, OWN_SCORE, NO_SCORE = 2, 3, 4  # ways to word a placement in brief
 
 # Ways of playing, colours, tiles and places
 
-OWN_ORDER = "own-order"  # a way of playing for players: in records it is that with piles
+OWN_ORDER = "own-order"  # a way of playing for players; records have `piles`
 
 WAYS = (Play.PILES.value, OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
 
 
 def way_words(way: str) -> str:
-    """A way of playing as people read it: the same words on the screens and the command line."""
+    """A way of playing, in the same words on the screen and the command line."""
     return {
         Play.PILES.value: _("top tile"),
         OWN_ORDER: _("own order"),
@@ -59,7 +59,7 @@ def tile_words(kind: Kind) -> str:
 
 
 def letters(kind: Kind) -> str:
-    """A tile by its letters, with blanks so that a voice spells them: `R N N`."""
+    """A tile by its letters, with blanks so that a screen reader spells them: `R N N`."""
     return " ".join(str(kind))
 
 
@@ -72,14 +72,13 @@ def tile_sentence(kind: Kind) -> str:
 
 
 def product_words(zone: Zone) -> str:
-    """What a zone is worth, as a product: `4 squares x level 3`."""
+    """A zone as a product: `4 squares x level 3`."""
     return ngettext(
         "{squares} square x level {level}", "{squares} squares x level {level}", zone.squares
     ).format(squares=zone.squares, level=zone.level)
 
 
 def level_words(level: int) -> str:
-    """Where a tile lies."""
     return _("on the table") if level == 1 else _("on level {level}").format(level=level)
 
 
@@ -93,7 +92,7 @@ def place_words(position: Position, move: Placement) -> str:
 
 
 def part_words(position: Position, move: Placement) -> str:
-    """A tile, where it would lie, and in which part of the layout, in thirds of it either way."""
+    """A tile, its level, and its part of the layout, in thirds across and down."""
     least, greatest = position.layout.bounds
     across = _third([cell.x for cell in move.cells], least.x, greatest.x)
     down = _third([cell.y for cell in move.cells], least.y, greatest.y)
@@ -107,7 +106,7 @@ def part_words(position: Position, move: Placement) -> str:
 
 
 def hint_words(position: Position, moves: Sequence[Placement], place: int) -> str:
-    """One of several placements; where an earlier one has the same words, the way from there."""
+    """One of several placements; if an earlier one has the same words, the way from that one."""
     words = [part_words(position, move) for move in moves]
     earlier = words.index(words[place])
     if earlier == place:
@@ -117,7 +116,7 @@ def hint_words(position: Position, moves: Sequence[Placement], place: int) -> st
 
 
 def _arrows(move: Placement, other: Placement) -> list[str]:
-    """The way from one placement to another: `← 3`, `↑ 1`, and an arrow for each time it is turned."""
+    """The way from one placement to another: `← 3`, `↑ 1`, and an arrow for each turn."""
     across, down, turns = _way(move, other)
     far = [("←" if across < 0 else "→", abs(across)), ("↑" if down < 0 else "↓", abs(down))]
     words = [in_digits(f"{arrow} {number}") for arrow, number in far if number]
@@ -125,21 +124,21 @@ def _arrows(move: Placement, other: Placement) -> list[str]:
 
 
 def _way(move: Placement, other: Placement) -> tuple[int, int, int]:
-    """How many squares right and down it is from one corner to another, and how many turns clockwise."""
+    """The squares right and down from one corner to another, and the turns clockwise."""
     turns = (TURNS.index(other.turn) - TURNS.index(move.turn)) % len(TURNS)
     return other.corner.x - move.corner.x, other.corner.y - move.corner.y, turns
 
 
 def _third(numbers: list[int], least: int, greatest: int) -> int:
-    """0, 1 or 2: in which third of a range the middle of some numbers lies; beside it, in the nearest."""
+    """The third of a range, 0, 1 or 2, in which the middle of some numbers lies, or the nearest one."""
     middle = sum(numbers) / len(numbers) - least + 0.5
     return max(0, min(2, int(3 * middle // (greatest - least + 1))))
 
 
 def other_words(position: Position, move: Placement, other: Placement) -> str:
-    """Another placement, as it differs from one: `on level 2, 3 squares left, 1 up`.
+    """How another placement differs from one: `on level 2, 3 squares left, 1 up`.
 
-    It says which keys lead there: how many arrows, and how often the key that turns the tile.
+    So players know the keys that lead there: how many arrows, and how many turns.
     """
     ways = [text.format(far=number) for text, number in _steps(move, other)]
     for text, number in _steps(move, other)[:1]:
@@ -153,7 +152,7 @@ def other_words(position: Position, move: Placement, other: Placement) -> str:
 
 
 def _steps(move: Placement, other: Placement) -> list[tuple[str, int]]:
-    """Which way and how many squares it is from one corner to another: across, then down."""
+    """The way from one corner to another, with the number of squares: across, then down."""
     across, down, _turns = _way(move, other)
     ways = [
         (_("{far} left") if across < 0 else _("{far} right"), abs(across)),
@@ -194,7 +193,7 @@ def rules_text() -> str:
 
 
 def shown_letters() -> str:
-    """Those of red, green and neutral: the letters of records, or the language's own if players want them."""
+    """The letters of red, green and neutral: those of records, or the language's own if players want them."""
     # Translators: the letters of red, green and neutral squares, in this order: one each, all different.
     return letters_shown(_RECORD, _("RGN"))
 
@@ -204,7 +203,7 @@ def letters_of(colours: Iterable[Colour]) -> str:
 
 
 def letter_on(colour: Colour, letters: str) -> str:
-    """What is drawn for a colour in a picture, where `letters` are shown."""
+    """The letter of a colour in a picture, one of `letters`."""
     return unjoined(letters[_RECORD.index(colour)])
 
 
@@ -225,7 +224,7 @@ def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
 
 
 def placed_of(events: Sequence[Event]) -> Placed:
-    """The placement, with which the events of every move begin."""
+    """The placement among the events of a move: always the first."""
     placed = events[0]
     assert isinstance(placed, Placed)
     return placed
@@ -239,10 +238,10 @@ def score_changes(events: Sequence[Event]) -> list[ScoreChanged]:
 
 
 def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> str:
-    """The placement among some events, and what it made of the scores.
+    """A placement and its effect on the scores.
 
-    brief: 1 with the colours of the tile as letters; from `AS_LOGGED` as in a log, `OWN_SCORE` without the
-    other's score and `NO_SCORE` with neither.
+    brief: 1 has letters for the tile's colours; `AS_LOGGED` and above are worded as in a log, `OWN_SCORE`
+    without the other player's score, `NO_SCORE` with neither.
     """
     placed = placed_of(events)
     kind, text = placed.placement.kind, _("{name} placed {tile} {where}")
@@ -260,7 +259,7 @@ def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> st
 
 
 def _change_words(names: Names, event: ScoreChanged, named: int) -> str:
-    """A score before and after; with its player's name, but for the one who has been named already."""
+    """A score before and after, with the player's name unless it is `named`."""
     before, after = event.scores
     if event.seat == named:
         return _("{before} -> {after}").format(before=before, after=after)
