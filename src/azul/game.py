@@ -119,7 +119,10 @@ class AzulSpec(GameSpec[Position, Move, Event]):
             return position.legal_moves[0]
         return None
 
-    def listed(self, position: Position, _header: Header) -> Sequence[tuple[str, int]]:
+    def variant_of(self, position: Position, _header: Header) -> str:
+        return position.wall.value
+
+    def line_cells(self, position: Position, _header: Header) -> Sequence[tuple[str, int]]:
         return (wall_words(position.wall), 13), (_("round {n}").format(n=position.round), 8)
 
     def facts(self, position: Position | None) -> Mapping[str, object]:

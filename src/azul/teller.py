@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from azul.game import Entry, Flags, Session, Setup, rules_text
+from azul.game import Entry, Flags, Setup, rules_text
 from azul.rules import (
     CENTRE,
     COLOURS,
@@ -84,9 +84,6 @@ class AzulTeller(Teller[Position, Move, Event]):
         self, names: tuple[str, ...], seats: tuple[str, ...], first: int | None, flags: Flags, variant: str
     ) -> Setup:
         return Setup(names, WallKind(variant), first, flags.seed, seats)
-
-    def play_of(self, session: Session) -> str:
-        return session.position.wall.value
 
     # A game
 

@@ -109,9 +109,13 @@ class GameSpec(ABC, Generic[P, M, E]):
         """A game's cells in these columns, from its position and its header."""
         return ()
 
-    def listed(self, position: P, header: Header) -> Sequence[tuple[str, int]]:  # noqa: ARG002
-        """A game's own cells in the output of `games`, with the width of each column."""
+    def line_cells(self, position: P, header: Header) -> Sequence[tuple[str, int]]:  # noqa: ARG002
+        """A game's own cells in a line of the command `games`, with the width of each column."""
         return ()
+
+    def variant_of(self, position: P, header: Header) -> str:  # noqa: ARG002
+        """The variant of a game, as settings and flags name it; empty if there is only one."""
+        return ""
 
     def facts(self, position: P | None) -> Mapping[str, object]:  # noqa: ARG002
         """The same for `games --json`; the position is None for a file that cannot be read."""

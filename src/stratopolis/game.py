@@ -151,7 +151,10 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     def seat_word(self, seat: int) -> str:
         return (_("Red"), _("Green"))[seat - 1]
 
-    def listed(self, position: Position, header: Header) -> Sequence[tuple[str, int]]:
+    def variant_of(self, _position: Position, header: Header) -> str:
+        return way_of(header)
+
+    def line_cells(self, position: Position, header: Header) -> Sequence[tuple[str, int]]:
         tiles = ngettext("{n} tile", "{n} tiles", position.placed).format(n=position.placed)
         return (way_words(way_of(header)), 13), (tiles, 8)
 
@@ -162,33 +165,29 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
         }
 
     def to_json(self, position: Position, _names: Sequence[str]) -> dict[str, object]:
-        return position_json(position)
+        return {
+            "play": str(position.variant),
+            "phase": str(position.phase),
+            "to_play": position.to_play,
+            "turn": position.placed,
+            "cells": [
+                [cell.x, cell.y, position.layout[cell].level, str(position.layout[cell].colour)]
+                for cell in position.layout.cells
+            ],
+            "choices": [str(kind) for kind in position.choices],
+            "left": list(position.left),
+            "zones": [
+                {"seat": zone.seat, "squares": zone.squares, "level": zone.level, "worth": zone.worth}
+                for zone in position.zones
+            ],
+            "scores": list(position.scores),
+            "winners": None if position.winners is None else list(position.winners),
+        }
 
     def draw(self, position: Position, names: Sequence[str], width: int) -> Group:
         from stratopolis.show import draw
 
         return draw(position, names, width)
-
-
-def position_json(position: Position) -> dict[str, object]:
-    return {
-        "play": str(position.variant),
-        "phase": str(position.phase),
-        "to_play": position.to_play,
-        "turn": position.placed,
-        "cells": [
-            [cell.x, cell.y, position.layout[cell].level, str(position.layout[cell].colour)]
-            for cell in position.layout.cells
-        ],
-        "choices": [str(kind) for kind in position.choices],
-        "left": list(position.left),
-        "zones": [
-            {"seat": zone.seat, "squares": zone.squares, "level": zone.level, "worth": zone.worth}
-            for zone in position.zones
-        ],
-        "scores": list(position.scores),
-        "winners": None if position.winners is None else list(position.winners),
-    }
 
 
 SPEC = StratopolisSpec()

@@ -41,7 +41,7 @@ from hotseat.lines.words import (
     without,
 )
 from hotseat.text.scripts import understood
-from stratopolis.game import SPEC, Entry, Flags, Session, Setup, way_of
+from stratopolis.game import SPEC, Entry, Flags, Setup
 from stratopolis.rules import (
     OFFSETS,
     SEATS,
@@ -131,9 +131,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         from stratopolis.arranging import arrange_by_lines
 
         return arrange_by_lines(setup, terminal)
-
-    def play_of(self, session: Session) -> str:
-        return way_of(session.header)
 
     # A game
 

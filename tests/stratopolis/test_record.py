@@ -7,7 +7,6 @@ import pytest
 from hotseat.errors import RecordError
 from hotseat.record.reader import Record, read
 from stratopolis.game import SPEC
-from stratopolis.game import position_json as position
 from stratopolis.rules import Colour, Event, IllegalMove, Move, Position
 
 PILE_1 = "RNN RRR RGR RRR RNR RNR NRR NRR RRN RRN RNN NNR NNR NRN NRN RGR GRR GRR RRG RRG"
@@ -50,14 +49,14 @@ def test_every_placement_is_a_player_s_choice() -> None:
 def test_the_beginning_as_json() -> None:
     game = reading(CONTRACT, 0).shown
     assert game is not None
-    found = position(game)
+    found = SPEC.to_json(game, ())
     assert [found[name] for name in ("to_play", "turn", "left", "scores")] == [2, 0, [20, 20], [1, 1]]
     assert found["cells"] == [[0, 0, 1, "R"], [0, 1, 1, "G"]]
 
 
 def test_the_record_of_the_format_as_json() -> None:
     game = reading(CONTRACT).position
-    assert position(game) == {
+    assert SPEC.to_json(game, ()) == {
         "play": "piles",
         "phase": "placing",
         "to_play": 2,
@@ -86,16 +85,16 @@ def test_the_record_of_the_format_as_json() -> None:
 
 def test_a_hand_s_choices_are_distinct_and_in_hand_order() -> None:
     game = reading(HEADER.replace("play piles ", "play hand ")).position
-    assert position(game)["choices"] == ["GNN", "GRG", "NGN"]
+    assert SPEC.to_json(game, ())["choices"] == ["GNN", "GRG", "NGN"]
     same = PLAIN.replace("play piles", "play hand").replace(
         "pile 1 RNN RRR RGR RRR", "pile 1 RRR RNN RRR RGR"
     )
-    assert position(reading(same).position)["choices"] == ["RRR", "RNN"]
+    assert SPEC.to_json(reading(same).position, ())["choices"] == ["RRR", "RNN"]
 
 
 def test_the_end_as_json() -> None:
     game = reading(whole_game()).position
-    found = position(game)
+    found = SPEC.to_json(game, ())
     assert (found["phase"], found["to_play"], found["turn"]) == ("over", None, 40)
     assert (found["choices"], found["left"]) == ([], [0, 0])
     red, green = game.scores

@@ -202,9 +202,6 @@ class AzulNavigator(Navigator[Position, Move, Event]):
 
         return Sample()
 
-    def play_of(self, session: Session) -> str:
-        return session.position.wall.value
-
     def rooms(self) -> Sequence[Room]:
         from azul.tui import tutorial
         from azul.tui.prompt import TYPED, WATCHED

@@ -150,7 +150,7 @@ def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
         return "  ".join([*columns, in_a_line(saved.fault or "")])
     from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
 
-    cells = [(saved.state.word, 11), *program.spec.listed(saved.position, saved.header)]
+    cells = [(saved.state.word, 11), *program.spec.line_cells(saved.position, saved.header)]
     columns += [text + " " * (width - cell_len(text)) for text, width in cells]
     columns.append(comma_list(_players(saved)))
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)

@@ -275,7 +275,8 @@ class LinePlay(Generic[P, M, E]):
         kind, settings = type(self._settings), self._settings
         settings = settings.having(kind.names, session.names).having(kind.seats, session.seats)
         settings = settings.having(kind.players, len(session.names))
-        self._settings = settings.having(kind.play, self._tellers(session.names).play_of(session))
+        variant = self._spec.variant_of(session.position, session.header)
+        self._settings = settings.having(kind.play, variant)
         remember(self._settings, [each.key for each in (kind.names, kind.seats, kind.players, kind.play)])
 
     # Before a game

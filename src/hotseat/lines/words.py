@@ -23,7 +23,6 @@ from hotseat.text.scripts import understood
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice
     from hotseat.lines.waiting import LineTerminal
-    from hotseat.session import Session
 
 YES = NC_("word to type", "yes")
 ALL = NC_("word to type", "all")
@@ -365,10 +364,6 @@ class Teller(ABC, Generic[P, M, E]):
         """Let the players prepare the game before its first move. Raises what `LineTerminal.ask` raises."""
         del variant, terminal
         return setup
-
-    @abstractmethod
-    def play_of(self, session: Session[P, M, E]) -> str:
-        """The variant of a game as the settings store it."""
 
     # A game
 

@@ -72,11 +72,6 @@ class Navigator(Generic[P, M, E]):
     def settings_sample(self) -> Part[str] | None:
         return None
 
-    def play_of(self, session: Session[P, M, E]) -> str:
-        """How a game is played, in a word, for the next start screen; empty where there is one way."""
-        del session
-        return ""
-
     def rooms(self) -> Sequence[Room]:
         return rooms(self.app.offers, self.table.TYPED, table=self.table.COMMANDS_HERE)
 
@@ -241,4 +236,4 @@ class Navigator(Generic[P, M, E]):
         change(kind.names, session.names)
         change(kind.seats, session.seats)
         change(kind.players, len(session.names))
-        change(kind.play, self.play_of(session))
+        change(kind.play, self.app.spec.variant_of(session.position, session.header))

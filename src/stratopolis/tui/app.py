@@ -19,7 +19,7 @@ from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import themes as tints
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Room, rooms
-from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup, own_order, way_of
+from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup, own_order
 from stratopolis.rules import Colour, Event, Placement, Position
 from stratopolis.settings import StratopolisSettings
 
@@ -149,9 +149,6 @@ class StratopolisNavigator(Navigator[Position, Placement, Event]):
         from stratopolis.tui.start import Sample
 
         return Sample()
-
-    def play_of(self, session: Session) -> str:
-        return way_of(session.header)
 
     def rooms(self) -> Sequence[Room]:
         from stratopolis.tui import tutorial

@@ -69,7 +69,7 @@ _GLOW = 0.4  # the share of white in a square that lights up
 
 Four = tuple[bool, bool, bool, bool]  # by sides or corners, clockwise
 
-NOWHERE: Four = (False,) * 4
+NO_SIDES: Four = (False,) * 4
 
 
 class Rim(NamedTuple):
@@ -77,8 +77,8 @@ class Rim(NamedTuple):
     at which only the diagonal cell does not belong to it.
     """
 
-    sides: Four = NOWHERE
-    corners: Four = NOWHERE
+    sides: Four = NO_SIDES
+    corners: Four = NO_SIDES
 
 
 def rim_of(cell: Cell, cells: AbstractSet[Cell]) -> Rim:
@@ -106,7 +106,7 @@ class Look(NamedTuple):
     text: str = ""
     level: int = 0
     zone: Rim | None = None
-    seams: Four = NOWHERE
+    seams: Four = NO_SIDES
     mark: int = UNMARKED
     hole: bool = False
     last: bool = False

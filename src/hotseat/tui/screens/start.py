@@ -216,7 +216,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         names, seats, count, play = settings.names, settings.seats, settings.players, settings.play
         if game is not None:
             names, seats, count = game.names, game.seats, len(game.names)
-            play = self.app.navigator.play_of(game)
+            play = spec.variant_of(game.position, game.header)
         proposed = tuple(dict.fromkeys((*names, *map(_, _NAMES))))[: spec.players[-1]]
         who = seat_words(spec.levels)
         places = [who.index(each) if each in who else 0 for each in seats]
