@@ -22,23 +22,38 @@ RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"
 SOURCES = Path(__file__).parents[2] / "src"
 OURS = ("azul", "stratopolis", "hotseat")
 # What the program and its processes import, of the standard library and of others.
-LIBRARY = (
-    *("array", "asyncio", "bisect", "ctypes", "dataclasses", "gettext", "heapq", "json", "locale"),
-    *("logging", "multiprocessing", "pickle", "queue", "random", "rich", "runpy", "select", "selectors"),
-    *(
-        "shutil",
-        "signal",
-        "socket",
-        "struct",
-        "subprocess",
-        "tempfile",
-        "textual",
-        "threading",
-        "tomlkit",
-        "tomllib",
-    ),
-    *("typing", "unicodedata"),
-)
+LIBRARY = [
+    "array",
+    "asyncio",
+    "bisect",
+    "ctypes",
+    "dataclasses",
+    "gettext",
+    "heapq",
+    "json",
+    "locale",
+    "logging",
+    "multiprocessing",
+    "pickle",
+    "queue",
+    "random",
+    "rich",
+    "runpy",
+    "select",
+    "selectors",
+    "shutil",
+    "signal",
+    "socket",
+    "struct",
+    "subprocess",
+    "tempfile",
+    "textual",
+    "threading",
+    "tomlkit",
+    "tomllib",
+    "typing",
+    "unicodedata",
+]
 MARK = "import pathlib\n(pathlib.Path(__file__).with_suffix('.ran')).touch()\n"
 BOT = "import helper\ndef choose(game): return helper.first(game)\n"  # with a module beside it
 HELPER = "def first(game): return game.legal_moves[0]\n"

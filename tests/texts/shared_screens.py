@@ -143,8 +143,7 @@ async def library(pilot: Pilot[int], app: AnyApp, games: Played) -> Steps:
     for ask in (screen.action_search, screen.action_title, screen.action_delete):
         async for where in after(pilot, ask):
             yield where
-        screen.action_back()
-    await pilot.pause()
+        await pilot.press("escape")
     app.pop_screen()
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
 from tests.stratopolis.bots.test_search import hidden_otherwise
@@ -126,15 +124,6 @@ def test_answers_of_the_process() -> None:
         {**request, "do": "choose", "player": "nobody"},
         {**request, "do": "choose", "position": "nothing"},
     ]
-    with subprocess.Popen(
-        [sys.executable, "-m", "stratopolis.bots.roster"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(json.dumps(requests[0]).encode() + b"\n")
-        process.stdin.flush()
-        assert json.loads(process.stdout.readline()) == answer(requests[0])
-        process.stdin.close()
     assert answer(requests[0]) == {"choice": str(choose(position, Level.HARD, Budget(nodes=200), "x"))}
     found = json.loads(json.dumps(answer(requests[1])))["advice"]
     read = [advice_from_json(each, parse_move) for each in found]

@@ -91,9 +91,8 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
         ]
         assert not table.state.animating
         assert not table.view.sheet.sprites
-        assert table.view.layout_part.view is not None
-        assert table.view.layout_part.view.ghost is not None, "the next tile"
-        assert table.view.layout_part.view.layout.keys() >= set(placed.cells)
+        assert view_of(table).ghost is not None, "the next tile"
+        assert view_of(table).layout.keys() >= set(placed.cells)
 
 
 @pytest.mark.usefixtures("animation_stands_still")

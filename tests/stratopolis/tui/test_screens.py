@@ -60,12 +60,10 @@ async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
 async def test_where_piles_are_arranged_the_keys_are_named_as_they_are_now() -> None:
     keys = {"help": "f6", "quit": "f7"}
     assert remember(StratopolisSettings({"keys": keys}), ("keys",)) is None
-    app = StratopolisApp(None, Flags(), arranging=Setup(("North", "South"), Play.PILES, 1, "heron"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with arranging() as (pilot, _screen):
         assert "F6 help F7 quit" in text(pilot)
         await pilot.press("f6")
-        assert not isinstance(app.screen, Arrange), "the help is shown"
+        assert not isinstance(pilot.app.screen, Arrange), "the help is shown"
 
 
 async def test_the_replay_goes_through_the_game_and_plays_on() -> None:
@@ -194,8 +192,7 @@ async def arranging(
     app = StratopolisApp(None, Flags(), arranging=Setup(names, Play.PILES, 1, "heron"))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        screen = screen_of(pilot, Arrange)
-        yield pilot, screen
+        yield pilot, screen_of(pilot, Arrange)
 
 
 @pytest.mark.parametrize("size", SIZES)

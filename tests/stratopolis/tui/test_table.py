@@ -261,21 +261,6 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it_and_enter_waits_f
         assert session.entries[-1].move == advised
 
 
-async def test_a_tile_placed_with_the_mouse_gives_up_a_hint_on_its_way() -> None:
-    session = played(begun(), 6)
-    async with at_table(session, flags=Flags(seconds=0.1)) as (pilot, table):
-        wanted = table.state.cursor.placement(session.position)
-        assert wanted is not None
-        await pilot.press("h")
-        table.on_sheet_clicked(type(table.view.sheet).Clicked(next(iter(wanted.cells))))
-        assert session.entries[-1].move == wanted
-        assert not table.state.hint_thinking
-        cursor = table.state.cursor
-        await pilot.pause(0.5)
-        assert table.state.cursor == cursor
-        assert not table.state.hint_text, "it would be one for another position"
-
-
 async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
     session = played(begun(Play.PILES, "Ada", "Ben; the 2nd"), 6)
     async with at_table(session, (136, 38)) as (_pilot, table):

@@ -35,7 +35,7 @@ from stratopolis.game import Entry
 from stratopolis.rules import Cell, Placement, Turn, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui import prompt as commands
-from stratopolis.tui.cursor import Cursor, cursor_at, hand_of
+from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.panels import InHand
 from stratopolis.tui.prompt import READING, RULES, help_sections
 from stratopolis.tui.start import StratopolisStart
@@ -213,8 +213,7 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         await wheel(GROW)
         await click(GROW.there.corner)
         assert "Put its corner on the +" in text(pilot)
-        assert guide.table.view.layout_part.view is not None
-        assert guide.table.view.layout_part.view.scoring == {RAISE.there.corner}
+        assert view_of(guide.table).scoring == {RAISE.there.corner}
         await click(RAISE.there.corner)
         assert "Click for the guide's turn." in text(pilot)
         await click(Cell(0, 0))
@@ -225,7 +224,7 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         assert "The wheel turns the tile." in text(pilot)
         await wheel(CUT)
         await rest(pilot)
-        assert guide.table.view.layout_part.view.marks == {CUT.there.corner}
+        assert view_of(guide.table).marks == {CUT.there.corner}
         await click(CUT.there.corner)
         assert "put the corner on the + to jump from 6 to 15." in text(pilot)
         await click(CROWN.there.corner)
@@ -442,8 +441,7 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
         for number in NUMBERS:
             lead_to(guide, number)
             await rest(pilot)
-            asks, view = guide.lesson.step.asks, guide.table.view.layout_part.view
-            assert view is not None
+            asks, view = guide.lesson.step.asks, view_of(guide.table)
             if not guide.asks_for_a_tile or asks == ACROSS:
                 assert not view.marks
                 assert not view.scoring
@@ -554,25 +552,6 @@ async def test_moving_the_tile_tells_what_it_would_score_there() -> None:
         assert "1 -> 4" in guide.table.view.last_move_line.text
         await pilot.press("n")
         assert guide.table.scene().last_move == "Here it would go on level 2. Red 3 -> 6."
-
-
-async def test_whatever_rule_is_broken_the_tutorial_can_say_it() -> None:
-    async with guided() as (_pilot, guide):
-        for number in (1, 4, 7):
-            lead_to(guide, number)
-            game, seen = guide.table.session.position, set()
-            (left, top), (right, bottom) = game.layout.bounds
-            for x in range(left - 2, right + 3):
-                for y in range(top - 2, bottom + 3):
-                    guide.table.become(Cursor(0, Cell(x, y)))
-                    refusal = game.refusal(Placement(hand_of(game)[0], Cell(x, y), Turn(0)))
-                    if refusal is not None:
-                        seen.add(refusal.rule)
-                    assert (
-                        cell_len(guide.table.view.last_move_line.text)
-                        <= guide.table.view.last_move_line.box.width
-                    )
-            assert len(seen) > 1
 
 
 def test_every_section_of_the_rules_has_a_name_in_the_help() -> None:
