@@ -21,13 +21,15 @@ from tests.stratopolis.tui.playing import (
     until,
 )
 
+from hotseat.settings.file import remember
 from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.widgets.review import Standings
 from stratopolis.bots import Advice
 from stratopolis.bots.levels import arranged
-from stratopolis.game import LIBRARY, Session, own_order, shuffled_piles
+from stratopolis.game import LIBRARY, Flags, Session, own_order, shuffled_piles
 from stratopolis.review import REVIEWING, Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
+from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
 from stratopolis.tui.screens import Replay, Result
@@ -218,3 +220,21 @@ async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
         assert screen_of(pilot, ReviewScreen).review is not None
         await pilot.press("escape")
         table_of(pilot)
+
+
+async def test_an_own_bot_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("def choose(game):\n    assert game.placed < 3\n    return game.legal_moves[-1]\n")
+    assert remember(StratopolisSettings({"pace": "at once"}), ("pace",)) is None
+    session = begun(seats=("person", "computer own bot"))
+    async with opened(session, flags=Flags(own={"computer own bot": str(bot)})) as pilot:
+        for _turn in range(2):
+            await pilot.press("enter")
+            await until(pilot, lambda: session.computer_to_play is None)
+        done = session.entries[1]
+        assert done.move == done.before.legal_moves[-1]
+        assert session.position.placed == 3
+        assert session.seats == ("person", "person")
+        await pilot.pause()
+        assert said(pilot).startswith("South: ")
+        assert "bot.py:2: raised AssertionError" in said(pilot)
