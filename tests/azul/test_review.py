@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from pathlib import Path
 from time import monotonic
 
 import pytest
+from tests.azul.games import RECORDS
 
 from azul.bots import Advice, Budget
 from azul.bots.levels import consider, judged
@@ -34,7 +34,6 @@ from hotseat.bots import search as searching
 from hotseat.record.reader import replay_steps
 from hotseat.text.fit import wrapped
 
-RECORDS = Path(__file__).parent / "records"
 FEW = Budget(nodes=10)
 
 

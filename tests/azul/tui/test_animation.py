@@ -118,9 +118,6 @@ def test_everything_arrives_in_time() -> None:
     assert [eased(x / 4) for x in (0, 2, 4)] == [0, 0.5, 1]
 
 
-# On the table
-
-
 def to_its_end(table: Table) -> None:
     assert isinstance(table.view.animation, Animator)
     table.view.animation.frame(table.view.animation.began + 1000)

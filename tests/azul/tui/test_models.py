@@ -47,9 +47,6 @@ def seat_of(position: Position) -> int:
     return position.to_play
 
 
-# A preview is what happens
-
-
 @settings(max_examples=60)
 @given(games(Phase.OFFER))
 def test_a_preview_says_what_the_pick_does(position: Position) -> None:
@@ -120,9 +117,6 @@ def test_the_last_pick_of_a_round_is_forecast_to_the_end_of_its_wall_tiling() ->
 
 def test_there_is_no_preview_between_rounds() -> None:
     assert preview(new_game(2), Pick(1, groups(positions(2, COLOURED, 1)[0])[0].colour, 1)) is None
-
-
-# Boards
 
 
 @settings(max_examples=60)
@@ -214,9 +208,6 @@ def test_the_winners_are_marked_at_the_end_and_nothing_is_forecast(wall: WallKin
     assert not any(view.active for view in views)
 
 
-# The last pick
-
-
 @settings(max_examples=30)
 @given(st.integers(0, 30), st.integers(2, 4), st.sampled_from(WALLS))
 def test_the_last_pick_is_marked_where_it_landed(seed: int, players: int, wall: WallKind) -> None:
@@ -238,9 +229,6 @@ def test_the_last_pick_is_marked_where_it_landed(seed: int, players: int, wall: 
 def test_on_a_full_floor_the_marker_lands_nowhere() -> None:
     picked = Picked(1, CENTRE, 0, 2, FLOOR, 0, 0, 2, ())  # type: ignore[arg-type]
     assert landed(1, (MarkerTaken(1, None), picked)) == Landed(FLOOR, 0, 0)
-
-
-# The market
 
 
 @settings(max_examples=60)

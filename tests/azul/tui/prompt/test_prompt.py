@@ -213,9 +213,6 @@ def test_whose_turn() -> None:
     assert turn_words(OFFER._replace(to_play=None, phase=Phase.DEAL), NAMES) == ""
 
 
-# Only what can be done now
-
-
 def test_undo_redo_back_and_result_are_named_only_when_they_can_be_done() -> None:
     plain = words(OFFER, Cursor())
     assert not {"u undo", "ctrl+y redo", "esc back", "enter result"} & set(plain)
@@ -278,9 +275,6 @@ def test_the_prompt_is_always_one_sentence_of_what_the_engine_says(
             assert isinstance(refusal, IllegalMove)
             assert said == sentence(SPEC.explain(refusal))
     assert best_line(game, group) in range(6)
-
-
-# Keys or the mouse, whichever was used last
 
 
 async def test_the_prompt_follows_what_was_used_last() -> None:

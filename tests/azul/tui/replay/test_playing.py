@@ -75,9 +75,8 @@ class TestPlaying:
     async def test_speeds_and_longer_where_there_is_more_to_read(
         self, tmp_path: Path, clock: list[float]
     ) -> None:
-        path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        round_end = next(n for n, (_c, game) in enumerate(steps) if game.phase is Phase.DEAL)
-        async with open_replay(path) as (pilot, replay):
+        async with open_golden(tmp_path) as (pilot, replay, steps):
+            round_end = next(n for n, (_c, game) in enumerate(steps) if game.phase is Phase.DEAL)
             await pilot.press("space")
             assert clock[-1] == SECONDS
             await pilot.press("plus")
@@ -143,9 +142,8 @@ class TestMotion:
     async def test_the_clock_waits_for_what_moves_and_for_who_reads(
         self, tmp_path: Path, clock: list[float]
     ) -> None:
-        path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-        end = next(n for n, (_c, game) in enumerate(steps) if game.phase is Phase.DEAL)
-        async with open_replay(path) as (_pilot, replay):
+        async with open_golden(tmp_path) as (_pilot, replay, steps):
+            end = next(n for n, (_c, game) in enumerate(steps) if game.phase is Phase.DEAL)
             replay.playback.go_to(end - 1)
             replay.playback.play(1)
             replay.playback.tick()

@@ -74,10 +74,9 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
 
 
 async def test_keys_step_and_jump(tmp_path: Path) -> None:
-    path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-    deals = [place for place, (command, _game) in enumerate(steps) if command.startswith("deal")]
     places = []
-    async with open_replay(path) as (pilot, replay):
+    async with open_golden(tmp_path) as (pilot, replay, steps):
+        deals = [place for place, (command, _game) in enumerate(steps) if command.startswith("deal")]
         for key in ("right", "down", "pagedown", "left", "up", "pageup", "end", "home", "3", "1"):
             await pilot.press(key)
             places.append(replay.state.course.place)
@@ -87,9 +86,8 @@ async def test_keys_step_and_jump(tmp_path: Path) -> None:
 
 
 async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_path: Path, home: Path) -> None:
-    path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
-    rounds = [game.round for _command, game in steps]
-    async with open_replay(path) as (pilot, replay):
+    async with open_golden(tmp_path) as (pilot, replay, steps):
+        rounds = [game.round for _command, game in steps]
         assert prompt(replay).startswith("Round 1 begins. Space plays")
         assert "reverse" not in hints(replay)
         replay.playback.step(-1)

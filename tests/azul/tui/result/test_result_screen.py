@@ -264,8 +264,6 @@ async def test_many_rounds_are_summed_up_where_there_is_no_room_for_each() -> No
         assert not any("round 1" in row for row in shown)
 
 
-# A rematch
-
 FOUR = RECORDS / "four-grey.azul"
 
 

@@ -352,9 +352,6 @@ async def test_no_cell_is_left_to_the_filter_of_the_16_colours(size: tuple[int, 
                 assert [*row] == [*row.apply_filter(filters[0], Color.parse("#102030"))]
 
 
-# Whose turn it is has the accent
-
-
 def colours(strip: Strip) -> set[RichColor | None]:
     return {each for s in strip if s.style for each in (s.style.color, s.style.bgcolor)}
 
