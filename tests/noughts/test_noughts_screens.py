@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from hotseat.game import Flags
 from hotseat.record.reader import Record
+from hotseat.tui.command_palette import offers
 from hotseat.tui.screens.settings import rows
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.plain import PlainReplay
@@ -147,7 +148,7 @@ async def test_what_the_game_does_not_have_is_nowhere() -> None:
             await pilot.press(name)
             assert "That key does nothing here. Ben, where does your O go?" in seen(app)
             await pilot.press("u", "ctrl+y")
-        offered = [each.title for each in app.get_system_commands(app.screen)]
+        offered = [each.word for each in offers(app, app.screen)]
         sections = "\n".join(section.text for section in app.navigator.help_sections())
         named = [command.name for room in app.navigator.rooms() for command in room.commands]
         settings = [row.name for row in rows(app)]

@@ -67,13 +67,10 @@ def pieces(text: str) -> list[tuple[str, str]]:
     Japanese has no blanks and may be broken between most characters, but some must not begin a row and
     others must not end one. Source: JIS X 4051, "kinsoku".
     """
-    words = text.split(" ")
-    if text.isascii():
-        return [(" ", word) for word in words]
     parts = []
-    for word in words:
+    for word in text.split(" "):
         blank, start = " ", 0
-        for place in range(1, len(word)):
+        for place in () if word.isascii() else range(1, len(word)):
             before, after = word[place - 1], word[place]
             wide = (cell_len(before) == 2 or cell_len(after) == 2) and cell_len(after) > 0
             if wide and after not in _NEVER_FIRST and before not in _NEVER_LAST:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cached_property, partial
 from importlib import import_module
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from rich.console import RenderableType
 from textual import events
 from textual._compositor import ChopsUpdate
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.errors import NoWidget
@@ -388,12 +388,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         take away ctrl+p where another key has that.
         """
         self.action_command_palette()
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        from hotseat.tui.command_palette import offers
-
-        for key, word, text, run in offers(self, screen):
-            yield SystemCommand(word, f"{text} ({key})" if key else text, run)
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
         from hotseat.tui.drawing.svg import svg

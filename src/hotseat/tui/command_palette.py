@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from rich.cells import cell_len, set_cell_size
 from textual import events, work
@@ -44,8 +44,13 @@ if TYPE_CHECKING:
 _KEY, _IN_SENTENCE = 1000.0, 0.01
 
 
-# A row: a command's key (empty for none), its word, a sentence, and what runs it.
-Offer = tuple[str, str, str, Callable[[], object]]
+class Offer(NamedTuple):
+    """A row: a command's key (empty for none), its word, a sentence, and what runs it."""
+
+    key: str
+    word: str
+    text: str
+    run: Callable[[], object]
 
 
 def offers(app: AnyApp, screen: Screen[object]) -> Iterator[Offer]:
@@ -60,12 +65,12 @@ def offers(app: AnyApp, screen: Screen[object]) -> Iterator[Offer]:
         if command.palette and command.text and command.name not in without and app.offers(command):
             bound = app.bound(command)
             run = partial(app.call_later, app.run_action, command.action, screen)
-            yield (bound.key, capital(command.word), bound.text, run)
-    yield ("", _("Colours"), _("Choose another colour theme"), partial(_search_colours, app))
+            yield Offer(bound.key, capital(command.word), bound.text, run)
+    yield Offer("", _("Colours"), _("Choose another colour theme"), partial(_search_colours, app))
     where = _("Save a picture of the screen in the folder you started in")
     if app.is_web:
         where = _("Download a picture of the screen")
-    yield ("", _("Screenshot"), where, app.save_picture)
+    yield Offer("", _("Screenshot"), where, app.save_picture)
 
 
 class ShownCommands(Provider):

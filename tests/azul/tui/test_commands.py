@@ -7,7 +7,6 @@ from tests.azul.games import begun, played
 from tests.azul.tui.playing import help_text, kept, press, rows, said, text, until
 from tests.azul.tui.settings.settings_app import azul, click_option, keep, running
 from textual.actions import parse
-from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.pilot import Pilot
@@ -18,6 +17,7 @@ from azul.tui.screens import Replay, Result
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from hotseat.tui.app import HotseatApp
+from hotseat.tui.command_palette import Offer, offers
 from hotseat.tui.commands import REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage, LogPage
@@ -132,7 +132,7 @@ async def test_another_key_for_undo_is_used_shown_and_kept() -> None:
         await pilot.press("Z")
         assert session.position != before
         assert "| z | Undo the last" in help_text(azul(pilot).bound)
-        assert "(z)" in palette(pilot)["Undo"].help
+        assert palette(pilot)["Undo"].key == "z"
     assert kept().keys == {"undo": "z"}
     async with running(played(begun(), 2)) as pilot:
         assert "z undo" in rows(pilot)[-1]
@@ -167,14 +167,14 @@ async def test_what_is_said_names_the_keys_that_commands_have_now() -> None:
 
 async def test_the_palette_names_keys_that_lead_there_from_the_screen_it_is_opened_on() -> None:
     async with running(played(begun(), 2)) as pilot:
-        assert "(q)" in palette(pilot)["Quit"].help
-        assert "(o)" in palette(pilot)["Options"].help
+        assert palette(pilot)["Quit"].key == "q"
+        assert palette(pilot)["Options"].key == "o"
         await pilot.press("g", "r")
         assert isinstance(pilot.app.screen, Replay)
-        found = [each.title for each in pilot.app.get_system_commands(pilot.app.screen)]
+        found = [each.word for each in offers(azul(pilot), azul(pilot).screen)]
         assert (found.count("Quit"), found.count("Options"), found.count("Help")) == (1, 1, 1)
-        assert palette(pilot)["Quit"].help == "Quit the program (ctrl+q)"
-        assert "(o)" in palette(pilot)["Options"].help
+        assert palette(pilot)["Quit"][:3] == ("ctrl+q", "Quit", "Quit the program")
+        assert palette(pilot)["Options"].key == "o"
 
 
 async def test_a_key_of_the_table_that_is_another_s_in_the_saved_games_is_refused() -> None:
@@ -196,8 +196,8 @@ async def test_ctrl_q_stays_what_it_is_whatever_the_file_says() -> None:
         assert pilot.app.return_code == 0, "even while a key is asked for"
 
 
-def palette(pilot: Pilot[int]) -> dict[str, SystemCommand]:
-    return {each.title: each for each in pilot.app.get_system_commands(pilot.app.screen)}
+def palette(pilot: Pilot[int]) -> dict[str, Offer]:
+    return {each.word: each for each in offers(azul(pilot), pilot.app.screen)}
 
 
 async def test_a_key_that_cannot_be_is_refused_with_a_sentence() -> None:

@@ -17,6 +17,7 @@ from azul.game import LIBRARY, Session
 from azul.rules import Phase, Pick, Position
 from azul.tui.screens import Result
 from azul.tui.table import rematch
+from hotseat.tui.command_palette import offers
 from hotseat.tui.drawing.canvas import large
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.screens.library import LibraryScreen
@@ -160,7 +161,7 @@ async def _without_replay(session: Session) -> None:
 
 async def test_there_are_ways_to_the_table_and_to_the_saved_games() -> None:
     async with open_result(ended()) as pilot:
-        assert "Games" in {each.title for each in pilot.app.get_system_commands(pilot.app.screen)}
+        assert "Games" in {each.word for each in offers(result_of(pilot).app, pilot.app.screen)}
         await press(pilot, "g")
         assert isinstance(pilot.app.screen, LibraryScreen)
         await press(pilot, "escape")

@@ -20,6 +20,7 @@ from azul.tui.start import AzulStart
 from hotseat.game import E, GameSpec, M, P
 from hotseat.record.reader import Record
 from hotseat.storage.files import read_file
+from hotseat.tui.command_palette import offers
 from hotseat.tui.screens.pages import Drawn, HelpPage
 from hotseat.tui.screens.statistics import PlayerDetails, Players, StatisticsScreen
 from hotseat.tui.widgets.review import Gauge
@@ -170,7 +171,7 @@ async def test_from_the_table_and_back_nothing_has_changed() -> None:
         game = table.session.position
         app = pilot.app
         assert isinstance(app, AzulApp)
-        offered = [command.title for command in app.get_system_commands(app.screen)]
+        offered = [command.word for command in offers(app, app.screen)]
         assert "Statistics" in offered
         await pilot.press("3", "s")
         await until(pilot, lambda: not app.screen.query(Gauge))
