@@ -104,11 +104,9 @@ _PICK, _DEAL, _SLIDE, _COUNT, _FLOOR = 0.4, 0.09, 0.28, 0.42, 0.14
 
 def keyframes(names: Sequence[str], entries: Iterable[HistoryEntry[Position, Move, Event]]) -> list[Keyframe]:
     """The keyframes of some moves. The first already shows who plays after them, as title and prompt do."""
-    done = list(entries)
-    frames: list[Keyframe] = []
+    done, frames = list(entries), list[Keyframe]()
     for entry in done:
-        stage = _Stage(names, entry.before, done[-1].after)
-        frames += stage.keyframes(entry.events)
+        frames += _Stage(names, entry.before, done[-1].after).keyframes(entry.events)
     return frames
 
 

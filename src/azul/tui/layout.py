@@ -290,19 +290,17 @@ def _above(room: Room, blank: int, across: int, level: Level) -> Iterator[Body]:
         return
     if room.players == 4 and across == 2 and not level.log and level.kind is not FactoryLook.BARE:
         return  # a row of plates above four boards leaves their sides empty
-    for at in _log_places(room, across, level):
+    places: tuple[LogAt, ...] = (LogAt.BOARDS, LogAt.MARKET)  # of the log, the best first
+    if not level.log or room.players % across:  # three players have it in the place of a fourth board
+        places = (LogAt.NOWHERE,)
+    elif level.kind is FactoryLook.BARE:
+        places = (LogAt.BOARDS,)
+    for at in places:
         rooms = [room._replace(width=wide, height=left) for wide in _market_widths(room, across, at)]
         markets = [plates for above in rooms for plates in _markets(above, level, below_title=True)]
         yield from (_body_above(room, blank, across, plates, at) for plates in markets)
         if markets:
             return
-
-
-def _log_places(room: Room, across: int, level: Level) -> Sequence[LogAt]:
-    """Where the log may stand on a table with the market above, the best first."""
-    if not level.log or room.players % across:  # three players have it in the place of a fourth board
-        return (LogAt.NOWHERE,)
-    return (LogAt.BOARDS,) if level.kind is FactoryLook.BARE else (LogAt.BOARDS, LogAt.MARKET)
 
 
 def _market_widths(room: Room, across: int, at: LogAt) -> list[int]:
@@ -464,8 +462,8 @@ def _in_free_quarter(room: Room, blank: int, level: Level) -> Iterator[Body]:
     most, high = room.width - width - _GAP, room.height - blank - height - blank
     if most < width or high < height:
         return
-    for plates in _markets(room._replace(width=most, height=high), level):
-        yield _body_in_quarter(room, blank, plates)
+    quarter = room._replace(width=most, height=high)
+    yield from (_body_in_quarter(room, blank, plates) for plates in _markets(quarter, level))
 
 
 def _body_in_quarter(room: Room, blank: int, plates: MarketPlan) -> Body:

@@ -280,30 +280,26 @@ def idle_hint_sentence(
     mouse: bool | None = None,
 ) -> str:
     """What a player who does nothing for a while could do next.   bound: finds a command's keys."""
-    words = {"key": bound(commands.HELP).key}
+    key = bound(commands.HELP).key
     if position.phase is Phase.TILING:
-        text = _("Type a column ({choices}), or press {key} for help.")
-        if mouse:
-            text = _("Click a lit space, or press {key} for help.")
-        words["choices"] = comma_list(list(map(str, asked_columns(position))))
+        typing = _("Type a column ({choices}), or press {key} for help.")
+        clicking = _("Click a lit space, or press {key} for help.")
+        choices = comma_list(list(map(str, asked_columns(position))))
     elif cursor.held and cursor.group is not None:
-        text = _("Type a line ({choices}), Esc to go back, or {key} for help.")
-        if mouse:
-            text = _("Click a line, Esc to go back, or {key} for help.")
-        words["choices"] = line_keys(open_lines(position, cursor.group))
+        typing = _("Type a line ({choices}), Esc to go back, or {key} for help.")
+        clicking = _("Click a line, Esc to go back, or {key} for help.")
+        choices = line_keys(open_lines(position, cursor.group))
     elif cursor.source is not None:
-        text = _("Type a colour ({choices}), Esc to go back, or {key} for help.")
-        if mouse:
-            text = _("Click a colour, Esc to go back, or {key} for help.")
-        words["choices"] = _colour_keys(position, cursor.source)
+        typing = _("Type a colour ({choices}), Esc to go back, or {key} for help.")
+        clicking = _("Click a colour, Esc to go back, or {key} for help.")
+        choices = _colour_keys(position, cursor.source)
     elif cursor.group is not None and not mouse:
-        text = _("Enter takes the tiles, Esc goes back, {key} for help.")
+        return _("Enter takes the tiles, Esc goes back, {key} for help.").format(key=key)
     else:
-        text = _("Type a factory ({choices}), or press {key} for help.")
-        if mouse:
-            text = _("Click tiles to take, or press {key} for help.")
-        words["choices"] = " ".join(hint.key for hint in _source_hints(position))
-    return text.format(**words)
+        typing = _("Type a factory ({choices}), or press {key} for help.")
+        clicking = _("Click tiles to take, or press {key} for help.")
+        choices = " ".join(hint.key for hint in _source_hints(position))
+    return (clicking if mouse else typing).format(key=key, choices=choices)
 
 
 def hints(
