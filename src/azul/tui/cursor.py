@@ -254,7 +254,7 @@ class Cursor(NamedTuple):
         return rest if self == alone else self
 
     def objection(self, position: Position, target: Target | None) -> IllegalMove | None:
-        """The rule that forbids to take from the source under the mouse."""
+        """The rule that forbids taking tiles from the source under the mouse."""
         if position.phase is not Phase.OFFER or not isinstance(target, Source):
             return None
         outcome = Cursor()._typed_source(position, target.source)
@@ -320,11 +320,12 @@ def open_lines(position: Position, group: Group) -> list[int]:
 def best_line(position: Position, group: Group) -> int:
     """The line that the cursor first points at: it spills least, and the pick leaves it fullest."""
     number, board = position.offer.at(group.source)[group.colour], position.board(position.to_play or 1)
-    ranked = []
-    for line in open_lines(position, group):
+
+    def cost(line: int) -> tuple[int, int, int]:
         room = line - board.line(line).count if line != FLOOR else 0
-        ranked.append((max(0, number - room), max(0, room - number), line))
-    return min(ranked)[-1]
+        return max(0, number - room), max(0, room - number), line
+
+    return min(open_lines(position, group), key=cost)
 
 
 def _to_column(position: Position, column: int | None) -> Place | IllegalMove:

@@ -194,10 +194,10 @@ class MarketView(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a pick would do, and its forecasts, None where there is none.
+    """What a pick would do, and its forecasts.
 
     scores: how much more the player would score if the round ended then; None unless the line is full.
-    floor: what the floor would cost.
+    floor: what the floor would cost; None without forecasts.
     """
 
     picked: Picked

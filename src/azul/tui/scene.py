@@ -170,7 +170,7 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
         return self.account_to_read(self.position, last_events(self.entries))
 
     def account_to_read(self, position: Position, events: Sequence[Event]) -> tuple[Account, ...] | None:
-        """events: since the last pick."""
+        """The account, unless the players have read it.   events: those since the last pick."""
         if (self.account_skipped or self.cursor.held) and position.phase is not Phase.TILING:
             return None
         return accounts(events, position.scores)

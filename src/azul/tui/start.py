@@ -25,7 +25,7 @@ class Frieze(Part[str]):
 
     def paint(self, canvas: Canvas[str]) -> None:
         painter = painter_for(self.host.app)
-        number = (canvas.width + 1) // SMALL.width  # the last joint may lie outside
+        number = (canvas.width + 1) // SMALL.width  # the last tile needs no joint
         for place in range(number - number % len(COLOURS)):
             painter.paint(canvas, place * SMALL.width, 0, SMALL, COLOURS[place % len(COLOURS)])
         canvas.read_across(0, canvas.width)

@@ -191,11 +191,10 @@ class Board(Part[Target]):
             x, y = scale.places[FLOOR][place]
             if place < len(floor):
                 thing = floor[place]
-                new = place >= len(floor) - fresh
                 if isinstance(thing, Marker):
                     painter.marker(canvas, x, y, scale)
                 else:
-                    painter.paint(canvas, x, y, scale, thing, fresh=new)
+                    painter.paint(canvas, x, y, scale, thing, fresh=place >= len(floor) - fresh)
             elif ghost is not None and place < len(floor) + len(coming):
                 if coming[place - len(floor)] == "1":
                     painter.marker(canvas, x, y, scale, coming=True)
