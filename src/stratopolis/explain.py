@@ -187,19 +187,19 @@ def clauses(
     """
     explanation = explain_move(position, advice)
     own, other = (fitted(names[each - 1], _NAME) for each in (explanation.seat, 3 - explanation.seat))
-    found = [*_end(explanation), _own(explanation, own, you=you, against=against)]
+    parts = [*_end(explanation), _own(explanation, own, you=you, against=against)]
     if explanation.second is not None and not explanation.gain:
-        found.append(_second(*explanation.second, own, you=you))
+        parts.append(_second(*explanation.second, own, you=you))
     if explanation.takes:
-        found.append(_other(explanation, other, against=against))
+        parts.append(_other(explanation, other, against=against))
     if explanation.next is not None and explanation.next.after > worth(explanation.after):
-        found.append(_next(explanation.next, explanation.gain, own, you=you))
+        parts.append(_next(explanation.next, explanation.gain, own, you=you))
     if explanation.reply is not None:
-        found.append(_reply(explanation.reply, explanation, other, against=against))
+        parts.append(_reply(explanation.reply, explanation, other, against=against))
     if explanation.worst is not None and explanation.after is not None:
         score = explanation.after.worth
-        found.append(_answer(explanation.worst, score, (own, other), you=you, against=against))
-    return found
+        parts.append(_answer(explanation.worst, score, (own, other), you=you, against=against))
+    return parts
 
 
 def compared(

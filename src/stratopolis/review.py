@@ -180,19 +180,19 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
     def heading(self, review: Review, place: int, *, figures: bool = False) -> str:
         """The heading, with the luck of the tile if it changed the lead more than any choice."""
         usual, verdict = super().heading(review, place, figures=figures), review.verdicts[place]
-        found = swing(review.verdicts, review.standings, place)
+        swung = swing(review.verdicts, review.standings, place)
         blamed, before = verdict.loss > 0, place and review.verdicts[place - 1]
-        if not found.lucky and (blamed or not found.great):
+        if not swung.lucky and (blamed or not swung.great):
             return usual
         if blamed:
             text = _("{told}; luck: {points} for {name}")
-        elif found.lucky:
+        elif swung.lucky:
             text = _("{where}: luck of the tile, {points} points for {name}")
         elif before and before.loss >= 1 and before.question.choice == verdict.question.choice - 1:
             text = _("{where}: score +{points} for {name}, after a weaker move")
         else:
             text = _("{where}: score +{points} for {name}, luck of the tile")
-        lead = found.luck if found.lucky else found.score
+        lead = swung.luck if swung.lucky else swung.score
         name = fitted(shown(review.names[lead < 0]), _NAME)
         points = in_digits(str(rounded(abs(lead))))
         return text.format(told=usual, where=self.where(verdict.question), points=points, name=name)

@@ -161,7 +161,7 @@ def _steps(move: Placement, other: Placement) -> list[tuple[str, int]]:
     return [way for way in ways if way[1]]
 
 
-# In a table of many moves there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
+# Shorter words for a table of many moves: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
 
 
 def short_words(position: Position, move: Placement) -> str:
@@ -171,10 +171,8 @@ def short_words(position: Position, move: Placement) -> str:
 def other_short_words(position: Position, move: Placement, other: Placement) -> str:
     if move == other:
         return _("as played")
-    ways, what = (
-        [text.format(far=number) for text, number in _steps(move, other)],
-        short_words(position, other),
-    )
+    ways = [text.format(far=number) for text, number in _steps(move, other)]
+    what = short_words(position, other)
     if move.kind == other.kind:
         what = _short_level_words(level_of(position, other))
         ways += [_("turned")] if move.turn != other.turn else []

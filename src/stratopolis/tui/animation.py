@@ -89,22 +89,21 @@ def _keyframes(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iter
     place = position.supply(placed.seat).hand.index(placed.placement.kind)
     ground = ground_view(position)._replace(focus=corner)
     panels = [*panel_views(position, names, seats, Cursor(), None)]
-    tiles = panels[placed.seat - 1].tiles
-    tiles = (*tiles[:place], None, *tiles[place + 1 :])  # one of them is on its way
-    panels[placed.seat - 1] = panels[placed.seat - 1]._replace(tiles=tiles)
+    own = panels[placed.seat - 1]
+    panels[placed.seat - 1] = own._replace(tiles=(*own.tiles[:place], None, *own.tiles[place + 1 :]))
     flights = (
         Flight(colour, placed.seat, place, number, cell)
         for number, (cell, colour) in enumerate(placed.placement.squares)
     )
     yield Keyframe(entry, _LAY, ground, tuple(panels), tuple(flights))
-    chips, shown_moments = tuple(_chips(entry.events, corner)), moments(entry)
-    seconds = (COUNT if chips else 0) + (_GLOW if shown_moments else 0)
+    chips, highlights = tuple(_chips(entry.events, corner)), moments(entry)
+    seconds = (COUNT if chips else 0) + (_GLOW if highlights else 0)
     if seconds:
-        glow = shown_moments[0].cells if shown_moments else frozenset()
+        glow = highlights[0].cells if highlights else frozenset()
         after = ground_view(entry.after)._replace(focus=corner, glow=glow)
         now = zip(panels, entry.after.scores, entry.after.best, strict=True)
         panels = [panel._replace(score=score, zone=zone) for panel, score, zone in now]
-        yield Keyframe(entry, seconds, after, tuple(panels), (), chips, shown_moments)
+        yield Keyframe(entry, seconds, after, tuple(panels), (), chips, highlights)
 
 
 def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
@@ -119,7 +118,7 @@ def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
         yield Chip(f"{after - before:+}", colour_of(event.seat), at)
 
 
-# Showing it
+# Sprites
 
 
 def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
@@ -128,22 +127,22 @@ def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
     view.layout_part.strip(0)  # painted, so that its frame is known
     assert view.layout_part.frame is not None, "it has just been drawn"
     scale = view.layout_part.frame.scale
-    found = []
+    moving = []
     for flight in keyframe.flights:
         panel = view.panels[flight.seat - 1]
         x, y = panel.square_cell(flight.place, flight.square)
         at = between((panel.box.x + x, panel.box.y + y), _cell(view, flight.end), eased(done))
-        found.append(Sprite(*at, _square(painter, flight.colour, scale)))
+        moving.append(Sprite(*at, _square(painter, flight.colour, scale)))
     risen = eased(min(1.0, done * keyframe.seconds / COUNT))  # then points stay, while the zone glows
     for chip in keyframe.chips:
         strips = _chip(painter, chip.text, chip.colour, big=bool(keyframe.moments) and scale.height >= _BIG)
         x, y = _cell(view, chip.at)  # points rise over the upper edge of the cell
         x += (scale.width - strips[0].cell_length) // 2
         y += scale.height // 2 - round(min(scale.height, 2) * risen)
-        while any(_overlap(other, x, y, strips) for other in found):
+        while any(_overlap(other, x, y, strips) for other in moving):
             y += 1
-        found.append(Sprite(max(0, x), max(1, y), strips))
-    return found
+        moving.append(Sprite(max(0, x), max(1, y), strips))
+    return moving
 
 
 def _overlap(other: Sprite, x: int, y: int, strips: Sequence[CompactStrip]) -> bool:

@@ -157,7 +157,7 @@ def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
     return Frame(scale, left, top, columns, rows, x, y)
 
 
-def _pulled(frame: Frame, bounds: Bounds, across: int, down: int) -> Frame:
+def _dragged(frame: Frame, bounds: Bounds, across: int, down: int) -> Frame:
     """The frame moved by some cells, but not beyond those that a tile can reach."""
     (left, top), (right, bottom) = _grown(bounds, REACH)
     return frame._replace(
@@ -342,7 +342,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         here = self.at(x, y)
         if here is None or not isinstance(target, Cell) or self.frame is None or self.view is None:
             return False
-        frame = _pulled(self.frame, self.view.layout.bounds, target.x - here.x, target.y - here.y)
+        frame = _dragged(self.frame, self.view.layout.bounds, target.x - here.x, target.y - here.y)
         if frame == self.frame:
             return False
         self.frame, self._pulled = frame, True

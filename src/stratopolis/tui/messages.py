@@ -279,26 +279,25 @@ def _leader(scores: tuple[int, int]) -> int | None:
     return None if one == two else 1 if one > two else 2
 
 
-def moment_words(names: Names, found: Sequence[Moment]) -> str:
+def moment_words(names: Names, highlights: Sequence[Moment]) -> str:
     """One sentence for each, or for both if one player did both; empty for no moments."""
-    if len({moment.seat for moment in found}) < len(found):
-        deed, lead = found
+    if len({moment.seat for moment in highlights}) < len(highlights):
+        deed, lead = highlights
         own, other = lead.scores
-        text = _forms(deed.kind)[1 if lead.kind is MomentKind.LEVEL else 2]
-        return text.format(**_moment_values(names, deed), points=own, less=other)
-    return join_sentences(_forms(each.kind)[0].format(**_moment_values(names, each)) for each in found)
+        return _worded(names, deed, 1 if lead.kind is MomentKind.LEVEL else 2, points=own, less=other)
+    return join_sentences(_worded(names, each, 0) for each in highlights)
 
 
-def short_moment_words(names: Names, found: Sequence[Moment], named: int) -> str:
+def short_moment_words(names: Names, highlights: Sequence[Moment], named: int) -> str:
     """Moments in one clause, without the scores.   named: the seat whose name stands before it."""
-    texts = (_forms(each.kind)[3 if each.seat == named else 4] for each in found)
-    return comma_list([text.format(**_moment_values(names, m)) for text, m in zip(texts, found, strict=True)])
+    return comma_list([_worded(names, each, 3 if each.seat == named else 4) for each in highlights])
 
 
-def _moment_values(names: Names, moment: Moment) -> dict[str, str | int]:
+def _worded(names: Names, moment: Moment, form: int, **points: int) -> str:
+    """One of the `_forms` of a moment."""
     own, other = moment.scores
-    name, rival = names[moment.seat - 1], names[moment.other - 1]
-    return {"name": name, "rival": rival, "number": moment.number, "own": own, "other": other}
+    name, rival, text = names[moment.seat - 1], names[moment.other - 1], _forms(moment.kind)[form]
+    return text.format(name=name, rival=rival, number=moment.number, own=own, other=other, **points)
 
 
 def _forms(kind: MomentKind) -> tuple[str, str, str, str, str]:

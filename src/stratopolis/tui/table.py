@@ -108,15 +108,15 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         return self.sheet
 
     def place_parts(self, size: Size, largest: str) -> Lines | None:
-        found = plan(*size, self._rows)
+        planned = plan(*size, self._rows)
         self.layout_part.scales = scales_up_to(largest)
         boxes = [NOWHERE] * len(self._parts)
-        if found is not None:
-            boxes = [found.title, found.layout, *found.panels, found.lead, found.log]
+        if planned is not None:
+            boxes = [planned.title, planned.layout, *planned.panels, planned.lead, planned.log]
         for part, box in zip(self._parts, boxes, strict=True):
             part.place(box)
         self.left_part.place(NOWHERE)  # until `show_parts`
-        return None if found is None else found.lines
+        return None if planned is None else planned.lines
 
     def show_parts(self, scene: Scene[StratopolisParts]) -> None:
         self.title_line.show(scene.title)
@@ -277,9 +277,9 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         """Go to the next place or level; say `nothing` if there is no other."""
         if self.tile_chosen(begin=True):
             position, cursor = self.session.position, self.state.cursor
-            found = cursor.walked(position, by, forecasts=self.state.forecasts, levels=levels)
-            same = found.placement(position) == cursor.placement(position)
-            self.tell(nothing) if same else self.become(found)
+            there = cursor.walked(position, by, forecasts=self.state.forecasts, levels=levels)
+            same = there.placement(position) == cursor.placement(position)
+            self.tell(nothing) if same else self.become(there)
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
         """Whether the player has a tile to move. If not, say why not, or to `begin`, choose the first one."""

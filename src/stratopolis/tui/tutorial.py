@@ -119,7 +119,7 @@ def begin() -> Session:
 
 
 def places(position: Position, asks: object) -> list[Placement]:
-    """The places that `n` and `p` go through, the first as the hint; none if the step asks for no tile."""
+    """The places that `n` and `p` go through; a hint shows the first. Empty if a step asks for no tile."""
     if asks == ACROSS:
         return _across(position)
     if asks == ANYWHERE:
@@ -133,17 +133,16 @@ def places(position: Position, asks: object) -> list[Placement]:
 
 def _across(position: Position) -> list[Placement]:
     """The placements across an edge of the highest level; those with most squares on it come first."""
-    level = position.layout.level
-    corners = [*position.layout, *(near for cell in position.layout for near in cell.neighbours)]
-    kind = position.choices[0]
-    found = {Placement(kind, corner, turn) for corner in corners for turn in Turn}
+    level, kind = position.layout.level, position.choices[0]
+    corners = {near for cell in position.layout for near in (cell, *cell.neighbours)}
+    placements = [Placement(kind, corner, turn) for corner in corners for turn in Turn]
     top = max(square.level for square in position.layout.values())
 
     def order(each: Placement) -> tuple[object, ...]:
         levels = [level(cell) for cell in each.cells]
         return -levels.count(top), -sum(levels), each.turn, each.corner
 
-    touching = (each for each in found if any(level(cell) == top for cell in each.cells))
+    touching = (each for each in placements if any(level(cell) == top for cell in each.cells))
     refused = ((each, position.refusal(each)) for each in touching)
     return sorted((each for each, why in refused if why and why.rule is Rule.LEVEL), key=order)
 
@@ -414,9 +413,9 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
     def walk(self, by: int) -> None:
         if self.table.tile_chosen(begin=True) and not self._turns_first():
-            found = places(self.table.session.position, self.asks)
+            there = places(self.table.session.position, self.asks)
             before = self._walked if self._walked is not None else (-1 if by > 0 else 0)
-            self._lead_to(found, (before + by) % len(found))
+            self._lead_to(there, (before + by) % len(there))
 
     def _turns_first(self) -> bool:
         """Whether the player must turn the tile before walking; if so, say it."""
@@ -426,19 +425,19 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         self._turned = True
         return False
 
-    def _lead_to(self, found: Sequence[Placement], at: int) -> None:
-        self.table.become(cursor_at(self.table.session.position, found[at]))
-        self._walked = at
+    def _lead_to(self, there: Sequence[Placement], number: int) -> None:
+        self.table.become(cursor_at(self.table.session.position, there[number]))
+        self._walked = number
 
     def hint(self) -> None:
         if not self.asks_for_a_tile:
             self.say_what_comes_first()
         elif not self._turns_first():
             position = self.table.session.position
-            found = places(position, self.asks)
-            self._lead_to(found, 0)
+            there = places(position, self.asks)
+            self._lead_to(there, 0)
             across = _("Here it would lie across the edge of level 2.")
-            self.say_aside(across if self.asks == ACROSS else _reason(suppose(position, found[0])))
+            self.say_aside(across if self.asks == ACROSS else _reason(suppose(position, there[0])))
 
     def place(self, placement: Placement, refusal: IllegalMove | None) -> None:
         asks, state = self.asks, self.table.state
