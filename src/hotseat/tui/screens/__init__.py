@@ -1,4 +1,4 @@
-"""What every screen stands on: what the app may ask of it, and the question that holds everything back."""
+"""The base of every screen, and the question of yes or no that an app asks."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp
     from hotseat.tui.screens.pages import Section
 
-R = TypeVar("R")  # what a screen is left with
+R = TypeVar("R")  # the result of a screen
 
 
 class KitScreen(Screen[R], Generic[R]):
-    """A screen that gives everything its place itself, for the terminal's size.
+    """A screen that lays itself out for the terminal's size.
 
     COMMANDS_HERE: what can be done, for palette and help.   seen: whether there is room for it.
     """
@@ -46,19 +46,19 @@ class KitScreen(Screen[R], Generic[R]):
         return True
 
     def lay_out(self, size: Size) -> None:
-        """Give everything its place; where there is room for nothing, a sentence alone stays."""
+        """Give everything its place; in too small a terminal, only a sentence."""
         self._laid_out_for = size
 
     def on_mount(self) -> None:
-        """Lay everything out at once: the first picture is the whole one."""
-        self.query("ToastRack").set(display=False)  # as Textual would a frame later, and draw all again
+        """Lay everything out at once, so that the first picture is complete."""
+        self.query("ToastRack").set(display=False)  # Textual would do so later, and redraw everything
         self.call_after_refresh(setattr, self, "_opening", False)
         if self.app.size != self._laid_out_for:
             self.lay_out(self.app.size)
 
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
-        """Lay out and draw. While the screen opens, that draws whatever was to be drawn before: drawn once
-        more, a frame later, the first picture would take a tenth longer.
+        """Lay out and draw. While the screen opens, drop older requests to draw: to draw everything again a
+        frame later would make the first picture a tenth slower.
         """
         super()._refresh_layout(size, scroll)
         if self._opening and self.is_current:
@@ -69,14 +69,14 @@ class KitScreen(Screen[R], Generic[R]):
         if event.size != self._laid_out_for and self in self.app.screen_stack:
             self.lay_out(event.size)
 
-    # What the app asks
+    # What the app asks of it
 
     def tell(self, text: str) -> None:
-        """Say something until the next key, in a corner where a screen has no place for it; "" clears it."""
+        """Show a message until the next key, in a corner if the screen has no line for it; "" clears it."""
         self.app.show_in_corner(text)
 
     def still_says(self, text: str) -> bool:
-        """Whether a question that was told is still to be seen."""
+        """Whether the screen still shows a question."""
         del text
         return True
 
@@ -84,7 +84,7 @@ class KitScreen(Screen[R], Generic[R]):
         return ()
 
     def letter_keys(self) -> Mapping[str, str]:
-        """What can be typed now for a letter of the notation, in the language in effect, and that letter."""
+        """The letters of the language that can be typed now, and those of the notation they stand for."""
         return {}
 
     def takes_letter(self, character: str) -> bool:
@@ -93,11 +93,11 @@ class KitScreen(Screen[R], Generic[R]):
         return False
 
     def help_section(self) -> Section | str:
-        """What the help opens at: one of its sections, by name, or one that it has only here."""
+        """The section at which the help opens: its name, or a section of this screen alone."""
         return ""
 
     def settings_changed(self) -> None:
-        """Draw what may look different."""
+        """Draw again what may look different."""
 
     async def language_changed(self) -> None:
         await self.recompose()
@@ -105,9 +105,9 @@ class KitScreen(Screen[R], Generic[R]):
 
 
 def too_small(app: AnyApp, least: tuple[int, int], has: tuple[int, int]) -> str:
-    """The sentence for a terminal that is too small, in one row or several, shorter where it does not fit.
+    """The sentence for a terminal that is too small, in one row or several, and shorter if it does not fit.
 
-    least, has: columns and rows that are needed, and that there are.
+    least, has: the columns and rows that are needed, and that there are.
     """
     # Translators: two rows, or one behind the other where there is room.
     wordings = (
@@ -118,29 +118,29 @@ def too_small(app: AnyApp, least: tuple[int, int], has: tuple[int, int]) -> str:
     game, leaves = app.TITLE or "", _("{key} quits.").format(key=app.bound(QUIT).key)
     parts: tuple[str, ...] = ()
     for text in wordings:
-        told = text.format(game=_(game), width=least[0], height=least[1], columns=has[0], rows=has[1])
-        parts = (*told.split("\n"), leaves)
+        text = text.format(game=_(game), width=least[0], height=least[1], columns=has[0], rows=has[1])
+        parts = (*text.split("\n"), leaves)
         if max(map(cell_len, parts)) <= has[0]:
             break
     return clauses(parts, has[0])
 
 
 class _Asked(NamedTuple):
-    """Where a question was asked, by which keys, and what yes does.
+    """A question, its screen, the keys that ask it, and what yes does.
 
-    said: the sentence on the screen, the text and how to answer.
+    sentence: what the screen shows, the text and how to answer.
     """
 
     screen: Screen[Any]
     text: str
-    said: str
+    sentence: str
     keys: frozenset[str]
     yes: Callable[[], object]
 
 
 class YesOrNo:
-    """The question that an app asks, if any. A click beside it takes it back; where that click asks the same
-    again, as the second of a double click does, that says yes.
+    """The question that an app asks, if any. A click elsewhere takes it back; but if that click asks the same
+    again, as the second of a double click does, it means yes.
     """
 
     def __init__(self, app: AnyApp) -> None:
@@ -150,25 +150,25 @@ class YesOrNo:
 
     @property
     def stands(self) -> bool:
-        """Whether it is on the screen now, so that nothing but its answer counts."""
+        """Whether the screen shows it, so that nothing but an answer counts."""
         asked = self._asked
         if asked is None or self._taken_back or asked.screen is not self._app.screen:
             return False
         kit = self._app.kit_screen
-        return kit is None or kit.still_says(asked.said)
+        return kit is None or kit.still_says(asked.sentence)
 
     def ask(self, text: str, keys: str, yes: Callable[[], object]) -> None:
         """Ask whether to do something.
 
-        keys: those that ask, as Textual names them, with commas between; they say yes, too.
+        keys: those that ask, as Textual names them, with commas between; they mean yes, too.
         """
         screen = self._app.screen
         if self._asked is not None and self._asked[:2] == (screen, text):
             self.answer(yes=True)
             return
-        said = _("{question} Press y for yes, n for no.").format(question=text)
-        self._asked, self._taken_back = _Asked(screen, text, said, frozenset(keys.split(",")), yes), False
-        self._app.tell(said)
+        sentence = _("{question} Press y for yes, n for no.").format(question=text)
+        self._asked, self._taken_back = _Asked(screen, text, sentence, frozenset(keys.split(",")), yes), False
+        self._app.tell(sentence)
         draw_anew(screen)
 
     def answer(self, *, yes: bool) -> None:
@@ -185,7 +185,7 @@ class YesOrNo:
             draw_anew(self._app.screen)
 
     def holds(self, event: events.Event) -> bool:
-        """Whether something typed, or done with the mouse, goes no further; it may have answered."""
+        """Whether it keeps an event of the keyboard or mouse from everything else; that may be an answer."""
         if not self.stands:
             if isinstance(event, events.Key | events.MouseDown):
                 self._asked = None

@@ -56,7 +56,7 @@ _BESIDE = 6  # columns of padding, scroll bar and air
 
 
 class _Scrolled(ModalScreen[None]):
-    """Something long to read; any of the usual keys leads back."""
+    """A long text to read; any of the usual keys leads back."""
 
     AT_END: ClassVar[bool] = False  # whether it opens there
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -124,7 +124,7 @@ class _Scrolled(ModalScreen[None]):
 
 
 class LogPage(_Scrolled):
-    """The whole log, a bar in the seat's colour before each line about a player; never read as markup."""
+    """The whole log, with a bar in the player's colour before each line; names are never markup."""
 
     AT_END = True
 
@@ -144,7 +144,7 @@ class LogPage(_Scrolled):
 
 
 class _LogEntry(NamedTuple):
-    """A sentence behind the bar of its player; further rows are as far from the edge as the first."""
+    """A sentence behind the bar of its player; its further rows are indented like the first."""
 
     bar: Text
     sentence: Text
@@ -156,7 +156,7 @@ class _LogEntry(NamedTuple):
 
 
 class Drawn(_Scrolled):
-    """What Rich draws for a number of columns."""
+    """A page that Rich draws for a number of columns."""
 
     def __init__(self, draw: Callable[[int], RenderableType]) -> None:
         super().__init__()
@@ -167,16 +167,16 @@ class Drawn(_Scrolled):
 
 
 class Section(NamedTuple):
-    """A part of the help: what screens call it, and its Markdown, the heading first."""
+    """A part of the help: its name for screens, and its Markdown, heading first."""
 
     name: str
     text: str
 
 
 class Sections(ScrollView, can_focus=False):
-    """Sections one below the other, the heading of one of them lit.
+    """Sections one below the other, with the heading of one lit.
 
-    Drawn by Rich once for each width: Textual's own `Markdown` takes 300 ms to show at first.
+    Rich draws them once for each width; Textual's own `Markdown` takes 300 ms at first.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -207,18 +207,18 @@ class Sections(ScrollView, can_focus=False):
         self.virtual_size = Size(width, len(self._strips))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Not the one for the order of texts: they are in order, and in the mirror without the scrollbar."""
+        """All but the one that orders right-to-left text: `_draw` has done that, without the scrollbar."""
         return without_order(super().get_line_filters())
 
     def go_to(self, at: int) -> None:
         self.at = max(0, min(at, len(self.sections) - 1))
-        if not self.starts:  # its size is not known yet; it begins at this section then
+        if not self.starts:  # its size is not known yet; `on_resize` goes there
             return
         self.scroll_to(y=self.starts[self.at], animate=False, immediate=True)
         self.refresh()
 
     def nearest(self) -> int:
-        """The section that is lit, or where it was scrolled out of view, the first that is not."""
+        """The lit section or, if that is out of view, the first whose heading is in view."""
         top, bottom = self.scroll_offset.y, self.scroll_offset.y + self.size.height
         in_view = [place for place, start in enumerate(self.starts) if top <= start < bottom]
         return self.at if self.at in in_view or not in_view else in_view[0]
@@ -234,7 +234,7 @@ class Sections(ScrollView, can_focus=False):
 
 
 class HelpPage(_Scrolled):
-    """The help, open at the section that fits what is going on."""
+    """The help, open at one of its sections."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,N,tab", "section(1)", "next", show=False, id="help-next"),
@@ -243,7 +243,7 @@ class HelpPage(_Scrolled):
     ]
 
     def __init__(self, sections: Sequence[Section], name: str = "") -> None:
-        """`name` is the section's to open at, the first where none is called so."""
+        """name: the section to open at; the first if there is none of that name."""
         super().__init__()
         self.sections = tuple(sections)
         names = [section.name for section in self.sections]
@@ -274,11 +274,11 @@ class HelpPage(_Scrolled):
         self.app.call_later(self.app.run_action, commands.GUIDE.action)
 
 
-Bound = Callable[[Command], Command]  # says what keys a command has now
+Bound = Callable[[Command], Command]  # gives a command the keys it has now
 
 
 def sections_of(text: str, names: Sequence[str]) -> list[Section]:
-    """A text cut at its headings, each part called by one of the names."""
+    """Cut a text at its headings into sections with these names."""
     parts = re.split(r"^(?=#)", text, flags=re.MULTILINE)
     named = zip_longest(names, [part for part in parts if part.strip()], fillvalue="")
     return [Section(name, part.strip()) for name, part in named if part]
@@ -303,8 +303,8 @@ def game_sections(
 ) -> tuple[Section, ...]:
     """The help of a game.
 
-    choosing: how moves are made, in rows of keys and what they do.   back: what the key for a step back
-    does.   table: its commands.   signs: what is drawn, and what it means.
+    choosing: rows of keys that make moves, and what they do.   back: what the key for a step back does.
+    table: its commands.   signs: the signs on the table and their meanings.
     """
     keys = (
         *choosing,
@@ -324,7 +324,7 @@ def game_sections(
 
 
 def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _command: True) -> Section:
-    """The keys of the saved games; `offers` says which of them the game has."""
+    """The keys for saved games.   offers: whether the game has a command."""
     everywhere = (commands.HELP.name, commands.QUIT.name)
     own = [
         command for command in commands.LIBRARY_COMMANDS if command.name not in everywhere and offers(command)
@@ -333,7 +333,7 @@ def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _comm
 
 
 def key_rows(commands: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
-    """The keys that commands have now, and what they do, for those that say so."""
+    """The keys that commands have now, and their texts; commands without a text are left out."""
     texts = (command for command in map(bound, commands) if command.text)
     return [(command.all_keys.replace("|", "\\|"), command.text) for command in texts]
 
@@ -344,7 +344,7 @@ def table_section(heading: str, rows: Iterable[tuple[str, str]], left: str, righ
 
 
 class Wrapped(Text):
-    """Text that may be broken between wide characters, too; Rich itself breaks at blanks alone."""
+    """Text that can break between wide characters, too; Rich breaks only at blanks."""
 
     def wrap(
         self,
@@ -397,7 +397,7 @@ class _Cell(TableDataElement):
 
 
 class _Item(ListItem):
-    """`·` in place of a bullet whose width terminals disagree about."""
+    """Has `·` for a bullet: terminals disagree about the width of Rich's."""
 
     def render_bullet(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for segment in super().render_bullet(console, options):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
-    """Shows the steps of a record, whose file it never touches. A game adds its view and its words."""
+    """Shows the steps of a record, and never changes its file. A game adds its view and its words."""
 
     app: HotseatApp[P, M, E]
     BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
@@ -57,26 +57,26 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     @abstractmethod
     def scene(self) -> Scene[Any]:
-        """All that there is to see now; there is room for it. `replayed` makes most of it."""
+        """All there is to see now, when there is room; `replayed` makes most of it."""
 
     @abstractmethod
     def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
-        """What happened, in lines."""
+        """The lines of the log."""
 
     @abstractmethod
     def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
-        """What has just happened, in words."""
+        """The words for the entry that has just happened."""
 
     @abstractmethod
     def victory_of(self, names: Sequence[str]) -> str:
-        """Who has won, where the game has come to its end with this moment; else nothing."""
+        """Who has won, if the game ends with this moment; otherwise empty."""
 
     def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
         del entries
         return ()
 
     def more_to_read(self) -> bool:
-        """Whether the step stays longer than others while playing."""
+        """Whether playback stays longer at this step."""
         return False
 
     def round_of(self, position: P) -> int:
@@ -106,7 +106,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.lay_out(self.view.size)
 
     async def language_changed(self) -> None:
-        """All of it was drawn again already."""
+        """Nothing: all of it has been drawn again."""
 
     @property
     def seen(self) -> bool:
@@ -160,7 +160,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         return self.state.notice is not None and self.state.notice.text == text
 
     def replayed(self, title: TitleView, parts: T) -> Scene[T]:
-        """The scene of the step that is shown; its last move is bright, for that is what people came for."""
+        """The scene of the current step; its last move is bright, for people watch the replay to see that."""
         state, lines, bound = self.state, self.view.lines, self.app.bound
         assert lines is not None, "there is room"
         logged = self.log_lines(state.names, state.history[-LOGGED:])
@@ -169,8 +169,8 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             logged = without_last_move(logged)
 
         def last_move(names: Sequence[str]) -> str:
-            told = self.last_move_of(names, entry) if entry is not None else ""
-            return _("Undone later: {told}").format(told=told) if state.moment.undone else told
+            words = self.last_move_of(names, entry) if entry is not None else ""
+            return _("Undone later: {told}").format(told=words) if state.moment.undone else words
 
         prompt = "" if state.notice is not None else replay_prompt(state, lines, bound, self.victory_of)
         words = {
@@ -188,8 +188,8 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         }
         keys = [key_hint(bound(command), words.get(command, "")) for command, can in possible.items() if can]
         keys = [*playing_hints(state.course, bound), *keys, self.app.more_hint()]
-        told = lines.tell(state.names, last_move)
-        scene = Scene(title, parts, told, prompt, tuple(keys), tuple(logged), look="")
+        text = lines.tell(state.names, last_move)
+        scene = Scene(title, parts, text, prompt, tuple(keys), tuple(logged), look="")
         return scene.noticing(state.notice)
 
     # What can be done
@@ -204,7 +204,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         getattr(self.playback, act)(*number)
 
     def on_key(self, event: Key) -> None:
-        """Digits are the numbers of rounds."""
+        """A digit goes to the round of that number."""
         key = event.character or ""
         if key.isascii() and key.isdigit() and self.check_action("digit", (key,)):
             event.stop()
@@ -252,7 +252,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.dismiss()
 
     def action_undone(self) -> None:
-        """Show or hide the moves that were taken back, and stay at the moment as near as can be."""
+        """Show or hide undone moves, and stay as near to the current moment as possible."""
         number = self.state.taken_back
         if not number:
             self.tell(_("No moves were undone in this game."))

@@ -43,7 +43,7 @@ def place_word(place: int) -> str:
 
 
 class Heading(Part[str]):
-    """A bar with who won, in the winners' colours, which may be unrolled; below it why the game is over."""
+    """A bar that names the winners, in their colours; it can unroll. Below it, why the game is over."""
 
     LOOKS: ClassVar[dict[str, str]] = {
         "quiet": "$text-quiet",
@@ -54,12 +54,12 @@ class Heading(Part[str]):
     }
 
     def __init__(self, victory: str, ending: str, seats: Sequence[int]) -> None:
-        """seats: whose colours the bar has, from 0; at least one."""
+        """seats: those whose colours the bar has, from 0; at least one."""
         self.victory, self.ending, self.seats = victory, ending, tuple(seats)
         self.instead, self.unrolled = "", 1.0
 
     def show(self, instead: str = "", unrolled: float = 1.0) -> None:
-        """Say something in place of the victory, if anything; else show so much of the bar, 0 to 1."""
+        """Show a text in place of the victory or, without one, a part of the bar, from 0 to 1."""
         if (instead, unrolled) != (self.instead, self.unrolled):
             self.instead, self.unrolled = instead, unrolled
             self.changed()
@@ -79,7 +79,7 @@ class Heading(Part[str]):
         canvas.put((canvas.width - cell_len(ending)) // 2, bar, ending, self.look("quiet"))
 
     def _pieces(self, width: int) -> list[tuple[int, int, int]]:
-        """The first column, the end and the seat of each piece of the bar, as far as it is unrolled."""
+        """The first column, the end and the seat of each visible piece of the bar."""
         if self.instead:
             return []
         count, rolled = len(self.seats), round(width * (1 - self.unrolled) / 2)
@@ -88,7 +88,7 @@ class Heading(Part[str]):
         return [piece for piece in shown if piece[0] < piece[1]]
 
     def _write(self, canvas: Canvas[str], y: int, line: str) -> None:
-        """A row of text in the middle, each character on the ground of the piece that it begins on."""
+        """Write a centred row, each character in the style of the piece below its first cell."""
         x = (canvas.width - cell_len(line)) // 2
         pieces = self._pieces(canvas.width)
         line = in_order(line)
@@ -98,13 +98,13 @@ class Heading(Part[str]):
             x = canvas.write(x, y, line[start:stop], style)
 
     def _bar(self, seat: int) -> Style:
-        """In a seat's colour, but for a terminal's own colours: nobody knows whether ink is read on those."""
+        """A seat's colour; not with a terminal's own colours, on which ink may be unreadable."""
         ansi = self.host.app.current_theme.ansi
         return self.look("plain bar" if ansi else f"on {seat_look(seat)}")
 
 
 def balanced(text: str, width: int) -> list[str]:
-    """Text in one row of `width` cells, or broken into two of about the same length."""
+    """Text in one row of `width` cells, or in two of about the same length."""
     if cell_len(text) <= width:
         return [text]
     for narrow in range(cell_len(text) // 2, width):
@@ -115,7 +115,7 @@ def balanced(text: str, width: int) -> list[str]:
 
 
 class Chart(Part[str]):
-    """Everyone's score from moment to moment."""
+    """The players' scores from moment to moment."""
 
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
 
@@ -129,16 +129,16 @@ class Chart(Part[str]):
         *,
         numbered: bool = True,
     ) -> None:
-        """`scores` hold those by seat at each moment, and `labels` say which that is.
+        """scores: for each moment, those by seat.   labels: a name for each moment.
 
-        title: what the chart shows, written above it where there is room.
-        numbered: whether seats have numbers on their lines; two are told apart by thick and thin.
+        title: stands above the chart if there is room.
+        numbered: whether lines have the numbers of their seats; two lines differ by thick and thin.
         """
         self.names, self.scores, self.labels, self.winners = names, scores, labels, winners
         self.title, self.open, self.numbered = title, True, numbered
 
     def show(self, *, end: bool) -> None:
-        """Draw it with the last moment and the winners, or without."""
+        """Show or hide the last moment, and with it the winners."""
         if end != self.open:
             self.open = end
             self.changed()
@@ -160,8 +160,7 @@ class Chart(Part[str]):
         draw_lines(canvas.put, 0, top, canvas.width, height, series, self.labels, quiet, places)
 
 
-# Cells of a name, so that even four that share a victory find room, and those that are left in any case.
-_NAME, _LEAST_NAME = 20, 4
+_NAME, _LEAST_NAME = 20, 4  # the most cells of a name, so that even four winners fit, and the fewest
 
 _GAP = "   "  # between this run's wins and today's
 
@@ -169,8 +168,8 @@ _GAP = "   "  # between this run's wins and today's
 class Evening(NamedTuple):
     """The wins of the evening, and a sentence on who goes first next.
 
-    score: None where nothing is known yet.   people: those of this game, by seat from 0.
-    draws: whether a game that nobody won alone is called drawn, not shared.
+    score: None while not known.   people: those of this game, by seat from 0.
+    draws: whether a game without a single winner is called drawn, not shared.
     """
 
     score: GroupScore | None
@@ -180,7 +179,7 @@ class Evening(NamedTuple):
 
 
 class EveningLine(ViewPart[str, Evening]):
-    """Draws an `Evening`: the wins in one row or two, and who goes first next where a row is left."""
+    """Draws an `Evening`: the wins in one row or two, and who goes first next if a row is left."""
 
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {
@@ -202,7 +201,7 @@ class EveningLine(ViewPart[str, Evening]):
 
 
 def fitting_rows(view: Evening, width: int, height: int) -> list[list[Span]]:
-    """The wins in one row, or in two; with shorter labels or cut names, as far as need be."""
+    """The wins in one row or two, with shorter labels and cut names if they need them."""
     if view.score is None:
         return []
     rows: list[list[Span]] = []
@@ -219,7 +218,7 @@ def fitting_rows(view: Evening, width: int, height: int) -> list[list[Span]]:
 
 
 def _labelled_wins(score: GroupScore, *, short: bool) -> list[tuple[str, Wins]]:
-    """This run's wins from its second game on; today's where today saw more games than this run."""
+    """This run's wins from its second game on, and today's if there were more games than in this run."""
     labelled = []
     if score.session.games > 1:
         label = _("This session:") if short else _("Games won this session:")
@@ -231,7 +230,7 @@ def _labelled_wins(score: GroupScore, *, short: bool) -> list[tuple[str, Wins]]:
 
 
 def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Span]:
-    """Everybody with their wins, most first; then the levels that won, and what nobody won alone."""
+    """The people and their wins, most wins first; then the computers' wins, and shared games."""
     pieces = [Span(label, "label")]
     best = max(wins.people.values(), default=0)
     for seat, name in sorted(view.people, key=lambda person: (-wins.people[person[1]], person[0])):
@@ -269,11 +268,11 @@ COMMANDS = (
     *(commands.UNDO, commands.LOG, commands.NEW, GAMES, STATISTICS, SETTINGS, ENTER),
 )
 
-_FIRST_CELLS = 8  # of who goes first in the next game: the bar must still hold the other hints
+_FIRST_CELLS = 8  # of the name in the first hint, so that the bar has room for the others
 
 
 def next_first(header: Header, players: int) -> int:
-    """The seat that goes first in a rematch: clockwise the next after the one that went first."""
+    """The seat that goes first in a rematch: the next one clockwise."""
     return int(header.one("first") or 1) % players + 1
 
 
@@ -284,7 +283,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     """
 
     LEAST: ClassVar[tuple[int, int]]  # columns and rows that it needs
-    DRAWS: ClassVar[bool] = False  # whether a game that nobody won alone is called drawn, not shared
+    DRAWS: ClassVar[bool] = False  # whether a game without a single winner is called drawn, not shared
 
     app: HotseatApp[P, M, E]
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
@@ -358,14 +357,14 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         self.hint_line.show([again, *map(key_hint, map(self.app.bound, others))])
 
     def tell(self, text: str) -> None:
-        """Say something above the hints, in place of the evening; on too small a terminal, only that."""
+        """Show a message in place of the evening; in too small a terminal, only that."""
         if not self.seen and not self.app.question.stands:
             text = too_small(self.app, self.LEAST, self._laid_out_for)
         self.message_line.say(text)
         width, height = self._laid_out_for
         whole = Box(0, 0, width, min(height, 3)), NOWHERE
-        said, evening = self.places_below(text) if self.seen else whole
-        self.message_line.place(said)
+        message, evening = self.places_below(text) if self.seen else whole
+        self.message_line.place(message)
         self.evening_line.place(evening)
 
     @abstractmethod
@@ -377,7 +376,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     @property
     def moving(self) -> bool:
-        """Whether something moves that a key skips; enter does no more than that then."""
+        """Whether an animation runs; then Enter only skips it."""
         return False
 
     def on_key(self, event: events.Key) -> None:
@@ -413,7 +412,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return "end"
 
     def action_game(self, act: str) -> None:
-        """As at the table; what is undone is seen there."""
+        """As at the table, which shows what is undone."""
         if act == "undo":
             self.dismiss()
         self.table.action_game(act)
@@ -426,7 +425,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
             self.app.navigator.replay(self.session.path)
 
     def action_picture(self) -> None:
-        """Save the screen as it is, without the keys; then say where."""
+        """Save the screen without its keys as a picture."""
         self.tell("")
         self.hint_line.show([])
         self.app.save_picture()

@@ -54,10 +54,10 @@ _EVERY = 0.3  # seconds from one picture to the next while moves are judged
 
 
 class Judging(Generic[P, M, E, S]):
-    """Has another process judge the moves of a game, and keeps what it found.
+    """Has another process judge the moves of a game, and keeps the verdicts.
 
-    by_place: the moves to judge, by their places in the record.   total: how many judgements there will be,
-    `done` how many there are; some replace others.   scores: to be seen until all moves are judged.
+    by_place: the moves to judge, by their places in the record.   total: how many verdicts will come, and
+    `done` how many have; some replace earlier ones.   scores: for the chart until all moves are judged.
     problem: why the process failed.
     """
 
@@ -82,12 +82,12 @@ class Judging(Generic[P, M, E, S]):
         return len(self.verdicts) + self._refined
 
     def review(self) -> Review[P, M, S] | None:
-        """All that is judged, while it is at work up to the first move that is not; None for nothing."""
+        """The review so far, up to the first move without a verdict while the process works."""
         places = takewhile(self.verdicts.__contains__, self.by_place) if self.working else self.verdicts
         verdicts = [self.verdicts[place] for place in places]
         return self.reviewing.review(self.record, verdicts) if verdicts or self.working else None
 
-    # A thread reads from the process: asyncio's own are not closed in order where the app ends
+    # A thread reads from the process: asyncio's own processes are not closed in order when the app ends
 
     def start(self, command: Sequence[str]) -> None:
         complaints = TemporaryFile()  # noqa: SIM115  # the thread closes it
@@ -101,14 +101,14 @@ class Judging(Generic[P, M, E, S]):
             self._screen.run_worker(partial(self._read, process, complaints), thread=True, group="work")
 
     def stop(self) -> None:
-        """End the process early; nothing that it wrote counts any more."""
+        """End the process, and ignore what it still writes."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
 
     def _read(self, process: Popen[bytes], complaints: IO[bytes]) -> None:
-        """Hand on every line until nothing more comes. In a thread."""
+        """Pass every line on until the process ends. Runs in a thread."""
         assert process.stdout is not None
         call = self._screen.call_later
         with complaints, process:
@@ -137,7 +137,7 @@ class Judging(Generic[P, M, E, S]):
             self._end(problem)
 
     def _end(self, problem: str) -> None:
-        """`problem` is why the process failed, safe to print, or empty."""
+        """problem: why the process failed, safe to print; empty if it did not."""
         self.stop()
         self.problem = problem
         if not problem and len(self.verdicts) == len(self.by_place):
@@ -146,12 +146,12 @@ class Judging(Generic[P, M, E, S]):
 
 
 class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
-    """One game, judged move by move; nothing is written to its record. A game brings its words."""
+    """The review of one game, whose record it never changes. A game brings its words."""
 
     app: HotseatApp[P, M, E]
     COMMANDS_HERE = commands.REVIEW_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.REVIEW_COMMANDS)]
-    FLAGS: ClassVar[tuple[str, ...]] = ()  # more of them for the other process
+    FLAGS: ClassVar[tuple[str, ...]] = ()  # further ones for the other process
     DEFAULT_CSS = """
     ReviewScreen {
         color: $text-bright;
@@ -170,15 +170,15 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     def __init__(
         self, record: Record[P, M, E], path: Path, replay: ReplayScreen[P, M, E, Any] | None = None
     ) -> None:
-        """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
+        """path: the record's file, for the other process.   replay: the one that opened the review."""
         super().__init__()
         self.path, self.replay = path, replay
         game = import_module(f"{self.app.spec.title}.review")
         self.words: ReviewWords[P, M, S] = game.WORDS
         self.judging: Judging[P, M, E, S] = Judging(game.REVIEWING, record, self)
-        self._seen = 0  # judgements at the last picture
+        self._seen = 0  # verdicts at the last picture
         self.review: Review[P, M, S] | None = None
-        self.place: int | None = None  # among the verdicts; None while nobody has chosen
+        self.place: int | None = None  # the chosen verdict; None until the user chooses one
         self.figures = False  # whether the arithmetic is shown
 
     def help_section(self) -> Section:
@@ -224,7 +224,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         shows = review is not None and bool(review.verdicts or judging.scores)
         self.query_one("#title").display = self.query_one(Standings).display = shows
         self._show_overview(review)
-        # Which moves lost most, and how much, is known when all are judged, if roughly.
+        # Only when all moves are judged, if roughly, is it known which lost most.
         done = shows and self.ready
         self.query_one(Explanation).display = done
         self._show_turning(review if done else None)
@@ -245,9 +245,9 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             overview.show((review, self.figures))
 
     def _show_turning(self, review: Review[P, M, S] | None) -> None:
-        """The turning points, and what the figures mean, where the chart keeps enough rows for itself.
+        """Show the turning points and the legends if they leave the chart enough rows.
 
-        The table of figures comes first: chart and help have the rest, too.
+        The table of figures goes first: the chart and the help show the rest, too.
         """
         table = len(self.judging.record.header.names) + 1 if self.figures else 1
         height = self.app.size.height
@@ -274,7 +274,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     def _note(self) -> str:
         judging = self.judging
         if judging.working:
-            return self.query_one(Gauge).told(judging.done, judging.total) if self.ready else ""
+            return self.query_one(Gauge).sentence(judging.done, judging.total) if self.ready else ""
         if not judging.by_place:
             return _("There is nothing to review: no moves have been made yet.")
         if judging.problem:
@@ -296,7 +296,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     @property
     def _shown_place(self) -> int:
-        """The chosen verdict; the worst turning point where nobody has chosen, or the first."""
+        """The chosen verdict or, at first, the worst turning point, if there is one."""
         assert self.review is not None
         if self.place is not None:
             return self.place
@@ -317,7 +317,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     @property
     def ready(self) -> bool:
-        """Whether what is judged can be looked at: all moves, though some may be judged again."""
+        """Whether all moves are judged, though some may be judged again."""
         return not self.judging.working or (self.review is not None and self.review.complete)
 
     def command(self) -> Sequence[str]:
@@ -333,7 +333,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             self.judged()
 
     def judged(self) -> None:
-        """Show what is judged by now; the chosen move stays chosen."""
+        """Show the verdicts so far; the chosen move stays chosen."""
         before, self.review = self.review, self.judging.review()
         if before is not None and self.place is not None and self.review is not None:
             chosen = before.verdicts[self.place].question.place
@@ -359,7 +359,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             self._choose(self._shown_place + by)
 
     def action_go(self, place: int) -> None:
-        """To a move by its place among those that are judged; -1 is the last."""
+        """Go to a move by its place among the verdicts; -1 is the last."""
         if self._chosen_from is not None:
             self._choose(place % len(self._chosen_from.verdicts))
 
@@ -374,7 +374,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             self.show_all()
 
     def on_standings_chosen(self, message: Standings.Chosen) -> None:
-        """A place of the chart; the end of the game is behind its last move."""
+        """Choose a place of the chart, which has one more than there are moves: the end of the game."""
         self._choose(message.place)
 
     def on_listing_pressed(self, message: Turning.Pressed) -> None:

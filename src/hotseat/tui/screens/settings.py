@@ -1,7 +1,7 @@
 """The options: a row for each setting that has a label, and a page of keys.
 
-The rows come from the declarations of the settings; a game's own settings need nothing more. What is
-changed holds at once, and is written when the screen is left.
+The rows come from the declarations of the settings, a game's own among them. A change takes effect at once;
+the screen writes the file as it closes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_WIDTH = 72  # columns of the form, where there is room for a sample of the table beside it
+_WIDTH = 72  # the most columns of the form; a sample of the table stands beside it
 
 _SAMPLE, _SMALL_SAMPLE = 28, 18  # columns of the sample, with the gap before it on smaller terminals
 
@@ -48,7 +48,7 @@ _BESIDE = 3  # cells beside the longest label, for the mark
 class Option(Choice):
     """A setting. A click beside its words chooses the next one.
 
-    obey: gives the setting the value chosen.   group: the heading under which it stands.
+    obey: gives the setting the chosen value.   group: its heading.
     """
 
     LETTERS: ClassVar[bool] = True
@@ -98,7 +98,7 @@ def rows(app: AnyApp) -> list[Option]:
 
 
 class SettingsScreen(KitScreen[None]):
-    """A row a setting: up and down move, left and right change."""
+    """A row for each setting: up and down move, left and right change it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q,Q", "back", "back", show=False, id="settings-back"),
@@ -116,7 +116,7 @@ class SettingsScreen(KitScreen[None]):
     """
 
     def __init__(self, sample: Part[str] | None = None) -> None:
-        """sample: a piece of the table, drawn by the settings as they are."""
+        """sample: a piece of the table, drawn with the current settings."""
         super().__init__()
         self._sample = sample
 
@@ -130,8 +130,8 @@ class SettingsScreen(KitScreen[None]):
         for group, heading in self.headings.items():
             heading.say(_(group), "heading")
         path = shown(str(self.app.preferences.path), 200)
-        said = said_of([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)
-        self.file_line.say(said, "quiet")
+        text = said_of([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)
+        self.file_line.say(text, "quiet")
         lines: list[Part[str]] = [self.heading, *self.headings.values(), self.message_line, self.file_line]
         if self._sample is not None:
             lines.append(self._sample)
@@ -158,7 +158,7 @@ class SettingsScreen(KitScreen[None]):
             stack[-1].append((self.keys, 1))
         room, rows = size.height - 4, sum(map(len, stack)) + len(stack) - 1
         self.heading.place(NOWHERE)
-        if not rows <= room < rows + 2:  # as a block of its own; without room it goes before any air does
+        if not rows <= room < rows + 2:  # the heading is the first thing to go when room is short
             stack.insert(0, [(self.heading, 1)])
         place_stack(stack, Box(x, 0, width, room), self.form.row)
         last = max(part.box.y for block in stack for part, _rows in block if isinstance(part, Row))
@@ -182,7 +182,7 @@ class SettingsScreen(KitScreen[None]):
         self.message_line.say(text, "quiet")
 
     def takes_letter(self, character: str) -> bool:
-        """Whether a character is the beginning of a word, and so is no key of another script."""
+        """Whether a word begins with a character, so that it is no key of another script."""
         row = self.form.row
         return isinstance(row, Option) and row.takes_letter(character)
 
@@ -239,24 +239,24 @@ class SettingsScreen(KitScreen[None]):
         self.app.push_screen(KeysScreen())
 
     def action_back(self) -> None:
-        """Write, and go back to where one was."""
+        """Go back, and write the settings."""
         self.dismiss()
-        # Only once the other screen stands there again: until then it would forget what it is told.
+        # Later: the other screen forgets a message that arrives before it is back.
         self.app.screen.call_later(self.app.preferences.write, self.app.tell)
 
 
-_WORD, _KEYS = 16, 22  # cells for what a command is called, and for its keys: at least
+_WORD, _KEYS = 16, 22  # the fewest cells for a command's name and for its keys
 
 
 class KeyList(Listing[Command | str]):
-    """A row a command, as it was declared, under the names of their screens."""
+    """A row for each command as declared, under the name of its screen."""
 
     app: AnyApp
     LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "changed": "bold $yours"}
-    asking = False  # whether the chosen command is to get another key
+    asking = False  # whether the list waits for a new key for the chosen command
 
     def step(self, by: int, *, around: bool = True) -> None:
-        """So many commands down; `around` leads from the last one to the first."""
+        """Choose a command further down; `around` leads from the last one to the first."""
         places = [place for place, row in enumerate(self.rows) if not isinstance(row, str)]
         at = places.index(self.place) + by
         self.choose(places[at % len(places) if around else max(0, min(at, len(places) - 1))])
@@ -290,7 +290,7 @@ def word_of(command: Command) -> str:
 
 
 class KeysScreen(KitScreen[None]):
-    """Which key does what, and giving a command another one."""
+    """The key of each command, which the player can change."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,Q", "dismiss", "back", show=False, id="keys-back"),
@@ -326,7 +326,7 @@ class KeysScreen(KitScreen[None]):
         self.list.styles.height = max(1, min(len(self.list.rows), room))
 
     def _rows(self) -> list[Command | str]:
-        """Every command whose keys can be changed, once: on its first screen, under what that is called."""
+        """The commands whose keys can change, under headings; each stands once, under its first screen."""
         rows: list[Command | str] = []
         known: set[str] = set()
         for room in self.app.navigator.rooms():
@@ -371,7 +371,7 @@ class KeysScreen(KitScreen[None]):
     # What it does
 
     def takes_letter(self, character: str) -> bool:
-        """Whether a key is asked for and this is one of a Latin keyboard, marks and all."""
+        """Whether this is the new key, a Latin letter with or without marks."""
         return self.list.asking and name(character, "").startswith("LATIN")
 
     def on_key(self, event: events.Key) -> None:
@@ -392,7 +392,7 @@ class KeysScreen(KitScreen[None]):
         self._try({name: keys[name] for name in keys if name != self._chosen.name})
 
     def _try(self, keys: dict[str, str]) -> None:
-        """Set the keys, or show why they cannot be set; old problems of other entries do not count."""
+        """Set the keys, or show why not; problems that other commands already had do not count."""
         troubles = keymap(keys, self.app.navigator.rooms()).troubles
         new = troubles.keys() - keymap(self.app.settings.keys, self.app.navigator.rooms()).troubles.keys()
         if self._chosen.name in troubles:

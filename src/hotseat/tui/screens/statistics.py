@@ -1,4 +1,4 @@
-"""The statistics screen: every player's figures, from all finished games. Reading them never freezes it."""
+"""The statistics screen: every player's figures from all finished games, which a thread reads."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ if TYPE_CHECKING:
 
 _MARGIN = 2  # cells before the first column; the mark of the chosen row stands there
 
-_LEAST = 12  # cells that the first column gets
+_LEAST = 12  # the fewest cells of the first column
 
 
 class Players(Listing[Sequence[str]]):
-    """A row a player under the headings of columns, the last of which go if they must."""
+    """A row for each player, under headings; in a narrow window the last columns go."""
 
     HEAD: ClassVar[int] = 1
     headings: Sequence[str] = ()
@@ -66,15 +66,15 @@ class Players(Listing[Sequence[str]]):
         canvas.put(_MARGIN, y, in_columns(row, self._widths), style)
 
 
-_TWO = 72  # columns from which on figures and chart stand side by side
+_TWO = 72  # the fewest columns for figures and chart side by side
 
 _LEFT, _GAP = 39, 2  # at 80 columns the opponents have room for `computer expert`
 
-_LEAST_RIGHT = 20  # columns that chart and opponents leave to figures in long words
+_LEAST_RIGHT = 20  # the fewest columns of chart and opponents, beside figures in long words
 
 _CHART, _LEAST_CHART = 12, 6  # rows, with the axis and without the title
 
-_NAME = 8  # columns that a name gets at least in the table of opponents
+_NAME = 8  # the fewest columns of a name in the table of opponents
 
 
 class PlayerDetails(PaintedView[Player[Result]]):
@@ -125,7 +125,7 @@ class PlayerDetails(PaintedView[Player[Result]]):
         return 1 + len(figures)
 
     def _paint_chart(self, canvas: Canvas[str], x: int, y: int, height: int, player: Player[Result]) -> int:
-        """A title, in two rows where one is too short, and the chart below it; returns the row below."""
+        """Paint the title, in two rows if need be, and the chart below it; returns the row below."""
         quiet, won, width = self.look("quiet"), self.look("won"), canvas.width - x
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
         rows = len(wrapped(chart_title(len(bars), player.games), width, 2))
@@ -142,7 +142,7 @@ class PlayerDetails(PaintedView[Player[Result]]):
     def _paint_table(
         self, canvas: Canvas[str], x: int, y: int, width: int, room: int, rows: Sequence[Sequence[str]]
     ) -> int:
-        """As many rows as there is room for, with how many are missing; returns the row below."""
+        """Paint the rows that fit, and how many more there are; returns the row below."""
         widths = columns(rows, width, max(_NAME, *(cell_len(row[0]) for row in rows[:1])))
         shown_rows = rows if len(rows) <= room else rows[: max(0, room - 1)]
         for number, row in enumerate(shown_rows):
@@ -173,13 +173,13 @@ _COMMANDS = (
     HELP,
 )
 
-_WIDE = 112  # columns from which on the details stand beside the table
+_WIDE = 112  # the fewest columns for details beside the table
 
 _LIST_WIDTH = 60
 
 _LEAST_ROWS = 6  # of the table, its headings included
 
-_PATIENCE = 0.15  # seconds before the bar shows: most of what is read is read by then
+_PATIENCE = 0.15  # seconds before the bar appears; most folders are read by then
 
 _EVERY = 0.1  # seconds from one picture of the bar to the next
 
@@ -193,7 +193,7 @@ def _nothing(games: Collected[F]) -> str:
 
 
 class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
-    """Everybody who has finished a game. The games are read in a thread until the screen is left."""
+    """All players of finished games. A thread reads the games until the screen closes."""
 
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
@@ -285,7 +285,7 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         self._bar.show(hints)
 
     def lay_out(self, size: Size) -> None:
-        """Side by side, or the table on top with as many rows as leave room for the details."""
+        """Put table and details side by side, or the table on top, with room for the details."""
         super().lay_out(size)
         width, height = size
         wide = width >= _WIDE

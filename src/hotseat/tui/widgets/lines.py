@@ -17,7 +17,7 @@ from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 
 
 class WrappedText(Painting[Target]):
-    """Text broken at blanks into as many rows as there are, and cut where it does not fit."""
+    """Text that wraps at blanks, and is cut if it has too few rows."""
 
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "yours": "$yours", "heading": "bold"}
@@ -25,7 +25,7 @@ class WrappedText(Painting[Target]):
     text = ""
 
     def say(self, text: str, lit: str = "") -> None:
-        """Show another text, in one of the `LOOKS` if said; nothing is painted where it is the same."""
+        """Show a text, in one of the `LOOKS` or plain; the same text again paints nothing."""
         if (text, lit) != (self.text, self.lit):
             self.text, self.lit = text, lit
             self.changed()
@@ -40,7 +40,7 @@ class TextPart(WrappedText[Target], Part[Target]):
 
 
 class PromptPart(TextPart[str]):
-    """The prompt: text behind a bar in the colour of the seat that it speaks to, if there is one."""
+    """The prompt: text behind a bar in the colour of the player it speaks to, if any."""
 
     LOOKS: ClassVar[dict[str, str]] = {**WrappedText.LOOKS, **SEAT_LOOKS}
     BAR: ClassVar[int] = 2  # columns that the bar takes
@@ -61,8 +61,8 @@ class PromptPart(TextPart[str]):
 
 
 class TitleView(NamedTuple):
-    """What the line on top says: how far the game is, whose turn it is, a notice if there is one, and what
-    stands at the right where there is room.   yours: whether it is a person's turn, which is lit then.
+    """The contents of the top line: how far the game is, whose turn it is, a notice if there is one, and a
+    text for the right end, which goes first if room is short.   yours: whether to light a person's turn.
     """
 
     where: str
@@ -90,7 +90,7 @@ class Title(ViewPart[str, TitleView]):
         notice = f" {view.notice} " if view.notice else ""
         right = canvas.width - cell_len(view.aside) - 2
         if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
-            right = canvas.width  # what stands there is a key away, whose turn it is is not
+            right = canvas.width  # whose turn it is matters more than what is there
         else:
             canvas.put(right, 0, view.aside, self.look("quiet"))
         turn = fitted(view.turn, right - x - cell_len(notice) - 2)
@@ -99,9 +99,9 @@ class Title(ViewPart[str, TitleView]):
 
 
 class KeyHint(NamedTuple):
-    """A key, a word for it, and the action a click on it runs; `lit` catches eyes.
+    """A key, a word for it, and the action that a click runs; `lit` makes it stand out.
 
-    Without an action it is not for the mouse; without a word either it is no key, and looks quieter.
+    Without an action the mouse does nothing; without a word either it is a text, not a key, and quieter.
     """
 
     key: str
@@ -126,7 +126,7 @@ def _length(hints: Sequence[KeyHint], gap: int) -> int:
 
 
 class KeyHints(Painting[str]):
-    """One line that names what can be done now; where not all fits, its last entry leads to the rest."""
+    """One line of keys and what they do now; if not all fit, its last entry leads to all commands."""
 
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {
@@ -139,7 +139,7 @@ class KeyHints(Painting[str]):
 
     @property
     def hints(self) -> tuple[KeyHint, ...]:
-        """What answers a question, where one stands on the screen."""
+        """The hints, or the answers to the question that the app asks now."""
         question = getattr(self.host.app, "question", None)
         if question is None or not question.stands:
             return self._hints
@@ -162,7 +162,7 @@ class KeyHints(Painting[str]):
             x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
 
     def _fitting(self, hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
-        """The hints that fit, the ways out among them, and what leads to all commands."""
+        """The hints that fit, always with those that leave and the one that leads to all commands."""
         escape, more = spoken("escape"), self._more(hints)
         ends = [hint for hint in hints if hint.action in _LEAVES or hint.key == escape or hint == more]
         if more not in ends:
@@ -198,8 +198,8 @@ class KeyLine(KeyHints, Part[str]):
 
 
 def with_arrows(hints: Sequence[KeyHint], arrows: KeyHint | None) -> list[KeyHint]:
-    """The hints of a table, with the arrows behind leaving and redo: the last go first, and arrows can be
-    guessed.
+    """Add the arrows to a table's hints, behind quit and redo: the last hints go first, and people try the
+    arrows anyway.
     """
     place = len(hints)
     for number, hint in enumerate(hints, 1):
@@ -208,7 +208,7 @@ def with_arrows(hints: Sequence[KeyHint], arrows: KeyHint | None) -> list[KeyHin
     return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
 
 
-WIDE = 42  # columns beside the bar from which a log has room for sentences
+WIDE = 42  # columns beside the bar that a log needs for sentences
 
 _LEAST_NAME = 4  # cells of a name that stay in a narrow log
 
@@ -218,7 +218,7 @@ _BAR = 2  # columns of a seat's bar, and the blank behind it
 
 
 class Span(NamedTuple):
-    """A piece of a line; `look` names a colour among the log's `LOOKS`, empty for the line's own."""
+    """A piece of a line, in one of the log's `LOOKS`; empty for the line's own."""
 
     text: str
     look: str = ""
@@ -227,13 +227,13 @@ class Span(NamedTuple):
 class LogLine(NamedTuple):
     """A line of the log.
 
-    texts: the sentence, and shorter ones that do where it is too long for a row.
+    texts: the sentence, and shorter ones in case it is too long for a row.
     seat: the player it is about, from 1; 0 for none.
-    name: that player's name, in front of `brief`; blanks behind it align lines, where there is room.
-    brief: the same in a few characters, for a narrow log; empty where only the sentence will do.
-    briefer: that in fewer still, for a log in which not every `brief` fits behind its name.
-    fuller: ways to say more, the name in full, the longest first; a log takes the first that fits for all.
-    move: whether it is a player's move, which the message line below the table tells as well.
+    name: that player's name, in front of `brief`; blanks behind it align lines if there is room.
+    brief: the same in a few characters, for a narrow log; empty if there is only the sentence.
+    briefer: still shorter, for a log in which some `brief` does not fit behind its name.
+    fuller: longer versions with the whole name, longest first; a log uses the first that fits in all lines.
+    move: whether it is a player's move, which the line below the table shows as well.
     """
 
     texts: tuple[str, ...]
@@ -250,7 +250,7 @@ class LogLine(NamedTuple):
 
 
 def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
-    """The lines but for the last move: what the message line below the table tells already."""
+    """All lines but the last move, which the line below the table shows already."""
     for place in range(len(lines) - 1, -1, -1):
         if lines[place].move:
             return [*lines[:place], *lines[place + 1 :]]
@@ -258,14 +258,14 @@ def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
 
 
 class Log(KeyLine):
-    """The last of what happened, the newest at the bottom; a click opens the whole log.
+    """The latest events, the newest at the bottom; a click opens the whole log.
 
-    Importing Textual's `RichLog` takes more than 10 ms, for which the first frame would wait.
+    Textual's `RichLog` takes more than 10 ms to import, which would delay the first frame.
     """
 
     LOOKS: ClassVar[dict[str, str]] = {"heading": "$text-bright", "player": "$text-quiet", **SEAT_LOOKS}
     MIRRORED: ClassVar[bool] = True
-    SENTENCES: ClassVar[bool] = True  # where they fit; without, a wide log is as brief as a narrow one
+    SENTENCES: ClassVar[bool] = True  # whether a wide log has whole sentences
     lines: tuple[LogLine, ...] = ()
 
     def tell(self, lines: Sequence[LogLine]) -> None:
@@ -295,12 +295,12 @@ class Log(KeyLine):
 
 
 def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
-    """Whether a log of so many columns tells its lines in sentences: in a row each, or none of them."""
+    """Whether a log of `width` columns has sentences: only if each line fits into a row."""
     return width >= WIDE and all(min(map(cell_len, line.texts)) <= width for line in lines if line.brief)
 
 
 def in_short(lines: Sequence[LogLine], width: int) -> bool:
-    """Whether all of a log of so many columns is told in the fewest characters, before names are cut."""
+    """Whether a log of `width` columns uses its shortest texts: only if otherwise names would be cut."""
     for line in lines:
         if line.briefer and line.name and cell_len(line.name.rstrip()) + 1 + cells_of(line.brief) > width:
             return True
@@ -310,9 +310,9 @@ def in_short(lines: Sequence[LogLine], width: int) -> bool:
 def line_rows(
     line: LogLine, width: int, *, sentences: bool, short: bool = False, full: int | None = None
 ) -> list[tuple[Span, ...]]:
-    """The longest sentence that fits on a row, or a few characters; several rows if nothing is shorter.
+    """The longest version of a line that fits on a row; several rows if even the shortest does not.
 
-    short: in the fewest characters.   full: which way of saying more, None for none.
+    short: whether to use `briefer`.   full: which of the `fuller` versions to use, if any.
     """
     if line.fuller and full is not None and not sentences:
         return [line.fuller[full]]
@@ -325,7 +325,7 @@ def line_rows(
 
 
 def _brief(line: LogLine, width: int, *, short: bool) -> tuple[Span, ...]:
-    """The name, cut as far as the rest takes its room, and the rest."""
+    """The name, cut to the room that the rest leaves, and the rest."""
     spans = line.briefer if short and line.briefer else line.brief
     if not line.name:
         return spans

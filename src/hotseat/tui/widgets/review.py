@@ -24,7 +24,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 class Gauge(PaintedView[tuple[int, int]]):
-    """A line of text above a bar that fills, to so many of a number; blank at first."""
+    """A line of text above a progress bar; blank at first."""
 
     DEFAULT_CSS = "Gauge { width: 40; height: 3; color: $text-quiet; background: $table; }"
     MIRRORED: ClassVar[bool] = True
@@ -34,23 +34,20 @@ class Gauge(PaintedView[tuple[int, int]]):
         super().__init__()
         self.text = text
 
-    def told(self, done: int, total: int) -> str:
+    def sentence(self, done: int, total: int) -> str:
         numbers = _("{done} of {total}").format(done=done, total=total)
         return f"{self.text} · {numbers}"
 
     def paint_view(self, canvas: Canvas[str], view: tuple[int, int]) -> None:
         done, total = view
-        canvas.put(0, 0, self.told(done, total), canvas.ground)
+        canvas.put(0, 0, self.sentence(done, total), canvas.ground)
         whole, rest = divmod(done * canvas.width * 8 // total, 8)
         bar = ("█" * whole + _EIGHTHS[rest]).ljust(canvas.width)
         canvas.put(0, 2, bar[: canvas.width], self.look("bar"))
 
 
 class StandingsView(NamedTuple):
-    """Lines, and a label below each of their places.
-
-    place: the chosen one.   places: how many there will be at least.
-    """
+    """Lines, and a label below each place.   place: the chosen one.   places: the least number of them."""
 
     lines: Sequence[ChartLine]
     labels: Sequence[str]
@@ -60,7 +57,7 @@ class StandingsView(NamedTuple):
 
 
 class Standings(PaintedView[StandingsView]):
-    """A chart with a place that is chosen: a thin line from top to bottom."""
+    """A chart with a thin line from top to bottom at the chosen place."""
 
     DEFAULT_CSS = "Standings { height: 1fr; min-height: 4; color: $text-bright; background: $table; }"
     LOOKS: ClassVar[dict[str, str]] = {
@@ -72,7 +69,7 @@ class Standings(PaintedView[StandingsView]):
     }
 
     class Chosen(Message):
-        """A place was chosen with the mouse."""
+        """The mouse chose a place."""
 
         def __init__(self, place: int) -> None:
             super().__init__()
@@ -119,7 +116,7 @@ class Standings(PaintedView[StandingsView]):
                 self.post_message(self.Chosen(place))
 
 
-_NAME = 12  # columns that a name gets at least
+_NAME = 12  # the fewest columns of a name
 
 
 class _Worded(Generic[P, M, S]):
@@ -131,7 +128,7 @@ class _Worded(Generic[P, M, S]):
 
 
 class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool]]):
-    """The points that everybody lost, in a row; with the figures a table of the players."""
+    """The points that each player lost, in a row; with the figures, a table of the players."""
 
     DEFAULT_CSS = "Overview { height: 1; color: $text-bright; background: $table; }"
     MIRRORED: ClassVar[bool] = True
@@ -159,7 +156,7 @@ class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool]]):
 
 
 class Turning(_Worded[P, M, S], Listing[int]):
-    """The turning points, a row each, by their places among the verdicts."""
+    """The turning points, a row for each; a row is its place among the verdicts."""
 
     LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "letter": "bold $text-bright", **SEAT_LOOKS}
     MARK: ClassVar[str] = ""
@@ -171,7 +168,7 @@ class Turning(_Worded[P, M, S], Listing[int]):
         return next((place for place, row in enumerate(self.rows) if row == self.chosen), -1)
 
     def show(self, review: Review[P, M, S] | None, chosen: int | None, height: int) -> None:
-        """height: rows; the others come into sight as they are chosen."""
+        """height: rows in view; the list scrolls to the others."""
         turning = review.turning if review is not None else ()
         self.review, self.chosen, self.display = review, chosen, bool(turning)
         self.styles.height = max(1, height)
@@ -191,7 +188,7 @@ class Turning(_Worded[P, M, S], Listing[int]):
 
 
 class Explanation(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], int, bool]]):
-    """One move: which it is, what it came to, what would have been better and why."""
+    """One move and its result, and what would have been better and why."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }"
