@@ -1,13 +1,12 @@
-"""Child processes: commands that load no modules from the current folder, and the end of all that bots start.
+"""Child processes: start them without modules from the current folder, and end all that bots have started.
 
-`python -m azul` looks for modules in the current folder first: a file called `azul.py` or `socket.py`
-there would be run. Every child process gets its command from here, so that this cannot happen. They are
-started in `hotseat.bots.client` (bots), `hotseat.cli.program`, `hotseat.tui.screens.review` and
-`hotseat.web.page`.
+`python -m azul` looks for modules in the current folder first, and would run a file called `azul.py` or
+`socket.py` there. All child processes get their commands from here, where this cannot happen. They start in
+`hotseat.bots.client` (bots), `hotseat.cli.program`, `hotseat.tui.screens.review` and `hotseat.web.page`.
 
-A bot can start processes that leave its session (`setsid`) and outlive it. On Linux, a supervisor
-process adopts all descendants of the bot's process, so that it finds and kills them at the end. Other
-systems have no supervisor; there only the bot's own process is ended.
+A bot can start processes that leave its session (`setsid`) and outlive it. On Linux, a supervisor adopts all
+descendants of the bot's process, so that it can find and kill them. Other systems have no supervisor; there
+only the bot's own process is killed.
 """
 
 from __future__ import annotations
@@ -28,11 +27,11 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 
-_LEAVING = 2.0  # seconds for a process to end when asked to
+_LEAVING = 2.0  # seconds for a process to end by itself
 
-_SAFE_PATH = "PYTHONSAFEPATH"  # the same as `-P`, for commands that are not made here
+_SAFE_PATH = "PYTHONSAFEPATH"  # like `-P`, for commands that others make
 
-# Like `-P -m`, for packages that are found only because the program was started from their folder.
+# Like `-P -m`, for a program that was started from the folder of its packages.
 _IN_PLACE = (
     "import runpy, sys; sys.path.insert(0, {root!r}); "
     "runpy.run_module({module!r}, run_name='__main__', alter_sys=True)"
@@ -40,7 +39,7 @@ _IN_PLACE = (
 
 
 def python(module: str, *arguments: str) -> list[str]:
-    """The command that runs a module of this project from the same files as this program."""
+    """The command that runs a module of this project from the files of this program."""
     root = _root(import_module(module.partition(".")[0]).__file__)
     if sys.path and Path(sys.path[0]).absolute().resolve() == root:
         code = _IN_PLACE.format(root=str(root), module=module)
@@ -49,7 +48,7 @@ def python(module: str, *arguments: str) -> list[str]:
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """Ask a process to end, with what it has started; kill it if it does not."""
+    """End a process and what it has started; kill it if it does not end by itself."""
     import subprocess
 
     if process.poll() is None:
@@ -62,10 +61,10 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def safe_path() -> Iterator[str | None]:
-    """Make `multiprocessing` start its processes in the same way: it builds their commands itself, passes
-    its module path on, and starts one more process to manage shared resources.
+    """Make `multiprocessing` start its processes likewise: it builds their commands itself, passes its
+    module path on, and starts one more process to manage shared resources.
 
-    Yields the argument with which a new process calls `restore_environment`.
+    Yields the argument for `restore_environment`, which each new process must call.
     """
     path, old_value = sys.path[:], os.environ.get(_SAFE_PATH)
     sys.path[:] = _without_current_folder(path)
@@ -78,21 +77,21 @@ def safe_path() -> Iterator[str | None]:
 
 
 def restore_environment(value: str | None) -> None:
-    """Restore the environment, so that scripts that a bot runs find modules in their own folder."""
+    """Restore the environment, so that scripts run by a bot find modules in their own folder."""
     os.environ.pop(_SAFE_PATH, None)
     if value is not None:
         os.environ[_SAFE_PATH] = value
 
 
 def leave_current_folder() -> None:
-    """Take the current folder, which `python -m azul` adds, off the module path."""
+    """Take the current folder off the module path, to which `python -m azul` adds it."""
     with suppress(OSError):  # the folder may be gone
         sys.path[:] = _without_current_folder(sys.path)
 
 
 def _without_current_folder(path: list[str]) -> list[str]:
-    """A module path without the current folder that `-m` or `-c` has put in front, unless this project or
-    the program lies there. Entries from `PYTHONPATH` stay.
+    """A module path without the current folder that `-m` or `-c` puts first, unless this project or the
+    program is in it. Entries from `PYTHONPATH` stay.
     """
     main = sys.modules["__main__"]
     file: str | None = getattr(main, "__file__", None)
@@ -107,13 +106,13 @@ def _without_current_folder(path: list[str]) -> list[str]:
 
 
 def _root(file: str | None) -> Path | None:
-    """The folder that contains a package, given the file of a module directly in the package."""
+    """The folder that contains a package, given the file of a module in the package."""
     return None if file is None else Path(file).resolve().parents[1]
 
 
 # The supervisor
 
-# Options of Linux's `prctl`: the signal to send when the parent ends; adopt orphaned descendants.
+# Options of Linux's `prctl`: the signal to get when the parent ends; adopt orphaned descendants.
 _PARENT_ENDED, _ADOPT = 1, 36
 
 _EFFORT = 5.0  # seconds to keep killing processes that start new ones or cannot be killed
@@ -124,9 +123,9 @@ _PAUSE = 0.005  # seconds between two attempts
 def supervise() -> None:
     """Continue in a new child process; this process becomes its supervisor.
 
-    The supervisor kills all descendants of the child when the child ends, when the supervisor gets a
-    SIGTERM, and when its own parent ends for any reason. Its exit status is the child's. If the
-    supervisor itself is killed, the child ends too, but not what the child has started.
+    The supervisor kills all descendants of the child when the child ends, when it gets a SIGTERM itself, and
+    when its own parent ends for any reason. Its exit status is the child's. If the supervisor is killed, the
+    child ends too, but not what the child has started.
 
     Call this before starting threads. Does nothing on systems other than Linux.
     """
@@ -136,7 +135,7 @@ def supervise() -> None:
     if prctl is None or prctl(_ADOPT, 1) != 0:
         return
     awaited = {signal.SIGCHLD, signal.SIGTERM}
-    # Signals that a terminal sends to all its processes are left to the supervisor's parent.
+    # A terminal sends these signals to all its processes; the supervisor's parent handles them.
     blocked = {*awaited, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT}
     old_mask = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # otherwise the system may reap children itself
@@ -145,7 +144,7 @@ def supervise() -> None:
     if child:
         _watch(child, awaited)
     prctl(_PARENT_ENDED, signal.SIGKILL)
-    if os.getppid() != supervisor:  # it was killed before the line above took effect
+    if os.getppid() != supervisor:  # it was killed before the previous line took effect
         os._exit(1)
     signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
 
@@ -178,7 +177,7 @@ def _watch(child: int, awaited: set[signal.Signals]) -> NoReturn:
 
 
 def _reap() -> dict[int, int]:
-    """Collect the children that have ended: their wait statuses by process number."""
+    """Reap the children that have ended; returns their wait statuses by process number."""
     statuses: dict[int, int] = {}
     with suppress(ChildProcessError):  # no children are left
         while (ended := os.waitpid(-1, os.WNOHANG))[0]:

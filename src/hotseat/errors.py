@@ -1,4 +1,4 @@
-"""Errors in files, in words for players: why a file cannot be used, and which line of a record is wrong."""
+"""Errors in files, in words for players: why a file is unusable, and which line of a record is wrong."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hotseat.i18n import N_, _
 from hotseat.record.names import shown
 
-# Rare error numbers have the system's words.
+# For rare errors we use the system's words.
 _WORDS = {
     errno.ENOSPC: N_("the disk is full"),
     errno.EDQUOT: N_("the disk is full"),
@@ -22,14 +22,14 @@ _WORDS = {
     errno.ENAMETOOLONG: N_("the name is too long"),
     errno.EFBIG: N_("the file would be too large"),
     errno.ELOOP: N_("the link leads to itself"),
-    errno.ENXIO: N_("not a regular file"),  # what opening a socket gives
+    errno.ENXIO: N_("not a regular file"),  # from opening a socket
     errno.EOPNOTSUPP: N_("not a regular file"),
     errno.EIO: N_("the disk reported an error"),
 }
 
 
 class RecordError(Exception):
-    """A record that cannot be read: the file, the number and text of the wrong line, and the reason.
+    """A record that cannot be read: the file, the wrong line's number and text, and the reason.
 
     `str()` is one line that is safe to print: `game.azul:17: 3B2: line 2 is full`.
     """
@@ -45,7 +45,7 @@ class RecordError(Exception):
 
 
 class Torn(NamedTuple):
-    """An incomplete last line of a record, which was left out because it is no legal move.
+    """An incomplete last line of a record, skipped because it is no legal move.
 
     `str()` is one line that is safe to print, as for `RecordError`.
     """
@@ -63,6 +63,6 @@ class Torn(NamedTuple):
 
 
 def reason(error: OSError) -> str:
-    """Why the system refused, as the part of a sentence after a colon."""
+    """Why the system refused, to follow a colon in a sentence."""
     word = _WORDS.get(error.errno or 0)
     return _(word) if word else shown(error.strerror or str(error))

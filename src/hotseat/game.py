@@ -1,4 +1,4 @@
-"""What a game tells the kit about itself (`GameSpec`), and a game about to begin. Standard library only."""
+"""What the kit must know about a game (`GameSpec`), and a game about to begin. Standard library only."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ E = TypeVar("E")  # an event
 
 
 class GameSpec(ABC, Generic[P, M, E]):
-    """Everything the kit has to know about a game: one object a game."""
+    """Everything the kit must know about a game; each game has one object."""
 
     title: str  # the first word of a record; the name of the program and of its package
     version: str = ""
-    about: str = ""  # a sentence on the game, for the help
+    about: str = ""  # a sentence about the game, for the help
     app: str  # its screens, imported when they open: "module:class"
-    teller: str = ""  # its sentences, likewise; without them it cannot be played line by line
+    teller: str = ""  # its sentences, likewise; needed to play line by line
 
     # Its records
-    suffix: str  # how the names of its files end, with the dot
+    suffix: str  # of its files, with the dot
     fields: tuple[Field, ...]  # the header's lines, in order
-    levels: tuple[str, ...] = ()  # of its computer players, as seat lines name them
+    levels: tuple[str, ...] = ()  # of its computer players, in the words of seat lines
 
-    # What the game offers; for the rest there is no command, key, hint or row anywhere
+    # What the game offers; the rest has no command, key, hint or row anywhere
     commands: tuple[str, ...] = ("resume", "replay", "show", "games", "check", "serve")
     has_tutorial = False
     has_statistics = False
-    has_review = False  # its computers judge the moves of a game
-    has_rounds = False  # a replay can go by rounds
-    unused_settings: frozenset[str] = frozenset()  # keys of settings that mean nothing in it
+    has_review = False  # its computer players can judge the moves of a game
+    has_rounds = False  # a replay can go from round to round
+    unused_settings: frozenset[str] = frozenset()  # keys of settings without effect in it
 
     @property
     def name(self) -> str:
@@ -73,24 +73,24 @@ class GameSpec(ABC, Generic[P, M, E]):
 
     @abstractmethod
     def apply(self, position: P, move: M) -> tuple[P, tuple[E, ...]]:
-        """The next position and what happened. Raises `ValueError` with a sentence."""
+        """The next position and the events. Raises `ValueError` with a sentence."""
 
     @abstractmethod
     def is_over(self, position: P) -> bool:
         """Whether the game has ended."""
 
     def winners(self, position: P) -> Sequence[int]:  # noqa: ARG002
-        """The seats that share the win, once the game is over; nobody for a draw, and before."""
+        """The seats that share the win; none before the end, or for a draw."""
         return ()
 
     def scores(self, position: P) -> Sequence[int]:  # noqa: ARG002
-        """The points by seat; nothing in a game without points."""
+        """The points by seat; empty in a game without points."""
         return ()
 
     def explain(self, refusal: ValueError) -> str:
         """Why a move is illegal, in the language of the program.
 
-        A `template` is translated, and then its `values` are filled in; a value with a `word` is that word.
+        Translates its `template` and fills in its `values`; a value with a `word` appears as that word.
         """
         template: str = getattr(refusal, "template", "")
         if not template:
@@ -100,17 +100,17 @@ class GameSpec(ABC, Generic[P, M, E]):
         return _(template).format(**words)
 
     def columns(self) -> Sequence[Sequence[str]]:
-        """The game's own columns in the list of saved games. Each is its heading, followed by every word that
-        may be wider than that.
+        """The game's own columns in the list of saved games: for each, the heading and all words that may
+        be wider.
         """
         return ()
 
     def cells(self, position: P, header: Header) -> Sequence[str]:  # noqa: ARG002
-        """A game's cells in these columns, from its position and its header."""
+        """A saved game's cells in these columns."""
         return ()
 
     def line_cells(self, position: P, header: Header) -> Sequence[tuple[str, int]]:  # noqa: ARG002
-        """A game's own cells in a line of the command `games`, with the width of each column."""
+        """A saved game's own cells in a line of `games`, each with the width of its column."""
         return ()
 
     def variant_of(self, position: P, header: Header) -> str:  # noqa: ARG002
@@ -118,7 +118,7 @@ class GameSpec(ABC, Generic[P, M, E]):
         return ""
 
     def facts(self, position: P | None) -> Mapping[str, object]:  # noqa: ARG002
-        """The same for `games --json`; the position is None for a file that cannot be read."""
+        """The same for `games --json`; the position is None if the file cannot be read."""
         return {}
 
     def to_json(self, position: P, names: Sequence[str]) -> dict[str, object]:
@@ -126,11 +126,11 @@ class GameSpec(ABC, Generic[P, M, E]):
         raise NotImplementedError  # only the command `show` asks for it
 
     def draw(self, position: P, names: Sequence[str], width: int) -> RenderableType:
-        """A position as text, in so many columns, for `show`."""
+        """A position as text of a given width, for `show`."""
         raise NotImplementedError
 
     def seat_word(self, seat: int) -> str:
-        """What a seat is called before the player's name is known."""
+        """The name of a seat before the player's name is known."""
         return _("Player {seat}").format(seat=seat)
 
     def rules_in_short(self) -> Sequence[str]:
@@ -146,16 +146,16 @@ class GameSpec(ABC, Generic[P, M, E]):
         return False
 
     def to_play(self, position: P) -> int | None:  # noqa: ARG002
-        """The seat, from 1, that has to choose; None if nobody has to choose, or if any player may."""
+        """The seat, from 1, that must choose; None if nobody must, or if any player may."""
         return None
 
     def automatic(self, position: P, seed: str) -> M | None:  # noqa: ARG002
-        """The move that follows by itself, if one does: a deal, or the only legal move."""
+        """The move that follows by itself, if any: a deal, or the only legal move."""
         return None
 
 
 class HistoryEntry(NamedTuple, Generic[P, M, E]):
-    """A move of a game, with the positions before and after it and what happened in between."""
+    """A move of a game, with the positions before and after it and its events."""
 
     move: M
     before: P
@@ -166,9 +166,9 @@ class HistoryEntry(NamedTuple, Generic[P, M, E]):
 
 
 class RecordedEntry(NamedTuple, Generic[P, M, E]):
-    """What a line of a record did, in the order of the lines.
+    """The move of a line of a record.
 
-    depth: how many entries stood before it then.   undone: whether a later line took it back.
+    depth: how many entries came before it at that time.   undone: whether a later line took it back.
     """
 
     entry: HistoryEntry[P, M, E]
@@ -185,7 +185,7 @@ def entry(spec: GameSpec[P, M, E], position: P, move: M) -> HistoryEntry[P, M, E
 
 
 def header_of(spec: GameSpec[P, M, E], lines: Iterable[tuple[str, str]]) -> Header:
-    """A header made by a program. Raises `ValueError` with a sentence, as reading it would."""
+    """A header from words and values. Raises `ValueError` with a sentence, as reading it would."""
     builder = HeaderBuilder(spec.title, spec.fields)
     for word, value in lines:
         builder.add(word, value)
@@ -195,11 +195,11 @@ def header_of(spec: GameSpec[P, M, E], lines: Iterable[tuple[str, str]]) -> Head
 class GameSetup(Generic[P, M, E]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
 
-    A game's own is a frozen dataclass with these fields and what else its header says.
+    Each game has a frozen dataclass with these fields and the rest of its header.
 
-    names: in seat order, all different; they are kept trimmed.   first: the seat that begins, None for
-    one drawn from the seed.   seed: None for one to be drawn.   seats: who sits where, in the words of
-    seat lines; people at all other seats.
+    names: in seat order, all different; blanks around them are removed.   first: the seat that goes first;
+    None to draw it from the seed.   seed: None for a new one.   seats: the players of the first seats, in the
+    words of seat lines; people have the others.
     """
 
     spec: GameSpec[P, M, E]
@@ -209,7 +209,7 @@ class GameSetup(Generic[P, M, E]):
     seats: tuple[str, ...]
 
     def header_values(self, seed: str) -> Mapping[str, Sequence[str]]:
-        """The values of the game's own header lines, by their words; `seed` is the one that is played."""
+        """The values of the game's own header lines, by their words."""
         del seed
         return {}
 
@@ -248,13 +248,13 @@ class GameSetup(Generic[P, M, E]):
         return header_of(self.spec, lines)
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # what is made for these takes time at every start
+@dataclass(frozen=True, eq=False, repr=False)  # making these methods takes time at every start
 class Flags:
-    """The flags of a game whose players may come from the start screen.
+    """The flags of a game whose players may come from the start screen; None for a flag not given.
 
-    None is a flag that was not given. Raises `ValueError` with a sentence for what no game can have.
-    seconds, nodes: how long computers may think about a move; None: as long as their level does.
-    own: your own bots, by their words in seat lines: what the bots' process is to load.
+    Raises `ValueError` with a sentence for values that no game can have.
+    seconds, nodes: how long computers may think about a move; None for their level's own limit.
+    own: your own bots by their words in seat lines, each as the bots' process loads it.
     """
 
     MOST: ClassVar[int] = 99  # players of the game
@@ -274,7 +274,7 @@ class Flags:
 
 @dataclass(frozen=True)
 class Setup(GameSetup[P, M, E]):
-    """A game about to begin whose header says who plays, who goes first, and a seed at most."""
+    """A game about to begin, with a header of players, who goes first, and a seed at most."""
 
     spec: GameSpec[P, M, E]
     names: tuple[str, ...]

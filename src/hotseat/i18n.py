@@ -1,8 +1,8 @@
 """Translate and compose sentences (`_`, `ngettext`, lists, full sentences), write dates, sort names.
 
-Each language is a catalogue `locale/CODE.po`, which the build compiles. A sentence that is written down at
-import time is marked by `N_` and translated with `_` where it is shown, as the language can change while
-the program runs. A word with several meanings is told apart by a context: `pgettext`, at import time `NC_`.
+Each language has a catalogue `locale/CODE.po`, which the build compiles. Mark a sentence with `N_` at import
+time, and translate it with `_` when it is shown, as the language can change while the program runs. A word
+with several meanings has a context: use `pgettext`, at import time `NC_`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
+TYPE_CHECKING = False  # type checkers know the name; importing it from `typing` takes 6 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
@@ -25,17 +25,17 @@ FOLDER = Path(__file__).with_name("locale")
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts, as for gettext
 
-_TOLD = "AZUL_LANGUAGE"  # tells processes that are started which language it is
+_OWN_VARIABLE = "AZUL_LANGUAGE"  # passes the language on to child processes
 
-_INHERITED = os.environ.get(_TOLD, "")  # what told this one
+_INHERITED = os.environ.get(_OWN_VARIABLE, "")  # the language of the parent process
 
 _catalogue = NullTranslations()
 _language = ENGLISH
-_digits: Mapping[int, int] = {}  # what the language writes for 0 to 9 and the decimal point
+_digits: Mapping[int, int] = {}  # how the language writes 0 to 9 and the decimal point
 
 
 class _Localised(str):
-    """A translated sentence: numbers are filled in with the digits of the language."""
+    """A translated sentence whose `format` writes numbers with the digits of the language."""
 
     __slots__ = ()
 
@@ -45,7 +45,7 @@ class _Localised(str):
 
 
 class _InContext(str):
-    """A text marked by `NC_`: English where nothing translates it."""
+    """A text marked by `NC_`, and English until it is translated."""
 
     __slots__ = ("context",)
 
@@ -71,7 +71,7 @@ def _with_digits(value: object) -> object:
 def _(text: str) -> str:
     if type(text) is _InContext:
         return pgettext(text.context, text)
-    translated = text and _catalogue.gettext(text)  # the catalogue's head stands behind an empty one
+    translated = text and _catalogue.gettext(text)  # an empty text would give the catalogue's head
     return _Localised(translated) if _digits else translated
 
 
@@ -81,18 +81,18 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def pgettext(context: str, text: str) -> str:
-    """Translate a word that has several meanings; the context says which one it is."""
+    """Translate a word with several meanings; the context says which one."""
     translated = _catalogue.pgettext(context, text)
     return _Localised(translated) if _digits else translated
 
 
-def N_(text: str) -> str:  # noqa: N802  # the name that gettext's tools know
-    """Mark a sentence for translation where it cannot be translated yet, at import time."""
+def N_(text: str) -> str:  # noqa: N802  # gettext's tools know this name
+    """Mark a sentence at import time, for translation later."""
     return text
 
 
-def NC_(context: str, text: str) -> str:  # noqa: N802  # as gettext's tools know it
-    """Mark a word that has several meanings, at import time; `_` translates it in its context."""
+def NC_(context: str, text: str) -> str:  # noqa: N802  # gettext's tools know this name
+    """Mark a word with several meanings at import time; `_` translates it in its context."""
     marked = _InContext(text)
     marked.context = context
     return marked
@@ -107,18 +107,18 @@ def language() -> str:
 
 
 def languages() -> Sequence[str]:
-    """The codes of all languages there are, English first."""
+    """The codes of all languages, English first."""
     return (ENGLISH, *sorted(file.parents[1].name for file in FOLDER.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")))
 
 
 def language_name(code: str) -> str:
-    """What a language is called in that language."""
+    """The name of a language, in that language."""
     # Translators: the name of your language, in your language.
     return _read(code).gettext(N_("English"))
 
 
 def from_right() -> bool:
-    """Whether the language in effect runs from right to left: as its own name does."""
+    """Whether the language in effect runs from right to left, as its name does."""
     if _language == ENGLISH:
         return False
     from unicodedata import bidirectional
@@ -127,15 +127,15 @@ def from_right() -> bool:
 
 
 def use_language(code: str = "") -> None:
-    """Speak a language from now on; the one that the environment asks for, if none is given.
+    """Use a language from now on, by default the one that the environment asks for.
 
-    A code without a catalogue means English. Processes that are started from now on inherit it.
+    A code without a catalogue means English. Child processes started from now on inherit the language.
     """
     global _catalogue, _language, _digits
-    if told := code or _INHERITED:
-        os.environ[_TOLD] = told
+    if chosen := code or _INHERITED:
+        os.environ[_OWN_VARIABLE] = chosen
     else:
-        os.environ.pop(_TOLD, None)
+        os.environ.pop(_OWN_VARIABLE, None)
     _language = code or _from_environment()
     _catalogue = _read(_language)
     if type(_catalogue) is NullTranslations:
@@ -155,13 +155,13 @@ def _read(code: str) -> NullTranslations:
 
 @lru_cache(maxsize=8)
 def _parsed(path: Path, _changed: int) -> GNUTranslations:
-    """A catalogue, read once: that takes 5 ms, and the settings want the names of all languages."""
+    """A catalogue, cached: reading one takes 5 ms, and the settings show the names of all languages."""
     with path.open("rb") as file:
         return GNUTranslations(file)
 
 
 def _from_environment() -> str:
-    """The first language that the environment names and that has a catalogue, else English."""
+    """The first language of the environment that has a catalogue, else English."""
     wanted = _INHERITED or next(filter(None, map(os.environ.get, _VARIABLES)), "")
     for code in _codes(wanted):
         if code == ENGLISH or (code.replace("_", "").isalnum() and _file(code).exists()):
@@ -170,7 +170,7 @@ def _from_environment() -> str:
 
 
 def _codes(wanted: str) -> Iterator[str]:
-    """The codes that a list such as `pt_BR.UTF-8:tr` asks for: `pt_BR`, `pt`, `tr`."""
+    """The codes in a list of locales: `pt_BR`, `pt`, `tr` in `pt_BR.UTF-8:tr`."""
     for locale in wanted.split(":"):
         code = locale.partition(".")[0].partition("@")[0]
         yield code
@@ -182,9 +182,9 @@ def _file(code: str) -> Path:
 
 
 def file_text(package: Path, name: str) -> str:
-    """A game's rules in the language in effect, in English where they are not translated.
+    """A game's rules in the language in effect, in English if there is no translation.
 
-    They are read from the packages (a wheel holds them), or from the checkout's docs.
+    They are in the packages of a wheel, or in the docs of a checkout.
     """
     kit, translated = Path(__file__).parent, Path("docs", "languages", language(), name)
     places = (
@@ -203,12 +203,12 @@ def file_text(package: Path, name: str) -> str:
 
 
 def in_digits(text: str) -> str:
-    """Write a number that is text already with the digits of the language."""
+    """Write the digits in a text as the language does."""
     return text.translate(_digits) if _digits else text
 
 
 def comma_list(words: Sequence[str]) -> str:
-    """List words with the comma of the language: `Ada, Bob`."""
+    """Join words with the language's comma: `Ada, Bob`."""
     return _(", ").join(words)
 
 
@@ -219,7 +219,7 @@ def semicolon_list(clauses: Iterable[str]) -> str:
 
 
 def join_sentences(sentences: Iterable[str]) -> str:
-    """Put sentences one behind the other, without those that are empty."""
+    """Join sentences, except empty ones."""
     whole = ""
     for text in filter(None, sentences):
         # Translators: two sentences that end with full stops already, with a blank between them or none.
@@ -229,7 +229,7 @@ def join_sentences(sentences: Iterable[str]) -> str:
 
 
 def full_stop(text: str) -> str:
-    """End a sentence, unless it ends already."""
+    """Add a full stop, unless the sentence has its end already."""
     if not text or text.endswith(_ENDS):
         return text
     # Translators: what ends a sentence.
@@ -248,36 +248,36 @@ _ENDS = (".", "?", "!", "…", "。", "？", "！", "؟")
 
 
 def in_a_line(message: str) -> str:
-    """An error message with the language's own mark where English and the code have a semicolon."""
+    """An error message with the language's own mark in place of each semicolon."""
     return message.replace("; ", pgettext("between two clauses", "; "))
 
 
 def either(choices: Sequence[str]) -> str:
-    """List alternatives in words: `3, 4 or 5`."""
+    """Join alternatives: `3, 4 or 5`."""
     if len(choices) < 2:
         return "".join(choices)
     return _("{some} or {last}").format(some=comma_list(choices[:-1]), last=choices[-1])
 
 
 def unbroken(name: str) -> str:
-    """Protect a name from `sentence`, which splits at semicolons; it looks the same."""
+    """A name that looks the same, but that `sentence` does not split at a semicolon."""
     return name.replace("; ", ";\N{NO-BREAK SPACE}")
 
 
 def capital(text: str) -> str:
-    """Begin a text with a capital letter, as the language writes it."""
+    """Capitalise the first letter, as the language does."""
     first = "İ" if text[:1] == "i" and _language in _DOTTED else text[:1].upper()
     return first + text[1:]
 
 
-_DOTTED = ("tr", "az")  # an i with a dot has a capital with a dot
+_DOTTED = ("tr", "az")  # languages with a dotted capital i
 
 
 def sentence(text: str) -> str:
     """Turn an error message into full sentences for a screen.
 
-    An error message starts in lower case, has no full stop, and says after a semicolon what to do, which
-    becomes a sentence of its own. `unbroken` protects names that contain a semicolon.
+    An error message begins in lower case and has no full stop. What to do follows a semicolon, and becomes a
+    sentence of its own. `unbroken` protects names that contain a semicolon.
     """
     if not text:
         return ""
@@ -288,24 +288,24 @@ def sentence(text: str) -> str:
 
 
 def date_and_time(moment: datetime) -> str:
-    """A moment in digits: `2026-11-21 04:54`."""
+    """Date and time in digits: `2026-11-21 04:54`."""
     # Translators: date and time in digits, as Python's strftime writes them; at most 16 characters.
     return _written(moment, _("%Y-%m-%d %H:%M"))
 
 
 def date(moment: datetime) -> str:
-    """A day in digits: `2026-11-21`."""
+    """A date in digits: `2026-11-21`."""
     return _written(moment, re.sub(_TIME, "", _("%Y-%m-%d %H:%M")))
 
 
 def day(moment: datetime) -> str:
-    """A day within a year, in digits: `11-21`."""
+    """A date without the year, in digits: `11-21`."""
     return _written(moment, re.sub(_YEAR, "", re.sub(_TIME, "", _("%Y-%m-%d %H:%M"))))
 
 
 _SOLAR_HIJRI = ("fa",)  # the languages of countries with that calendar
-_TIME = r"\s*%H:%M"  # each with what sets it apart from the day
-_YEAR = r"%Y\W|\W%Y"
+_TIME = r"\s*%H:%M"  # with the blank before it
+_YEAR = r"%Y\W|\W%Y"  # with the mark beside it
 
 
 def _written(moment: datetime, form: str) -> str:
@@ -317,7 +317,7 @@ def _written(moment: datetime, form: str) -> str:
 
 
 def name_order(name: str) -> tuple[tuple[int, int], ...]:
-    """What sorts a name as the language does; capitals and unknown accents do not count.
+    """A key that sorts names as the language does, regardless of capitals and foreign accents.
 
     Signs and digits come first, letters of other alphabets last.
     """

@@ -1,7 +1,7 @@
 """Random numbers seeded with text, identical on every machine and Python version.
 
-The bits are SHA-256 of the text in counter mode, and numbers below a limit come from them by rejection: what
-the methods of `random.Random` return may change between Python versions.
+The bits are SHA-256 of the text in counter mode; numbers below a limit come from them by rejection. The
+methods of `random.Random` may return other numbers in other versions of Python.
 
 Source: docs/records.md, "Dealing".
 """
@@ -31,7 +31,7 @@ def first_seat(seed: str, players: int) -> int:
 
 
 def bot_seed(seed: str, moves: int) -> str:
-    """A seed for a bot after so many moves; from the game's own seed it could foresee the deals."""
+    """A seed for a bot after this many moves; from the game's own seed it could foresee the deals."""
     return _sha256()(f"{seed} {moves}".encode()).digest().hex()
 
 
@@ -59,14 +59,14 @@ def numbers(text: str) -> Iterator[int]:
 
 
 def sha256(data: bytes = b"") -> Hash:
-    """A SHA-256 of bytes, to which more can be added."""
+    """The SHA-256 of bytes; more can be added."""
     return _sha256()(data)
 
 
-@cache  # importing a missing module takes a tenth of a random game's time
+@cache  # looking for a missing module takes a tenth of a random game's time
 def _sha256() -> Callable[[bytes], Hash]:
-    """Python's built-in SHA-256 if there is one: `hashlib` loads all of OpenSSL first."""
-    for name in ("_sha2", "_sha256"):  # from Python 3.12 on, and before
+    """Python's built-in SHA-256 if it has one, as `hashlib` loads all of OpenSSL."""
+    for name in ("_sha2", "_sha256"):  # since Python 3.12, and before
         with suppress(ImportError, AttributeError):
             built_in: Callable[[bytes], Hash] = import_module(name).sha256
             return built_in

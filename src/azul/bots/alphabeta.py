@@ -3,8 +3,8 @@
 Negamax with iterative deepening, transposition tables, null windows and late-move reductions. Frontier
 positions are not searched one by one: the best reply to a pick is looked up, group by group, in a table
 for the key of the replying board (`Replies`). The same look-up orders the moves at every node, so the
-first move is mostly the best. If the end of the round lies within the depth, the value is exact;
-otherwise the round is assumed to end after the last reply.
+first move is mostly the best. If the round ends within the depth, the value is exact; otherwise the search
+assumes that it ends after the last reply.
 """
 
 from __future__ import annotations
@@ -19,13 +19,12 @@ from hotseat.bots.search import Budget, OutOfTime
 
 _INFINITE = 10**10
 
-_EXACT, _LOWER_BOUND, _UPPER_BOUND = 0, 1, 2  # what the value of a table entry is
+_EXACT, _LOWER_BOUND, _UPPER_BOUND = 0, 1, 2  # the kind of a table entry's value
 
 _SOLVED = 99  # more plies than any round has
 
-# Late-move reductions: from these places on, in their order, moves are searched less deep at first, and
-# again if they then beat the window. An even number of plies, because values swing with the player who
-# picks last.
+# Late-move reductions: moves from these ranks on are first searched less deep, and again in full if they then
+# beat the window. By an even number of plies, because values swing with the player who picks last.
 _LATE, _LATE_AT_ROOT = 6, 10
 
 _REDUCTION = 2
@@ -193,7 +192,7 @@ class AlphaBeta(RoundSearch):
         return best
 
     def _frontier_value(self, side: int, place: int, mine: int, other: int, beta: int) -> int:
-        """The value of a search of two plies: the best pick with the best reply to it, looked up."""
+        """The value at two plies: the best pick with its best reply, from the tables."""
         if not place & PLACE_TILES:
             return self.difference(self.boards[side].worth[mine], self.boards[1 - side].worth[other])
         if not self.offer.short[place]:
@@ -269,7 +268,7 @@ class AlphaBeta(RoundSearch):
             move, left = self._expected(side, place, mine, other, left)
 
     def _expected(self, side: int, place: int, mine: int, other: int, left: int) -> tuple[Move, int]:
-        """The best move at a position according to the tables, and how many plies were searched for it."""
+        """The best move at a position according to the tables, and the plies searched for it."""
         moves = self.moves(side, place, mine, other)
         entry = self._tables[side].get((place, mine, other))
         if left > 2 and entry is not None:

@@ -1,8 +1,8 @@
-"""A round as the searches see it: what is on offer, and the player boards by key with every way to fill and
-tile them; and what the searches share (`RoundSearch`).
+"""A round for the searches: the offer, and the player boards by key with every way to fill and tile them; and
+what the searches share (`RoundSearch`).
 
-A board is evaluated at the stage in which the round began (`low`) and at the next one (`high`), as no
-round leads further; `steps` says that this board itself reaches the next stage. See `evaluation.GameStage`.
+Boards have a value at the stage in which the round began (`low`) and at the next one (`high`), as no round
+leads further. `steps` says that the board itself reaches the next stage. See `evaluation.GameStage`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PENALTIES = tuple(map(floor_penalty, range(FLOOR_FULL + 1)))
 
 NEVER = -(10**9)  # below every possible value
 
-BEAM = 4  # grey wall: how many ways of tiling are kept from line to line
+BEAM = 4  # on the grey wall, the ways of tiling to keep from line to line
 
 
 class Option(NamedTuple):
@@ -53,10 +53,10 @@ class Option(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The best values of a group's options (or several groups').
+    """The best values of the options of one or more groups; `NEVER` if there is no such option.
 
     low: of options that do not step, at the low stage.   step: of those that do, at the high stage.
-    high: of all, at the high stage. `NEVER` if there is no such option.
+    high: of all, at the high stage.
     """
 
     low: int
@@ -65,7 +65,7 @@ class Best(NamedTuple):
 
 
 class Options(NamedTuple):
-    """The options for a group: all, best first; those that no other one dominates; the best values."""
+    """The options for a group: all of them, best first; those that none dominates; the best values."""
 
     every: list[Option]
     front: tuple[Option, ...]
@@ -73,14 +73,14 @@ class Options(NamedTuple):
 
 
 class Tiling(NamedTuple):
-    """A way to tile full lines: the points, the wall afterwards, the tiles that fell to the floor."""
+    """A way to tile full lines: the points, the wall afterwards, the tiles that fall to the floor."""
 
     points: int
     wall: int
     fallen: int
 
 
-# By line its bits, and the most that they are while it has a free space.
+# By line, its bits, and their highest value while it has a free space.
 _UNFINISHED = tuple((mask, 5 * row << 6 * row) for row, mask in enumerate(LINE_MASKS))
 
 
@@ -94,17 +94,17 @@ def full_lines(lines: int) -> int:
 
 _new = tuple.__new__  # skips the constructor of named tuples: 0.15 us instead of 0.3
 
-# What is added to the key, by occupied floor spaces and number of falling tiles.
+# The change of the key, by occupied floor spaces and number of falling tiles.
 _FALLS = [
     [min(number, FLOOR_FULL - floor) * FLOOR_ONE for number in range(32)] for floor in range(FLOOR_FULL + 1)
 ]
 
 
 class Board:
-    """One seat's board for one round: everything that a search asks about it, in tables by key.
+    """One seat's board for one round: all that a search asks about it, in tables by key.
 
     plain: no board can reach the next stage in this round, so that only the low values count.
-    row: the tiles of a row with which a board does.   lead: what leading counts, 0 if the game cannot end.
+    row: the tiles in a row that take a board there.   lead: the bonus for leading, 0 if the game cannot end.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Board:
         return Board(self.form, wall, score, self._outlook, self.stage, self._width)
 
     def forget(self) -> None:
-        """Empty the tables, so that nothing is left for the garbage collector."""
+        """Empty the tables, to leave nothing for the garbage collector."""
         for table in (self.worth, self.options, self._promises, self._ends, self._beams):
             table.clear()
 
@@ -211,7 +211,7 @@ class Board:
 
 
 def standings(worths: Sequence[Option], lead: int) -> list[int]:
-    """The value of each board if the round is over, all at the same stage.
+    """The value of each board after the round, all at the same stage.
 
     If the game is over too, the leader gets `lead`, which is 0 if the game cannot be over.
     """
@@ -233,7 +233,7 @@ def best_of(options: list[Option]) -> Best:
 
 
 def _front(every: list[Option]) -> tuple[Option, ...]:
-    """The sorted options that are not dominated: no other one that steps alike is as good at each stage."""
+    """The sorted options that none dominates: no other one that steps alike is as good at each stage."""
     front: list[Option] = []
     best, best_stepping = NEVER, NEVER
     for option in every:
@@ -248,7 +248,7 @@ def _front(every: list[Option]) -> tuple[Option, ...]:
 
 
 class Round(NamedTuple):
-    """What a search begins with: boards by seat from 0; what leading counts, 0 if the game cannot end."""
+    """The start of a search: boards by seat from 0; the bonus for leading, 0 if the game cannot end."""
 
     offer: Offer
     boards: tuple[Board, ...]
@@ -278,7 +278,7 @@ def boards_of(position: Position, values: Evaluation, beam: int = BEAM) -> tuple
 
 
 class Replies(dict[int, Best]):
-    """By place, the best values that a board's key can reach with any group; without tiles its own value."""
+    """By place, the best values that a board's key can reach with any group; its own value without tiles."""
 
     def __init__(self, board: Board, key: int, offer: Offer) -> None:
         super().__init__()
@@ -309,12 +309,12 @@ def replies_of(board: Board, offer: Offer) -> Memo[int, Replies]:
 
 
 # A move: a guess of its value; the place and the player's key that it leads to; the group taken. A plain
-# tuple, as hundreds are made at every node: 0.1 us, not 0.4.
+# tuple, as every node makes hundreds: 0.1 us, not 0.4.
 Move = tuple[int, int, int, int]
 
 
 class RoundSearch:
-    """What is common to the searches of a round. Seats count from 0."""
+    """The common part of the searches of a round. Seats count from 0."""
 
     def __init__(self, round_: Round, budget: Budget) -> None:
         self.offer, self.boards, self.position, self.lead = round_
@@ -322,7 +322,7 @@ class RoundSearch:
         self.replies = tuple(replies_of(board, self.offer) for board in self.boards)
 
     def go_on(self, position: SearchState, budget: Budget) -> None:
-        """Prepare for a later position of the round; what was found stays."""
+        """Prepare for a later position of the round; the tables stay."""
         self.position, self.clock = position, Clock(budget)
 
     def forget(self) -> None:
@@ -333,7 +333,7 @@ class RoundSearch:
             replies.clear()
 
     def picks(self, moves: Iterable[Move]) -> tuple[Pick, ...]:
-        """Moves from the position on, one after the other, as picks."""
+        """A line of moves from the position on, as picks."""
         place, keys, seat = self.position
         now, picks = list(keys), []
         for _, then, key, group in moves:

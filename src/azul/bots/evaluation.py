@@ -2,17 +2,16 @@
 
 All values are whole thousandths of a point (`POINT`), so that every machine adds them up alike.
 
-An evaluation is a function of a position. A search calls it once, when it begins, for an `Outlook`; it can
-use everything that is known before the round's last pick (all walls and scores, bag and lid, the number of
-the round).
+An evaluation is a function of a position. A search calls it once, at its beginning, for an `Outlook`. It can
+use all that is known before the round's last pick: walls and scores, bag and lid, the number of the round.
 
 The board itself adds the points after tiling and floor, the bonuses once the game is over, and the
 marker. All boards share a `GameStage`: when any board reaches the next stage, all are evaluated at that stage
 (a row of four: the next round may end the game; a complete row: the game is over).
 
-The network has one hidden layer whose units count where they are positive. Nearly all inputs are 0 or 1 and
-differ little from board to board, so the first layer is a sum of rows of weights, kept per wall and per line
-(as in the NNUE of chess programs). It is learned by `tools.training`.
+The network has one hidden layer; only its positive units count. Nearly all inputs are 0 or 1 and differ
+little from board to board, so the first layer is a sum of rows of weights, kept per wall and per line (like
+the NNUE of chess programs). `tools.training` learns it.
 
 A file of weights, `weights/{coloured,grey}-{2,3,4}.toml`, holds, for H hidden units (any number):
 
@@ -61,15 +60,15 @@ from azul.rules.tiles import Memo
 
 POINT = 1000
 
-LEAD = 10 * POINT  # what leading counts beside the points when the game is over
+LEAD = 10 * POINT  # for the leader, besides the points, when the game is over
 
-KEPT = 200_000  # walls and lines whose values are kept for later moves; then the tables are emptied
+KEPT = 200_000  # walls and lines with values kept for later moves; a fuller table is emptied
 
 Numbers = tuple[int, ...]
 
 
 class GameStage(IntEnum):
-    """How near the end of the game is: the furthest stage of any board after the round, unless it is over."""
+    """How near the game is to its end: the furthest stage of any board after the round, unless it is over."""
 
     OPEN = 0  # no row of four on any board
     CLOSING = 1  # there is a row of four
@@ -78,13 +77,13 @@ class GameStage(IntEnum):
 class Outlook(NamedTuple):
     """The future value of boards at the end of a round.
 
-    points: by stage, what a point scored so far counts while the game goes on, in thousandths.
+    points: by stage, the value of a point scored so far while the game goes on, in thousandths.
     markers: by stage, the value of holding the starting-player marker while the game goes on.
-    future: the future value of a wall after tiling with its unfinished lines, beside the points so far. A
-    search calls it once for every wall with every set of lines (the value is kept), some thousand times a
+    future: the future value of a wall after tiling with its unfinished lines, besides the points so far. A
+    search calls it once for every wall with every set of lines (it keeps the value), some thousand times a
     move, so it should take about 10 us. Its arguments: the wall (see `state`), the low bits of a key without
     full lines, and the stage; after the end of the game there is no future.
-    lead: what leading counts beside the points when the game is over.
+    lead: a bonus for the leader when the game is over.
     """
 
     points: Numbers
@@ -101,11 +100,10 @@ Evaluation = Callable[[Position], Outlook]
 class HandWeights(NamedTuple):
     """Weights set by hand, in thousandths of a point.
 
-    line: an unfinished line, for each point that its tile would score, times the filled share.
-    space: an empty space, for each point above 1 that a tile would score there.
-    columns, colours, rows: by the number of tiles present.
-    marker: for the first pick of the next round.
-    closing: what the future value counts in `GameStage.CLOSING`, per cent.
+    line: of an unfinished line, for each point that its tile would score, times the filled share.
+    space: of an empty space, for each point above 1 that a tile would score there.
+    columns, colours, rows: by their number of tiles.   marker: for the first pick of the next round.
+    closing: the per cent of the future value that count in `GameStage.CLOSING`.
     """
 
     line: int = 350
@@ -118,7 +116,7 @@ class HandWeights(NamedTuple):
 
 
 class HandSet:
-    """An evaluation with weights set by hand: the same for every position on one kind of wall."""
+    """An evaluation with weights set by hand, the same for every position on one kind of wall."""
 
     def __init__(self, weights: HandWeights | None = None) -> None:
         weights = weights or HandWeights()
@@ -135,7 +133,7 @@ class HandSet:
 class _HandSetBoards:
     """The values of boards by `HandWeights` on one kind of wall, kept by wall, and by wall and line.
 
-    What is complete is sure; the rest is hoped for, and counts less at the end of the game.
+    What is complete counts in full, the rest less at the end of the game.
     """
 
     def __init__(self, weights: HandWeights, form: Coloured) -> None:
@@ -161,7 +159,7 @@ class _HandSetBoards:
         return sure + more, hoped + more_hoped
 
     def _places(self, tiles: int) -> tuple[int, int]:
-        """The same for the filled spaces alone, without colours: on the grey wall many walls share them."""
+        """The same for the filled spaces without their colours, which many grey walls share."""
         weights = self._weights
         by_row, by_column = counts(tiles)
         rows, rows_hoped = _summed(weights.rows, by_row)
@@ -177,7 +175,7 @@ class _HandSetBoards:
 
 
 def _summed(weights: Numbers, numbers: Numbers) -> tuple[int, int]:
-    """What rows, columns or colours with these numbers of tiles count: the complete ones, and the others."""
+    """The values of the complete and the other rows, columns or colours, given their numbers of tiles."""
     sure = numbers.count(5) * weights[5]
     return sure, sum([weights[number] for number in numbers]) - sure
 
@@ -190,13 +188,13 @@ STAGES = 4
 
 SUPPLIES = 8
 
-SCORES = MOST_POINTS + 1  # what a tile may score, from 0 points
+SCORES = MOST_POINTS + 1  # possible points of a tile, from 0
 
 FIRST_LINE = (0, 0, 5, 15, 30)  # where the inputs of each row's line begin, with its tiles and colour
 
 FIRST_SUPPLY = (0, 0, 1, 3, 6)  # the same, with its tiles and their supply
 
-# By name, the number of rows, and which one counts.
+# By name, the number of rows; below, which row counts.
 INPUTS = {
     "spaces": 25,  # a space of the wall, row r and column c, holds a tile, at 5r + c
     # A pattern line of row 1 to 4 is unfinished, with a colour and a number of tiles, at
@@ -223,7 +221,7 @@ GREY_INPUTS = {
 
 
 class Weights(NamedTuple):
-    """What a file of weights holds; `inputs` are the rows of the first layer by the input's name."""
+    """The contents of a file of weights; `inputs` are the rows of the first layer by the input's name."""
 
     points: Numbers
     markers: Numbers
@@ -237,7 +235,7 @@ def inputs_of(wall: WallKind) -> dict[str, int]:
 
 
 def supply(players: int, bag: Sequence[int], lid: Sequence[int]) -> Numbers:
-    """The expected number of tiles of each colour in the next deal, as if that were of 20, at most 7.
+    """The expected number of tiles of each colour in a next deal of 20 tiles, at most 7.
 
     bag, lid: tiles by colour. Halves are rounded up. When the bag has too few tiles, the lid refills it.
     """
@@ -254,8 +252,8 @@ def supply(players: int, bag: Sequence[int], lid: Sequence[int]) -> Numbers:
 def _packed(numbers: Iterable[int]) -> int:
     """A row of numbers as one whole number with 32 bits for each; negative ones borrow from the next.
 
-    So a sum of two rows is one addition: a tenth of the time that lists take. Sums keep well within 31
-    bits, as `read` sees to.
+    So a sum of two rows is one addition, in a tenth of the time of lists. `read` makes sure that sums keep
+    well within 31 bits.
     """
     return sum(number << 32 * place for place, number in enumerate(numbers))
 
@@ -281,7 +279,7 @@ class Learned:
         self.points = _BestPoints(self.rows) if planes else None
 
     def __call__(self, position: Position) -> Outlook:
-        """The fullest row is expected to grow, as it almost always does."""
+        """Assumes that the fullest row will grow, as it almost always does."""
         if len(self.walls) > KEPT:
             self.walls.clear()
         if self.points and len(self.points.lines) > KEPT:
@@ -290,7 +288,7 @@ class Learned:
         stages = min(row + 1, STAGES), STAGES
         points = tuple(self.weights.points[stage - 1] for stage in stages)
         markers = tuple(self.weights.markers[stage - 1] for stage in stages)
-        # The mean score counts in full, so that results stay close to points even where a point counts more
+        # The mean score counts in full, so that results stay close to points even if a point counts more
         # or less than one.
         score = sum(board.score for board in position.boards) // position.players
         sure = [(POINT - each) * score for each in points]
@@ -298,7 +296,6 @@ class Learned:
         return Outlook(points, markers, _RoundBoards(self, stages, sure, supplies, position.round).future)
 
     def value(self, hidden: int) -> int:
-        """The value of a hidden layer."""
         hidden += self._signs  # now each number's highest bit says that it is not negative
         positive = hidden & self._signs
         units = self._unpack((hidden & positive - (positive >> 31)).to_bytes(self._size, "little"))
@@ -306,7 +303,7 @@ class Learned:
         return total >> 10
 
     def _wall(self, wall: int) -> tuple[int, Numbers]:
-        """The inputs of a wall that hold in every round, added up, and the number of tiles by colour."""
+        """The sum of a wall's inputs that are the same in every round, and its number of tiles by colour."""
         colours = self.form.colour_counts(wall)
         found = sum([sums[wall >> shift & ROW] for shift, sums in self._fives])
         by_column, by_colour = self.rows["columns"], self.rows["colours"]
@@ -317,12 +314,12 @@ class Learned:
 
 
 def _sums(rows: Sequence[int]) -> list[int]:
-    """By the bits of a subset: the sum of its rows."""
+    """The sum of rows of every subset, by the subset's bits."""
     return [sum(row for place, row in enumerate(rows) if bits >> place & 1) for bits in range(ROW + 1)]
 
 
 class _BestPoints:
-    """The inputs of the grey wall that say what tiles would score on the best column; lines by wall."""
+    """The grey wall's inputs for the points of tiles on their best columns; lines by wall."""
 
     def __init__(self, rows: Mapping[str, Sequence[int]]) -> None:
         self.lines: Memo[tuple[int, int], int] = Memo(self._line)
@@ -355,7 +352,7 @@ class _BestPoints:
 
 
 class _RoundBoards:
-    """The values of boards by a network in one round. sure: by stage, a number added to every value."""
+    """A network's values of boards in one round. sure: by stage, a number to add to every value."""
 
     def __init__(
         self, learned: Learned, stages: Numbers, sure: Sequence[int], supplies: Numbers, number: int
@@ -402,11 +399,11 @@ def _line_inputs(rows: Mapping[str, Sequence[int]], row: int, supplies: Numbers)
 
 
 def packaged(position: Position) -> Outlook:
-    """The best evaluation for each kind of game: learned if there are weights for it, else set by hand."""
+    """The best evaluation for each kind of game: learned if it has weights, else set by hand."""
     return _packaged(position.players, position.wall)(position)
 
 
-@cache  # a file of weights is read when it is first needed
+@cache  # reads a file of weights when it is first needed
 def _packaged(players: int, wall: WallKind) -> Evaluation:
     path = path_of(players, wall)
     return read(path) if path.exists() else HandSet()
@@ -417,7 +414,7 @@ def path_of(players: int, wall: WallKind) -> Path:
 
 
 def read(path: Path) -> Learned:
-    """The evaluation in a file of weights. Raises `ValueError` if it is not as the module says."""
+    """The evaluation in a file of weights. Raises `ValueError` for a file that breaks the module's rules."""
     import tomllib
 
     with path.open("rb") as file:

@@ -1,11 +1,11 @@
 """The levels of Azul's bots: what each knows, how it chooses a move and how it judges moves.
 
-The levels differ in knowledge as well as in time. A pick is worth what the player's board would be worth if
-the round ended with it. A level that looks twice subtracts a part of what the next player can make of the
+The levels differ in knowledge as well as in time. The worth of a pick is that of the player's board if the
+round ended with it. A level that looks twice subtracts a part of what the next player can make of the
 remaining tiles.
 
-A search adds something for the leader when the game is over (`Outlook.lead`), so that it prefers
-winning to points. This bonus orders moves; no player ever scores it.
+A search adds a bonus for the leader when the game is over (`Outlook.lead`), so that it prefers winning to
+points. The bonus orders moves; no player ever scores it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from hotseat.bots.search import LONGEST, MOST_HINTS, Budget, Level
 class Skill(NamedTuple):
     """What a level knows and does.
 
-    values: how it evaluates boards.   budget: how long it searches; None: it chooses at a glance.
+    values: how it evaluates boards.   budget: how long it searches; None if it chooses at a glance.
     twice: at a glance, whether it considers the next player's reply.   carelessness: at a glance, how
     much worse than the best its choice may be, in thousandths of a point.
     """
@@ -48,8 +48,8 @@ _PLAIN = HandWeights(
     space=300, columns=(0, 0, 0, 0, 2000, 7000), colours=(0, 0, 0, 0, 2000, 10000), rows=_BARE.rows
 )
 
-# Knows less about neighbours. On the coloured wall with three and four players, a search with the plain
-# weights would leave the expert too little to be better at.
+# Knows less about neighbours. On the coloured wall with three and four players, the expert would hardly beat
+# a search with the plain weights.
 _DIM = _BARE._replace(space=150)
 
 _plain, _dim = HandSet(_PLAIN), HandSet(_DIM)
@@ -68,16 +68,16 @@ SKILLS = {
 }
 
 
-# The share of a round's first pick in parts of the mean, by players, were it not for `LONGEST`. Calibrated
-# with experts that play against themselves with a mean of 0.1 s: the processor time of a move is then 0.87
-# to 0.96 of the mean. It is less for two players on the grey wall (0.71), where the limit of three times the
-# mean leaves a rest, and with a longer mean, as more is solved or settled (1 s, two players: 0.64 and 0.45).
-# With a mean far below 0.1 s, two players solve less and exceed it (0.04 s, coloured wall: 1.2).
+# The share of a round's first pick as a multiple of the mean, by players, before `LONGEST` limits it.
+# Calibrated with experts that play against themselves with a mean of 0.1 s: the processor time of a move is
+# then 0.87 to 0.96 of the mean. It is less for two players on the grey wall (0.71), where the limit of three
+# times the mean leaves a rest, and with a longer mean, as more is solved or settled (1 s, two players: 0.64
+# and 0.45). With a mean far below 0.1 s, two players solve less and exceed it (0.04 s, coloured wall: 1.2).
 _FIRST = {WallKind.COLOURED: {2: 3.3, 3: 2.5, 4: 2.6}, WallKind.GREY: {2: 5.0, 3: 5.0, 4: 5.4}}
 
 
 def share(position: Position) -> float:
-    """The limit of a pick, in parts of the mean.
+    """The limit of a pick, as a multiple of the mean.
 
     The more tiles are left, the more there is to search, and the more depends on it: a pick's share falls in
     proportion to the tiles. With two players, later picks are mostly solved to the end of the round in almost
@@ -157,7 +157,7 @@ def consider(
 
 
 def _is_tiling(position: Position) -> bool:
-    """Whether a column is to be chosen, not a pick. Raises `ValueError` if no player has to choose."""
+    """Whether the player must choose a column, not a pick. Raises `ValueError` if no player has to choose."""
     if position.to_play is None:
         raise ValueError("nobody has to choose here")
     return position.phase is Phase.TILING
@@ -168,7 +168,7 @@ def _without_lead(values: Evaluation) -> Evaluation:
 
 
 def _in_points(position: Position, advice: Advice) -> Advice:
-    """The same advice, with the final scores as results if its principal variation ends the game."""
+    """The advice, with the final scores as results if its principal variation ends the game."""
     try:
         for move in advice.principal_variation:
             position = position.apply(move).position
@@ -184,7 +184,7 @@ def _in_points(position: Position, advice: Advice) -> Advice:
 
 
 def _pick_at_a_glance(round_: Round, skill: Skill, chance: Callable[[], float]) -> Pick:
-    """A pick that is worse than the best one at a glance by the level's carelessness at most.
+    """A pick that is at a glance at most by the level's carelessness worse than the best one.
 
     Tiles never go straight to the floor if a pattern line takes them.
     """
@@ -215,7 +215,7 @@ def _advise_at_a_glance(round_: Round, most: int, also: Sequence[Pick]) -> list[
 
 
 def _choices(round_: Round) -> list[tuple[Pick, int, Option]]:
-    """All picks, with the place and the board that they lead to. Of equal factories only the first counts."""
+    """All picks, each with the place and the board after it. Only the first of equal factories counts."""
     offer, boards, (place, keys, seat), _ = round_
     key, options = keys[seat], boards[seat].options
     factories, centre = offer.takes[place]
@@ -228,15 +228,15 @@ def _choices(round_: Round) -> list[tuple[Pick, int, Option]]:
     ]
 
 
-# For people, results are in points, as hints show them and the review judges by them. With three and four
-# players the search plays rounds out at random, and what a move is worth differs by a point or two from one
-# search to the next. So for the review the best move is the first hint, from the same search. A move counts
-# as worse where other searches, with random numbers of their own, agree. With two players nothing is random,
-# and a hint goes on with what was found for earlier picks.
+# For people, results are in points: hints show them, and the review judges by them. With three and four
+# players, the search plays rounds out at random, and the worth of a move differs by a point or two from one
+# search to the next. So the review's best move is the first hint, from the same search, and a move counts as
+# worse only if other searches, with random numbers of their own, agree. With two players nothing is random,
+# and a hint builds on the search for earlier picks.
 
-# Positions looked at for a choice, by the number of players, so few that time seldom cuts anything short:
-# with more than two they take 0.3 s on average and 0.7 s at most. With a third of it, a review of two players
-# judged 12 of 150 hints more than a point worse than the best move, now 3.
+# Positions searched for a choice, by the number of players, so few that time seldom cuts a search short: with
+# more than two players they take 0.3 s on average and 0.7 s at most. With a third of them, a review of two
+# players judged 12 of 150 hints more than a point worse than the best move, now 3.
 NODES = {2: 150_000, 3: 18_000, 4: 15_000}
 
 
@@ -250,7 +250,7 @@ def hints(
 ) -> list[Advice]:
     """The `most` best moves, best first, and those of `also`, within a limit of time or nodes.
 
-    People read what the expert finds, so its results are in points.
+    People read the expert's results, so these are in points.
     """
     expert = level == Level.EXPERT
     if expert and position.players > 2 and budget is not None and budget.nodes is None:
@@ -258,16 +258,16 @@ def hints(
     return consider(position, level, budget, seed, most=most, also=also, in_points=expert)
 
 
-_SURE = 0.5  # points that a move is better by in every search, where another counts as worse
+_SURE = 0.5  # points by which a move must be better in every search, for another to count as worse
 
 _SEEDS = ("once more", "and again")  # of searches of half the size
 
 
 def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:
-    """The best move, first, and `move`, from one search; `move` alone where no other is surely better.
+    """The best move, first, and `move`, from one search; `move` alone if no other is surely better.
 
-    With more than two players two searches must agree, of which the one that says least against `move`
-    counts: that for hints if it judged `move`, and others of half the size.
+    With more than two players, two searches must agree: that for hints if it judged `move`, and others of
+    half the size. The one kinder to `move` counts.
     """
     if position.players == 2 or _is_tiling(position):
         return consider(position, Level.EXPERT, budget, also=[move], in_points=True)

@@ -1,10 +1,10 @@
 """Monte Carlo tree search for three and four players (UCT with playouts to the end of the round).
 
 Each node keeps a result per seat, and each seat maximises its own (max^n). A node begins with its most
-promising move and is widened slowly, in order of value. Playouts mostly make the best pick for the
-board, sometimes a random one, placed as well as possible. Results count relative to `par`, the result of
-a playout without random picks: counted from zero, a move would hardly matter to a seat that is far ahead
-or behind, as some seat of four usually is. Source of the numbers: matches of one seat against three.
+promising move and widens slowly, in order of value. Playouts mostly make the best pick for the board,
+sometimes a random one, placed as well as possible. Results count relative to `par`, the result of a playout
+without random picks: from zero, a move would hardly matter to a seat that is far ahead or behind, as some
+seat of four usually is. The numbers come from matches of one seat against three.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from hotseat.bots.search import Budget, OutOfTime
 
 _EXPLORE = 0.2
 
-_SQUASH = 4 * POINT  # this much above par counts half of the largest possible share
+_SQUASH = 4 * POINT  # this much above par gives half of the largest possible share
 
 _RANDOM_SHARE = 0.1  # of the picks in playouts
 
-_SETTLED = 32  # visits between two looks whether the choice can still change
+_SETTLED = 32  # visits between checks that the choice can still change
 
 _MIN_VISITS = 8  # of a move in a principal variation
 
@@ -58,8 +58,8 @@ class Tree(RoundSearch):
         self._par = [0] * len(self.boards)
 
     def run(self, most: int = 1, also: Collection[tuple[int, int]] = ()) -> list[Node]:
-        """The root moves that were tried, best first. The best `most`, and those that lead to a place and
-        key of `also`, are tried as often as the best.
+        """The root moves tried, best first. The best `most`, and those that lead to a place and key of
+        `also`, are tried as often as the best.
         """
         root = self.root
         if root.moves is None:
@@ -82,7 +82,7 @@ class Tree(RoundSearch):
         return sorted(root.children, key=self._trusted_worth, reverse=True)
 
     def _settled(self) -> bool:
-        """Whether no other root move can be tried as often as the first in the rest of the time."""
+        """Whether no other root move can catch up with the first in the rest of the time."""
         root = self.root
         if not root.visits or root.visits % _SETTLED:
             return False
@@ -90,7 +90,7 @@ class Tree(RoundSearch):
         return first - second > root.visits * self.clock.rest()
 
     def _trusted_worth(self, node: Node) -> tuple[bool, float]:
-        """A sort key: the value of a root move; moves that were hardly tried come last."""
+        """A sort key: the value of a root move, with hardly tried moves last."""
         most = max(map(_visits, self.root.children))
         return 4 * node.visits >= most > 0, node.worth(self.root.seat)
 
@@ -106,7 +106,7 @@ class Tree(RoundSearch):
         return self._expand(self.root)
 
     def principal_variation(self, child: Node) -> list[Move]:
-        """The moves tried most from a root move on, itself first, while they were tried often enough."""
+        """A root move and the moves tried most after it, as long as they were tried often enough."""
         moves: list[Move] = []
         node: Node | None = child
         while node is not None and (node is child or node.visits >= _MIN_VISITS):
@@ -116,7 +116,7 @@ class Tree(RoundSearch):
         return moves
 
     def _neglected(self, most: int, asked: list[Node]) -> Node | None:
-        """One of the moves to judge that was tried less than half as often as the move tried most."""
+        """One of the moves to judge, if it was tried less than half as often as the move tried most."""
         seat = self.root.seat
         tried = sorted(self.root.children, key=_visits, reverse=True)
         judged = asked + sorted(tried, key=lambda node: node.worth(seat), reverse=True)[:most]

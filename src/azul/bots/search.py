@@ -1,8 +1,8 @@
 """Judge moves: picks by a search to the end of the round, columns of the grey wall by trying each.
 
-The last searches are kept, whose tables remain valid for later picks of the same round. Emptying the tables
-of a search takes up to a tenth of its time, so it is left to the next search, which does it first: then it is
-known how long that took, and the rest of the time is left for searching.
+The last searches stay, as their tables remain valid for later picks of the same round. Emptying the tables of
+a search takes up to a tenth of its time. So the next search does that first: then it knows how much of its
+time is left.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ Advice = hotseat.bots.search.Advice[Move]
 
 _MOST_SEARCHES = 2  # searches to keep; at one second a move each may take 100 MB in a round
 
-_OFTEN, _SELDOM = 8, 64  # new searches between two collections of garbage; the latter while tables are kept
+_OFTEN, _SELDOM = 8, 64  # new searches between two garbage collections; the latter while tables stay
 
 
 class SearchCache:
     """Keeps a search for each of the last two evaluations.
 
-    A search is continued if evaluation, walls and scores are the same, and each factory is empty or holds
-    what it held when the search began.
+    A search goes on if evaluation, walls and scores are the same, and each factory is empty or as it was when
+    the search began.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class SearchCache:
         self._searches.clear()
 
     def _make_room(self, values: Evaluation, budget: Budget) -> Budget:
-        """Empty the tables of other searches; the budget that is left."""
+        """Empty the tables of other searches; returns the rest of the budget."""
         started = thread_time()
         kept = [cached for cached in self._searches if cached[0] is not values][1 - _MOST_SEARCHES :]
         for cached in self._searches:
@@ -99,8 +99,8 @@ def advise_picks(
 ) -> list[Advice]:
     """The `most` best picks by search, best first, then the rest of `also`.
 
-    With a time limit, the search for earlier picks of a round is continued. With a limit of nodes,
-    the search begins anew, so that the choice depends on nothing else.
+    With a time limit, the search for earlier picks of a round goes on. With a limit of nodes, it begins anew,
+    so that the choice depends on nothing else.
     """
     with no_garbage_collection(kept=True):
         anew = budget.nodes is not None or bool(also)  # picks of `also` have factories of this position
@@ -140,9 +140,9 @@ def results_of(worths: Sequence[Option], lead: int) -> tuple[float, ...]:
 
 
 def best_and_asked(found: Sequence[Advice], most: int, asked: Mapping[Pick, Pick], seat: int) -> list[Advice]:
-    """The first `most` of what was found, then what was asked for besides, best first.
+    """The first `most` of the advice found, then that on other picks in question, best first.
 
-    asked: picks, and the canonical ones that were judged in their place.
+    asked: the picks in question, each with the canonical one judged in its place.
     """
     best, by_pick = list(found[:most]), {advice.move: advice for advice in found}
     shown = {advice.move for advice in best}
@@ -151,7 +151,7 @@ def best_and_asked(found: Sequence[Advice], most: int, asked: Mapping[Pick, Pick
 
 
 def _with_source(advice: Advice, pick: Pick) -> Advice:
-    """The same advice for a pick that may take from another factory with equal tiles."""
+    """The same advice for a pick from any factory with equal tiles."""
     first = advice.move
     assert isinstance(first, Pick)
     swapped = {first.source: pick.source, pick.source: first.source}
@@ -165,7 +165,7 @@ def _with_source(advice: Advice, pick: Pick) -> Advice:
 
 # Columns
 
-_WIDTH = 60  # ways of tiling kept from line to line; more changed no choice
+_WIDTH = 60  # ways of tiling to keep from line to line; more changed no choice
 
 
 def advise_columns(position: Position, values: Evaluation) -> list[Advice]:

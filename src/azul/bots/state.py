@@ -1,7 +1,7 @@
 """Positions as integers, for the searches. The tests prove that they follow the rules.
 
 Within a round, walls do not change and nothing is random. So a player board is one integer, its *key*,
-and what can be picked is another, the *place*:
+and the tiles on offer are another, the *place*:
 
     key     six bits per pattern line (line 1 lowest; see `code`), three for the occupied floor spaces,
             one for the starting-player marker
@@ -44,7 +44,7 @@ PLACE_MARKER = 1 << CENTRE_SHIFT + 25
 
 PLACE_TILES = PLACE_MARKER - 1
 
-Take = tuple[int, int]  # a group, and the place that is left
+Take = tuple[int, int]  # a group, and the place after it
 
 Takes = tuple[tuple[Take, ...], tuple[Take, ...]]  # from factories, and from the centre
 
@@ -55,13 +55,13 @@ def code(colour: int, number: int) -> int:
 
 
 def coded(bits: int) -> tuple[int, int]:
-    """Colour and number of tiles from the six bits of a pattern line that is not empty."""
+    """Colour and number of tiles from the six bits of a pattern line with tiles."""
     number, colour = divmod(bits - 1, 5)
     return colour, number + 1
 
 
 def line_of(bits: int) -> tuple[int, int, int]:
-    """Row, colour and number of tiles from the bits of one line where they are among all lines."""
+    """Row, colour and number of tiles of a line, from its bits at their place in a key."""
     row = (bits.bit_length() - 1) // 6
     return row, *coded(bits >> 6 * row)
 
@@ -80,7 +80,7 @@ def keys_of(position: Position) -> tuple[int, ...]:
 
 
 def marked(key: int) -> int:
-    """The key after taking the marker, which goes to the leftmost free floor space if there is one."""
+    """The key after taking the marker, which goes to the leftmost free floor space, if any."""
     return KEY_MARKER | (key if key >> FLOOR_SHIFT & 7 == FLOOR_FULL else key + FLOOR_ONE)
 
 
@@ -105,27 +105,27 @@ def _fill(row: int, key: int) -> tuple[int, int] | None:
     return code(colour, there + placed) - bits << 6 * row, number - placed
 
 
-# The effect of a group on a line, by row, and by the line's bits << 8 | group: what is added to the key,
-# and how many tiles are left over; None if the line cannot take it. The wall is not checked.
+# The effect of a group on a line, by row, and by the line's bits << 8 | group: the change of the key, and the
+# number of tiles left over; None if the line cannot take the group. The wall does not matter here.
 FILLED = tuple(Memo(partial(_fill, row)) for row in range(5))
 
 
 def _without(tiles: int, group: int) -> int:
-    """What a group leaves of the tiles of a factory, as it lies in the centre of a place."""
+    """The tiles that a group leaves in a factory, as bits of the centre in a place."""
     return (tiles & ~(31 << 5 * (group >> 5))) << CENTRE_SHIFT
 
 
 class Offer:
-    """The factories of a round as a search needs them: what can be taken at a place.
+    """The factories of a round for a search: the groups that can be taken at a place.
 
-    Equal factories count once: only the first of them that is left can be taken.
+    Equal factories count once: only the first one left can be taken.
     """
 
     def __init__(self, factories: Iterable[Tiles]) -> None:
         full = sorted((packed(tiles), number) for number, tiles in enumerate(factories, 1) if any(tiles))
         self.factories = tuple(tiles for tiles, _ in full)
         self.sources = tuple(number for _, number in full)
-        # By factory: its bit, its tiles, and for each of its groups what taking it adds to the place.
+        # By factory: its bit, its tiles, and for each of its groups the change of the place.
         self._changes = [
             (
                 1 << number,
@@ -143,21 +143,21 @@ class Offer:
             table.clear()
 
     def place(self, position: Position) -> int:
-        """The place of the position whose factories this offer was made from, or a later one of its round."""
+        """The place of the position of this offer, or of a later one in its round."""
         factories = position.offer.factories
         place = sum(1 << bit for bit, source in enumerate(self.sources) if factories[source - 1])
         place |= packed(position.offer.centre) << CENTRE_SHIFT
         return place | PLACE_MARKER if position.marker == CENTRE else place
 
     def canonical(self, pick: Pick) -> Pick:
-        """The pick that stands for a first pick of the round: from the first of the equal factories."""
+        """The same pick from the first of equal factories. For the first pick of a round."""
         if pick.source == CENTRE:
             return pick
         number = self.sources.index(pick.source)
         return pick._replace(source=self.sources[self.factories.index(self.factories[number])])
 
     def move(self, take: Take, place: int, key: int, after: int) -> Pick:
-        """The pick that led from a place and a key to those in `take` and to `after`."""
+        """The pick that leads from a place to that of `take`, and from `key` to `after`."""
         group, then = take
         taken = (place ^ then) & FACTORY_BITS
         source = self.sources[taken.bit_length() - 1] if taken else CENTRE
@@ -200,7 +200,7 @@ class SearchState(NamedTuple):
 
 
 def search_state(position: Position, offer: Offer) -> SearchState:
-    """The search state in the factory offer; `offer` was made at this or an earlier pick of its round."""
+    """The search state in the factory offer; `offer` is of this or an earlier pick of the round."""
     return SearchState(offer.place(position), keys_of(position), (position.to_play or 1) - 1)
 
 
@@ -209,7 +209,7 @@ def search_state(position: Position, offer: Offer) -> SearchState:
 SPACES = (1 << 25) - 1
 ROW = 31
 COLUMN = 0x108421  # the five bits of column 0
-_FOLD = 0x11111  # multiplying by it moves them to bits 16 to 20
+_FOLD = 0x11111  # a factor that moves them to bits 16 to 20
 
 
 def _run(bits: int, place: int) -> int:
@@ -249,8 +249,8 @@ def longest_row(wall: int) -> int:
 
 
 def points_of_spaces(tiles: int) -> int:
-    """The points above 1 that tiles on the empty spaces would score, added up: the runs that they would
-    make across and down, minus the one point that each space with a neighbour scores anyway.
+    """The sum of points above 1 that tiles on the empty spaces would score: their runs across and down,
+    minus one point for each space with a neighbour.
     """
     beside = (tiles & _NOT_LAST) << 1 | tiles >> 1 & _NOT_LAST | tiles << 5 | tiles >> 5
     total = -(beside & ~tiles & SPACES).bit_count()
@@ -261,7 +261,7 @@ def points_of_spaces(tiles: int) -> int:
 
 _NOT_LAST = SPACES - (COLUMN << 4)  # all spaces but the last column
 
-# The sum of the runs of two and more that tiles on empty places would make, by a row's or column's bits.
+# The sum of the runs of two or more that tiles on empty places would make, by a row's or column's bits.
 _NEW_RUNS = tuple(
     sum(run for place, run in enumerate(runs) if run > 1 and not bits >> place & 1)
     for bits, runs in enumerate(RUNS)
@@ -311,12 +311,12 @@ class Grey(Coloured):
 
     @staticmethod
     def taken(wall: int, row: int, colour: int) -> int:
-        """The columns, as bits, where the tile of a full line may not be laid."""
+        """The columns, as bits, where a full line must not lay its tile."""
         return (wall >> 5 * row | _folded(wall >> 25 * (colour + 1))) & ROW
 
     @staticmethod
     def missing(wall: int) -> Iterator[tuple[int, list[int]]]:
-        """Each row, and by colour that it lacks the columns, as bits, where its tile may not be laid."""
+        """Each row, and for each colour that it lacks the columns, as bits, where its tile must not lie."""
         colours = [(shift, _folded(wall >> shift)) for shift in _PLANES]
         for row in range(0, 25, 5):
             tiles = wall >> row & ROW
@@ -331,7 +331,7 @@ class Grey(Coloured):
 
 
 def _folded(plane: int) -> int:
-    """The columns, as bits, where the lowest 25 bits of a number have a tile."""
+    """The columns, as bits, with a tile among the lowest 25 bits of a number."""
     return (plane | plane >> 5 | plane >> 10 | plane >> 15 | plane >> 20) & ROW
 
 
@@ -361,7 +361,7 @@ _POINTS = tuple(
 
 
 def best_points(tiles: int) -> Sequence[tuple[int, ...]]:
-    """By row, and by the bits of barred columns: the most points that a tile scores; 0 if none is left."""
+    """The most points that a tile can score, by row and by the bits of barred columns; 0 if all are."""
     downs = [RUNS[column_of(tiles, column)] for column in range(5)]
     found = []
     for row in range(5):
@@ -377,5 +377,5 @@ def _most_free(points: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-# The most points by those of a row's five spaces, and by the bits of the spaces that are not free.
+# The most points, by the points of a row's five spaces and the bits of those that are not free.
 _BEST = Memo(_most_free)

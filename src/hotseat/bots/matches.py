@@ -110,8 +110,8 @@ def fixtures(entrants: int, seats: int, games: int) -> tuple[Fixture, ...]:
     """The games of a match: at least `games`, in whole samples.
 
     With as many entrants as seats, each takes one seat, and the order of all but the first changes from
-    sample to sample. With two entrants, the first takes one seat and the second all the others. A different
-    seat goes first in every sample. Raises `ValueError` for any other number of entrants.
+    sample to sample. With two entrants, the first takes one seat and the second all the others. In every
+    sample, the next seat goes first. Raises `ValueError` for any other number of entrants.
     """
     if entrants not in (2, seats):
         raise ValueError(f"{entrants} entrants cannot share {seats} seats")

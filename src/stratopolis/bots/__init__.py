@@ -1,6 +1,7 @@
 """Stratopolis' bots: choose a move, and judge moves. They import the rules, and not what shuffles the piles.
 
-They know the tiles that are face up and which tiles must be among the hidden ones: see `evaluation.known`.
+They know the tiles that are face up, and which tiles are hidden, but not in what order: see
+`evaluation.known`.
 """
 
 from hotseat.bots.search import Budget, Level

@@ -2,10 +2,10 @@
 
 The evaluation counts what a player at the table would look at:
 
-- rise: what the next tile could make of the best zones, on the highest cells on them or beside them where
-  a tile could lie;
+- rise: what the next tile could make of the best zones, on the highest cells on or beside them that it could
+  cover;
 - joins: the squares of other zones that one cell would join with the best zone, times its level;
-- height: the levels above the first of all the seat's squares, as later tiles can be laid on towers;
+- height: the levels above the first of all the seat's squares, as later tiles can lie on towers;
 - cover: the places where a tile could lie on the best zone, as each is a danger;
 - access: those on or beside it on the city's two highest levels, where it can grow;
 - summit: the seat's squares on these two levels;
@@ -14,9 +14,9 @@ The evaluation counts what a player at the table would look at:
 - squares, own: the squares of the best zone, and all squares of the seat, at any level.
 
 With fewer tiles left, most of these count less, and the current value of the best zone is more certain. The
-weights `FULL` were fitted by least squares to the results of 120 games that the search played against
-itself (4,800 positions), and rounded. `TUNED` come from 36,000 games between players whose weights were
-changed at random, in three rounds, each of which changed them in the direction that had won (`make tune`).
+weights `FULL` were fitted by least squares to the results of 120 games of the search against itself (4,800
+positions), and rounded. `TUNED` come from 36,000 games between players with random changes to their weights,
+in three rounds; each round moved the weights in the direction that had won (`make tune`).
 
 Bots see a position only as `Known`, so they know no more than a person.
 """
@@ -35,7 +35,7 @@ Curve = tuple[tuple[float, float], ...]
 """Points of a weight: the number of tiles left to both players, and the weight; straight lines between."""
 
 
-_HIGHEST = 40  # levels: more than forty tiles can build
+_HIGHEST = 40  # levels; forty tiles build fewer
 
 _FADING = 8  # with fewer tiles left, a square that is safe or can grow counts less
 
@@ -43,10 +43,10 @@ _FADING = 8  # with fewer tiles left, a square that is safe or can grow counts l
 class Weights(NamedTuple):
     """The weights, by the number of tiles left.
 
-    worth: of the best zone as it is.   waiting: the share of a rise that counts for the player who is not
-    to play.   power: of the levels above the first, in the height.   safe, grow, squares, own: less with
-    fewer than eight tiles left.   won: points for winning, in addition to the difference.   open: with
-    this lead per tile left, half of them count.   The others: see the module.
+    worth: of the best zone as it is.   waiting: the share of a rise that counts for the player who must
+    wait.   power: of the levels above the first, in the height.   safe, grow, squares, own: less with fewer
+    than eight tiles left.   won: points for winning, besides the difference.   open: the lead per tile left
+    with which half of them count.   The others: see the module.
     """
 
     worth: Curve
@@ -93,7 +93,7 @@ NONE = Weights(((0, 1),), ((0, 0),), ((0, 0),), ((0, 0),))  # the zones as they 
 
 
 class Shares(NamedTuple):
-    """What each part of the evaluation counts with a number of tiles left; see `Weights`."""
+    """The weight of each part of the evaluation with a number of tiles left; see `Weights`."""
 
     worth: float
     rise: float
@@ -173,7 +173,7 @@ def _hold(position: SearchState, seat: int, best: Zone, parts: Shares) -> float:
 
 
 def _places(position: SearchState, cells: int) -> int:
-    """How many ways there are to lay a tile on other tiles so that it covers one of these cells."""
+    """The number of ways to lay a tile on other tiles so that it covers one of these cells."""
     one, two, three, four = position.sites
     by_one, by_two, by_three, by_four = position.touching(cells)
     found = (one & by_one).bit_count() + (two & by_two).bit_count()
@@ -218,7 +218,7 @@ def _joins(position: SearchState, seat: int, zone: Zone) -> int:
 
 # Which moves to search, and in which order
 
-SOLVED = 3  # with this many tiles left, all moves are searched if there is time
+SOLVED = 3  # with this many tiles left, the search considers all moves if there is time
 
 _TOTAL = 0.1  # weight of all zones together in the move order
 
@@ -265,7 +265,7 @@ _Beside = tuple[int, int, int, int]  # a zone with the cells beside it, the zone
 def ranked(
     position: SearchState, seat: int, kinds: Iterable[int], parts: Shares, about: int = 0
 ) -> list[tuple[float, Spot]]:
-    """The placements of a seat's tiles with their rough values for it, the best first; no tile is placed.
+    """The placements of a seat's tiles with their rough values for it, best first, without placing any.
 
     A placement changes few zones. Its rough value counts the squares that the best zones win and lose, the
     level that they reach, and the height of all squares as the evaluation does.
@@ -387,7 +387,7 @@ def _taken(hand: Hand, unseen: Unseen, kind: int) -> tuple[Hand, Unseen]:
 
 
 class Known(NamedTuple):
-    """A position as the player to play may know it. Its text does not depend on the hidden order.
+    """A position as the player to play may know it. Its text does not depend on the order of hidden tiles.
 
     seat: from 0.
     """
@@ -401,7 +401,7 @@ class Known(NamedTuple):
 
 
 def known(position: Position) -> Known:
-    """What the player to play may know of a position. Raises `ValueError` if no player has to choose."""
+    """The position as the player to play may know it. Raises `ValueError` if no player has to choose."""
     if position.to_play is None:
         raise ValueError("nobody has to choose here")
     (red, red_unseen), (green, green_unseen) = (_supply(position, seat) for seat in SEATS)
@@ -410,7 +410,7 @@ def known(position: Position) -> Known:
 
 
 def veiled(position: Position) -> Position:
-    """The same position, its hidden tiles in the order of the rules: a bot must not know which comes next."""
+    """The same position with its hidden tiles in the order of the rules, so that bots do not know theirs."""
     supplies = []
     for seat in SEATS:
         seen, size = position.seen(seat), len(position.supply(seat).hand)

@@ -34,7 +34,7 @@ from stratopolis.rules import TILES, Move, Pile, Position, all_tiles, colour_of
 # the future value of the zones. The principal variation ends where a tile would have to be guessed.
 Advice = search.Advice[Move]
 
-# Of a game's placements, the first ones, which decide little; and the share of the time that they take.
+# The number of first placements of a game, which decide little, and their share of the time.
 _FIRST, _SAVING = 16, 0.25
 
 # Random numbers count for less than one square of the seat's colour, so that most tiles stay in order.
@@ -44,9 +44,9 @@ _RANDOM = 0.9
 class Skill(NamedTuple):
     """What a level knows and does.
 
-    weights: how it evaluates a position.   budget: how long it searches; None: it chooses at a glance.
+    weights: how it evaluates a position.   budget: how long it searches; None if it chooses at a glance.
     carelessness: at a glance, how many points worse than the best its choice may be.   saves: whether it
-    takes less than its time for the first placements and more for the later ones, the budget on average.
+    takes less time for the first placements and more for the later ones, the budget on average.
     focus: which moves its search leaves out.
     """
 
@@ -68,9 +68,9 @@ SKILLS = {
 def arranged(seat: int, seed: str) -> Pile:
     """A bot's pile in its own order, the top tile first; the same for the same seed.
 
-    Tiles with much of the seat's colour come first: later tiles are laid around and upon the early ones,
-    while the last ones only build upwards or cover the opponent. In 60 games between two medium bots, one
-    of them with shuffled piles, this order won 35, and its reverse 10.
+    Tiles with much of the seat's colour come first: later tiles go around and upon the early ones, while the
+    last ones only build upwards or cover the opponent. In 60 games between two medium bots, one of them with
+    shuffled piles, this order won 35, and its reverse 10.
     """
     chance = random.Random(f"{seed}\npile of {seat} arranged").random
     colour = colour_of(seat)
@@ -122,7 +122,7 @@ def choose(position: Position, level: str, budget: Budget | None = None, seed: s
 
 
 def shared(budget: Budget, placed: int) -> Budget:
-    """The limits of one placement, so that all of a game take the mean, or the positions, on average."""
+    """The limits of one placement, so that those of a game take the mean, or the nodes, on average."""
     share = _SAVING if placed < _FIRST else (TILES - _FIRST * _SAVING) / (TILES - _FIRST)
     return budget.for_move(share)._replace(nodes=_part(budget, share).nodes)
 
@@ -143,19 +143,20 @@ def _judge(view: Known, skill: Skill, budget: Budget | None, most: int, also: Se
 
 
 # Hints for people, and the review. The first hint is what the expert would play. A search that judges several
-# placements exactly is weaker: with tiles in hand and as many positions, what it put first won 36.5 of 90
-# games against what a search for the best alone found, because it sees fewer of the replies that refute a
-# placement. So the best is looked for alone, and judged beside the next ones afterwards. The review looks for
-# the best in the same way, so nobody is blamed for following a hint. But a search cannot tell how many points
-# a game will end with, least of all one that ends before a reply: there the game is played on (`played_on`).
+# placements exactly is weaker: with tiles in hand and as many positions, its choice won 36.5 of 90 games
+# against the choice of a search for the best alone, because it sees fewer of the replies that refute a
+# placement. So one search finds the best alone, and another one then judges it beside the next ones. The
+# review finds the best in the same way, so it blames no player for following a hint. But a search cannot
+# predict the points at the end, least of all one that ends before a reply: for them, the game is played on
+# (`played_on`).
 
-# Positions looked at for a choice: 0.5 s on average, so that two cores take some twelve for the review of a
-# game, and time cuts nothing short.
+# Positions searched for a choice: 0.5 s on average, so that two cores review a game in some twelve seconds,
+# and time cuts no search short.
 NODES = 12_000
 
 _ALONE = 2 / 3  # of the limits, for finding the best
 
-_SPARE = 2  # placements judged in place of those that are left out
+_SPARE = 2  # placements to judge in place of those left out
 
 
 def hints(
@@ -168,9 +169,9 @@ def hints(
 ) -> list[Advice]:
     """The `most` best placements or fewer, best first, and those of `also`, within a limit of time or nodes.
 
-    What the expert's weaker search puts ahead of the best is left out: the other search has refuted it.
+    Leaves out what the weaker search puts ahead of the best, as the other search has refuted it.
     """
-    if level != Level.EXPERT:  # people read what the expert finds
+    if level != Level.EXPERT:  # people read the expert's results
         return consider(position, level, budget, seed, most=most, also=also)
     limits = budget or Budget()
     if limits.nodes is None:
@@ -189,7 +190,7 @@ def hints(
 def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:
     """The best placement, first, and `move`, with the points that both players can expect at the end.
 
-    The best is what the first hint shows, unless it is not surely better than `move`: then that is.
+    The best is the first hint if that is surely better than `move`, else `move`.
     """
     wide, rest = _part(budget, _ALONE), _part(budget, 1 - _ALONE)
     view = known(position)
@@ -218,24 +219,23 @@ def _part(budget: Budget, share: float) -> Budget:
     return budget._replace(seconds=seconds, nodes=nodes)
 
 
-# What placements come to, in points of the score: the game is played on from each of them many times. Each
-# time the hidden tiles lie in another order, the same one for all placements and in the next position, so
-# that chance counts little in differences. Both players place at a glance. Early in a game nobody can tell
-# how it ends, so it is played on for some tiles only, and the points at the end are expected from how the
-# city then stands.
+# The points that placements lead to: the game is played on from each of them many times. Each time, the
+# hidden tiles have another order, the same for all placements and in the next position, so that chance
+# matters little in differences. Both players place at a glance. Early in a game its end is unpredictable, so
+# it is played on for some tiles only, and an estimate from the city then replaces the points at the end.
 
-MOST = 40  # games played on from a placement
+MOST = 40  # games to play on from a placement
 
-_LEAST = 8  # of them, even where time is short
+_LEAST = 8  # of them, even if time is short
 
-_SURE = 2.0  # standard errors that a difference must have to be one: 95 of 100
+_SURE = 2.0  # standard errors that make a difference certain, in 95 cases of 100
 
-_LOOKS = 4  # placements of a tile that are evaluated, the best by rough value
+_LOOKS = 4  # placements of a tile to evaluate, the best by rough value
 
-_TO_THE_END = 16  # with so many tiles left, or fewer, the game is played to its end
+_TO_THE_END = 16  # with this many tiles left, or fewer, play the game to its end
 
-# What was left when 3,000 such games had been played to their ends: how much of the lead in the evaluation
-# stayed, how many points the player to play still won, and how many each tile added, by tiles left.
+# Measured by playing 3,000 such games to their ends, by tiles left: the share of the lead in the evaluation
+# that stayed, the points that the player to play still won, and the points that each tile added.
 _STAYS: Curve = ((0, 1), (4, 0.79), (8, 0.66), (16, 0.56), (24, 0.48), (32, 0.31), (40, 0))
 _TURN: Curve = ((0, 4.5), (8, 4.5), (16, 3.6), (32, 2.3), (40, 0))
 _ADDS = 1.25
@@ -244,7 +244,7 @@ Points = tuple[float, float]  # by seat
 
 
 def played_on(view: Known, state: SearchState, spots: Sequence[Spot], clock: Clock) -> list[list[Points]]:
-    """The points at the end of every game played on, for each of some placements."""
+    """The points at the end of every game played on, for each placement."""
     found: list[list[Points]] = [[] for _spot in spots]
     most = MOST if any(view.hands.unseen) else 1
     try:
@@ -265,7 +265,7 @@ def mean(results: Sequence[Points]) -> Points:
 
 
 def surely_lost(best: Sequence[Points], played: Sequence[Points], seat: int) -> bool:
-    """Whether a placement is worse than the best for a seat (from 0), by more than chance may do.
+    """Whether a placement is worse than the best for a seat (from 0), by more than chance can explain.
 
     The n-th games of both had the same tiles.
     """
@@ -276,8 +276,8 @@ def surely_lost(best: Sequence[Points], played: Sequence[Points], seat: int) -> 
 
 
 def _ordered(hands: Hands, game: int) -> list[list[int]]:
-    """The hidden tiles by seat as they lie in the n-th game, the next one last. Before the next move the
-    rest of them lies the same.
+    """The hidden tiles of the n-th game by seat, the next one last. Before the next move, the rest of them
+    has the same order.
     """
     ranks, order = _ranks(game), []
     for unseen in hands.unseen:
@@ -302,9 +302,9 @@ class _Game:
         self._size = view.hands.size
 
     def played(self, spot: Spot, clock: Clock) -> Points:
-        """The points at the end if it begins with this placement."""
+        """The points at the end of the game that begins with this placement."""
         self._place(self._state.place(spot), spot)
-        ends = max(0, (self._left - _TO_THE_END) * 4 // 3)  # no step where it begins to be played to its end
+        ends = max(0, (self._left - _TO_THE_END) * 4 // 3)  # smooth where games are first played to the end
         while self._left > ends and (chosen := self._choice()) is not None:
             self._place(*chosen)
             clock.nodes += _LOOKS
@@ -320,7 +320,7 @@ class _Game:
             self._open[self._seat].append(self._hidden[self._seat].pop())
 
     def _choice(self) -> tuple[SearchState, Spot] | None:
-        """The best placement at a glance; None where the part of the table that is looked at is full."""
+        """The best placement at a glance; None if the part of the table in view is full."""
         seat, left = self._seat, self._left - 1
         parts = shares(TUNED, left)
         best: tuple[float, SearchState, Spot] | None = None

@@ -1,9 +1,9 @@
 """Stratopolis' bots for the rest of the program: by name, as a server that answers requests, and in matches.
 
-Bots are given a position in which the hidden tiles are in the order of the rules: they can count these
-tiles, as every player can, but do not know which one comes next.
+Bots get a position with its hidden tiles in the order of the rules: they can count these tiles, as every
+player can, but do not know which one comes next.
 
-Both games of a sample have one seed, and so the same piles; the seat that begins is the same too.
+Both games of a sample have one seed, and so the same piles; the same seat goes first.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ answer = BOTS.answer
 
 @dataclass(frozen=True)
 class Match(matches.Match[Position, Move, Event]):
-    """A match of Stratopolis, all games played in one way."""
+    """A match of Stratopolis in one variant."""
 
     play: Play = Play.PILES
 

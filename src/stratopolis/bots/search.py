@@ -1,8 +1,8 @@
 """The search: alpha-beta over open tiles, and the mean over tiles that may be drawn (expectimax).
 
-Iterative deepening: all placements at a glance first, then the best ones with the reply, then with the
-placement after that, and so on, until the budget is spent or the game ends. Near the end all moves are
-searched, so that the game can be solved. Seats count from 0; values are red's points minus green's.
+Iterative deepening: all placements at a glance, then the best ones with the reply, then with the placement
+after that, and so on, until the budget is spent or the game ends. Near the end the search considers all moves
+and can solve the game. Seats count from 0; values are red's points minus green's.
 """
 
 from __future__ import annotations
@@ -28,31 +28,30 @@ from stratopolis.bots.state import SearchState, Spot
 
 DEEPEST = 6
 
-_WIDTHS = (0, 0, 8, 5, 4, 4, 4)  # moves searched below the root, by remaining depth
+_WIDTHS = (0, 0, 8, 5, 4, 4, 4)  # moves to search below the root, by remaining depth
 
-_GLANCE = 30  # root moves that are fully evaluated at a glance, the best by quick value
+_GLANCE = 30  # root moves to evaluate fully at a glance, the best by quick value
 
 _ALL_MOVES = 1 << 60
 
 _DRAWS = (0, 6, 4)  # kinds that represent all possible draws, by ply
 
-_UNSEEN = 40  # root moves searched if the opponent's next tile is hidden
+_UNSEEN = 40  # root moves to search if the opponent's next tile is hidden
 
 _MARGIN = 8.0  # at depth 2, root moves this close to the best get exact values
 
-_KILLERS = 3  # killer moves kept per ply and kind
+_KILLERS = 3  # killer moves to keep per ply and kind
 
-_ROUGH = 2  # times the width: moves that are evaluated to decide which ones are searched
+_ROUGH = 2  # times the width: moves to evaluate to decide which ones to search
 
 _HUGE = 1e9  # beyond all values
 
 
 class Focus(NamedTuple):
-    """Which moves a search leaves out.
+    """How many moves a search considers, the best by rough value.
 
-    root: how many root moves are placed and evaluated at all, the best by rough value; None: all of them.
-    candidates: how many of these are searched, by depth.   fine: of the moves before the horizon, how many
-    are evaluated, the best by rough value.
+    root: root moves to place and evaluate; None for all.   candidates: how many of these to search, by depth.
+    fine: moves before the horizon to evaluate.
     """
 
     root: int | None
@@ -62,8 +61,8 @@ class Focus(NamedTuple):
 
 BROAD = Focus(None, (0, 0, 400, 20, 8, 5, 4), 10)
 
-# Leaves more time for likely moves: with few positions, most of all when there are three
-# tiles to choose from, `BROAD` looks at little beyond the moves themselves.
+# Leaves more time for likely moves: with few positions, above all with three tiles to choose from, `BROAD`
+# sees little beyond the moves themselves.
 NARROW = Focus(40, (0, 0, 40, 16, 8, 5, 4), 6)
 
 
@@ -72,7 +71,7 @@ class Outcome(NamedTuple):
 
     value: red's points minus green's, plus a share of the points for winning (`Weights.won`) that
     grows with the certainty of the win.
-    results: the points of both.   principal_variation: up to the first tile that must be guessed.
+    results: the points of both.   principal_variation: up to the first unknown tile.
     exact: whether the game is solved.
     """
 
@@ -129,7 +128,7 @@ class Search:
     ) -> dict[Spot, Outcome]:
         """All placements without a reply, best first. The budget does not limit them.
 
-        fine: how many are fully evaluated, the best by quick value.
+        fine: how many to evaluate fully, the best by quick value.
         """
         left = self._hands.total - 1
         found: dict[Spot, Outcome] = {}
@@ -180,7 +179,7 @@ class Search:
     def _children(self, most: int, also: Collection[Spot]) -> dict[Spot, SearchState]:
         """The `most` best placements by rough value and those of `also`, the most promising first.
 
-        Near the end, when all moves are searched, these are all placements.
+        Near the end, when the search considers all moves, these are all placements.
         """
         sign, seat, left = _sign(self._seat), self._seat, self._hands.total
         kinds = dict.fromkeys(self._hands.open[seat])
@@ -284,8 +283,8 @@ class Search:
     ) -> Outcome:
         """The mean over the tiles that the player may draw, or at least `beta`.
 
-        Before the last placement, every tile is first tried where it was best before. That gives a lower
-        bound of the mean, which often is enough (Ballard's Star2).
+        Before the last placement, tries every tile first where it was best before. That gives a lower bound
+        of the mean, which is often enough (Ballard's Star2).
         """
         kinds = hands.unseen[seat]
         most = _DRAWS[min(ply, 2)]
@@ -320,7 +319,7 @@ class Search:
         return _mean(least, some, total)._replace(exact=exact)
 
     def _spots(self, position: SearchState, hands: Hands, seat: int) -> list[Spot]:
-        """The placements worth a look, the most promising first; all of them if all are searched."""
+        """The placements to search, the most promising first."""
         kinds = dict.fromkeys(hands.open[seat])
         parts = self._shares[hands.total - 1]
         about = 0 if self._every else cells_about(position, seat)
@@ -358,7 +357,7 @@ class Search:
 
 
 def _mean(outcomes: Sequence[Outcome | None], some: Sequence[tuple[int, int]], total: int) -> Outcome:
-    """The mean outcome over tiles, each as often as it may be drawn."""
+    """The mean outcome over tiles, weighted by how often each may be drawn."""
     value = one = two = 0.0
     for found, (_kind, number) in zip(outcomes, some, strict=True):
         assert found is not None

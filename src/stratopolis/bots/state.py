@@ -1,7 +1,7 @@
 """The search state: a position with cells as bits of integers, ten times as fast as the rules.
 
-The tests prove that it follows the rules. The frame of cells is fixed when a search begins: cells more
-than two placements beyond the layout at that time are not searched. Seats count from 0 here: 0 is red.
+The tests prove that it follows the rules. A search keeps the frame of cells of its beginning: it ignores
+cells more than two placements beyond the layout at that time. Seats count from 0 here: 0 is red.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Frame:
         return Shape(sum(bits), *by_colour)
 
 
-Zone = tuple[int, int, int]  # its cells, how many they are, and the level of the highest
+Zone = tuple[int, int, int]  # its cells, their number, and the highest level
 
 Zones = tuple[Zone, ...]
 
@@ -173,7 +173,7 @@ class SearchState:
         return one, two, three, four
 
     def spots(self, kind: int, about: int = 0) -> list[Spot]:
-        """Where a kind may lie, in the order of the rules: first on the table, each by turn, y, x.
+        """The spots of a kind in the order of the rules: first on the table, each by turn, y, x.
 
         about: the tile must lie on at least one of these cells; 0: anywhere.
         """
@@ -279,7 +279,7 @@ def _zones(zones: Zones, cells: int, added: int, level: int, levels: list[int], 
 
 
 def _joined(cells: int, width: int) -> bool:
-    """Whether the cells of one tile are connected: two arms without their corner are not."""
+    """Whether cells of one tile are connected, which two arms without their corner are not."""
     return cells.bit_count() != 2 or bool(cells & (cells >> 1 | cells >> width))
 
 
