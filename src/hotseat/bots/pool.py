@@ -69,11 +69,11 @@ def run_tasks(
                 assert isinstance(ready, Connection)
                 child = busy[ready]
                 if not child.has_begun:
-                    status = child.begin()
-                    failed_starts = 0 if status is None else failed_starts + 1
-                    if failed_starts == _FAILED_STARTS:
+                    lost = child.begin()
+                    failed_starts = failed_starts + 1 if lost else 0
+                    if lost and failed_starts == _FAILED_STARTS:
                         text = _("cannot start other processes; they end at once (status {status})")
-                        raise CannotBegin(text.format(status=status))
+                        raise CannotBegin(text.format(status=lost.status))
                     continue
                 yield child.result()
                 if left:
@@ -115,18 +115,12 @@ class _Child(Generic[A, B]):
         except OSError:
             self._renew()
 
-    def begin(self) -> int | None:
-        """Receive its first message, that it is ready, and return None.
-
-        If it has ended instead, give the item to a new child, and return the exit status.
-        """
+    def begin(self) -> Lost | None:
+        """Receive its first message, that it is ready. If it has ended instead, a new child gets the item."""
         try:
             self.connection.recv()
         except (EOFError, OSError):
-            self._process.join()
-            status = self._process.exitcode
-            self._renew()
-            return status
+            return self._replaced()
         self.has_begun = True
         return None
 
@@ -136,13 +130,16 @@ class _Child(Generic[A, B]):
         try:
             done, result = self.connection.recv()
         except (EOFError, OSError):
-            self._process.join()
-            lost = Lost(self._process.exitcode)
-            self._renew()
-            return item, lost
+            return item, self._replaced()
         if not done:
             raise result
         return item, result
+
+    def _replaced(self) -> Lost:
+        self._process.join()
+        lost = Lost(self._process.exitcode)
+        self._renew()
+        return lost
 
     def _renew(self) -> None:
         self.end()

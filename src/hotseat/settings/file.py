@@ -131,7 +131,8 @@ def _set(table: Table, setting: Declared, before: object, value: object) -> None
     elif setting.key not in table or isinstance(value, Mapping):
         item = tomlkit.item(value)
         if not isinstance(table, tomlkit.items.InlineTable):
-            item.trivia.indent = f"\n{_comment(setting)}\n"
+            possible = setting.possible and _("Possible values: {values}.").format(values=setting.possible)
+            item.trivia.indent = f"\n{_commented(setting.sentence, possible)}\n"
         _replace(table, setting.key, item)
     else:
         complaints: list[str] = []
@@ -150,13 +151,6 @@ def _head() -> str:
         _("Your settings, and what the game remembers from last time, read when it starts."),
         _("You may edit this file. When the game saves a setting, it changes only that value:"),
         _("everything else stays as you wrote it."),
-    )
-
-
-def _comment(setting: Declared) -> str:
-    possible = setting.possible
-    return _commented(
-        setting.sentence, _("Possible values: {values}.").format(values=possible) if possible else ""
     )
 
 
