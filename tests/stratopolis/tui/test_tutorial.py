@@ -34,10 +34,9 @@ from hotseat.tui.widgets.lines import PromptPart
 from stratopolis.game import Entry
 from stratopolis.rules import Cell, Placement, Turn, suppose
 from stratopolis.settings import StratopolisSettings
-from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.panels import InHand
-from stratopolis.tui.prompt import READING, RULES, help_sections
+from stratopolis.tui.prompt import NEXT, READING, RULES, help_sections
 from stratopolis.tui.start import StratopolisStart
 from stratopolis.tui.tutorial import (
     ACROSS,
@@ -525,7 +524,7 @@ async def test_the_keys_of_a_step_stand_in_the_bar_and_can_be_clicked() -> None:
 
 
 async def test_the_key_that_a_player_has_bound_is_named() -> None:
-    keys = {commands.NEXT.name: "f", UNDO_COMMAND.name: "z", HELP.name: "f7"}
+    keys = {NEXT.name: "f", UNDO_COMMAND.name: "z", HELP.name: "f7"}
     assert remember(StratopolisSettings({"keys": keys}), ("keys",)) is None
     async with guided() as (pilot, guide):
         lead_to(guide, 2)
