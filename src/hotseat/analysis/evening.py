@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import Generic, NamedTuple
 
@@ -77,7 +77,7 @@ class Evening(Generic[P, M, E]):
         self._finished: dict[str, tuple[Outcome, date]] = {}  # in this run, by the game's key
         self._ended_before: dict[str, P] = {}  # positions of games that had ended before this run
         self._current: tuple[Session[P, M, E] | None, str] = (None, "")
-        self._read: dict[tuple[Path, float], Outcome | None] = {}  # files, by name and last change
+        self._read: dict[tuple[Path, datetime], Outcome | None] = {}  # files, by name and last change
 
     def opened(self, session: Session[P, M, E]) -> None:
         """Note that a game was opened. If it had ended before, it does not count for this run."""
@@ -111,17 +111,17 @@ class Evening(Generic[P, M, E]):
     def _saved(self, files: Sequence[SavedGame[P]], progress: OnProgress | None) -> dict[str, Outcome] | None:
         """The finished games of today among the files, by their keys; each file is read once."""
         today = [file for file in files if file.played.date() == self._today()]
-        unread = [file for file in today if (file.path, file.played.timestamp()) not in self._read]
+        unread = [file for file in today if (file.path, file.played) not in self._read]
 
         def take(file: SavedGame[P], record: Record[P, M, E]) -> None:
             position, names = record.position, record.header.names
             over = self.spec.is_over(position)
             ended = outcome(names, record.seats, self.spec.winners(position)) if over else None
-            self._read[file.path, file.played.timestamp()] = ended
+            self._read[file.path, file.played] = ended
 
         if Library(self.spec).collect(take, progress=progress, files=unread) is None:
             return None
-        outcomes = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
+        outcomes = {key_of(file.path): self._read.get((file.path, file.played)) for file in today}
         return {key: ended for key, ended in outcomes.items() if ended is not None}
 
     def _key(self, session: Session[P, M, E]) -> str:

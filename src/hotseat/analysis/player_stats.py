@@ -146,20 +146,15 @@ def seats(record: Record[P, M, E]) -> Iterator[tuple[int, str, bool]]:
 
 
 def against(name: str, games: Iterable[Finished[Result]]) -> tuple[Opponent, ...]:
-    games_by_opponent: dict[str, list[tuple[bool, bool]]] = {}
+    opponents: dict[str, Opponent] = {}
     for game in games:
         own = result_of(game, name)
-        theirs: dict[str, bool] = {}  # computers of one level are one opponent
-        for result in game.results:
-            if result is not own:
-                theirs[result.name] = theirs.get(result.name, False) or result.won
-        for other, lost in theirs.items():
-            games_by_opponent.setdefault(other, []).append((own.won, lost))
-    opponents = [
-        Opponent(other, len(won), sum(own for own, _ in won), sum(theirs for _, theirs in won))
-        for other, won in games_by_opponent.items()
-    ]
-    return tuple(sorted(opponents, key=_rank))
+        others = [result for result in game.results if result is not own]
+        for other in {result.name for result in others}:  # computers of one level are one opponent
+            lost = any(result.won for result in others if result.name == other)
+            _name, number, wins, theirs = opponents.get(other, (other, 0, 0, 0))
+            opponents[other] = Opponent(other, number + 1, wins + own.won, theirs + lost)
+    return tuple(sorted(opponents.values(), key=_rank))
 
 
 def _rank(row: Player[Result] | Opponent) -> tuple[int, int, object, str]:

@@ -364,12 +364,12 @@ class LinePlay(Generic[P, M, E]):
             text = self._line(question, default)
             try:
                 name = checked_name(text)
+                if name not in taken:
+                    return name
+                why = _("Two players cannot both be called {name}.").format(name=name)
             except ValueError as error:
-                self._object(full_sentences(str(error)))
-                continue
-            if name not in taken:
-                return name
-            self._object(_("Two players cannot both be called {name}.").format(name=name))
+                why = full_sentences(str(error))
+            self._object(why)
 
     def _who(self, seat: int, name: str) -> str:
         if not self._spec.levels:
