@@ -206,9 +206,8 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def explained(
         self, review: Review[P, M, S], place: int, width: int, *, figures: bool = False
     ) -> list[str]:
-        """The move played and its effect, then the better move and why it is better.
-
-        Returns four lines of at most `width` cells, or only the first two if no move was better.
+        """The move played and its effect, then the better move and the reason, if there is one: two lines or
+        four, of at most `width` cells.
         """
         verdict = review.verdicts[place]
         position, played, best = verdict.question.position, verdict.played, verdict.best

@@ -107,8 +107,7 @@ def check_folder() -> None:
 class Progress:
     """A progress bar on stderr, if that is a terminal. It appears after `PATIENCE` and disappears at the end.
 
-    long: the work takes minutes, so the bar appears at once and says how much time is left.
-    still: show nothing.
+    long: the work takes minutes: the bar appears at once, with the time left.   still: show nothing.
     """
 
     def __init__(self, text: str, *, long: bool = False, still: bool = False) -> None:

@@ -382,10 +382,8 @@ class LinePlay(Generic[P, M, E]):
         return PERSON if kind == PERSON else f"computer {kind}"
 
     def _choose(self, question: str, answers: Sequence[tuple[str, str]], usual: str) -> int:
-        """Ask a question; returns the place of the answer, which may be cut short.
-
-        answers: each as a word to show and another to type, such as the English one.
-        usual: the other word of the default answer; the first answer if none has it.
+        """Ask a question; returns the place of the answer, which may be cut short. answers: a word to show
+        and one to type for each, such as the English one. usual: the word to type for the default answer.
         """
         words = [word for word, _other in answers]
         default = next((word for word, other in answers if other == usual), words[0])

@@ -87,10 +87,7 @@ def means(text: str, word: str) -> bool:
 
 
 def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
-    """The place of the answer that a text spells or begins; None if there is none, or more than one.
-
-    answers: the spellings of each.
-    """
+    """The place of the answer, given by its spellings, that a text is or begins; None for none or several."""
     typed = folded(text)
     known = [[folded(each) for each in answer] for answer in answers]
     begun = [place for place, answer in enumerate(known) if any(each.startswith(typed) for each in answer)]
@@ -116,10 +113,7 @@ def replaced(typed: str, words: Mapping[str, str]) -> str:
 
 
 def without(typed: str, words: str) -> str:
-    """Remove words, in English and in the language in effect, from a folded text.
-
-    words: marked by `NC_`, with blanks between them.
-    """
+    """Remove words from a folded text. words: in one text that `NC_` marks; their translations go, too."""
     return replaced(typed, dict.fromkeys((*words.split(), *_(words).split()), " "))
 
 
@@ -450,10 +444,7 @@ class Teller(ABC, Generic[P, M, E]):
         return self.names[seat - 1]
 
     def seat_named(self, text: str, otherwise: int) -> int:
-        """The seat of a player by name, its beginning or the seat's number; `otherwise` for an empty text.
-
-        Raises `ValueError` with a sentence.
-        """
+        """The seat that a text names by its player or number; `otherwise` for none. Raises `ValueError`."""
         if not text:
             return otherwise
         typed, numbers = folded(text), [str(seat) for seat in range(1, len(self.names) + 1)]
