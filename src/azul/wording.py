@@ -137,7 +137,10 @@ Kind = TypeVar("Kind", bound=Event)
 
 def event_of(events: Iterable[Event], kind: type[Kind]) -> Kind | None:
     """The first event of a kind, if there is one."""
-    return next((event for event in events if isinstance(event, kind)), None)
+    for event in events:
+        if isinstance(event, kind):
+            return event
+    return None
 
 
 def pick_sentence(

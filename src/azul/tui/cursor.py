@@ -322,8 +322,10 @@ def best_line(position: Position, group: Group) -> int:
     number, board = position.offer.at(group.source)[group.colour], position.board(position.to_play or 1)
 
     def cost(line: int) -> tuple[int, int, int]:
-        room = line - board.line(line).count if line != FLOOR else 0
-        return max(0, number - room), max(0, room - number), line
+        if line == FLOOR:
+            return number, 0, line
+        filled, spilled = board.line(line).fill(group.colour, number)
+        return spilled, filled.size - filled.count, line
 
     return min(open_lines(position, group), key=cost)
 

@@ -95,8 +95,12 @@ def prompt(
 
 def _example(position: Position) -> Pick:
     """The first pick that does not go to the floor, if there is one."""
-    picks = [Pick(*group, best_line(position, group)) for group in groups(position)]
-    return next((pick for pick in picks if pick.line != FLOOR), picks[0])
+    found = groups(position)
+    for group in found:
+        line = best_line(position, group)
+        if line != FLOOR:
+            return Pick(*group, line)
+    return Pick(*found[0], FLOOR)
 
 
 def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -> str:
