@@ -1,8 +1,7 @@
 """Helpers of the benchmarks: run programs in a terminal, measure in turn, print a table.
 
-Everything is measured in turn (A B C A B C ...) and given as a median, so that a busy moment of the
-machine meets all alike, and as a ratio to something measured in the same run wherever there is such a
-thing, so that runs on different machines can be compared.
+Measuring in turn (A B C A B C ...) lets a busy moment of the machine meet all alike; medians and ratios
+within one run let runs on different machines be compared.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Programs for `paint.py` to measure: `python _programs.py empty`, `table` and others.
+"""Programs for `paint.py` to measure: `python _programs.py empty`, `table`, `thinking` or `stratopolis`.
 
-`empty` is an app with a single line that any key changes. `table` is Azul with four players, in which
-F9 shows another position, as different as can be, so that every part of the table is painted anew, and
-F8 the next frame of a pick on its way: a thirtieth of a second later. `thinking` is the same table with
-a computer to play that never comes to an end. `stratopolis` is Stratopolis late in a game.
+`empty` has one line that any key changes. In `table`, Azul with four players, F9 shows a position in which
+every part is painted anew, and F8 the next frame of a pick on its way. In `thinking` a computer thinks for
+ever at the same table. `stratopolis` is late in a game.
 """
 
 from __future__ import annotations

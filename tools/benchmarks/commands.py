@@ -1,8 +1,7 @@
 """Time the commands that open no screen: `python -m tools.benchmarks.commands [ROUNDS]`.
 
-Each is a process of its own, timed from its start to its end, in turn with `python -c pass` of the same
-interpreter; medians. The long record has 10,000 lines of one round of four players, every pick taken
-back again; the short one is its header, a deal and a pick.
+Each is a whole process, in turn with `python -c pass`. The long record has 10,000 lines, every pick
+undone; the short one has a deal and a pick.
 """
 
 from __future__ import annotations

@@ -1,12 +1,8 @@
 """Measure the speed of the rules engine: `python -m tools.benchmarks.engine [SECONDS]`.
 
-Plays random two-player games on the coloured wall, one core, every choice through `legal_moves` and
-`apply` with the events made, and prints plies (picks) per second. Deals are cheap ones, a shuffled
-bag, for the dealer's SHA-256 is not what is measured; applying them is part of the time.
-
-Beside it stands the machine's own pace, a fixed loop of plain Python timed in turn with the games,
-and the ratio of both, so that runs on different machines, or on a busy one, can be compared. All
-are medians over the repetitions.
+Plays random two-player games on the coloured wall, every choice through `legal_moves` and `apply` with its
+events, and prints picks per second: medians, with their ratio to the machine's own pace. Deals come from a
+shuffled bag, for the dealer's SHA-256 is not what is measured.
 """
 
 from __future__ import annotations

@@ -1,14 +1,9 @@
 """Time a program from its start to its first frame: `python -m tools.benchmarks.first_frame [ROUNDS]`.
 
-The time from just before the program is started until the last byte of its first whole frame has been
-received, in a pseudo-terminal with all colours, `azul` for four players (the table at once) and `azul`
-alone (the start screen), and Stratopolis' table, in turn with an empty Textual app in the same
-interpreter; at 80x24, and the tables at 240x70 as well, where tiles are largest. The empty app's frame is
-whole when each of the cells has been painted; the games', when in addition the hint bar at the bottom,
-which is painted last, names its keys. What was received is drawn only afterwards, so that the reader's
-own work does not hold up the program. Every start has an empty folder for saves. Besides the medians
-stand the least times, which a busy machine disturbs less, each with its ratio to the empty app's of the
-same size.
+The tables and the start screen are timed in turn with an empty Textual app, each in a pseudo-terminal and
+with an empty folder for saves. A frame is whole when every cell is painted and, in the games, the hint bar
+names its keys: it is painted last. Bytes are drawn only afterwards, so that the reader does not hold up
+the program. The least times, which a busy machine disturbs less, stand beside the medians.
 """
 
 from __future__ import annotations

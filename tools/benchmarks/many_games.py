@@ -1,9 +1,7 @@
 """Time the statistics of many games: `python -m tools.benchmarks.many_games [ROUNDS]`.
 
-A folder of 1000 varied finished games (200 different ones, each five times) is read as the statistics
-read it, in turn with the bare minimum, the same commands applied by the engine one after the other, and
-with the machine's own pace. Then `azul stats` as a process of its own, from its start to its end. These
-are medians, with their ratios to the minimum.
+A folder of 1000 finished games (200 different ones) is read as the statistics read it, in turn with the
+bare minimum: the engine alone applies the same commands. `azul stats` is timed as a whole process.
 """
 
 from __future__ import annotations

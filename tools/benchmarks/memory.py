@@ -1,10 +1,8 @@
 """Measure the memory of an open game: `python -m tools.benchmarks.memory [ROUNDS [GAMES]]`.
 
-The resident set (RSS, as `ps` tells it) of the table of four players and of the start screen, in turn
-with that of an empty Textual app in the same interpreter, each in a pseudo-terminal of 80x24 half a
-second after its first frame; of the table in one of 240x70; of the table once more when a pick has been
-taken back and done again by 200 keys, and after a whole game, played by its keys to the result. Then
-game after game in one process, each begun from the result of the one before: it should stay level.
+The resident set (RSS, as `ps` tells it) half a second after the first frame, in turn with an empty Textual
+app's; then after 200 undos and redos, and after a whole game. At last several games are played one after
+the other in one process: its size should stay level.
 """
 
 from __future__ import annotations

@@ -1,22 +1,11 @@
 """Time from a key press to the last byte painted: `python -m tools.benchmarks.paint [SAMPLES]`.
 
-A key is written to a pseudo-terminal in which Azul runs with four players and all colours, and the time
-taken until the last byte of what the program writes because of it has been received (nothing follows
-for 60 ms then). So the way through the terminal, the reader and the writer thread is in it.
+A program runs in a pseudo-terminal with all colours. A key is written to it, and the time counts until the
+last byte of the answer (nothing follows for 60 ms), so it includes the terminal, the reader and the writer
+thread. `_programs.py` has the programs; "a line synced" only appends to a file and calls `fsync`.
 
-- a line of text changes: an app of one `Static`, the least that any Textual program needs
-- the cursor moves: right, from group to group of the market
-- the cursor moves, tiles held: down, from line to line, with the ghost tiles
-- everything is painted: another position is shown; views, market, boards, lines and title all change
-- a frame of motion: four tiles on their way, a thirtieth of a second later
-- undo, redo: a pick of the other player's and mine taken back and done again, its line synced first
-- a line of the table changes, and the same while a computer thinks: a sentence in the prompt line
-- Stratopolis' tile moves, late in a game: right and left; is turned: r; walks through its places: n
-- a line synced: appending to a file and `fsync`, without any program, in the same kind of folder
-
-Each at 80x24, most at 240x70 as well, where tiles have their largest size. All are measured in turn;
-`ratio` is the median against that of the single line, and `least` that of the quickest tenths, which a
-busy machine hardly touches. The machine's pace is the time of a fixed loop of plain Python in between.
+All are measured in turn. `ratio` is the median against that of the single line of text, the least that any
+Textual program needs; `least` is that of the quickest tenths, which a busy machine hardly touches.
 """
 
 from __future__ import annotations

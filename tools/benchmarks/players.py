@@ -1,12 +1,9 @@
 """Measure how fast the bots search, and whether they keep to their time.
 
-`python -m tools.benchmarks.players [GAMES]`
-
-Plays some games between experts with a fixed number of nodes a choice, and prints nodes a second (a
-node is a position whose best choice was looked for or looked up), and the plies that covers (the
-choices in those positions, of which the best was taken). Then the levels that think play games with the
-time they have, in both games, and the processor time of their moves is printed, in parts of the limit.
-Beside it stands the machine's own pace.
+`python -m tools.benchmarks.players [GAMES]` prints nodes a second of experts with a fixed number of nodes
+a choice (a node is a position whose best choice was looked for or looked up), and the choices in those
+positions. Then the levels that think play both games in their own time; the processor time of their moves
+is printed in parts of the limit.
 """
 
 from __future__ import annotations

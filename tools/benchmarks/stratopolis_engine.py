@@ -1,10 +1,8 @@
 """Time Stratopolis' engine late in a game: `python -m tools.benchmarks.stratopolis_engine [ROUNDS]`.
 
-Random games are played nearly to their end. Then, from positions for which nothing has been worked out
-yet, are timed in turn: all placements of the tile that is to be played (the aim is 2 ms on a quiet core),
-all choices of a full hand of three, applying one with its events, supposing one, and both players' zones.
-Beside them stands the machine's own pace, a fixed loop of plain Python timed in turn with them. Given
-are medians, the time that nineteen in twenty do not exceed, and the median as a share of that loop.
+Positions come from random games nearly played to their end, with nothing worked out yet. The aim for all
+placements of a tile is 2 ms on a quiet core. Printed are medians, the time that nineteen in twenty do not
+exceed, and the median as a share of the machine's own pace.
 """
 
 from __future__ import annotations

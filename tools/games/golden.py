@@ -1,11 +1,8 @@
 """Write the golden games of both games again: `python -m tools.games.golden`.
 
-A golden game is a whole record with the position after every command: the first line is the position
-before the first command, every further one a command and the position it leads to, with a tab between. In
-those of Stratopolis how many choices there were, and the scores after it, stand before the position.
-
-The files are compared with what the engine does now, and those of Stratopolis with what the rules say when
-they are played slowly; make them anew only when the rules themselves were wrong, and look at what changed.
+A golden game is a record with the position after every command, a tab between; its first line is the
+position before them. In Stratopolis the number of choices and the scores stand before the position. Write
+them anew only when the rules themselves were wrong, and look at what changed.
 """
 
 from __future__ import annotations

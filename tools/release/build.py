@@ -1,8 +1,8 @@
 """Build a release from the last commit, twice, and compare: wheel, source archive, checksums.
 
-The two builds differ in all that should not matter: the folder, the time, the zone, the language, the
-order of hashes, the rights and times of the files. Then the wheel is built once more, out of the source
-archive. `dist` is written only when all are the same to the byte.
+The two builds differ in all that should not matter: folder, time, zone, language, hash order, rights and
+times of files. A third wheel comes out of the source archive. `dist` is written only when all are equal to
+the byte.
 """
 
 from __future__ import annotations

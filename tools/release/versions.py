@@ -1,8 +1,7 @@
-"""Install and play the game with every Python found, in every terminal and locale.
+"""Install and play the game with every Python found, or named by `--python`, in every terminal and locale.
 
-Each Python gets a fresh environment with the wheel and another with the source archive. In each a short
-game is played in a pseudo-terminal, the records are read, and a table says how it went. It takes the
-interpreters that it finds, or those that `--python PATH` names; packages come from where pip finds them.
+Each Python gets fresh environments with the wheel and with the source archive. A short game is played in a
+pseudo-terminal, its record is read, and a table says how it went.
 """
 
 from __future__ import annotations

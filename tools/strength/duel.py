@@ -1,9 +1,8 @@
 """Play a level of this source tree against the yardstick: `python -m tools.strength.duel`.
 
-One seat is this tree's, all others are the yardstick's (`tools.strength.yardstick`). After every set of games
-the mean and the longest processor time of a move are printed for both sides; forced moves do not count.
-`--seconds` is a mean over a game, or a limit of each move in commits that do not know means yet. Games are
-kept in docs/strength, or in `--folder`, and a match that was stopped continues; after a change to the bots,
+One seat is this tree's, all others are the yardstick's. The mean and the longest processor time of a move
+are printed after every set of games, without forced moves. `--seconds` is a mean over a game, or a limit
+of each move in commits without means. A match that was stopped continues; after a change to the bots,
 `--anew` starts it again.
 """
 

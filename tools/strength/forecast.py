@@ -1,13 +1,9 @@
 """How well the values of boards forecast who wins: `python -m tools.strength.forecast RECORD|FOLDER ...`.
 
-Reads records of games for two that were played to their end, and judges the boards at the end of rounds 1
-to 4 as the expert does. Best are games between equals:
-
-    azul match expert expert --nodes 12000 --games 200 --records games
-    python -m tools.strength.forecast games
-
-The area under the curve is the probability that a seat that won was further ahead then than a seat that
-lost: 0.5 says nothing, 1 everything.
+Judges the boards at the end of rounds 1 to 4 of finished games for two as the expert does. Best are games
+between equals: `azul match expert expert --nodes 12000 --games 200 --records FOLDER`. The area under the
+curve is the probability that the winner was further ahead then than the loser: 0.5 says nothing, 1
+everything.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """How many hints lose more than a point by the review's measure: `python -m tools.strength.hints`.
 
-Yardsticks with little time play games, on both walls, so that the positions stay the same while the players
-of this tree change. At some of the picks, drawn by a seed, a hint is asked for as at the table, and the
-move it shows is judged as in a review. With three and four players, both draw the same random numbers;
-`--independent` has the review draw others, which shows how much of its judgement is chance.
+Yardsticks play the games, so that the positions stay the same while this tree's players change. At some
+picks a hint is asked for as at the table, and judged as in a review. With three and four players both draw
+the same random numbers, unless `--independent` shows how much of the judgement is chance.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """Measure the strength of the levels: `make strength ARGS="[MATCH ...]"`.
 
-Plays the named matches, or all of them (`--list` shows their names), and writes the tables in docs/bots.md.
-Every game is kept in docs/strength: a match that was stopped with ctrl+c continues where it was, and
-`--games 200` adds to 100 games. After a change to the bots, `--check` finds out which matches it affects: it
-plays the first set of each again, and where the games are the same as before, the match can continue.
-`--anew` starts the others again. `--tables` only writes the tables.
+Plays the named matches, or all of them, and writes the tables in docs/bots.md. Every game is kept in
+docs/strength: a match that was stopped continues, and `--games 200` adds to 100 games. After a change to
+the bots, `--check` plays the first set of each match again; where the games are the same, the match can
+continue.
 """
 
 from __future__ import annotations

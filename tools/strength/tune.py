@@ -1,9 +1,8 @@
 """Find out which way the weights of Stratopolis' expert should be changed: `make tune`.
 
-Two players, each with its own random changes to the weights, play two games with the same piles and the seats
-swapped; this is repeated many times. A least-squares fit of the results to the changes says, for each weight,
-by how much the win rate rises if it is e (about 2.7) times as large. So all weights are tried at once, and in
-play: weights that forecast results better played worse.
+Two players with random changes to the weights play two games with the same piles and the seats swapped,
+many times. A least-squares fit says, for each weight, by how much the win rate rises if it is e (about
+2.7) times as large. Weights that forecast results better played worse, so they are tried in play.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The yardstick: the bots of a past commit, in a process of their own.
 
-The commit's sources are extracted once below `build`, and `chooser.py` runs with nothing else on its path, so
-it loads no module of this tree. The bots of today are asked in the same way: both are measured alike and
-share nothing.
+Its sources are extracted once below `build`; `chooser.py` runs with nothing else on its path. The bots of
+today are asked in the same way, so that both are measured alike and share nothing.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Read the escape sequences that a full-screen program writes into the text on its screen.
 
-It knows what Textual and Rich use: moving, erasing, the alternate screen, modes, characters of one
-cell, two and none. Colours it passes over. It counts what a program that fits its terminal never does:
-writing beyond the right edge, and scrolling.
+It knows what Textual and Rich use, but passes over colours. It counts what a program that fits its
+terminal never does: writing beyond the right edge, and scrolling.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """`python -m tools.training`: play the games, fit the network, write the weights, in generations.
 
 The first generation of games is played with values set by hand, each later one with the weights learned
-from all games before it. Games and weights of each generation are kept in a folder, so that an interrupted
-training continues where it stopped. The same command gives the same file on the same machine, whether it
-was interrupted or not.
+from all games before it. All are kept in a folder, so that an interrupted training continues; it gives the
+same file as one that was not interrupted.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Games of quick bots against themselves, kept as the boards at the end of each round.
 
-The bots choose the best move with the best reply to it, which needs no search: some ten games a second.
-
-A file holds one line of JSON per game, in the order of their numbers, below a line with the recipe. Each
-game is a function of recipe, number and values, so that an interrupted file can be continued.
+The bots choose the best move with the best reply, without a search: some ten games a second. A file holds
+the recipe and a line of JSON per game. Each game is a function of recipe, number and values, so that an
+interrupted file can be continued.
 """
 
 from __future__ import annotations

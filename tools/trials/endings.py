@@ -1,10 +1,8 @@
 """Play random games of every kind to their ends, with the engines alone.
 
-`python -m tools.trials.endings [--times GAMES] [--jobs 2]`. Azul is played by two to four on both
-walls: at random, everything spilled, lines hoarded or built, and mixtures of these; one game of 25 is
-one of Stratopolis, in its four ways by turns. At the end of every round (after every tenth tile), and in
-one game of ten after every command, nothing may be wrong with the position; no game may be longer than
-its bound.
+`python -m tools.trials.endings [--times GAMES] [--jobs 2]`. Azul is played in every style by two to four
+on both walls; one game of 25 is Stratopolis. After every round (every tenth tile), and in one game of ten
+after every command, the position must be sound; no game may be longer than its bound.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """Play bot games in one app, look for leaks: `python -m tools.trials.evenings [--times GAMES]`.
 
-Computers play game after game at the real screen, each begun from the result of the one before, with
-children of this program thinking as always; some of them are killed on the way. Before a game and after
-the last one is counted what the program holds: memory, objects by type, threads, files, children,
-timers, and how long it takes from a key to the picture. Then computers that go wrong in every way take
-a seat: what is wrong has to be said in a sentence, and a person be able to play on.
+Computers play game after game at the real screen, and some of their processes are killed on the way.
+Before a game and after the last one all that the program holds is counted, from memory to timers. Then
+computers that go wrong in every way take a seat: a sentence must say what is wrong, and a person can play
+on.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Fuzz records and settings guided by code coverage: `make guided ARGS="-max_total_time=600"`.
 
-atheris (libFuzzer) changes good files, and goes on from those that reach a line no other one had reached.
-What must hold is what holds in `files.py`. The arguments are libFuzzer's; a file that fails is written
-where they say (`-artifact_prefix`), and named as the last argument it is tried once more.
+atheris (libFuzzer) changes good files and goes on from those that reach new lines; what must hold stands
+in `files.py`. The arguments are libFuzzer's. A file that failed, named as the last argument, is tried once
+more.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
 """Kill games at random moments while keys are typed, and resume them.
 
-Each trial starts the real program in a pseudo-terminal on the game that the trial before left, types,
-and kills it. Everything its screen had shown must be in the record; the next one must show its end.
-
-Then programs are sent signals at random moments, or their windows closed, whatever is shown (a table, a
-film, a computer that thinks, the start screen, a dialog), and even while they start: the terminal is left
-as it was, the game is kept, the status says which signal it was, and no program of a computer's is left.
+Each trial resumes the game that the trial before left, types, and kills the program. Everything its screen
+had shown must be in the record; the next one must show its end. Then programs get signals, or their
+windows are closed, whatever is shown and even at the start: the terminal must be left as it was, the game
+kept, the status name the signal, and no child be left.
 """
 
 from __future__ import annotations

@@ -1,12 +1,9 @@
 """Send random keys, clicks and pastes to the apps: `python -m tools.trials.monkey [--times EVENTS]`.
 
-It plays both games by turns, a walk of some thousand events at a time in a home of its own, each from
-the start of a program to wherever it comes. Half of what it does has a sense, so that games end and new
-ones begin. All the while no exception may come, no position be wrong, no record say anything else than
-the table, no screen be without a way back, and nothing be left over when a program has ended.
-
-A walk that fails is told by its number, which does it again, and its events are written down; --shrink
-leaves out of them what the failure does not need.
+A walk is some thousand events in a home of its own; walks play both games by turns, and half of the events
+make sense, so that games end. No exception may come, no position be wrong, no record differ from the
+table, no screen be without a way back, nothing be left when a program has ended. A failed walk is told by
+its number and its events are written down; --shrink leaves out those that the failure does not need.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Simulate a power cut after every file operation of whole games, and resume from what is left.
 
-Everything that a file system may have kept by then is read, and the game goes on from there.
-
-Whatever was synced when the game went on must be there; what is read is what was played up to some line,
-undone choices too; and the game can be resumed. Settings are the old ones or the new ones.
+Whatever was synced must be there, and what is read must be what was played up to some line, undone choices
+too. Settings are the old ones or the new ones.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Overload a served game with pages that ask too much: `python -m tools.trials.visitors`.
 
-A page sends more input than anybody types, or changes its size without end, or its game is stopped; then
-it is closed. Printed is how much memory the game took at the most, how many seconds it was busy, and how
-long after the page it was gone. It ends with status 1 where one of them is more than it may be.
+A page sends too much input or too many sizes, or its game is stopped; then it is closed. The status is 1
+where the game takes too much memory or time, or outlives the page for too long.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
 """Play a game whose disk fails at random.
 
-Whatever `os` does for the journal may fail; the file and its folder may go, become others, be cut or be
-held by another program, all of it at any moment.
-
-Nothing may stop the game; `unsaved` must say the truth after every line; once the trouble is over, one
-more line brings all of it to the disk; and what is not the game's stays as it was.
+Any call of `os` for the journal may fail; the file and its folder may go, be replaced, be cut or be held
+by another program. Nothing may stop the game; `unsaved` must say the truth after every line; once the
+trouble is over, one more line saves all of it; and other files stay as they were.
 """
 
 from __future__ import annotations

@@ -1,12 +1,9 @@
-"""Model what a power cut may leave of a folder.
+"""Model what a power cut may leave of a folder: its operations of `os` are logged, and replayed in every way.
 
-Every operation of `os` in it is logged, and replayed in every way in which a file system may have kept
-what was not synced.
-
-A sync of a file keeps its data and its size, that of a folder keeps the names in it. Nothing else does: a
-file whose folder was not synced may have gone with all that was synced in it. Until then each write may
-be kept, lost, cut off, read as NUL bytes, or be there in some sectors only; a shorter size may be kept or
-lost; and so may each new, changed or removed name, whatever has become of the others.
+A sync of a file keeps its data and its size, that of a folder the names in it; a file whose folder was not
+synced may go with all its data. Until then each write may be kept, lost, cut off, read as NUL bytes, or be
+there in some sectors only; and each new size, and each new, changed or removed name, may be kept or lost,
+whatever has become of the others.
 """
 
 from __future__ import annotations
