@@ -27,19 +27,14 @@ NAMES = ("North", "South", "East", "West")
 
 
 class Picture(NamedTuple):
-    """A file, the terminal's size, players and wall, when to stop, and the keys pressed then.
-
-    colours: the theme.  replay: whether the replay shows the game.
-    """
-
-    name: str
+    name: str  # of the file
     size: tuple[int, int]
     players: int
     wall: WallKind
     until: Callable[[Session], bool]
-    keys: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()  # pressed then
     colours: str = "azul-dark"
-    replay: bool = False
+    replay: bool = False  # whether the replay shows the game
 
 
 def choices(number: int) -> Callable[[Session], bool]:

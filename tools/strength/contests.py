@@ -104,10 +104,7 @@ YARDSTICK_SECONDS = {
 
 
 class YardstickContest(NamedTuple):
-    """A match of Azul between a level of today and the yardstick, by processor time.
-
-    commit: of the yardstick.   folder: where its games are; None: where all are.
-    """
+    """A match of Azul between a level of today and the yardstick, by processor time."""
 
     players: int
     wall: WallKind
@@ -115,7 +112,7 @@ class YardstickContest(NamedTuple):
     theirs: Terms
     seed: str = SEED
     commit: str = yardstick.COMMIT
-    folder: Path | None = None
+    folder: Path | None = None  # where its games are; None: where all are
 
     @property
     def entrants(self) -> tuple[str, str]:

@@ -36,16 +36,10 @@ class NoCommit(Exception):
 
 
 class Side(NamedTuple):
-    """One side of a match.
-
-    source: the folder with the packages of its bots.   seconds, nodes: of a move, as in `chooser.py`; with
-    neither, the level's own time.
-    """
-
     name: str
-    source: Path
+    source: Path  # the folder with the packages of its bots
     level: str
-    seconds: float | None = None
+    seconds: float | None = None  # of a move, as in `chooser.py`; without nodes too, the level's own time
     nodes: int | None = None
 
 
@@ -136,15 +130,12 @@ process_of = cache(Process)
 
 
 class Player:
-    """A side in one game, as a player of `hotseat.bots.matches`.
-
-    seconds: by seat from 1, the processor time of its moves without forced ones.
-    """
+    """A side in one game, as a player of `hotseat.bots.matches`."""
 
     def __init__(self, side: Side) -> None:
         self.__name__ = side.name
         self._side = side
-        self.seconds: defaultdict[int, list[float]] = defaultdict(list)
+        self.seconds: defaultdict[int, list[float]] = defaultdict(list)  # by seat, without forced moves
 
     def __call__(self, position: Position, _budget: Budget | None, seed: str) -> Move:
         seat = position.to_play

@@ -67,16 +67,12 @@ def program() -> str | None:
 
 
 class Page:
-    """A page with a terminal in it.
-
-    picture: what the terminal shows.   requested: the address of everything the page asked for.
-    messages: what the terminal's websocket brought beside bytes.
-    """
+    """A page with a terminal in it."""
 
     def __init__(self, tools: ClientWebSocketResponse) -> None:
         self.picture = Picture()
-        self.requested: list[str] = []
-        self.messages: list[Any] = []
+        self.requested: list[str] = []  # the address of everything the page asked for
+        self.messages: list[Any] = []  # what the terminal's websocket brought beside bytes
         self.errors: list[str] = []
         self._tools = tools
         self._asked: dict[int, asyncio.Future[Any]] = {}

@@ -43,20 +43,16 @@ def environment(home: Path, **more: str) -> dict[str, str]:
 
 
 class Terminal:
-    """A terminal of 80x24 cells, or another size, and the program that runs in it.
-
-    picture: what stands on it.   written: every byte the program wrote.   process: the program.
-    before: the terminal's settings (termios) as they were when the program began.
-    """
+    """A terminal of 80x24 cells, or another size, and the program that runs in it."""
 
     def __init__(
         self, command: Sequence[str], env: Mapping[str, str], width: int = 80, height: int = 24
     ) -> None:
         self.picture = Picture(width, height)
-        self.written = bytearray()
+        self.written = bytearray()  # every byte the program wrote
         self._master, slave = pty.openpty()
         self._set_size(width, height)
-        self.before = self.settings()
+        self.before = self.settings()  # of the terminal (termios), as the program began
         self.process = subprocess.Popen(
             command,
             stdin=slave,

@@ -18,14 +18,10 @@ from tools.terminal.pseudo_terminal import AZUL, PATIENCE
 
 
 class Address:
-    """Where a program is served.
-
-    address: as it is printed, with the key.   url: without it, with a slash at its end.
-    headers: show the key.
-    """
+    """Where a program is served; its `headers` show the key."""
 
     def __init__(self, address: str) -> None:
-        self.address = address
+        self.address = address  # as it is printed, with the key
         self.url, _query, token = address.partition("?token=")
         port = urlsplit(self.url).port
         self.headers = {"Cookie": f"hotseat-{port}={token}"} if token else {}

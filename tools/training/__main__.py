@@ -32,15 +32,10 @@ GAMES = (60_000, 100_000, 150_000)  # by generation
 
 
 class Plan(NamedTuple):
-    """What to train.
-
-    games: by generation.   folder: of games and weights.
-    """
-
-    folder: Path
+    folder: Path  # of games and weights
     players: int
     wall: WallKind
-    games: tuple[int, ...]
+    games: tuple[int, ...]  # by generation
     seed: str
     processes: int = 1
 

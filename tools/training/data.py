@@ -43,23 +43,17 @@ _COLOURS[np.frombuffer(LETTERS.encode(), np.uint8)] = np.arange(_EMPTY)
 
 
 class Data(NamedTuple):
-    """All ends of rounds, game by game and round by round. Arrays by end, and by end and seat.
+    """All ends of rounds, game by game and round by round. Arrays by end, and by end and seat."""
 
-    inputs: by end, seat and number of the input, in the order of a file of weights.   stages: 1 to 4.
-    first: whether a seat begins the next round.   results: score, what winning counts and what rows count,
-    less the mean of the game.   shares: of the win.   left: how many more ends the game has.   games: the
-    number of the game.   rounds: from 1.
-    """
-
-    inputs: Bytes
+    inputs: Bytes  # by end, seat and number of the input, in the order of a file of weights
     scores: Floats
-    first: Floats
-    stages: Ints
-    results: Floats
-    shares: Floats
-    left: Ints
-    games: Ints
-    rounds: Ints
+    first: Floats  # whether a seat begins the next round
+    stages: Ints  # 1 to 4
+    results: Floats  # score, what winning counts and what rows count, less the mean of the game
+    shares: Floats  # of the win
+    left: Ints  # how many more ends the game has
+    games: Ints  # the number of the game
+    rounds: Ints  # from 1
 
 
 def data_of(games: Iterable[Played], wall: WallKind) -> Data:

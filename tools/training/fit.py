@@ -27,35 +27,23 @@ _FIRST, _SECOND, _TINY = 0.9, 0.999, 1e-8  # the constants of Adam
 
 
 class Settings(NamedTuple):
-    """The settings of a fit.
-
-    hidden: the units of the hidden layer.   batch: ends of rounds.   rate: how fast it learns.   decay: of
-    the weights, times the rate.   squares: what the squared error in points counts, beside the forecast of
-    the winner.   own: the share of the network's own values in the target.   results: so many epochs take
-    the results of the games alone.
-    """
-
-    hidden: int = 32
+    hidden: int = 32  # units of the hidden layer
     epochs: int = 8
-    batch: int = 1024
-    rate: float = 0.002
-    decay: float = 0.001
-    squares: float = 0.005
-    own: float = 0.5
-    results: int = 2
+    batch: int = 1024  # ends of rounds
+    rate: float = 0.002  # how fast it learns
+    decay: float = 0.001  # of the weights, times the rate
+    squares: float = 0.005  # what the squared error in points counts, beside the forecast of the winner
+    own: float = 0.5  # the share of the network's own values in the target
+    results: int = 2  # epochs that take the results of the games alone
     seed: int = 1
 
 
 class Epoch(NamedTuple):
-    """What is told of an epoch.
-
-    loss: its mean.   areas: by round from 1, in the games that were not learned from, how often of two seats
-    the one with the higher value ends better (the area under the curve).
-    """
+    """What is told of an epoch, its `areas` (under the curve) from games that were not learned from."""
 
     number: int
-    loss: float
-    areas: tuple[float, ...]
+    loss: float  # the mean
+    areas: tuple[float, ...]  # by round: how often of two seats the one with the higher value ends better
 
 
 class Parameters(NamedTuple):

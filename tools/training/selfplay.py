@@ -42,42 +42,24 @@ the low bits of a key.
 
 
 class RoundEnd(NamedTuple):
-    """The end of a round.
-
-    first: the seat (from 0) that begins the next round.   bag, lid: tiles by colour while the round was
-    played, just after its deal.   boards: by seat.
-    """
-
-    first: int
-    bag: Sequence[int]
+    first: int  # the seat (from 0) that begins the next round
+    bag: Sequence[int]  # tiles by colour just after the round's deal
     lid: Sequence[int]
-    boards: Sequence[BoardEnd]
+    boards: Sequence[BoardEnd]  # by seat
 
 
 class Played(NamedTuple):
-    """One game.
-
-    results: the final scores by seat.   rows: the complete rows by seat.   ends: of all rounds but the
-    last.
-    """
-
-    results: Sequence[int]
-    rows: Sequence[int]
-    ends: Sequence[RoundEnd]
+    results: Sequence[int]  # the final scores by seat
+    rows: Sequence[int]  # the complete rows by seat
+    ends: Sequence[RoundEnd]  # of all rounds but the last
 
 
 class Recipe(NamedTuple):
-    """How games are made.
-
-    explore: in how many of a hundred rounds one pick is random.   generation: 0 plays with values set by
-    hand, each later one with those learned from the generations before.
-    """
-
     players: int
     wall: str
-    explore: int
+    explore: int  # in how many of a hundred rounds one pick is random
     seed: str
-    generation: int = 0
+    generation: int = 0  # 0 plays with values set by hand, each later one with those learned before
 
 
 def play(recipe: Recipe, number: int, values: Evaluation) -> Played:

@@ -40,17 +40,14 @@ Keys = Callable[[Path, random.Random], Iterator[str]]
 
 
 class Kind:
-    """A kind of game: how one is begun, what is typed in it, and the game that is going on.
-
-    path: the record, None where there is none to go on with.   text: what it was when last looked at.
-    """
+    """A kind of game: how one is begun, what is typed in it, and the game that is going on."""
 
     def __init__(self, program: str, flags: tuple[str, ...], keys: Keys, first: str = "") -> None:
         self.name = " ".join((program, *flags))
         self.command = (sys.executable, "-m", program)
         self.flags, self.keys, self.first = flags, keys, first
-        self.path: Path | None = None
-        self.text = b""
+        self.path: Path | None = None  # the record, where there is a game to go on with
+        self.text = b""  # of the record when last looked at
         self.story: Story | None = None
 
     def arguments(self, rng: random.Random) -> tuple[str, ...]:

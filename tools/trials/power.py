@@ -46,12 +46,8 @@ AnySession = Session[Any, Any, Any]
 
 
 class Count(NamedTuple):
-    """Operations that were written down, states after a power cut that were looked at, and how many of
-    them were gone on with.
-    """
-
-    operations: int
-    states: int
+    operations: int  # that were written down
+    states: int  # after a power cut, that were looked at
     resumed: int = 0
 
 

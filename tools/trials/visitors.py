@@ -27,13 +27,9 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Cost(NamedTuple):
-    """What a game took: megabytes at the most, seconds of the processor from the attack on, and the
-    seconds between the end of its page and its own.
-    """
-
-    memory: float
-    busy: float
-    after: float
+    memory: float  # megabytes at the most
+    busy: float  # seconds of the processor from the attack on
+    after: float  # seconds between the end of the page and its own
 
     @property
     def bearable(self) -> bool:

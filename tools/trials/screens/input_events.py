@@ -42,20 +42,13 @@ _MOUSE = {
 
 
 class Deed(NamedTuple):
-    """One thing done.
-
-    kind: `key` and `type` (with the key's name or the character), `paste`, `resize` (to x, y), `wait`
-    (x thousandths of a second), `focus`, `blur`, or of the mouse what `_MOUSE` names.
-    quick: the next one follows before the program has heard of this one.
-    """
-
-    kind: str
-    text: str = ""
-    x: int = 0
+    kind: str  # `key`, `type`, `paste`, `resize`, `wait`, `focus`, `blur`, or what `_MOUSE` names
+    text: str = ""  # the key's name, the character, what is pasted
+    x: int = 0  # of the mouse or the new size; thousandths of a second of a wait
     y: int = 0
     button: int = 0
     modifiers: str = ""
-    quick: bool = False
+    quick: bool = False  # the next one follows before the program has heard of this one
 
     def __str__(self) -> str:
         text = self.text if len(self.text) < 60 else f"{self.text[:60]}... ({len(self.text):,})"
