@@ -53,6 +53,14 @@ class Game:
         env["PYTHONDONTWRITEBYTECODE"] = "1"
         return Terminal((*become, *command) if stranger and ROOT else command, env)
 
+    @contextmanager
+    def playing(self, home: Path, *words: str) -> Iterator[Terminal]:
+        """The same at the table, which the program leaves in the end as it should."""
+        with self.table(home, *words) as terminal:
+            terminal.until("q quit")
+            yield terminal
+            leave(terminal)
+
     def choose(self, terminal: Terminal, number: int, expected: str) -> None:
         """Make a choice, the first is 1, and wait for something on the screen that it leads to."""
         next_one = ("North to ", "South to ")[number % 2]
@@ -70,10 +78,8 @@ class Game:
         return found[0]
 
     def begun(self, home: Path) -> Path:
-        with self.table(home) as terminal:
-            terminal.until("q quit")
+        with self.playing(home) as terminal:
             self.choose(terminal, 1, "u undo")
-            leave(terminal)
         return self.only(home)
 
 
@@ -118,8 +124,7 @@ def mounted(home: Path, size: str) -> Iterator[None]:
 
 def full(game: Game, home: Path) -> None:
     """The file may not grow; then it may again, and all of it is written."""
-    with game.table(home) as terminal:
-        terminal.until("q quit")
+    with game.playing(home) as terminal:
         path, pid = game.only(home), terminal.process.pid
         _least, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (path.stat().st_size + 2, most))
@@ -129,7 +134,6 @@ def full(game: Game, home: Path) -> None:
         terminal.press("n")
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, most))
         game.choose(terminal, 2, "Saving works again: the whole game is saved.")
-        leave(terminal)
     expect(game.chosen(path), 2, "choices")
 
 
@@ -139,14 +143,12 @@ def full_disk(game: Game, home: Path) -> None:
         path = game.begun(home)
         with path.open("ab") as file:  # the next line needs another page
             file.write(b"#" * (4094 - path.stat().st_size) + b"\n")
-        with game.table(home, "resume") as terminal:
-            terminal.until("q quit")
+        with game.playing(home, "resume") as terminal:
             filler = home / "filler"
             with suppress(OSError):
                 filler.write_bytes(b"." * 2**16)
             game.choose(terminal, 2, "The game is not being saved: the disk is full.")
             filler.unlink()
-            leave(terminal)
         expect(game.chosen(path), 2, "choices")
 
 
@@ -177,19 +179,16 @@ def forbidden(game: Game, home: Path) -> None:
 
 def gone(game: Game, home: Path) -> None:
     """The folder goes while a game is played: it is made again."""
-    with game.table(home) as terminal:
-        terminal.until("q quit")
+    with game.playing(home) as terminal:
         game.choose(terminal, 1, "u undo")
         shutil.rmtree(home)
         game.choose(terminal, 2, "u undo")
-        leave(terminal)
     expect(game.chosen(game.only(home)), 2, "choices")
 
 
 def another(game: Game, home: Path) -> None:
     """Another file, then a folder, takes the place of the record: both stay, and the game goes on."""
-    with game.table(home) as terminal:
-        terminal.until("q quit")
+    with game.playing(home) as terminal:
         game.choose(terminal, 1, "u undo")
         first = game.only(home)
         first.unlink()
@@ -200,9 +199,8 @@ def another(game: Game, home: Path) -> None:
         second.mkdir()
         third = first.with_stem(f"{first.stem}-3")
         game.choose(terminal, 3, f"Now saving to {third.name}: another program")
-        leave(terminal)
-        said = terminal.written.decode()
-        expect(f"so the game is saved in {third}." in said, True, terminal.picture.text)
+    said = terminal.written.decode()
+    expect(f"so the game is saved in {third}." in said, True, terminal.picture.text)
     expect((first.read_text(), second.is_dir(), game.chosen(third)), ("mine", True, 3), "the files")
 
 
@@ -239,23 +237,19 @@ def twice(game: Game, home: Path) -> None:
             refusal = "is open in another window or program; close it there first"
             expect(refusal in second.written.decode(), True, second.picture.text)
         first.kill()
-    with game.table(home, "resume") as terminal:
-        terminal.until("q quit")
+    with game.playing(home, "resume") as terminal:
         game.choose(terminal, 2, "u undo")
-        leave(terminal)
     expect(game.chosen(path), 2, "choices")
 
 
 def settings(game: Game, home: Path) -> None:
     (home / "settings.toml").mkdir(parents=True)
-    with game.table(home) as terminal:
-        terminal.until("q quit")
+    with game.playing(home) as terminal:
         terminal.press("o")
         terminal.until("Animation")
         for key in ("\x1b[C", "q"):  # the next colours; away
             _seen(terminal, key)
         terminal.until("The options could not be saved")
-        leave(terminal)
 
 
 def _seen(terminal: Terminal, key: str) -> None:
