@@ -28,9 +28,11 @@ from hotseat.bots.client import BotClient, BotStopped, NoAnswer
 from hotseat.bots.search import Advice, advice_to_json
 from hotseat.errors import RecordError
 from hotseat.game import E, M, P
+from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.settings.file import LoadedSettings
 from hotseat.storage.journal import Locked
+from hotseat.storage.library import Library
 from hotseat.tui.app import AnyApp
 from hotseat.tui.screens.review import ReviewScreen
 from stratopolis import game as strat_record
@@ -78,13 +80,8 @@ class Home:
             seats = tuple(rng.choice(_WHO) for _ in range(rng.choice((2, 2, 3, 4))))
             setup = azul_record.Setup(_NAMES[: len(seats)], rng.choice([*WallKind]), None, None, seats)
             return AzulApp(azul_record.LIBRARY.begin(setup), flags, found)
-        with suppress(RecordError, Locked):  # of a spoiled one
-            if way < 0.5:
-                return AzulApp(azul_record.LIBRARY.resume(saved), flags, found)
-            if way < 0.6:
-                replayed = (azul_record.LIBRARY.read(saved, past=True), saved)
-                return AzulApp(None, flags, found, replayed=replayed)
-        return AzulApp(None, flags, found)
+        session, replayed = _opened(azul_record.LIBRARY, saved, way - 0.3)
+        return AzulApp(session, flags, found, replayed=replayed)
 
     def _stratopolis(self, rng: random.Random) -> StratopolisApp:
         found = LoadedSettings(StratopolisSettings(_settings(rng)), self.folder / "settings.toml")
@@ -96,13 +93,8 @@ class Home:
             return StratopolisApp(None, flags, found, arranging=setup)
         if way < 0.35 or saved is None:
             return StratopolisApp(strat_record.LIBRARY.begin(setup), flags, found)
-        with suppress(RecordError, Locked):
-            if way < 0.55:
-                return StratopolisApp(strat_record.LIBRARY.resume(saved), flags, found)
-            if way < 0.65:
-                replayed = (strat_record.LIBRARY.read(saved, past=True), saved)
-                return StratopolisApp(None, flags, found, replayed=replayed)
-        return StratopolisApp(None, flags, found)
+        session, replayed = _opened(strat_record.LIBRARY, saved, way - 0.35)
+        return StratopolisApp(session, flags, found, replayed=replayed)
 
     def _saved(self, rng: random.Random, suffix: str) -> Path | None:
         found = sorted(path for path in self.folder.iterdir() if path.suffix == suffix)
@@ -123,6 +115,18 @@ def _settings(rng: random.Random) -> dict[str, object]:
         "keys": {"undo": "z,backspace", "log": "ctrl+l"} if rng.random() < 0.1 else {},
         "colours": rng.choice(("", "", "", "", "textual-light", "ansi-dark", "nord")),
     }
+
+
+def _opened(
+    library: Library[P, M, E], path: Path, way: float
+) -> tuple[Session[P, M, E] | None, tuple[Record[P, M, E], Path] | None]:
+    """A saved game, resumed or replayed; neither where the start screen is meant or the record is spoiled."""
+    with suppress(RecordError, Locked):
+        if way < 0.2:
+            return library.resume(path), None
+        if way < 0.3:
+            return None, (library.read(path, past=True), path)
+    return None, None
 
 
 class Moody(BotClient):
