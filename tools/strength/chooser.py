@@ -1,9 +1,10 @@
-"""Choose moves of Azul with the players of the tree that is first on the path: a child of `yardstick.py`.
+"""Choose moves of Azul for positions that arrive as text, with the players of whatever tree is first on the
+path: `tools.strength.yardstick` starts it for the yardstick and for the players of today alike.
 
-A request is a JSON object on a line: `position`, `level`, `seed`, and `seconds` and `nodes` (null: none;
-without both the level's own time). Seconds are the mean of a move, or its limit in a tree without means.
-The answer has the `move` and the `seconds` of processor time. An empty request asks for the `files` of all
-modules that are not Python's own.
+A request is a JSON object on a line: `position`, `level`, `seconds` and `nodes` (null: none; without both
+the level's own time) and `seed`. Seconds are the mean of a move over a game; in a tree that has no means
+yet, they are the limit of a move. The answer has the `move`, and the `seconds` of processor time it took.
+To an empty request the answer is the `files` of all modules that are not Python's own.
 """
 
 from __future__ import annotations

@@ -35,15 +35,11 @@ STRATOPOLIS_NODES_AGAINST_MEDIUM = 20_000
 
 
 class Way(TypedDict, total=False):
-    """How it is played: on which wall in Azul; in Stratopolis the way to play, and how many positions
-    the levels that search look at for a choice; against the yardstick, `Terms` of both sides.
-    """
-
-    wall: str
-    play: str
-    nodes: int
+    wall: str  # Azul's
+    play: str  # Stratopolis'
+    nodes: int  # positions that levels with a search look at for a choice
     expert_nodes: int
-    own: list[str | float | None]
+    own: list[str | float | None]  # `Terms` of both sides, against the yardstick
     theirs: list[str | float | None]
 
 

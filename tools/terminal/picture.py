@@ -26,18 +26,14 @@ _TOKEN = re.compile(
 
 
 class Picture:
-    """The cells of a terminal of `width` by `height`. Hand it what was written through `feed`.
-
-    modes: the private modes that are on (25 is the cursor, 1049 the alternate screen, 1000 the mouse).
-    keyboards: how many enhanced keyboard protocols are pushed.   painted: the cells written since the
-    last change of screen or size.   overflown, scrolled: how often that happened on the alternate screen.
-    """
+    """The cells of a terminal of `width` by `height`. Hand it what was written through `feed`."""
 
     def __init__(self, width: int = 80, height: int = 24) -> None:
         self.width, self.height = width, height
-        self.modes: set[int] = set(AT_REST)
-        self.keyboards = self.overflown = self.scrolled = 0
-        self.painted: set[tuple[int, int]] = set()
+        self.modes: set[int] = set(AT_REST)  # that are on: 25 cursor, 1049 alternate screen, 1000 mouse
+        self.keyboards = 0  # enhanced keyboard protocols that are pushed
+        self.overflown = self.scrolled = 0  # how often, on the alternate screen
+        self.painted: set[tuple[int, int]] = set()  # since the last change of screen or size
         self._rows = self._blank()
         self._main: tuple[list[list[str]], int, int] = (self._rows, 0, 0)
         self._x = self._y = 0

@@ -55,9 +55,7 @@ NOTHING = Shown("", "")
 
 
 class Story(NamedTuple):
-    """All that the screen may have shown of a record, what was taken back too, and what it shows at its
-    end.
-    """
+    """All that the screen may have shown of a record, undone choices too, and what it shows at its end."""
 
     titles: frozenset[str]
     told: frozenset[str]

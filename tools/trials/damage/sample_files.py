@@ -46,9 +46,7 @@ KINDS = (AZUL, STRATOPOLIS)
 
 @cache
 def good_records(title: str) -> tuple[bytes, ...]:
-    """Games of every kind, played at random: some to their end, with things taken back and seats. Those
-    that are finished are sealed.
-    """
+    """Games of every kind, played at random, with undone choices and seats; the finished ones are sealed."""
     return tuple(_played(title, random.Random(f"good/{title}/{number}")) for number in range(GOOD))
 
 
