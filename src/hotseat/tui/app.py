@@ -118,11 +118,11 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.preferences = Preferences(self, themes, file, still=still)
 
     def play(self) -> int:
-        """Run until somebody leaves, and say what has become of each game; returns the exit status."""
+        """Run until somebody leaves, and say whether each game is saved; returns the exit status."""
         self.preferences.ask_terminal()
         self.run()
         for farewell in self.navigator.farewells:
-            # In a browser there is no terminal to come back to; but whoever serves it hears of a loss.
+            # In a browser there is no terminal to come back to; but the server hears of a loss.
             if farewell.lost:
                 complain(self.spec.title, farewell.sentence)
             elif not self.is_web:

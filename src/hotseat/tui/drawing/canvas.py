@@ -258,7 +258,7 @@ class MirroredCanvas(Canvas[Target]):
         self._sum = None
 
     def _first(self, x: int, width: int) -> int:
-        """The first column of what is so many cells wide."""
+        """The first column of something `width` cells wide, mirrored where the canvas is."""
         return x + self._shift if self._sum is None else self._sum - x - width
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
@@ -290,7 +290,7 @@ _BLOCKS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 
 
 def letter_rows(glyph: Sequence[str], size: int) -> list[str]:
-    """A letter as rows of block elements; each of its pixels is so many cells wide and half as high."""
+    """A letter as rows of block elements; each of its pixels is `size` cells wide and half as high."""
     pixels = ["".join(pixel * size for pixel in row) for row in glyph for _ in range(size)]
     if len(pixels) % 2:
         pixels.append("." * len(pixels[0]))

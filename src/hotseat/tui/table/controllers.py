@@ -339,8 +339,8 @@ class GameCommands(Generic[P, M, E]):
         """Whether escape leads back to the start screen: there is nothing else that it could end."""
         state = self._table.state
         held = state.holding and self._session.computer_to_play is None
-        told = state.notice is not None and not state.notice.refuses  # a refusal needs no key of its own
-        return self.untouched and not (held or state.hint_text or told)
+        noticed = state.notice is not None and not state.notice.refuses  # a refusal needs no key of its own
+        return self.untouched and not (held or state.hint_text or noticed)
 
     def new(self) -> None:
         """The start screen over the table; this game stays as it is, if anybody has chosen in it."""

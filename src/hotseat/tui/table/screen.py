@@ -35,7 +35,7 @@ class GameTraits(NamedTuple):
 
     undone: of those undone, the first of which is a player's.   bot: a sentence for a bot's name and the
     words of its move.   hint: for one of several moves, best first, words that no other of them has.
-    usual: what can be done whoever is to choose.   bot_seconds: that levels think at most; others answer at
+    usual: what can be done on any turn.   bot_seconds: that levels think at most; others answer at
     once.   enter_hurries_bots: whether enter has a bot move as soon as it knows how.
     """
 
@@ -140,7 +140,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             self.call_later(self.state.bots.go_on)
 
     def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int = 1) -> None:
-        """Show how what has just been done came about, so many times as fast as usual; then the table."""
+        """Animate what has just been done, `faster` times as fast as usual; then show the table."""
         frames = self.keyframes(entries) if self.app.motion and self.seen else ()
         if not frames:
             self.show_all()
@@ -189,13 +189,13 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     # What players do
 
     def on_key(self, event: events.Key) -> None:
-        """What is typed to choose; everything else is a binding, or told that it is none. Any key ends an
-        animation, and does what it says.
+        """A key that chooses something at the table, or means nothing; all others are bindings. Any key ends
+        an animation and still does its own job.
         """
         self.idle_hint.touched()
         self.used(mouse=False)
         session, state = self.session, self.state
-        # Nobody is told that a key means nothing while they wait for what moves or thinks.
+        # A key without a meaning gets no answer during an animation or while a computer thinks.
         waits = session.computer_to_play is not None and not session.watched
         answers = self.seen and not (waits or state.animating or state.hint_thinking)
         if (self.tutorial is not None and self.tutorial.takes(event)) or self._takes(event):
@@ -262,7 +262,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.used(mouse=True)
 
     def do(self, move: M, faster: int = 1) -> None:
-        """Do a move, a person's or a bot's; its animation is so many times as fast as usual."""
+        """Do a move, a person's or a bot's; its animation runs `faster` times as fast as usual."""
         session = self.session
         if session.computer_to_play is None:
             self.game.saving.moved = ""
@@ -272,7 +272,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         done = session.play(move)
         self.position_changed()
         self.state.just_done(done)
-        self.idle_hint.touched()  # by whoever has just chosen; the next one's time begins
+        self.idle_hint.touched()  # the next player's time begins
         another = session.computer_to_play is None and session.to_play not in (before, None)
         if another and self.app.settings.bell:
             self.app.bell()

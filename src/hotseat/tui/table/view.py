@@ -103,7 +103,7 @@ class Animator(Generic[K]):
         self.timer = sheet.screen.set_interval(1 / _FRAMES, self.frame)
 
     def stop(self) -> None:
-        """End it at once; drawing the table is left to whoever stops it."""
+        """End it at once; the caller draws the table."""
         self.keyframes.clear()
         self.timer.stop()
         self._sheet.fly(())
@@ -164,7 +164,7 @@ class Lines(NamedTuple):
 
     @property
     def share_a_row(self) -> bool:
-        """Whether the last move is told in the upper row of the prompt."""
+        """Whether the last move stands in the upper row of the prompt."""
         return self.last_move.y == self.prompt.y
 
     def prompt_width(self, seat_asked: int | None) -> int:
@@ -172,11 +172,11 @@ class Lines(NamedTuple):
         return self.prompt.width - (PromptPart.BAR if seat_asked is not None else 0)
 
     def can_tell(self, sentence: str) -> bool:
-        """Whether all of a sentence fits where the last move is told."""
+        """Whether the row of the last move has room for all of a sentence."""
         return fits(sentence, self.last_move.width, self.last_move.height)
 
     def tell(self, names: Names, say: Callable[[Names], str]) -> str:
-        """A sentence about people as it fits where the last move is told."""
+        """A sentence about people, as long as the row of the last move allows."""
         return said_of(names, say, self.last_move.width, self.last_move.height)
 
     def ask(self, names: Names, say: Callable[[Names], str], seat_asked: int | None = None) -> str:
@@ -259,8 +259,8 @@ class TableView(ABC, Generic[T, K]):
         self.key_line.show(scene.keys)
 
     def word_boxes(self, scene: Scene[T], lines: Lines) -> tuple[Box, Box]:
-        """Where the last move and the prompt stand in a scene. A prompt that is too long for its rows takes
-        those above, too, where the last move is told.
+        """Where the last move and the prompt stand in a scene. A prompt that is too long for its rows also
+        takes those of the last move above it.
         """
         last_move, prompt = lines.last_move, lines.prompt
         above = last_move.height and last_move.y + last_move.height == prompt.y
