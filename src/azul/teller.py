@@ -96,14 +96,17 @@ class AzulTeller(Teller[Position, Move, Event]):
         first = _("{name} goes first.").format(name=self.name(position.first))
         return (wall, first if position.round < 2 else _("This is round {n}.").format(n=position.round))
 
-    def turn(self, position: Position, *, full: bool) -> Sequence[str]:
+    def turn(self, position: Position, telling: str, heard: Position | None = None) -> Sequence[str]:
         seat = position.to_play
         if seat is None:
             return ()
         if position.phase is Phase.TILING:
             return self._columns(position)
-        sentences = [_("{name}'s turn.").format(name=self.name(seat))]
-        if full:
+        sentences = [self.turn_of(seat, points_word(position.board(seat).score), telling)]
+        if telling == "normal":
+            known = heard if heard is not None and heard.round == position.round else None
+            sentences += self._offer(position, known)
+        elif telling == "full":
             sentences += [*self._offer(position), *self._lines(position, seat)]
         return sentences
 
@@ -118,13 +121,15 @@ class AzulTeller(Teller[Position, Move, Event]):
         text = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", len(moves))
         return (*sentences, text.format(columns=and_list([in_digits(str(move.column)) for move in moves])))
 
-    def _offer(self, position: Position) -> Iterator[str]:
-        if not any(position.offer.factories):
+    def _offer(self, position: Position, heard: Position | None = None) -> Iterator[str]:
+        """The sources with tiles, or those that changed since a position that was heard."""
+        if heard is None and not any(position.offer.factories):
             yield _("The factories are empty.")
         for number, tiles in enumerate(position.offer.factories, 1):
-            if tiles:
+            if tiles and (heard is None or heard.offer.at(number) != tiles):
                 yield _("Factory {number}: {tiles}.").format(number=number, tiles=tiles_words(tiles))
-        yield self._centre(position)
+        if heard is None or heard.offer.centre != position.offer.centre:
+            yield self._centre(position)
 
     def _centre(self, position: Position) -> str:
         tiles = position.offer.centre
@@ -136,41 +141,24 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def _lines(self, position: Position, seat: int) -> list[str]:
         board = position.board(seat)
-        empty = [line.size for line in board.lines if not line.count]
         sentences = [capital(line_sentence(line)) for line in board.lines if line.count]
-        if len(empty) == len(board.lines):
-            sentences = [_("All lines of {name} are empty.").format(name=self.name(seat))]
-        else:
-            sentences.insert(0, _("{name}'s lines:").format(name=self.name(seat)))
-            if empty:
-                text = ngettext("Line {lines} is empty.", "Lines {lines} are empty.", len(empty))
-                sentences.append(text.format(lines=and_list(ranges(empty))))
-        if board.floor:
-            sentences.append(floor_sentence(board.floor))
-        return [join_sentences(sentences)]
+        if empty := [line.size for line in board.lines if not line.count]:
+            text = ngettext("Line {lines} is empty.", "Lines {lines} are empty.", len(empty))
+            sentences.append(text.format(lines=and_list(ranges(empty))))
+        return [*sentences, floor_sentence(board.floor)]
 
     def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
+        del full
         over = any(isinstance(event, GameEnded) for event in entry.events)
-        sentences: list[str] = []
+        sentences = [pick_sentence(self.names, entry.events, count=number_word)]
+        if isinstance(entry.move, Pick) and entry.after.phase is not Phase.OFFER:
+            sentences.append(_("All tiles are taken. Now the full lines go to the walls."))
         for event in entry.events:
-            if isinstance(event, Picked):
-                sentences += self._picked(event, entry, full=full)
-            elif isinstance(event, GameEnded):
+            if isinstance(event, GameEnded):
                 sentences += ended_sentences(self.names, event, and_list)
             elif not (over and isinstance(event, RoundEnded)):  # after the game nobody goes first
                 sentences.append(full_stop(event_sentence(self.names, event, and_list)))
-            if full and isinstance(event, TileLaid):
-                sentences[-1] = join_sentences((sentences[-1], self._score(event.seat, event.score)))
         return [*filter(None, sentences)]
-
-    def _picked(self, event: Picked, entry: Entry, *, full: bool) -> Sequence[str]:
-        picked = pick_sentence(self.names, entry.events, count=number_word)
-        if full and event.rest:
-            rest = _("Into the centre: {tiles}.").format(tiles=tiles_words(event.rest))
-            picked = join_sentences((picked, rest))
-        if entry.after.phase is Phase.OFFER:
-            return (picked,)
-        return picked, _("All tiles are taken. Now the full lines go to the walls.")
 
     def _score(self, seat: int, score: int) -> str:
         return _("{name} has {points}.").format(name=self.name(seat), points=points_word(score))
@@ -197,8 +185,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         score = text.format(name=self.name(seat), points=points_word(board.score))
         if position.marker != seat:
             score = self._score(seat, board.score)
-        floor = [] if board.floor else [_("The floor is empty.")]
-        return (score, *self._lines(position, seat), *floor, *self._wall(position, seat))
+        return (score, *self._lines(position, seat), *self._wall(position, seat))
 
     def _wall(self, position: Position, seat: int) -> list[str]:
         """The rows of a wall, with the columns of their tiles."""
@@ -380,7 +367,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             return (tiles_left_sentence(position),)
         seat = self.seat_named(argument, position.to_play or 1)
         if word == "lines":
-            return self._lines(position, seat)
+            return (_("{name}'s lines:").format(name=self.name(seat)), *self._lines(position, seat))
         return (_("{name}'s wall:").format(name=self.name(seat)), *self._wall(position, seat))
 
     def rules(self) -> str:
@@ -411,6 +398,8 @@ def tiles_words(tiles: Tiles) -> str:
 
 
 def floor_sentence(floor: FloorLine) -> str:
+    if not floor:
+        return _("The floor is empty.")
     parts = [tiles_words(floor.tiles)] if floor.tiles else []
     parts += [_("the marker")] if any(not isinstance(space, Colour) for space in floor) else []
     text = _("On the floor: {tiles}, costing {points}.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,6 @@ from hotseat.i18n import (
     either,
     full_stop,
     in_digits,
-    join_sentences,
     ngettext,
     semicolon_list,
 )
@@ -77,6 +77,7 @@ from stratopolis.wording import (
     rules_text,
     shown_letters,
     tile_sentence,
+    tile_words,
     victory_sentence,
     way_words,
 )
@@ -145,21 +146,22 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             sentences.append(_("{name} goes first.").format(name=self.name(position.first)))
         return sentences
 
-    def turn(self, position: Position, *, full: bool) -> Sequence[str]:
-        seat = position.to_play
+    def turn(self, position: Position, telling: str, heard: Position | None = None) -> Sequence[str]:
+        del heard  # the tile is new at every turn, and placements tell what else is
+        seat, kinds = position.to_play, position.choices
         if seat is None:
             return ()
-        text = _("{name}'s turn, tile {number} of {all}.")
-        sentences = [text.format(name=self.name(seat), number=position.placed + 1, all=TILES)]
-        kinds = position.choices
-        if len(kinds) == 1:
-            sentences.append(_("The tile is {tile}.").format(tile=tile_sentence(kinds[0])))
-        else:
-            sentences.append(_("The hand has {n} tiles to choose from.").format(n=len(kinds)))
-            sentences += [_("{tile}.").format(tile=tile_sentence(kind)) for kind in kinds]
-        if full:
-            sentences += [self._best(position, each) for each in SEATS]
-            sentences += self._others_tiles(position, 3 - seat)
+        sentences = [self.turn_of(seat, points_word(position.scores[seat - 1]), telling)]
+        if position.left[seat - 1] == 1:
+            sentences.append(_("This is the last tile of {name}.").format(name=self.name(seat)))
+        words = tile_sentence if telling == "full" else tile_words if len(kinds) == 1 else letters
+        tiles = and_list(map(words, kinds))
+        text = _("The tile is {tile}.") if len(kinds) == 1 else _("The hand is {tiles}.")
+        sentences.append(text.format(tile=tiles, tiles=tiles))
+        if telling == "full":
+            text = _("This is tile {number} of {all}.")
+            sentences.append(text.format(number=position.placed + 1, all=TILES))
+            sentences += [*map(partial(self._best, position), SEATS), *self._others_tiles(position, 3 - seat)]
         return sentences
 
     def _others_tiles(self, position: Position, seat: int) -> Sequence[str]:
@@ -177,24 +179,20 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return _("{name} has {points}: {zone}.").format(name=name, points=points, zone=zone_words(zone))
 
     def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
-        sentences = []
+        sentences: list[str] = []
         for event in entry.events:
             match event:
-                case Placed():
-                    sentences.append(self._placed(event, entry, full=full))
+                case Placed(placement=move):
+                    sentences.append(spoken(placed_sentence(self.names, entry.events)))
+                    text = _("Corner at {cell}: turned {turns}.")
+                    where = text.format(cell=cell_words(move.corner), turns=int(move.turn))
+                    sentences.append(full_stop(capital(cells_words(move))) if full else where)
                 case Drawn() if full and entry.after.variant is Play.HAND:
                     text = _("{name} draws {tile}.")
                     sentences.append(text.format(name=self.name(event.seat), tile=tile_sentence(event.kind)))
                 case GameEnded():
                     sentences += [_("All tiles are placed."), victory_sentence(self.names, event)]
         return sentences
-
-    def _placed(self, event: Placed, entry: Entry, *, full: bool) -> str:
-        move, text = event.placement, _("Corner at {cell}: turned {turns}.")
-        where = text.format(cell=cell_words(move.corner), turns=int(move.turn))
-        if full:
-            where = full_stop(capital(cells_words(move)))
-        return join_sentences((spoken(placed_sentence(self.names, entry.events)), where))
 
     def scores(self, position: Position, *, forecasts: bool) -> Sequence[str]:
         del forecasts  # a score is always that of the city now

@@ -140,12 +140,12 @@ def test_what_is_spelt_is_understood() -> None:
 
 
 def test_the_market_is_told_in_reading_order() -> None:
-    assert TELLER.turn(dealt(), full=True)[:3] == [
-        "Ada's turn.",
+    assert TELLER.turn(dealt(), "full")[:3] == [
+        "Ada's turn, 0 points.",
         "Factory 1: two blue, one red and one black.",
         "Factory 2: two yellow, one black and one white.",
     ]
-    assert TELLER.turn(dealt(), full=False) == ["Ada's turn."]
+    assert TELLER.turn(dealt(), "brief") == ["Ada's turn."]
     assert TELLER.answer("centre", "", dealt()) == ("The centre holds only the marker.",)
     assert TELLER.answer("centre", "", after(dealt(), "1B2")) == (
         "Centre: one red and one black, and the marker.",
@@ -156,11 +156,12 @@ def test_a_board_is_told_in_sentences() -> None:
     position = after(dealt(), "1B3", "2Y1")
     assert TELLER.board(position, 1) == (
         "Ada has 0 points.",
-        "Ada's lines: Line 3 has two blue and one space. Lines 1, 2, 4 and 5 are empty.",
+        "Line 3 has two blue and one space.",
+        "Lines 1, 2, 4 and 5 are empty.",
         "The floor is empty.",
         "The wall is empty.",
     )
-    assert TELLER.board(position, 2)[1].endswith("On the floor: one yellow, costing 1 point.")
+    assert "On the floor: one yellow, costing 1 point." in TELLER.board(position, 2)
 
 
 def test_legal_moves_are_told_in_groups() -> None:
@@ -203,10 +204,10 @@ def test_on_the_grey_wall_a_column_is_enough() -> None:
     ):
         with pytest.raises(IllegalMove, match="a column is asked for now"):
             TELLER.read(position, typed)
-    told = TELLER.turn(position, full=False)
+    told = TELLER.turn(position, "normal")
     assert told[0].startswith(f"{TELLER.name(position.to_play or 1)}, choose a column for the ")
     assert "score" in told[1]
-    told = AzulTeller(("Ada", "Ben"), forecasts=False).turn(position, full=False)
+    told = AzulTeller(("Ada", "Ben"), forecasts=False).turn(position, "normal")
     assert len(told) == 2
     assert "free for it" in told[1]
     session.close()
@@ -217,8 +218,40 @@ def test_how_much_is_said_is_remembered() -> None:
     ended = typed_into("azul", typed, "--player=Ada", "--player=Ben", "--seed=heron", "--first=1")
     assert ended.said[-1] == "Ben's turn."
     assert recall(AzulSettings).settings.telling == "brief"
-    ended = typed_into("azul", ["full"], "resume")
-    assert recall(AzulSettings).settings.telling == "full"
+    for telling in ("full", "normal"):
+        ended = typed_into("azul", [telling, ""], "resume")
+        assert ended.status == 0
+        assert recall(AzulSettings).settings.telling == telling
+
+
+@pytest.mark.parametrize(("telling", "lines"), [("brief", 1), ("normal", 2), ("full", 8)])
+def test_a_turn_tells_as_much_as_the_settings_say(telling: str, lines: int, session: Session) -> None:
+    """What was remembered when there were only two ways, brief and full, means what it meant."""
+    person = Person(answers=["2w1", "quit"])
+    play_to_the_end("azul", session, person, AzulSettings().having(Settings.telling, telling))
+    said = person.said[person.said.index("Ada took one white tile from factory 2 to line 1.") + 1 :]
+    assert said[0].startswith("Ben's turn")
+    assert len(said) == lines
+    assert (said[1] if telling == "normal" else "Centre: ").startswith("Centre: ")
+
+
+def test_the_bell_rings_when_another_person_s_turn_begins() -> None:
+    rung = []
+
+    class Ringing(Person):
+        def ring(self) -> None:
+            rung.append(self.number)
+
+    settings = AzulSettings().having(Settings.bell, True)
+    with begun() as session:
+        play_to_the_end("azul", session, Ringing(answers=["2w1", "scores", "1y2", "quit"]), settings)
+    assert rung == [1, 3]
+    rung.clear()
+    with begun(seats=("person", "computer easy")) as session:
+        play_to_the_end("azul", session, Ringing(answers=["2w1", "scores", "quit"]), settings)
+    assert rung == [1], "only when the computer has moved"
+    play_to_the_end("azul", begun(), Ringing(answers=["2w1", "quit"]))
+    assert rung == [1], "the bell is off unless it is wanted"
 
 
 def test_where_moves_are_confirmed_they_are_told_first(session: Session) -> None:

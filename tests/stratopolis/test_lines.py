@@ -14,7 +14,7 @@ from stratopolis.arranging import arrange_by_lines
 from stratopolis.game import LIBRARY, SPEC, Setup, shuffled_piles
 from stratopolis.rules import Cell, IllegalMove, Kind, Placement, Play, Position, Turn, moved, new_game
 from stratopolis.teller import StratopolisTeller
-from stratopolis.wording import letters
+from stratopolis.wording import letters, tile_words
 
 TELLER = StratopolisTeller(("Ada", "Ben"))
 PILES = shuffled_piles("heron")
@@ -89,8 +89,8 @@ def test_the_city_is_told_row_by_row() -> None:
 )
 def test_a_placement_is_told_with_the_scores_and_where_the_tile_lies(full: bool, where: str) -> None:
     placed = entry(SPEC, begun(), Placement(Kind.parse("NRR"), Cell(-1, -1), Turn(0)))
-    (said,) = TELLER.happened(placed, full=full)
-    assert said == f"Ada placed neutral-red-red on the table: from 1 to 3. {where}"
+    said = TELLER.happened(placed, full=full)
+    assert said == ["Ada placed neutral-red-red on the table: from 1 to 3.", where]
 
 
 def test_moves_are_told_by_level_and_corner() -> None:
@@ -114,7 +114,7 @@ def test_nothing_hidden_is_told(play: Play) -> None:
     texts = []
     for piles in (PILES, other):
         position = new_game(piles, play)
-        said = [*TELLER.turn(position, full=True), *TELLER.board(position, 1), *TELLER.board(position, 2)]
+        said = [*TELLER.turn(position, "full"), *TELLER.board(position, 1), *TELLER.board(position, 2)]
         for word in ("hand", "pile", "tiles"):
             for name in ("Ada", "Ben"):
                 said += TELLER.answer(word, name if word != "hand" else "", position)
@@ -160,7 +160,7 @@ def test_own_order_through_a_pipe(home: Path) -> None:
     arguments = ("--player=Ada", "--player=Ben", "--seed=heron", "--first=1", "--own-order")
     ended = typed_into("stratopolis", ["move 3 1", "done", "done", "scores"], *arguments)
     assert (ended.status, ended.complained) == (0, "")
-    first = f"The tile is {letters(PILES[0][2])} ("
+    first = f"The tile is {tile_words(PILES[0][2])}."
     assert any(line.startswith(first) for line in ended.said)
     ended = typed_into("stratopolis", ["move 3 1", "walk"], *arguments)
     assert ended.status == 1

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any, Generic
 from hotseat.cli.output import Failure
 from hotseat.errors import reason
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import NC_, _, capital, comma_list, full_stop, join_sentences, ngettext, without_full_stop
+from hotseat.i18n import (
+    N_,
+    NC_,
+    _,
+    capital,
+    comma_list,
+    full_stop,
+    join_sentences,
+    ngettext,
+    without_full_stop,
+)
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.waiting import Leave, LineBots, LineTerminal, NoMove
 from hotseat.lines.words import (
@@ -54,6 +64,13 @@ TRY = NC_("word to type", "try")
 
 DRAWN = NC_("word to type", "--drawn")
 
+# How much is said by itself
+TELLINGS = (
+    (NC_("word to type", "brief"), N_("say each move and whose turn it is")),
+    (NC_("word to type", "normal"), N_("say what each move changes, too")),
+    (NC_("word to type", "full"), N_("say all that lies on the table at each turn")),
+)
+
 _LOGGED = 8  # moves that `log` tells without a number
 
 
@@ -87,14 +104,16 @@ class TableWords(Generic[P, M, E]):
         self.terminal.say(*filter(None, sentences))
 
     def _tell(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:
+        """Say what happened, and ring if another person's turn begins."""
         for entry in entries:
-            self._say(*self._teller.happened(entry, full=self._full))
+            self._say(*self._teller.happened(entry, full=self.settings.telling == "full"))
+        mover = self._spec.to_play(entries[0].before) if entries else None
+        rings = self.settings.bell and self.session.computer_to_play is None
+        if rings and mover is not None and self.session.to_play not in (None, mover):
+            self.terminal.ring()
 
-    @property
-    def _full(self) -> bool:
-        return self.settings.telling == "full"
-
-    def _turn(self, *, full: bool) -> Sequence[str]:
+    def _turn(self, telling: str, heard: P | None = None) -> Sequence[str]:
+        """telling: how much to say.   heard: the position whose turn was told last."""
         if self.session.finished:
             if not self.terminal.by_hand:
                 return ()
@@ -103,7 +122,7 @@ class TableWords(Generic[P, M, E]):
         if self.session.computer_to_play is not None:
             text = _("Paused. Press Enter for the next move, or type {word} to let the computers play on.")
             return (text.format(word=own_word(GO)),)
-        return self._teller.turn(self._position, full=full)
+        return self._teller.turn(self._position, telling, heard)
 
     def _let_bot_move(self, seat: int) -> None:
         """Make the move of a bot, or let a person take over if it has none. Raises what `choose` raises."""
@@ -132,6 +151,7 @@ class TableWords(Generic[P, M, E]):
         new = _("leave this game, which stays saved, and begin another")
         new = new if stays else _("leave this game and begin another")
         leave = _("leave; the game is saved") if stays else _("leave the game")
+        tellings = [Word(name, _(about)) for name, about in TELLINGS]
         words: list[tuple[Word, Callable[[str], None]]] = [
             (Word(NC_("word to type", "board"), drawn, _("a name")), self._board),
             (Word(NC_("word to type", "boards"), _("everybody's board")), self._boards),
@@ -144,8 +164,7 @@ class TableWords(Generic[P, M, E]):
             (Word(NC_("word to type", "redo"), _("redo what was undone"), whole=True), self._redo),
             (Word(NC_("word to type", "again"), _("tell the turn in full")), self._again),
             (Word(RULES, _("the rules"), _("a section")), self._rules),
-            (Word(NC_("word to type", "brief"), _("say less by itself")), partial(self._telling, "brief")),
-            (Word(NC_("word to type", "full"), _("say more by itself")), partial(self._telling, "full")),
+            *((word, partial(self._telling, word)) for word in tellings),
             (Word(NC_("word to type", "save"), _("save the game"), _("a title")), self._save),
             (
                 Word(NC_("word to type", "end"), _("end the game here, without a winner"), whole=True),
@@ -294,11 +313,10 @@ class TableWords(Generic[P, M, E]):
         for heading, paragraphs in found:
             self._say(full_stop(heading), *map(spoken, paragraphs))
 
-    def _telling(self, telling: str, _argument: str) -> None:
+    def _telling(self, word: Word, _argument: str) -> None:
         """Say less or more without being asked, in later games, too."""
-        self.settings = self.settings.having(Settings.telling, telling)
-        more = telling == "full"
-        self._say(_("Much is said by itself from now on.") if more else _("Little is said by itself."))
+        self.settings = self.settings.having(Settings.telling, str(word.name))
+        self._say(full_stop(capital(word.help())))
         why = remember(self.settings, [Settings.telling.key])
         if why is not None:
             self._say(_("The options could not be saved: {reason}.").format(reason=why))
@@ -334,7 +352,7 @@ class TableWords(Generic[P, M, E]):
         if seat is not None:
             self._let_bot_move(seat)
         else:
-            self._say(*self._turn(full=True))
+            self._say(*self._turn("full"))
 
     def _quit(self, _argument: str, *, another: bool = False) -> None:
         raise Leave(another=another)

@@ -63,8 +63,8 @@ class LineTable(TableWords[P, M, E]):
                 self._wait_for_bot(seat)
                 continue
             if self._position is not self._announced:
-                self._announced = self._position
-                self._say(*self._turn(full=self._full))
+                heard, self._announced = self._announced, self._position
+                self._say(*self._turn(self.settings.telling, heard))
             try:
                 self._ask()
             except (KeyboardInterrupt, EndOfInput, Leave) as way:
@@ -240,7 +240,7 @@ class LinePlay(Generic[P, M, E]):
     def _play_games(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None) -> None:
         while True:
             try:
-                self._play(self._session(setup) if session is None else session)
+                self._play(self._begun(setup) if session is None else session)
             except EndOfInput:
                 return
             except Leave as leaving:
@@ -280,6 +280,16 @@ class LinePlay(Generic[P, M, E]):
         remember(self._settings, [each.key for each in (kind.names, kind.seats, kind.players, kind.play)])
 
     # Before a game
+
+    def _begun(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
+        """A new game. Raises `Failure` if a pipe ends before all questions are answered."""
+        try:
+            return self._session(setup)
+        except EndOfInput as end:
+            if self._terminal.by_hand:
+                raise
+            text = _("the input ended before this answer: {question}")
+            raise Failure(text, BAD_DATA, question=str(end).strip().rstrip(":")) from None
 
     def _session(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
         teller = self._tellers()

@@ -1,5 +1,5 @@
 """Wait for a typed line or a bot's move. Signals interrupt the program while it waits, but not while it makes
-and saves a move. The output is text and line ends, nothing else.
+and saves a move. The output is text and line ends; only the bell and hiding a secret send a terminal more.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Generic, Self
 from hotseat.child import python
 from hotseat.cli.output import print_line
 from hotseat.game import E, Flags, GameSpec, M, P
+from hotseat.i18n import _
 from hotseat.record.names import shown, visible
 
 if TYPE_CHECKING:
@@ -102,13 +103,15 @@ _LONGEST = 4096  # characters of a line to read; no move is so long
 
 _TYPED = 24  # columns after a prompt, for typing
 
-_NARROWEST = 20  # columns of a line, even in a narrower terminal
+_NARROWEST = 20  # columns of a prompt, even in a narrower terminal
+
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled out of it
 
 Complete = Callable[[str], Sequence[str]]  # from a typed text to the lines that it may become
 
 
 class EndOfInput(Exception):
-    """There are no more lines to read."""
+    """There are no more lines to read. The text is the prompt that waits for one."""
 
 
 class Leave(Exception):
@@ -134,24 +137,35 @@ class LineTerminal:
         self.by_hand = sys.stdin is not None and sys.stdin.isatty()
         self.number = 0
         self.signals = DeferredSignals()
-        self._wraps = sys.stdout is not None and sys.stdout.isatty()
+        self._shows = sys.stdout is not None and sys.stdout.isatty()
+        self._clears = self._shows and os.environ.get("TERM", "dumb") != "dumb"
         self._complete: Complete | None = None
         self._found: Sequence[str] = ()
         if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
             sys.stdin.reconfigure(errors="replace")
-        self._readline = self._with_readline() if self.by_hand and self._wraps else None
+        self._readline = self._with_readline() if self.by_hand and self._shows else None
 
     def say(self, *sentences: str) -> None:
-        """Write sentences, each on a line of its own; in a terminal, break them between words."""
-        for sentence in map(visible, sentences):
-            for line in self._rows(sentence):
-                print_line(line)
+        """Write sentences, each on a line of its own; the terminal or braille display breaks it."""
+        for sentence in sentences:
+            print_line(sentence)
 
     def hide(self) -> None:
+        """Move what was said and typed out of view, or let the player do so."""
         if self._readline is not None:
             self._readline.clear_history()
-        if self._wraps:
-            print_line("\n" * shutil.get_terminal_size().lines)
+        if self._clears:
+            self._send(_CLEAR)
+        elif self.by_hand:
+            self.ask(_("Move all of this out of view, then press Enter. "))
+
+    def ring(self) -> None:
+        if self.by_hand and self._shows:
+            self._send("\a")
+
+    def _send(self, control: str) -> None:
+        sys.stdout.write(control)
+        sys.stdout.flush()
 
     def ask(self, prompt: str, complete: Complete | None = None) -> str:
         """The next line, trimmed. Raises `EndOfInput`, and `KeyboardInterrupt` for ctrl+c."""
@@ -165,7 +179,7 @@ class LineTerminal:
             if self.by_hand:
                 print_line("")
             if isinstance(way, EOFError):
-                raise EndOfInput from None
+                raise EndOfInput(prompt) from None
             raise
         self.number += 1
         return line.strip()
@@ -174,8 +188,8 @@ class LineTerminal:
         """The prompt, if it leaves room to type; else write it as its own line: readline would cut it."""
         from rich.cells import cell_len
 
-        *rows, last = self._rows(prompt)
-        if not rows and cell_len(last) <= max(_NARROWEST, shutil.get_terminal_size().columns - _TYPED):
+        room = max(_NARROWEST, shutil.get_terminal_size().columns - _TYPED)
+        if cell_len(prompt) <= room:
             return prompt
         self.say(prompt)
         return ""
@@ -188,26 +202,6 @@ class LineTerminal:
         while more and not more.endswith("\n"):
             more = sys.stdin.readline(_LONGEST)
         return line
-
-    def _rows(self, sentence: str) -> Iterator[str]:
-        """Break a sentence into rows of the terminal between words: a screen reader reads row by row."""
-        if not self._wraps:
-            yield sentence
-            return
-        from rich.cells import cell_len
-
-        from hotseat.text.fit import pieces
-
-        width = max(_NARROWEST, shutil.get_terminal_size().columns - 1)
-        row = ""
-        for blank, piece in pieces(sentence):
-            longer = f"{row}{blank}{piece}" if row else piece
-            if row and cell_len(longer) > width:
-                yield row
-                row = piece
-            else:
-                row = longer
-        yield row
 
     def _with_readline(self) -> ModuleType | None:
         """Set up readline for a simple terminal, so that it writes no control sequences."""

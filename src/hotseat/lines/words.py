@@ -366,8 +366,12 @@ class Teller(ABC, Generic[P, M, E]):
         """What to say when a game begins or continues, after the names of the players."""
 
     @abstractmethod
-    def turn(self, position: P, *, full: bool) -> Sequence[str]:
-        """What the player to move needs to know. full: with everything on the table."""
+    def turn(self, position: P, telling: str, heard: P | None = None) -> Sequence[str]:
+        """What the player to move needs to know.
+
+        telling: `brief` for whose turn it is, `normal` with what changed, `full` with the whole table.
+        heard: the position that was told last, if any.
+        """
 
     @abstractmethod
     def happened(self, entry: HistoryEntry[P, M, E], *, full: bool) -> Sequence[str]: ...
@@ -442,6 +446,10 @@ class Teller(ABC, Generic[P, M, E]):
 
     def name(self, seat: int) -> str:
         return self.names[seat - 1]
+
+    def turn_of(self, seat: int, points: str, telling: str) -> str:
+        text = _("{name}'s turn.") if telling == "brief" else _("{name}'s turn, {points}.")
+        return text.format(name=self.name(seat), points=points)
 
     def seat_named(self, text: str, otherwise: int) -> int:
         """The seat that a text names by its player or number; `otherwise` for none. Raises `ValueError`."""

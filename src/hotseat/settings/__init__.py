@@ -416,8 +416,8 @@ class Settings(Values):
         group=TERMINAL,
     )
     telling = OneOf(
-        ("full", "brief"),
-        "full",
+        ("brief", "normal", "full"),
+        "normal",
         sentence=N_("How much is said by itself in a game played line by line (--lines)."),
     )
     names = Names((), sentence=N_("The last game's players, in seat order."))

@@ -14,7 +14,7 @@ from tests.line_games import UNSPEAKABLE, Person, at_table, play_to_the_end, typ
 from azul.rules import COLOURS, Colour, Deal, Phase, Pick, Tiles, WallKind, new_game
 from azul.teller import AzulTeller
 from azul.typed_moves import CENTRE_WORD, FLOOR_WORD
-from azul.wording import colour_word, line_word, place_word
+from azul.wording import colour_word, line_word, place_word, points_word
 from hotseat.i18n import _, capital, either, full_stop, language, languages, use_language
 from hotseat.lines.commands import spoken_sections
 from hotseat.lines.words import (
@@ -197,7 +197,7 @@ def test_persian_is_said_in_logical_order_with_its_digits() -> None:
         "azul", ["3B2"], "--player=Ada", "--player=Ben", "--seed=heron", "--first=1", "--language=fa"
     )
     use_language("fa")
-    assert _("{name}'s turn.").format(name="Ada") in ended.said
+    assert _("{name}'s turn, {points}.").format(name="Ada", points=points_word(0)) in ended.said
     assert full_stop(_("Round {number}").format(number=1)) in ended.said
     said = "\n".join(ended.said)
     assert not re.search(r"[\u2066-\u2069\u200e\u200f\u202a-\u202e\ufb50-\ufdff\ufe70-\ufefc]", said)
