@@ -9,9 +9,11 @@ docs/languages/adding.md says how to translate.
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
@@ -19,11 +21,11 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "src/hotseat/locale"
 
+_TRANSLATOR = "the contributors of azul-hotseat"  # `msgfmt -c` wants a name, a team and a date
+
 _HEAD = "# Sentences of the games, in one language. docs/languages/adding.md says how to translate them."
 
-_EMPTY_HEADERS = tuple(
-    f'"{name}' for name in ("Report-", "POT-", "PO-Revision", "Last-Translator", "Language-Team", "Generated")
-)
+_EMPTY_HEADERS = tuple(f'"{name}' for name in ("Report-", "POT-", "Generated"))
 
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NC_": ((1, "c"), 2)}
 WIDTH = 100
@@ -47,7 +49,15 @@ def read(code: str) -> Catalog:
     """The catalogue of a language; an empty one where there is none yet."""
     path = LOCALE / f"{code}.po"
     if not path.exists():
-        return Catalog(locale=code, project="azul", charset="utf-8", header_comment=_HEAD)
+        return Catalog(
+            locale=code,
+            project="azul",
+            charset="utf-8",
+            header_comment=_HEAD,
+            revision_date=datetime.now(UTC),
+            last_translator=_TRANSLATOR,
+            language_team=Locale.parse(code).english_name or code,
+        )
     with path.open("rb") as file:
         return read_po(file, locale=code)
 

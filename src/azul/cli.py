@@ -49,7 +49,7 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
     entrants_help = N_("two to four players")
 
     def add_match_flags(self, parser: Parser) -> None:
-        parser.add_argument("--players", metavar="N", type=number, help=_("seats at the table, 2-4"))
+        parser.add_argument("--players", metavar=_("N"), type=number, help=_("seats at the table, 2-4"))
         _add_grey_wall(parser)
 
     def match(self, options: argparse.Namespace) -> MatchTerms:
@@ -63,7 +63,7 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
     def add_stats_flags(self, parser: Parser) -> None:
         parser.add_argument(
             "--wall",
-            metavar="SIDE",
+            metavar=_("SIDE"),
             type=one_of("coloured", "grey"),
             help=_("only games on this wall: coloured or grey"),
         )

@@ -167,8 +167,9 @@ class AzulTeller(Teller[Position, Move, Event]):
         sentences = [self._points(position)]
         if position.winners is not None:
             names = and_list([self.name(seat) for seat in position.winners])
-            text = ngettext("{names} has won.", "{names} share the win.", len(position.winners))
-            sentences.append(text.format(names=names))
+            alone = len(position.winners) == 1
+            text = _("{name} has won.") if alone else _("{names} share the win.")
+            sentences.append(text.format(name=names, names=names))
         elif forecasts and position.phase in (Phase.OFFER, Phase.TILING):
             text = _("If the round ended now: {scores}")
             sentences.append(text.format(scores=self._points(round_ended_now(position)[0])))

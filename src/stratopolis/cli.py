@@ -54,7 +54,7 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
     def add_match_flags(self, parser: Parser) -> None:
         parser.add_argument(
             "--play",
-            metavar="WAY",
+            metavar=_("WAY"),
             type=one_of(*(play.value for play in Play)),
             default=Play.PILES.value,
             help=_("piles, face-down or hand; piles if omitted"),

@@ -47,7 +47,7 @@ _MOST_JOBS = 256
 
 def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
     parser = add_command(commands, program, "review", _("judge every move of a saved game"), _review)
-    parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
+    parser.add_argument("file", metavar=_("FILE"), help=_("the game's number or file"))
     parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))
     text = _("add the figures: accuracy, points lost and where they come from")
     parser.add_argument("--figures", action="store_true", help=text)
@@ -146,17 +146,17 @@ def _worked(
 def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
     text = _("play many games between computer players")
     parser = add_command(commands, program, "match", text, _match, _(program.match_help))
-    parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=_(program.entrants_help))
+    parser.add_argument("entrants", metavar=_("PLAYER"), nargs="+", help=_(program.entrants_help))
     program.add_match_flags(parser)
     text = _("how many games; 100 if omitted")
-    parser.add_argument("--games", metavar="N", type=count, default=GAMES, help=text)
+    parser.add_argument("--games", metavar=_("N"), type=count, default=GAMES, help=text)
     think = _("how long a player may think about a move, on average over a game")
     nodes = _("how many positions a player may search for each move; any machine then plays the same games")
     parser.add_thinking_flags(think, nodes)
     text = _("the same text gives the same games; 1 if omitted")
-    parser.add_argument("--seed", metavar="TEXT", default=SEED, help=text)
+    parser.add_argument("--seed", metavar=_("TEXT"), default=SEED, help=text)
     parser.add_jobs_flag()
-    parser.add_argument("--records", metavar="FOLDER", help=_("save every game to this folder"))
+    parser.add_argument("--records", metavar=_("FOLDER"), help=_("save every game to this folder"))
     parser.add_json_flag(_("print the figures as JSON"), "docs/bots.md")
 
 

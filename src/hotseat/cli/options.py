@@ -134,7 +134,7 @@ def _language_setting() -> str:
 
 
 class Help(argparse.HelpFormatter):
-    """Help that lists the commands of a program right below their heading."""
+    """Help that lists the commands of a program right below their heading, in cells and not in characters."""
 
     def add_usage(
         self,
@@ -148,7 +148,25 @@ class Help(argparse.HelpFormatter):
     def _format_action(self, action: argparse.Action) -> str:
         if isinstance(action, argparse._SubParsersAction):
             return self._join_parts(map(self._format_action, action._get_subactions()))
-        return super()._format_action(action)
+        head = self._format_action_invocation(action)
+        text = super()._format_action(action)
+        return text if head.isascii() else text.replace(head + " " * (_cells(head) - len(head)), head, 1)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        if text.isascii():
+            return super()._split_lines(text, width)
+        from hotseat.text.fit import wrapped
+
+        return wrapped(text, width, len(text))
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(indent + line for line in self._split_lines(text, width))
+
+
+def _cells(text: str) -> int:
+    from rich.cells import cell_len
+
+    return cell_len(text)
 
 
 # The messages of argparse on wrong usage, and ours that replace them.
@@ -202,15 +220,15 @@ class Parser(argparse.ArgumentParser):
 
     # Flags that several commands have
 
-    def add_players(self, text: str, metavar: str = "NAME") -> None:
-        self.add_argument("--player", metavar=metavar, action="append", default=[], help=text)
+    def add_players(self, text: str, metavar: str = "") -> None:
+        self.add_argument("--player", metavar=metavar or _("NAME"), action="append", default=[], help=text)
 
     def add_seed(self, text: str) -> None:
-        self.add_argument("--seed", metavar="TEXT", help=text)
+        self.add_argument("--seed", metavar=_("TEXT"), help=text)
 
     def add_first(self) -> None:
         text = _("the seat that goes first; random if omitted")
-        self.add_argument("--first", metavar="N", type=number, help=text)
+        self.add_argument("--first", metavar=_("N"), type=number, help=text)
 
     def add_screen_flags(self, text: str = "") -> None:
         """`--no-animation`. text: its help, for commands that play no game."""
@@ -225,12 +243,12 @@ class Parser(argparse.ArgumentParser):
         """`--think` and `--nodes`. think, nodes: their help, for commands without a table."""
         think = think or _("how long a computer may think about a move, on average over a game")
         nodes = nodes or _("how many positions a computer may search for each move")
-        self.add_argument("--think", metavar="SECONDS", type=seconds, help=think)
-        self.add_argument("--nodes", metavar="N", type=count, help=nodes)
+        self.add_argument("--think", metavar=_("SECONDS"), type=seconds, help=think)
+        self.add_argument("--nodes", metavar=_("N"), type=count, help=nodes)
 
     def add_jobs_flag(self) -> None:
         text = _("how many processes to use; one per core if omitted")
-        self.add_argument("--jobs", metavar="N", type=count, help=text)
+        self.add_argument("--jobs", metavar=_("N"), type=count, help=text)
 
     def add_json_flag(self, text: str, document: str) -> None:
         """`--json`; the command's help names the document that describes what is printed."""

@@ -274,7 +274,7 @@ class Program(Generic[P, M, E, F]):
             "--version", action="version", version=version, help=_("show the version and exit")
         )
         text = _("the language to speak: {codes}").format(codes=either(languages()))
-        parser.add_argument("--language", metavar="CODE", help=text)  # `choose_language` takes it out
+        parser.add_argument("--language", metavar=_("CODE"), help=text)  # `choose_language` takes it out
         self.add_flags(parser)
         if self.spec.teller:
             parser.add_lines_flag()
@@ -390,12 +390,12 @@ def add_serve(commands: Commands, program: Program[P, M, E, F]) -> None:
     program.add_flags(serve)
     serve.add_argument(
         "--host",
-        metavar="NAME",
+        metavar=_("NAME"),
         default="127.0.0.1",
         help=_("the address to listen on; 127.0.0.1, this machine only, if omitted"),
     )
     text = _("the port; 8000 if omitted, 0 for any free port")
-    serve.add_argument("--port", metavar="N", type=number, default=8000, help=text)
+    serve.add_argument("--port", metavar=_("N"), type=number, default=8000, help=text)
     text = _("let in everyone on this machine, without a token in the address")
     serve.add_argument("--no-token", dest="open", action="store_true", help=text)
 

@@ -41,10 +41,10 @@ _LONGEST_NAME = 24  # characters of a name in a list
 def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
     resume = add_command(commands, program, "resume", _("continue a saved game"), _resume)
     text = _("the game's number or file; the newest unfinished game if omitted")
-    resume.add_argument("file", metavar="FILE", nargs="?", help=text)
+    resume.add_argument("file", metavar=_("FILE"), nargs="?", help=text)
     if program.spec.levels:
         text = _("change who plays for NAME: person, a computer's level, or your own bot's file")
-        resume.add_players(text, "NAME:WHO")
+        resume.add_players(text, _("NAME:WHO"))
         resume.add_thinking_flags()
     resume.add_screen_flags()
     if program.spec.teller:
@@ -106,7 +106,7 @@ def _newest(program: Program[P, M, E, F]) -> Path:
 
 def add_replay(commands: Commands, program: Program[P, M, E, F]) -> None:
     replay = add_command(commands, program, "replay", _("watch a saved game move by move"), _replay)
-    replay.add_argument("file", metavar="FILE", help=_("the game's number or file"))
+    replay.add_argument("file", metavar=_("FILE"), help=_("the game's number or file"))
     replay.add_screen_flags(_("watch without animation this time"))
 
 
@@ -184,10 +184,10 @@ def _game(program: Program[P, M, E, F], saved: SavedGame[P]) -> dict[str, object
 
 def add_show(commands: Commands, program: Program[P, M, E, F]) -> None:
     show = add_command(commands, program, "show", _("print a position of a saved game"), _show)
-    show.add_argument("file", metavar="FILE", help=_("the game's number or file"))
+    show.add_argument("file", metavar=_("FILE"), help=_("the game's number or file"))
     show.add_json_flag(_("print the position as JSON"), "docs/records.md")
     text = _("the position after N lines of the game; the end if omitted")
-    show.add_argument("--at", metavar="N", type=number, help=text)
+    show.add_argument("--at", metavar=_("N"), type=number, help=text)
 
 
 def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
@@ -231,7 +231,7 @@ def add_check(commands: Commands, program: Program[P, M, E, F]) -> None:
     text = _("check that saved games are complete and unchanged")
     check = add_command(commands, program, "check", text, _check)
     text = _("the game's number or file; all saved games if omitted")
-    check.add_argument("files", metavar="FILE", nargs="*", help=text)
+    check.add_argument("files", metavar=_("FILE"), nargs="*", help=text)
     check.add_json_flag(_("print the result as JSON"), "docs/records.md")
 
 
@@ -304,7 +304,7 @@ def _summary(counts: Mapping[RecordState, int]) -> str:
 
 def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
     stats = add_command(commands, program, "stats", _("show statistics for every player"), _stats)
-    stats.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
+    stats.add_argument("name", metavar=_("NAME"), nargs="?", help=_("show one player in detail"))
     program.add_stats_flags(stats)
     stats.add_json_flag(_("print the figures as JSON"), "docs/statistics.md")
 

@@ -60,15 +60,18 @@ _NEVER_FIRST = frozenset(
 
 _NEVER_LAST = frozenset("（［｛「『〔〈《([{")
 
+# No row ends inside a move such as `C K 1`, or between an ordinal and its noun: `3. çizgi`.
+_BLANK = re.compile(r"(?!(?<=\b\w) (?:\w|\d+)\b)(?!(?<=\d\.) [a-zçğıöşü]) ")
+
 
 def pieces(text: str) -> list[tuple[str, str]]:
     """The pieces between which a text may be broken, each with the blank before it, if any.
 
-    Japanese has no blanks and may be broken between most characters, but some must not begin a row and
-    others must not end one. Source: JIS X 4051, "kinsoku".
+    Moves and ordinals are kept whole. Japanese has no blanks and may be broken between most characters, but
+    some must not begin a row and others must not end one. Source: JIS X 4051, "kinsoku".
     """
     parts = []
-    for word in text.split(" "):
+    for word in _BLANK.split(text):
         blank, start = " ", 0
         for place in () if word.isascii() else range(1, len(word)):
             before, after = word[place - 1], word[place]

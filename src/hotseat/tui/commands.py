@@ -226,7 +226,7 @@ WATCH = (PAUSE, STEP, FASTER, SLOWER)
 PLAIN = (UNDO, REDO, LOG, NEW, GAMES, SETTINGS, END, HELP, TABLE_QUIT)
 
 EVERYWHERE = (
-    ("m, ctrl+p", N_("All commands, including colours and a picture of the screen")),
+    (N_("m, ctrl+p"), N_("All commands, including colours and a picture of the screen")),
     ("ctrl+z", N_("Go to the shell; fg brings the game back")),
 )
 
@@ -263,7 +263,7 @@ REPLAY_SLOWER = Command(
 )
 
 REPLAY_STEP_BACK = Command(
-    "step-back", "left", "playback('step', -1)", NC_("one step back", "back"), N_("Previous move")
+    "step-back", "left", "playback('step', -1)", NC_("one move back", "back"), N_("Previous move")
 )
 
 REPLAY_STEP = Command("step", "right", "playback('step', 1)", N_("step"), N_("Next move"))

@@ -120,6 +120,19 @@ def test_latin_words_in_japanese_stay_whole() -> None:
     assert wrapped("次はAdaさんの番です", 8, 9) == ["次はAda", "さんの番", "です"]
 
 
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("Taş artık 3. sütuna konamaz", ["Taş artık", "3. sütuna", "konamaz"]),
+        ("Bir hamle yazın (C K 1).", ["Bir hamle", "yazın", "(C K 1)."]),
+        ("Type it: 1 0 90", ["Type it:", "1 0 90"]),
+        ("It fills 3. Then wait", ["It fills 3.", "Then wait"]),
+    ],
+)
+def test_no_row_ends_inside_a_move_or_behind_an_ordinal(text: str, rows: list[str]) -> None:
+    assert wrapped(text, 12, 9) == rows
+
+
 @example(["\u3099日、、"], 4)  # a mark without a cell of its own is a row, too
 @given(st.lists(st.text("ab日本、。（）\u3099", max_size=9)), st.integers(4, 20))
 def test_the_places_of_breaks_are_those_of_the_rows(words: list[str], width: int) -> None:

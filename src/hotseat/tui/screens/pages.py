@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from rich.cells import cell_len
 from rich.console import (
     Console,
     ConsoleOptions,
@@ -35,7 +34,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from hotseat.i18n import _, from_right, pgettext
-from hotseat.text.fit import BAR, breaks, narrowest
+from hotseat.text.fit import BAR, breaks, narrowest, pieces
 from hotseat.tui import commands
 from hotseat.tui.commands import Command, spoken
 from hotseat.tui.drawing.output import RightToLeft, without_order
@@ -344,7 +343,7 @@ def table_section(heading: str, rows: Iterable[tuple[str, str]], left: str, righ
 
 
 class Wrapped(Text):
-    """Text that can break between wide characters, too; Rich breaks only at blanks."""
+    """Text that breaks as by `wrapped`; Rich breaks only at blanks, and at all of them."""
 
     def wrap(
         self,
@@ -356,7 +355,7 @@ class Wrapped(Text):
         tab_size: int = 8,
         no_wrap: bool | None = None,
     ) -> Lines:
-        if no_wrap or not self._has_wide or self._narrowest > width:
+        if no_wrap or self._broken_at_blanks or self._narrowest > width:
             return super().wrap(
                 console, width, justify=justify, overflow=overflow, tab_size=tab_size, no_wrap=no_wrap
             )
@@ -371,7 +370,7 @@ class Wrapped(Text):
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         least, most = super().__rich_measure__(console, options)
-        if self._has_wide:
+        if not self._broken_at_blanks:
             least = self._narrowest
         return Measurement(least, most)
 
@@ -380,8 +379,8 @@ class Wrapped(Text):
         return max(map(narrowest, self.plain.splitlines()), default=0)
 
     @property
-    def _has_wide(self) -> bool:
-        return not self.plain.isascii() and any(cell_len(character) > 1 for character in self.plain)
+    def _broken_at_blanks(self) -> bool:
+        return len(pieces(self.plain)) == self.plain.count(" ") + 1
 
 
 class _Paragraph(Paragraph):

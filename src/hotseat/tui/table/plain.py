@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.game import E, GameSpec, HistoryEntry, M, P
-from hotseat.i18n import _, comma_list, join_sentences, ngettext, pgettext, sentence
+from hotseat.i18n import _, comma_list, join_sentences, pgettext, sentence
 from hotseat.record.header import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
@@ -101,8 +101,8 @@ def _outcome(spec: GameSpec[P, M, E], position: P, names: Sequence[str]) -> str:
     winners = [names[seat - 1] for seat in spec.winners(position)]
     if not winners:
         return _("Game over: a draw.")
-    text = ngettext("Game over: {names} wins.", "Game over: {names} win.", len(winners))
-    return text.format(names=comma_list(winners))
+    text = _("Game over: {names} share the win.") if winners[1:] else _("Game over: {name} wins.")
+    return text.format(name=winners[0], names=comma_list(winners))
 
 
 class Choosing(NamedTuple):

@@ -307,7 +307,7 @@ class Bar(Part[At | str]):
         words = _("play"), _("pause")
         width = max(map(cell_len, words))
         word = words[bool(self.course.playing)]
-        return pgettext("one step back", "back"), word + " " * (width - cell_len(word)), _("step")
+        return pgettext("one move back", "back"), word + " " * (width - cell_len(word)), _("step")
 
     @staticmethod
     def _speeds() -> list[str]:
