@@ -72,9 +72,9 @@ def tile_sentence(kind: Kind) -> str:
 
 
 def product_words(zone: Zone) -> str:
-    """A zone as a product: `4 squares x level 3`."""
+    """A zone as a product: `4 squares × level 3`."""
     return ngettext(
-        "{squares} square x level {level}", "{squares} squares x level {level}", zone.squares
+        "{squares} square × level {level}", "{squares} squares × level {level}", zone.squares
     ).format(squares=zone.squares, level=zone.level)
 
 
@@ -252,14 +252,14 @@ def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> st
         changed = [event for event in changed if event.seat == placed.seat]
     if not changed:
         return _("{placed}.").format(placed=done)
-    changes = comma_list([_change_words(names, event, placed.seat) for event in changed])
+    others = ("" if event.seat == placed.seat else names[event.seat - 1] for event in changed)
+    changes = comma_list(
+        [change_words(*event.scores, name) for event, name in zip(changed, others, strict=True)]
+    )
     return _("{placed}: {changes}.").format(placed=done, changes=changes)
 
 
-def _change_words(names: Names, event: ScoreChanged, named: int) -> str:
-    """A score before and after, with the player's name unless it is `named`."""
-    before, after = event.scores
-    if event.seat == named:
-        return _("{before} -> {after}").format(before=before, after=after)
-    text = _("{name} {before} -> {after}")
-    return text.format(name=names[event.seat - 1], before=before, after=after)
+def change_words(before: int, after: int, name: str = "") -> str:
+    """A score before and after a move, perhaps with its player's name: `North 8 → 12`."""
+    text = _("{name} {before} → {after}") if name else _("{before} → {after}")
+    return text.format(name=name, before=before, after=after)

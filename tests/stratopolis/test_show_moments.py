@@ -209,9 +209,9 @@ def test_a_placement_names_its_player_once_and_the_other_where_it_changes_that_s
         changes = {event.seat: event.scores for event in each.events if isinstance(event, ScoreChanged)}
         parts = []
         if placed.seat in changes:
-            parts.append("{} -> {}".format(*changes[placed.seat]))
+            parts.append("{} → {}".format(*changes[placed.seat]))
         if 3 - placed.seat in changes:
-            parts.append(f"{other} " + "{} -> {}".format(*changes[3 - placed.seat]))
+            parts.append(f"{other} " + "{} → {}".format(*changes[3 - placed.seat]))
         assert text.startswith(f"{own} placed ")
         assert text.count(own) == 1
         assert text.endswith((": " if parts else "") + ", ".join(parts) + ".")
@@ -253,7 +253,7 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
             assert words in told, "no event is left out"
         if names is NAMES and (width > 78 or not found):
             scores = [event.scores for event in each.events if isinstance(event, ScoreChanged)]
-            assert all(f"{before} -> {after}" in told for before, after in scores)
+            assert all(f"{before} → {after}" in told for before, after in scores)
         assert wordings(each)[0](names).startswith(placed_sentence(names, each.events))
         assert not any(
             moment_words(names, found[:1]) in say(names) for say in wordings(each, with_moments=False)

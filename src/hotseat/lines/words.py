@@ -308,7 +308,7 @@ def ranges(numbers: Iterable[int]) -> list[str]:
 def spoken(text: str) -> str:
     """Rewrite a sentence of the screen for a listener: signs between numbers become words."""
     for pattern, template in (
-        (r"(?P<one>-?\d+) -> (?P<two>-?\d+)", _("from {one} to {two}")),
+        (r"(?P<one>-?\d+) (?:->|[→←]) (?P<two>-?\d+)", _("from {one} to {two}")),
         (r"(?P<one>-?\d+) : (?P<two>-?\d+)", _("{one} to {two}")),
         (r"\s?[(（]-?(?P<one>\d+)[)）]", _(", costing {one},")),
         (r"(?<![\w,.])\+(?P<one>\d)", _("plus {one}")),

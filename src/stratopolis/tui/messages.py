@@ -47,10 +47,10 @@ _BRIEF_NAME = 6  # cells of the other player's name in a narrow log
 
 
 def zone_words(zone: Zone | None, width: int) -> str:
-    """A zone as a product in `width` cells: `4 squares x level 3`, or `4 x 3` if that is too long."""
+    """A zone as a product in `width` cells: `4 squares × level 3`, or `4 × 3` if that is too long."""
     text = _("no zone yet") if zone is None else product_words(zone)
     if zone is not None and cell_len(text) > width:
-        text = in_digits(f"{zone.squares} x {zone.level}")
+        text = in_digits(f"{zone.squares} × {zone.level}")
     return fitted(text, width)
 
 

@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from rich.style import Style
 
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, ngettext, pgettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, large, put_large
@@ -32,6 +32,7 @@ from stratopolis.tui.squares import (
     tile_stamp,
     tile_width,
 )
+from stratopolis.wording import change_words
 
 HEAD = 2  # rows: the name, the zone
 
@@ -43,7 +44,7 @@ _ROOMY = 8  # rows below the head
 
 _BESIDE = 10  # columns beside a tile for a score in large digits
 
-_ARROW = 4  # columns between two large scores, for an arrow
+_ARROW = 3  # columns between two large scores, for an arrow
 
 
 class PanelPlan(NamedTuple):
@@ -192,7 +193,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
     def _figures(self, canvas: Canvas[InHand], view: PanelView) -> int:
         """Draw the score and the one it would become into the first row; return where they begin."""
         look = self._turn_look(view) if view.to_play else self.look("name")
-        score = str(view.score) if view.then is None else f"{view.score} -> {view.then}"
+        score = str(view.score) if view.then is None else change_words(view.score, view.then)
         x = canvas.width - 1 - cell_len(score)
         canvas.fill(x, 0, canvas.width - x, 1, look)
         canvas.put(x, 0, score, look)
@@ -202,7 +203,8 @@ class PanelPart(ViewPart[InHand, PanelView]):
         """The score in large digits, and the one it would become: as large beside it, or in the row below."""
         own, quiet = self.look(seat_look(view.seat - 1)), self.look("quiet")
         (x, y), size = plan.score, plan.digits
-        now, right = large(view.score, size), canvas.width - 1
+        now, arrow = large(view.score, size), pgettext("one number becomes another", "→")
+        right = canvas.width - (len(now[0]) < canvas.width - x)  # three digits take the margin
         end = right if plan.aside else x + len(now[0])
         if view.then is None:
             put_large(canvas, end, y, view.score, own, size)
@@ -212,11 +214,11 @@ class PanelPart(ViewPart[InHand, PanelView]):
             end -= more if plan.aside else 0
             canvas.read_across(end - len(now[0]), len(now[0]) + more)
             put_large(canvas, end, y, view.score, quiet, size)
-            canvas.put(end + 1, y + len(now) // 2, "->", self.look("name"))
+            canvas.put(end + 1, y + len(now) // 2, arrow, self.look("name"))
             put_large(canvas, end + more, y, view.then, own, size)
         else:
             put_large(canvas, end, y, view.score, quiet, size)
-            chip = f" -> {view.then} "
+            chip = f" {arrow} {view.then} "
             canvas.read_across(right - cell_len(chip), cell_len(chip))
             canvas.put(right - cell_len(chip), y + len(now), chip, self.look("then"))
         canvas.read()
@@ -346,7 +348,7 @@ def _grid(size: int, air: int, width: int, height: int, counts: tuple[int, ...])
 
 
 def _count_cells() -> int:
-    return max(_COUNT, cell_len(_("{count}x").format(count=2)) + 1)
+    return max(_COUNT, cell_len(_("{count}×").format(count=2)) + 1)
 
 
 class LeftTilesPart(ViewPart[str, LeftView]):
@@ -381,7 +383,7 @@ class LeftTilesPart(ViewPart[str, LeftView]):
     def _kind(self, canvas: Canvas[str], at: tuple[int, int], size: int, kind: Kind, count: int) -> None:
         x, y = at
         if count > 1:
-            text = _("{count}x").format(count=count)
+            text = _("{count}×").format(count=count)
             canvas.put(x, y + (size - 1) // 2, text, self.look("name"))
         tile = tile_stamp(kind, size, painter_for(self.host.app), self.look(), room=False)
         canvas.stamp(x + _count_cells(), y, tile)

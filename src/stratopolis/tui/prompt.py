@@ -26,7 +26,7 @@ from hotseat.tui.widgets.lines import KeyHint, key_hint, with_arrows
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
 from stratopolis.tui.cursor import Places, hand_of
-from stratopolis.wording import Names, colour_word, level_words, rules_text, victory_sentence
+from stratopolis.wording import Names, change_words, colour_word, level_words, rules_text, victory_sentence
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Bound, Section
@@ -163,8 +163,7 @@ def changes_sentence(names: Names, outcome: Supposed, seat: int, nothing: str) -
     for scored in (seat, 3 - seat):
         gain, after = outcome.gains[scored - 1], outcome.scores[scored - 1]
         if gain:
-            text = _("{name} {before} -> {after}")
-            parts.append(text.format(name=names[scored - 1], before=after - gain, after=after))
+            parts.append(change_words(after - gain, after, names[scored - 1]))
     return full_stop(comma_list(parts)) if parts else nothing
 
 
@@ -269,7 +268,7 @@ READING = (
     ("╱", N_("a square that a best zone would lose")),
     (NC_("brightness of a square", "dark"), N_("a hole in the city")),
     ("R2 G2 N2", N_("red, green and neutral, where there are no colours")),
-    ("8 -> 12", N_("a player's best zone now, and after the move shown")),
+    (N_("8 → 12"), N_("a player's best zone now, and after the move shown")),
 )
 
 

@@ -218,12 +218,12 @@ _STEPS = (
     _Written(
         GO_ON,
         N_(
-            "Level 2! The line outlines your best zone: 3 squares that reach level 2, 3 x 2 = 6 points."
-            " Press Enter for the guide's turn."
+            "Level 2! The line outlines your best zone: 3 squares × level 2 = 6 points. Press Enter for"
+            " the guide's turn."
         ),
         N_(
-            "Level 2! The line outlines your best zone: 3 squares that reach level 2, 3 x 2 = 6 points."
-            " Click for the guide's turn."
+            "Level 2! The line outlines your best zone: 3 squares × level 2 = 6 points. Click for the"
+            " guide's turn."
         ),
         REPLIES[1:2],
     ),
@@ -264,7 +264,7 @@ _STEPS = (
     ),
     _Written(
         GO_ON,
-        N_("5 squares x level 3 = 15! Only your best zone counts: its squares times its highest level."),
+        N_("5 squares × level 3 = 15! Only your best zone counts: its squares times its highest level."),
     ),
 )
 
@@ -475,7 +475,7 @@ def _reason(outcome: Supposed) -> str:
     if outcome.gains[0] > 0 and mine is not None:
         text, product = _("Here you go from {before} to {after}: {product}."), product_words(mine)
     else:
-        text, product, place = _("Here you cut the guide's best zone: {before} -> {after}."), "", 1
+        text, product, place = _("Here you cut the guide's best zone: {before} → {after}."), "", 1
     after = outcome.scores[place]
     return text.format(before=after - outcome.gains[place], after=after, product=product)
 

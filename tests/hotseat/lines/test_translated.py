@@ -358,7 +358,8 @@ def test_the_nearest_word_is_offered() -> None:
 @pytest.mark.parametrize(
     ("written", "heard"),
     [
-        ("joins two zones: 12 -> 22", "joins two zones: from 12 to 22"),
+        ("joins two zones: 12 → 22", "joins two zones: from 12 to 22"),
+        ("scores 12 -> 22", "scores from 12 to 22"),
         ("wins 53 : 44 with best play", "wins 53 to 44 with best play"),
         ("drops 2 tiles (-3)", "drops 2 tiles, costing 3,"),
         ("Drops 2 tiles (-3). Then", "Drops 2 tiles, costing 3. Then"),

@@ -167,10 +167,10 @@ def test_the_beginning_is_drawn() -> None:
         "  0 [R1]",
         "  1 [G1]",
         "",
-        "   R  North                  1  1 square x level 1",
+        "   R  North                  1  1 square × level 1",
         "       R  R   RRG",
         "       G      20 tiles left",
-        ">  G  South                  1  1 square x level 1",
+        ">  G  South                  1  1 square × level 1",
         "       G  G   GGG",
         "       G      20 tiles left",
     ]

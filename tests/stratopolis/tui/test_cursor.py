@@ -180,10 +180,10 @@ async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:
     async with at_table(session) as (pilot, table):
         table.state.point_at(best)
         table.become(table.state.cursor)
-        change = f"{game.scores[seat - 1]} -> {then.scores[seat - 1]}"
+        change = f"{game.scores[seat - 1]} → {then.scores[seat - 1]}"
         assert change in said(pilot)
         shown = " ".join(picture(table.view.panels[seat - 1]))
-        assert f"-> {then.scores[seat - 1]}" in shown
+        assert f"→ {then.scores[seat - 1]}" in shown
         assert all(row in shown for row in large(game.scores[seat - 1]))
         await pilot.press("enter")
         assert session.position.scores == then.scores

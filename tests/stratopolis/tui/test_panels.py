@@ -109,7 +109,7 @@ async def test_panels_are_complete(size: tuple[int, int], play: Play) -> None:
             rows = picture(table.view.panels[seat - 1])
             shown, score = "\n".join(rows), game.scores[seat - 1]
             assert ("North", "South")[seat - 1] in rows[0]
-            assert f" x level {game.best[seat - 1].level}" in rows[1]  # type: ignore[union-attr]
+            assert f" × level {game.best[seat - 1].level}" in rows[1]  # type: ignore[union-attr]
             assert str(score) in rows[0] or all(row in shown for row in large(score))
             assert f"{game.left[seat - 1]} " in shown
             assert shown.count("?") == (3 if play is Play.FACE_DOWN and seat != game.to_play else 0)
@@ -137,17 +137,17 @@ def _panel(score: int, then: int | None, *, won: bool = False) -> PanelView:
     return PanelView(1, "Ada", "person", score, then, None, (tile,), None, 3, False, won)
 
 
-async def test_scores_are_aligned_at_the_right_with_a_cell_of_margin() -> None:
+async def test_scores_are_aligned_at_the_right_with_air_beside_the_tile() -> None:
     async with opened(begun()) as pilot:
         panel = table_of(pilot).view.panels[0]
-        for score in (6, 42, 100):
+        for score, margin in ((6, " "), (42, " "), (100, "")):
             panel.show(_panel(score, None))
             rows, digits = picture(panel), large(score)
             for row, text in zip(rows[panel.plan.score[1] :], digits, strict=False):
-                assert row.endswith(f"{text} ")
+                assert row.endswith(f" {text}{margin}")
         for then in (8, 14, 114):
             panel.show(_panel(6, then))
-            assert any(row.endswith(f" -> {then}  ") for row in picture(panel)), "always in the same way"
+            assert any(row.endswith(f" → {then}  ") for row in picture(panel)), "always in the same way"
 
 
 async def test_the_winner_is_named_in_words() -> None:
@@ -292,8 +292,8 @@ async def test_t_shows_the_tiles_left_until_the_next_key(play: Play) -> None:
             assert f"{('North', 'South')[seat - 1]} {session.position.left[seat - 1]} tiles left" in shown
         view = left_view(session.position, ("North", "South"))
         twice = sum(count == 2 for kinds in view.kinds for _kind, count in kinds)
-        assert shown.count("2x") == twice
-        assert "1x" not in shown
+        assert shown.count("2×") == twice
+        assert "1×" not in shown
         await pilot.press("enter")
         assert not table.state.tiles_shown
         assert session.position.placed == 9, "nobody places a tile unseen"

@@ -209,7 +209,7 @@ async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
         rows = " ".join(" ".join(picture(table.view.prompt_line)).replace("▌", " ").split())
         assert table.view.prompt_line.box.height == 1, "what was done last is still to be seen"
         assert "…" in rows, "the names are cut, not what they come to"
-        assert rows.count(" -> ") == 2
+        assert rows.count(" → ") == 2
 
 
 async def test_a_hand_asks_for_the_tile_first_and_again_once_undone() -> None:
@@ -341,7 +341,7 @@ async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -
                 line = table.view.prompt_line
                 assert fits(text, line.box.width - line.BAR, 1 if size[1] < 40 else 2), text
                 assert f"level {place.level}" in text or "on the table" in text
-                assert "No change." in text or " -> " in text
+                assert "No change." in text or " → " in text
                 assert not ("best" in text and "No change." in text), "nothing is best there"
                 seen.add(text.rpartition(". ")[2])
         whole = {"Enter to place.", "Click to place; wheel or right click to turn."}
@@ -374,11 +374,11 @@ async def test_without_forecasts_a_placement_is_not_counted_beforehand() -> None
             if any(panel.view and panel.view.then is not None for panel in table.view.panels):
                 break
             await pilot.press("n")
-        assert " -> " in table.view.prompt_line.text
+        assert " → " in table.view.prompt_line.text
         views = [panel.view for panel in table.view.panels]
         table.app.change(Settings.forecasts, False, write=False)
         await pilot.pause()
-        assert " -> " not in table.view.prompt_line.text
+        assert " → " not in table.view.prompt_line.text
         assert table.view.prompt_line.text.endswith(". Enter to place.")
         game = session.position
         for seat, (panel, before) in enumerate(zip(table.view.panels, views, strict=True)):

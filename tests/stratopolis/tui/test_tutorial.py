@@ -146,8 +146,8 @@ def test_the_numbers_in_the_words_are_those_of_the_game() -> None:
             assert zone is not None
             worth.append((zone.squares, zone.level))
     assert worth == [(3, 1), (3, 2), (3, 2), (5, 3)]
-    assert "your best zone: 3 squares that reach level 2, 3 x 2 = 6 points." in step_of(5)
-    assert "5 squares x level 3 = 15" in step_of(10)
+    assert "your best zone: 3 squares × level 2 = 6 points." in step_of(5)
+    assert "5 squares × level 3 = 15" in step_of(10)
     assert "But the guide is back at 6, just like you." in step_of(9)
 
 
@@ -380,12 +380,12 @@ async def test_a_question_over_a_step_is_answered_like_any_other(home: Path) -> 
 @pytest.mark.parametrize(
     ("number", "why"),
     [
-        (1, "Here you go from 1 to 3: 3 squares x level 1."),
-        (3, "Here you go from 1 to 3: 3 squares x level 1."),
-        (4, "Here you go from 3 to 6: 3 squares x level 2."),
+        (1, "Here you go from 1 to 3: 3 squares × level 1."),
+        (3, "Here you go from 1 to 3: 3 squares × level 1."),
+        (4, "Here you go from 3 to 6: 3 squares × level 2."),
         (6, "Here it would lie across the edge of level 2."),
-        (8, "Here you cut the guide's best zone: 8 -> 4."),
-        (9, "Here you go from 6 to 15: 5 squares x level 3."),
+        (8, "Here you cut the guide's best zone: 8 → 4."),
+        (9, "Here you go from 6 to 15: 5 squares × level 3."),
     ],
 )
 async def test_n_and_p_go_through_the_steps_own_places_and_a_hint_says_why(number: int, why: str) -> None:
@@ -548,9 +548,9 @@ async def test_moving_the_tile_tells_what_it_would_score_there() -> None:
         assert "touch" in guide.table.scene().last_move or "share a side" in guide.table.scene().last_move
         lead_to(guide, 4)
         assert guide.table.view.last_move_line.text.startswith("Guide placed green-green-green on the table")
-        assert "1 -> 4" in guide.table.view.last_move_line.text
+        assert "1 → 4" in guide.table.view.last_move_line.text
         await pilot.press("n")
-        assert guide.table.scene().last_move == "Here it would go on level 2. Red 3 -> 6."
+        assert guide.table.scene().last_move == "Here it would go on level 2. Red 3 → 6."
 
 
 def test_every_section_of_the_rules_has_a_name_in_the_help() -> None:
