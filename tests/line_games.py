@@ -57,6 +57,7 @@ class Person(LineTerminal):
         self.by_hand, self.number, self.signals = True, 0, DeferredSignals()
         self.said: list[str] = []
         self.prompts: list[str] = []
+        self.heard: list[int] = []  # at each prompt, how many sentences were said before it
         self._random, self._answers, self._words = Random(seed), [*answers], [*words]
 
     def say(self, *sentences: str) -> None:
@@ -67,6 +68,7 @@ class Person(LineTerminal):
 
     def ask(self, prompt: str, complete: Complete | None = None) -> str:
         self.prompts.append(prompt)
+        self.heard.append(len(self.said))
         self.number += 1
         if self._answers:
             answer = self._answers.pop(0)

@@ -29,7 +29,7 @@ from azul.rules import (
     Tiles,
     WallKind,
 )
-from azul.rules.board import floor_penalty
+from azul.rules.board import EMPTY_WALL, SIZE, floor_penalty, printed_colour
 from azul.rules.position import column_points, round_ended_now
 from azul.rules.tiles import N_
 from azul.settings import AzulSettings
@@ -39,9 +39,9 @@ from azul.wording import (
     colour_word,
     ended_sentences,
     event_sentence,
-    line_word,
     pick_sentence,
     points_word,
+    row_that_ends,
     tiles_left_sentence,
 )
 from hotseat.i18n import NC_, _, capital, comma_list, full_stop, in_digits, join_sentences, ngettext, pgettext
@@ -93,8 +93,10 @@ class AzulTeller(Teller[Position, Move, Event]):
             wall = _("The walls are grey: you choose the columns of your tiles.")
         if position.phase is Phase.OVER:
             return (wall, _("The game is over."), *self.scores(position, forecasts=False))
+        if position.round > 1:
+            return wall, _("This is round {n}.").format(n=position.round)
         first = _("{name} goes first.").format(name=self.name(position.first))
-        return (wall, first if position.round < 2 else _("This is round {n}.").format(n=position.round))
+        return (wall, *(_pattern() if position.wall is WallKind.COLOURED else ()), first)
 
     def turn(self, position: Position, telling: str, heard: Position | None = None) -> Sequence[str]:
         seat = position.to_play
@@ -107,7 +109,8 @@ class AzulTeller(Teller[Position, Move, Event]):
             known = heard if heard is not None and heard.round == position.round else None
             sentences += self._offer(position, known)
         elif telling == "full":
-            sentences += [*self._offer(position), *self._lines(position, seat)]
+            last = [self._last_round(position)]
+            sentences += [*filter(None, last), *self._offer(position), *self._lines(position, seat)]
         return sentences
 
     def _columns(self, position: Position) -> Sequence[str]:
@@ -151,14 +154,23 @@ class AzulTeller(Teller[Position, Move, Event]):
         del full
         over = any(isinstance(event, GameEnded) for event in entry.events)
         sentences = [pick_sentence(self.names, entry.events, count=number_word)]
+        if isinstance(entry.move, Pick) and not self._last_round(entry.before):
+            sentences.append(self._last_round(entry.after))
         if isinstance(entry.move, Pick) and entry.after.phase is not Phase.OFFER:
             sentences.append(_("All tiles are taken. Now the full lines go to the walls."))
         for event in entry.events:
             if isinstance(event, GameEnded):
-                sentences += ended_sentences(self.names, event, and_list)
+                walls = (board.wall for board in entry.after.boards)
+                sentences += ended_sentences(self.names, event, walls, and_list)
             elif not (over and isinstance(event, RoundEnded)):  # after the game nobody goes first
                 sentences.append(full_stop(event_sentence(self.names, event, and_list)))
         return [*filter(None, sentences)]
+
+    def _last_round(self, position: Position) -> str:
+        """Says that a row will be complete at the end of the round; empty if none will."""
+        ends = row_that_ends(position, round_ended_now(position)[0]) if self.forecasts else None
+        text = _("This is the last round: {name} completes row {row}.")
+        return text.format(name=self.name(ends[0]), row=ends[1]) if ends else ""
 
     def _score(self, seat: int, score: int) -> str:
         return _("{name} has {points}.").format(name=self.name(seat), points=points_word(score))
@@ -186,28 +198,28 @@ class AzulTeller(Teller[Position, Move, Event]):
         score = text.format(name=self.name(seat), points=points_word(board.score))
         if position.marker != seat:
             score = self._score(seat, board.score)
-        return (score, *self._lines(position, seat), *self._wall(position, seat))
+        wall = self._wall(position, seat) if board.wall != EMPTY_WALL else [_("The wall is empty.")]
+        return (score, *self._lines(position, seat), *wall)
 
     def _wall(self, position: Position, seat: int) -> list[str]:
-        """The rows of a wall, with the columns of their tiles."""
-        sentences, empty = [], []
-        for row, spaces in enumerate(position.board(seat).wall, 1):
-            laid = {column: colour_word(space) for column, space in enumerate(spaces, 1) if space is not None}
-            text = _("{colour} in column {column}")
-            tiles = [text.format(colour=colour, column=column) for column, colour in laid.items()]
-            if not tiles:
-                empty.append(row)
-            elif len(tiles) == len(spaces):
-                colours = and_list(laid.values())
-                sentences.append(_("Row {row} is complete: {colours}.").format(row=row, colours=colours))
+        return [self._row(position, seat, row) for row in range(1, SIZE + 1)]
+
+    def _row(self, position: Position, seat: int, row: int) -> str:
+        """The tiles in a row of a wall, and its free spaces; on the coloured wall, with their colours."""
+        spaces, text = position.board(seat).wall[row - 1], _("{colour} {number}")
+        grey = position.wall is WallKind.GREY
+        placed, free = [], []
+        for column, space in enumerate(spaces):
+            colour = colour_word(printed_colour(row - 1, column) if space is None else space)
+            numbered = text.format(colour=colour, number=column + 1)
+            if space is not None:
+                placed.append(numbered if grey else colour)
             else:
-                sentences.append(_("Row {row} has {tiles}.").format(row=row, tiles=and_list(tiles)))
-        if not sentences:
-            return [_("The wall is empty.")]
-        if empty:
-            text = ngettext("Row {rows} is empty.", "Rows {rows} are empty.", len(empty))
-            sentences.append(text.format(rows=and_list(ranges(empty))))
-        return sentences
+                free.append(in_digits(str(column + 1)) if grey else numbered)
+        text = _("Row {row}: {colours} placed; free {free}.") if placed else _("Row {row}: free {free}.")
+        if not free:
+            text = _("Row {row} is complete: {colours}.")
+        return text.format(row=row, colours=and_list(placed), free=comma_list(free))
 
     # Moves
 
@@ -318,28 +330,31 @@ class AzulTeller(Teller[Position, Move, Event]):
         raise IllegalMove(N_("name a factory by its number, or the centre"))
 
     def preview(self, position: Position, move: Move) -> Sequence[str]:
-        seat = position.to_play or 1
+        seat, last = position.to_play or 1, bool(self._last_round(position))
         after, events = position.apply(move)
-        sentences = [self._would(position, event) for event in events if isinstance(event, Picked)]
-        if sentences and any(isinstance(event, MarkerTaken) for event in events):
-            sentences.append(_("The marker would come along."))
-        if isinstance(move, Place):
-            laid = next(event for event in events if isinstance(event, TileLaid))
-            sentences.append(_("It would score {points}.").format(points=points_word(laid.points)))
-        score = points_word(round_ended_now(after)[0].board(seat).score)
+        sentences = [full_stop(capital(self.move_words(position, move)))]
+        for event in events:
+            if isinstance(event, Picked):
+                sentences += self._would(position, event)
+            elif isinstance(event, MarkerTaken):
+                sentences.append(_("The marker would come along."))
+            elif isinstance(event, TileLaid) and isinstance(move, Place):
+                sentences.append(_("It would score {points}.").format(points=points_word(event.points)))
         text = _("If the round ended then, {name} would have {points}.")
+        if after.phase is Phase.OVER:
+            sentences.append(_("It would end the game."))
+            text = _("{name} would have {points}.")
+        elif self._last_round(after) and not last:
+            sentences.append(_("It would make this the last round."))
+        score = points_word(round_ended_now(after)[0].board(seat).score)
         return [*sentences, text.format(name=self.name(seat), points=score)]
 
-    def _would(self, position: Position, event: Picked) -> str:
-        number, colour, line = number_word(event.number), colour_word(event.colour), line_word(event.line)
-        text = _("{number} {colour} would go to {line}.")
-        sentences = [capital(text.format(number=number, colour=colour, line=line))]
+    def _would(self, position: Position, event: Picked) -> Iterator[str]:
         if event.line and event.fallen:
             text = ngettext("{number} would fall.", "{number} would fall.", event.fallen)
-            sentences.append(capital(text.format(number=number_word(event.fallen))))
+            yield capital(text.format(number=number_word(event.fallen)))
         if event.line and position.board(event.seat).line(event.line).count + event.placed == event.line:
-            sentences.append(_("Line {line} would be full.").format(line=event.line))
-        return join_sentences(sentences)
+            yield _("Line {line} would be full.").format(line=event.line)
 
     def reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from azul.explain import hint
@@ -387,21 +402,31 @@ def _column_sentences(position: Position) -> Iterator[str]:
         yield text.format(columns=numbers, points=points_word(points))
 
 
+def _pattern() -> Iterator[str]:
+    """The colours of every coloured wall."""
+    for row in range(SIZE):
+        colours = [colour_word(printed_colour(row, column)) for column in range(SIZE)]
+        yield _("Row {row}: {colours}.").format(row=row + 1, colours=comma_list(colours))
+
+
 def colour_name(colour: Colour | None) -> str:
     return "" if colour is None else colour_word(colour)
 
 
 def tiles_words(tiles: Tiles) -> str:
     """Tiles by colour: `two blue and one red`."""
+    return and_list(_counts(tiles)) or _("nothing")
+
+
+def _counts(tiles: Tiles) -> list[str]:
     text = _("{number} {colour}")
-    parts = [text.format(number=number_word(tiles[c]), colour=colour_word(c)) for c in tiles.colours]
-    return and_list(parts) if parts else _("nothing")
+    return [text.format(number=number_word(tiles[c]), colour=colour_word(c)) for c in tiles.colours]
 
 
 def floor_sentence(floor: FloorLine) -> str:
     if not floor:
         return _("The floor is empty.")
-    parts = [tiles_words(floor.tiles)] if floor.tiles else []
+    parts = _counts(floor.tiles)
     parts += [_("the marker")] if any(not isinstance(space, Colour) for space in floor) else []
     text = _("On the floor: {tiles}, costing {points}.")
     return text.format(tiles=and_list(parts), points=points_word(floor_penalty(len(floor))))

@@ -22,6 +22,7 @@ from azul.rules import (
     LineFell,
     MarkerTaken,
     Move,
+    Phase,
     Pick,
     Picked,
     Place,
@@ -29,8 +30,18 @@ from azul.rules import (
     RoundEnded,
     TileLaid,
 )
+from azul.rules.board import Wall
 from azul.rules.tiles import LETTERS
-from hotseat.i18n import _, comma_list, full_stop, join_sentences, ngettext, pgettext, semicolon_list
+from hotseat.i18n import (
+    _,
+    comma_list,
+    full_stop,
+    in_digits,
+    join_sentences,
+    ngettext,
+    pgettext,
+    semicolon_list,
+)
 from hotseat.text.scripts import Letters, letters_shown, understood
 
 Names = Sequence[str]
@@ -224,24 +235,36 @@ def ending_sentence(ending: Ending) -> str:
     }[ending]
 
 
-def ended_sentences(names: Names, ended: GameEnded, both: Callable[[Sequence[str]], str]) -> list[str]:
+def ended_sentences(
+    names: Names, ended: GameEnded, walls: Iterable[Wall], both: Callable[[Sequence[str]], str]
+) -> list[str]:
     """Why the game is over, every player's bonus, and who won.   both: joins the words for the bonuses."""
-    ends = zip(names, ended.bonuses, ended.scores, strict=True)
+    ends = zip(names, walls, ended.bonuses, ended.scores, strict=True)
     bonuses = [_bonus_sentence(*end, both) for end in ends]
     return [ending_sentence(ended.ending), *bonuses, victory_sentence(names, ended)]
 
 
-def _bonus_sentence(name: str, bonus: Bonus, score: int, both: Callable[[Sequence[str]], str]) -> str:
-    counts = (
-        (ngettext("{n} row", "{n} rows", bonus.rows), bonus.rows),
-        (ngettext("{n} column", "{n} columns", bonus.columns), bonus.columns),
-        (ngettext("{n} colour", "{n} colours", bonus.colours), bonus.colours),
-    )
-    parts = [text.format(n=number) for text, number in counts if number]
-    text = _("{name} has {parts} complete, which adds {bonus} and makes {points}.")
+def _bonus_sentence(
+    name: str, wall: Wall, bonus: Bonus, score: int, both: Callable[[Sequence[str]], str]
+) -> str:
+    rows, columns = ([in_digits(str(n)) for n in full] for full in (wall.full_rows(), wall.full_columns()))
+    parts = [ngettext("row {n}", "rows {n}", len(rows)).format(n=both(rows))] if rows else []
+    if columns:
+        parts.append(ngettext("column {n}", "columns {n}", len(columns)).format(n=both(columns)))
+    parts += [_("all five {colour}").format(colour=colour_word(colour)) for colour in wall.full_colours()]
+    text = _("{name} has completed {parts}, which adds {bonus} and makes {points}.")
     if not parts:
         text = _("{name} has nothing complete and ends with {points}.")
     return text.format(name=name, parts=both(parts), bonus=bonus.points, points=points_word(score))
+
+
+def row_that_ends(position: Position, supposed: Position) -> tuple[int, int] | None:
+    """The seat and the row that a full line will complete, so that this is the last round; else None."""
+    for seat, (now, then) in enumerate(zip(position.boards, supposed.boards, strict=True), 1):
+        rows = {*then.wall.full_rows()} - {*now.wall.full_rows()}
+        if rows and supposed.phase is Phase.OVER:
+            return seat, min(rows)
+    return None
 
 
 def victory_sentence(names: Names, ended: GameEnded) -> str:

@@ -155,9 +155,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         if position.left[seat - 1] == 1:
             sentences.append(_("This is the last tile of {name}.").format(name=self.name(seat)))
         words = tile_sentence if telling == "full" else tile_words if len(kinds) == 1 else letters
-        tiles = and_list(map(words, kinds))
-        text = _("The tile is {tile}.") if len(kinds) == 1 else _("The hand is {tiles}.")
-        sentences.append(text.format(tile=tiles, tiles=tiles))
+        text = _("The tile is {tile}.") if len(kinds) == 1 else _("Hand: {tile}.")
+        sentences.append(text.format(tile=comma_list([*map(words, kinds)])))
         if telling == "full":
             text = _("This is tile {number} of {all}.")
             sentences.append(text.format(number=position.placed + 1, all=TILES))
@@ -356,7 +355,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             if not gain:
                 text = _("{name} would stay at {points}.")
             sentences.append(text.format(name=name, before=score - gain, points=points_word(score)))
-        return sentences
+        return [*sentences, _("It would end the game.")] if sum(position.left) == 1 else sentences
 
     def reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from stratopolis.explain import hint

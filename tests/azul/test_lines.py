@@ -8,11 +8,25 @@ from itertools import permutations
 import pytest
 from tests.line_games import Person, at_table, play_to_the_end, typed_into
 
-from azul.game import LIBRARY, Session, Setup
-from azul.rules import Colour, Deal, IllegalMove, Phase, Pick, Place, Position, Tiles, WallKind, new_game
+from azul.game import LIBRARY, SPEC, Session, Setup
+from azul.rules import (
+    Colour,
+    Deal,
+    FactoryOffer,
+    IllegalMove,
+    Phase,
+    Pick,
+    Place,
+    Position,
+    Tiles,
+    WallKind,
+    new_game,
+)
+from azul.rules.board import Wall
 from azul.settings import AzulSettings
 from azul.teller import AzulTeller
 from azul.wording import colour_word
+from hotseat.game import entry
 from hotseat.i18n import use_language
 from hotseat.lines.waiting import Leave
 from hotseat.settings import Settings
@@ -177,12 +191,57 @@ def test_legal_moves_are_told_in_groups() -> None:
 def test_a_move_can_be_tried() -> None:
     position = dealt()
     assert TELLER.preview(position, Pick(1, Colour.BLUE, 2)) == [
-        "Two blue would go to line 2. Line 2 would be full.",
+        "Two blue from factory 1 to line 2.",
+        "Line 2 would be full.",
         "If the round ended then, Ada would have 1 point.",
     ]
-    assert TELLER.preview(position, Pick(1, Colour.BLUE, 1))[0] == (
-        "Two blue would go to line 1. One would fall. Line 1 would be full."
+    assert TELLER.preview(position, Pick(1, Colour.BLUE, 1))[1:3] == [
+        "One would fall.",
+        "Line 1 would be full.",
+    ]
+
+
+def test_a_wall_is_told_with_its_pattern() -> None:
+    empty = TELLER.answer("wall", "", dealt())
+    assert empty[0] == "Ada's wall:"
+    assert empty[3] == "Row 3: free black 1, white 2, blue 3, yellow 4, red 5."
+    assert TELLER.opening(dealt())[:4] == (
+        "The walls are coloured.",
+        "Row 1: blue, yellow, red, black, white.",
+        "Row 2: white, blue, yellow, red, black.",
+        "Row 3: black, white, blue, yellow, red.",
     )
+    wall = Wall.parse("...../...../.WB../...../.....")
+    board = dealt().board(1)._replace(wall=wall)
+    for kind, told in (
+        (WallKind.COLOURED, "Row 3: white and blue placed; free black 1, yellow 4, red 5."),
+        (WallKind.GREY, "Row 3: white 2 and blue 3 placed; free 1, 4, 5."),
+    ):
+        position = dealt(kind)
+        position = position._replace(boards=position.with_board(1, board))
+        assert told in TELLER.board(position, 1)
+
+
+def test_the_last_round_is_said_when_a_row_is_sure_to_be_complete() -> None:
+    board = dealt().board(1)._replace(wall=Wall.parse("BYRK./...../...../...../....."))
+    position = dealt()._replace(boards=dealt().with_board(1, board))
+    move = Pick(2, Colour.WHITE, 1)
+    assert "It would make this the last round." in TELLER.preview(position, move)
+    done = entry(SPEC, position, move)
+    last = "This is the last round: Ada completes row 1."
+    assert TELLER.happened(done, full=False)[-1] == last
+    assert last in TELLER.turn(done.after, "full")
+    later = entry(SPEC, done.after, done.after.legal_moves[0])
+    assert last not in TELLER.happened(later, full=False), "it is said once"
+    assert last not in AzulTeller(("Ada", "Ben"), forecasts=False).happened(done, full=False)
+    offer = FactoryOffer((Tiles.parse("-"),) * 5, Tiles.parse("W"))
+    only = position._replace(offer=offer)
+    assert TELLER.preview(only, Pick(0, Colour.WHITE, 1))[-2:] == [
+        "It would end the game.",
+        "Ada would have 6 points.",
+    ]
+    ended = TELLER.happened(entry(SPEC, only, Pick(0, Colour.WHITE, 1)), full=False)
+    assert "Ada has completed row 1, which adds 2 and makes 6 points." in ended
 
 
 def test_on_the_grey_wall_a_column_is_enough() -> None:

@@ -166,3 +166,16 @@ def test_own_order_through_a_pipe(home: Path) -> None:
     assert ended.status == 1
     assert ended.complained.startswith("stratopolis: line 2: walk is neither a move nor a word")
     assert not [saved for saved in LIBRARY.saved() if saved.touched]
+
+
+def test_the_last_tiles_are_said() -> None:
+    position, said = begun(), ""
+    while len(position.legal_moves):
+        (move, *_others), before = position.legal_moves, position
+        position = position.apply(move).position
+        ends = "It would end the game." in TELLER.preview(before, move)
+        assert ends == (not position.legal_moves)
+        last = any("last tile" in line for line in TELLER.turn(before, "normal"))
+        assert last == (before.placed >= 38)
+        said = "".join(TELLER.happened(entry(SPEC, before, move), full=False))
+    assert "All tiles are placed." in said

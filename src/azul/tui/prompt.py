@@ -9,7 +9,16 @@ from azul.rules import CENTRE, FLOOR, GameEnded, Phase, Pick, Place, Position
 from azul.rules.position import column_points
 from azul.tui.cursor import Cursor, Group, asked_columns, asked_line, best_line, groups, open_lines
 from azul.tui.models import Preview, preview, supposed_end
-from azul.wording import colour_word, ending_sentence, letter_of, lettered, lid_words, line_word, place_word
+from azul.wording import (
+    colour_word,
+    ending_sentence,
+    letter_of,
+    lettered,
+    lid_words,
+    line_word,
+    place_word,
+    row_that_ends,
+)
 from azul.wording import victory_sentence as victory
 from hotseat.i18n import (
     N_,
@@ -258,13 +267,9 @@ def line_keys(lines: Sequence[int]) -> str:
 
 def last_round_notice(names: Sequence[str], position: Position, supposed: Position) -> str:
     """Says that this is the last round, if a full line will complete a row of the wall."""
-    if supposed.phase is not Phase.OVER:
+    if (ends := row_that_ends(position, supposed)) is None:
         return ""
-    for seat, (now, then) in enumerate(zip(position.boards, supposed.boards, strict=True)):
-        rows = set(then.wall.full_rows()) - set(now.wall.full_rows())
-        if rows:
-            return _("Last round: {name}'s row {row}").format(name=names[seat], row=min(rows))
-    return ""
+    return _("Last round: {name}'s row {row}").format(name=names[ends[0] - 1], row=ends[1])
 
 
 def turn_words(position: Position, names: Sequence[str], *, thinking: bool = False) -> str:

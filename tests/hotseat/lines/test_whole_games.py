@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -82,6 +84,23 @@ def test_a_whole_game_against_a_bot(game: str, flags: tuple[str, ...]) -> None:
     assert any(line.startswith("Hint 2 of") for line in person.said)
     assert not [line for line in person.said if UNSPEAKABLE.search(line)]
     assert "Ben: " not in person.prompts
+
+
+@pytest.mark.parametrize(("game", "flags"), GAMES)
+def test_an_ordinary_turn_has_at_most_forty_words(game: str, flags: tuple[str, ...]) -> None:
+    """What the move before did, whose turn it is, and what changed."""
+    counts = []
+    for seed in range(2):
+        person = Person(f"{game} {flags} {seed}")
+        with import_module(f"{game}.game").LIBRARY.begin(setup_of(game, flags)) as session:
+            play_to_the_end(game, session, person)
+        turns = [person.said[one:two] for one, two in pairwise(person.heard)]
+        texts = [" ".join(said) for said in turns[:-1]]
+        ordinary = [text for text in texts if not re.search("Round|End of|taken|choose|scores", text)]
+        assert len(ordinary) >= len(texts) / 2
+        counts += [len(re.findall(r"\w+(?:'s)?", text)) for text in ordinary]
+    assert max(counts) <= 40
+    assert sum(counts) / len(counts) <= 35
 
 
 def test_four_people_play_azul() -> None:
