@@ -211,9 +211,10 @@ class Palette:
         return Style(color=ink.rich_color, bgcolor=style.bgcolor)
 
     def _outline(self, colour: Colour, look: Look) -> Style | None:
-        if self.ansi:
-            return None
         base, *edges = (self.colour(f"tile-{colour.word}{part}") for part in ("", "-edge", "-light"))
+        if self.ansi:  # only the edge of black is another colour
+            own = edges[0] == base
+            return None if own else Style(color=edges[0].rich_color, bgcolor=base.rich_color)
         if contrast(base, self.colour("table-panel")) >= _STANDS_OUT:
             return None
         edge = max(edges, key=lambda other: contrast(other, base))
@@ -274,15 +275,14 @@ _QUADRANTS: dict[int, dict[Colour, tuple[str, ...]]] = {
         Colour.BLUE: (".a", "a."),
         Colour.YELLOW: ("..", ".a"),
         Colour.RED: ("a.", ".l"),
-        Colour.BLACK: ("..", ".a"),
-        Colour.WHITE: ("el", "la"),
+        Colour.BLACK: ("e.", ".a"),
+        Colour.WHITE: (".l", "la"),
     },
 }
 
-# Tiles that touch have one dot each, so that they can be counted. White, as light as some panels, also has
-# corners.
+# Tiles that touch have one dot each, so that they can be counted.
 _DOT: tuple[str, ...] = ("..", ".a")
-_DOTTED: dict[Colour, tuple[str, ...]] = {Colour.WHITE: ("e.", ".a")}
+_DOTTED = {Colour.BLACK: _QUADRANTS[SMALL.face][Colour.BLACK]}
 
 # The starting-player marker: a figure one.
 _MARKERS = {
@@ -354,12 +354,13 @@ class TilePainter:
 
         framed: whether it is chosen, pointed at or counted.   light: the theme's colour of that frame.
         fresh: whether it came with the last pick.   asked: whether the player can type its letter now.
-        text: shown in place of a letter.   ground: what shows in the joint; the canvas's ground if None.
+        text: shown behind a letter, if there is room.   ground: seen in the joint; the canvas's if None.
         """
         plain = scale.letters or self.palette.ansi
         ground = canvas.ground if plain or ground is None else ground
         shown = plain or (asked if self.lettered is None else self.lettered)
-        letter = letter_on(colour, look) if shown else text
+        letter = letter_on(colour, look) if shown else ""
+        letter += text if cell_len(letter + text) <= scale.face else ""
         canvas.stamp(x, y, self._face(scale, colour, look, letter, framed, fresh, ground))
         if framed or fresh:
             self.frame(canvas, x, y, scale, light=light if framed else "landed")
@@ -409,20 +410,18 @@ class TilePainter:
         """A tile without its frame.   letter: the letter or bonus that it shows; may be empty."""
         style, cells = self.palette.letter_style(colour, look), Cells(scale.face, scale.height, ground)
         if scale.letters or self.palette.ansi:
-            text = in_three(letter, framed or look is Look.GHOST)
-            paint_block(cells, 0, 0, scale, text, style + Style(underline=True) if fresh else style)
+            text = letter if len(letter) > 2 else in_three(letter, framed or look is Look.GHOST)
+            paint_block(cells, 0, 0, scale, text, style)
+            cells.put(scale.text_x, scale.middle, text, style + Style(underline=fresh))
             edge = self.palette.outline(colour, look) if look in _WHOLE and not framed else None
-            if scale.letters and edge:
-                cells.put(0, 0, "▌", edge)
-                if cell_len(letter) == 1:  # a wide letter reaches the right edge
-                    cells.put(2, 0, "▐", edge)
+            if edge is not None:
+                for row in range(max(1, scale.height - 1)):
+                    cells.put(0, row, "▌", edge)
+                    if scale.face > 3 or cell_len(letter) == 1:  # a wide letter reaches the right edge
+                        cells.put(scale.face - 1, row, "▐", edge)
             return cells.stamped()
         pixels = self.palette.pixels(colour, look)
         cells.stamp(0, 0, halves(motif(colour, scale, look), pixels, ground.bgcolor))
-        if colour is Colour.BLACK and scale.face == SMALL.face and look is not Look.PRINTED:
-            rim = in_colours(pixels["l"], pixels["."])
-            cells.put(0, 0, "▏", rim)  # pixels would take half of so small a tile
-            cells.put(2, 0, "▕", rim)
         if letter.startswith("+"):
             style = self.palette.bonus_style(style)
         cells.put(scale.text_x + (len(letter) < 3), scale.middle, letter, style)
