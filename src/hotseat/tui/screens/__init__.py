@@ -126,33 +126,26 @@ def too_small(app: AnyApp, least: tuple[int, int], has: tuple[int, int]) -> str:
 
 
 class _Asked(NamedTuple):
-    """A question, its screen, the keys that ask it, and what yes does.
-
-    sentence: what the screen shows, the text and how to answer.
-    """
+    """A question, with how to answer it, its screen, the keys that ask it, and what yes does."""
 
     screen: Screen[Any]
-    text: str
     sentence: str
     keys: frozenset[str]
     yes: Callable[[], object]
 
 
 class YesOrNo:
-    """The question that an app asks, if any. A click elsewhere takes it back; but if that click asks the same
-    again, as the second of a double click does, it means yes.
-    """
+    """The question that an app asks, if any. It stays until it is answered, by a key or in the key bar."""
 
     def __init__(self, app: AnyApp) -> None:
         self._app = app
         self._asked: _Asked | None = None
-        self._taken_back = False
 
     @property
     def stands(self) -> bool:
         """Whether the screen shows it, so that nothing but an answer counts."""
         asked = self._asked
-        if asked is None or self._taken_back or asked.screen is not self._app.screen:
+        if asked is None or asked.screen is not self._app.screen:
             return False
         kit = self._app.kit_screen
         return kit is None or kit.still_says(asked.sentence)
@@ -162,27 +155,19 @@ class YesOrNo:
 
         keys: those that ask, as Textual names them, with commas between; they mean yes, too.
         """
-        screen = self._app.screen
-        if self._asked is not None and self._asked[:2] == (screen, text):
-            self.answer(yes=True)
-            return
         sentence = _("{question} Press y for yes, n for no.").format(question=text)
-        self._asked, self._taken_back = _Asked(screen, text, sentence, frozenset(keys.split(",")), yes), False
+        self._asked = _Asked(self._app.screen, sentence, frozenset(keys.split(",")), yes)
         self._app.tell(sentence)
-        draw_anew(screen)
+        draw_anew(self._app.screen)
 
     def answer(self, *, yes: bool) -> None:
-        asked = self._asked
-        self._take_back()
+        asked, stood = self._asked, self.stands
         self._asked = None
-        if yes and asked is not None:
-            asked.yes()
-
-    def _take_back(self) -> None:
-        if self.stands:
-            self._taken_back = True
+        if stood:
             self._app.tell("")
             draw_anew(self._app.screen)
+        if yes and asked is not None:
+            asked.yes()
 
     def holds(self, event: events.Event) -> bool:
         """Whether it keeps an event of the keyboard or mouse from everything else; that may be an answer."""
@@ -192,10 +177,9 @@ class YesOrNo:
             return False
         if isinstance(event, events.Key):
             return self._answered(event)
-        if isinstance(event, events.MouseDown) and not self._on_key_bar(event):
-            self._take_back()
-        moves = (events.MouseMove, events.MouseScrollDown, events.MouseScrollUp)
-        return isinstance(event, (events.Paste, *moves))
+        if isinstance(event, events.MouseDown | events.MouseUp):
+            return not self._on_key_bar(event)
+        return isinstance(event, events.MouseEvent | events.Paste)
 
     def _answered(self, event: events.Key) -> bool:
         if event.key in ALWAYS:
@@ -209,7 +193,7 @@ class YesOrNo:
             self.answer(yes=True)
         return True
 
-    def _on_key_bar(self, event: events.MouseDown) -> bool:
+    def _on_key_bar(self, event: events.MouseEvent) -> bool:
         try:
             widget, region = self._app.get_widget_at(event.x, event.y)
         except NoWidget:
