@@ -116,32 +116,26 @@ class Account(NamedTuple):
 
 def runs(tile: TileLaid, room: int) -> str:
     """A tile's points and their runs: `4 across + 2 down = 6`, or `4 + 2 = 6` if that is too long."""
-    worded = _worded(tile.across, tile.down, tile.points)
-    if _in_words(room) and cell_len(worded) <= room:
+    worded = _worded(tile)
+    if cell_len(worded) <= room:
         return worded
     lengths = [str(length) for length in (tile.across, tile.down) if length > 1]
-    if not lengths:
-        return _worded(1, 1, 1)
     return f"{' + '.join(lengths)} = {tile.points}" if lengths[1:] else str(tile.points)
 
 
-def _worded(across: int, down: int, points: int) -> str:
-    lengths = " + ".join(run_words(across, down)) or pgettext("sum", "alone")
-    return _("{lengths} = {points}").format(lengths=lengths, points=points)
-
-
-def _in_words(room: int) -> bool:
-    """Whether sums of `room` cells have words. The longest sum comes about once a game: it may have none."""
-    return cell_len(_worded(5, 4, 9)) <= room
+def _worded(tile: TileLaid) -> str:
+    lengths = " + ".join(run_words(tile.across, tile.down)) or pgettext("sum", "alone")
+    return _("{lengths} = {points}").format(lengths=lengths, points=tile.points)
 
 
 def legend(shown_accounts: Sequence[Account], room: int) -> str:
-    """Explains a sum of two runs without words; empty if sums have words, or no tile has two runs."""
+    """Explains the first sum of two runs that has no room for words; empty if there is none."""
     tiles = [tile for account in shown_accounts for tile in account.laid if min(tile.across, tile.down) > 1]
-    if _in_words(room) or not tiles:
-        return ""
-    text = _("{across} + {down} = {points}: a tile in a row of {across} and a column of {down}.")
-    return text.format(across=tiles[0].across, down=tiles[0].down, points=tiles[0].points)
+    for tile in tiles:
+        if cell_len(_worded(tile)) > room:
+            text = _("{across} + {down} = {points}: a tile in a row of {across} and a column of {down}.")
+            return text.format(**tile._asdict())
+    return ""
 
 
 class Summary(NamedTuple):

@@ -71,8 +71,8 @@ def test_the_heading_is_the_sum() -> None:
     ("across", "down", "points", "words", "figures"),
     [
         (1, 1, 1, "alone = 1", "alone = 1"),
-        (3, 1, 3, "3 across = 3", "3"),
-        (1, 2, 2, "2 down = 2", "2"),
+        (3, 1, 3, "3 across = 3", "3 across = 3"),
+        (1, 2, 2, "2 down = 2", "2 down = 2"),
         (4, 3, 7, "4 across + 3 down = 7", "4 + 3 = 7"),
         (5, 5, 10, "5 + 5 = 10", "5 + 5 = 10"),
     ],
