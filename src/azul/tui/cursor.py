@@ -132,7 +132,7 @@ class Cursor(NamedTuple):
 
     def _typed_source(self, position: Position, source: int) -> Outcome:
         if self.held and source != CENTRE:
-            return IllegalMove(N_("type a line, 1 to 5, or F for the floor; Esc goes back to the factories"))
+            return IllegalMove(N_("type a line, 1 to 5, or F for the floor"))
         try:
             check_source(position, source)
         except IllegalMove as refused:
