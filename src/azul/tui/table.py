@@ -263,6 +263,8 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     def idle_words(self) -> str:
         state = self.state
+        if self.session.finished and not state.waiting:
+            return _("Enter shows the result.")
         if state.waiting or state.person_to_play is None:
             return super().idle_words()
         return idle_hint_sentence(self.session.position, self._cursor, state.bound, mouse=state.by_mouse)

@@ -24,7 +24,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Placed, ViewPart
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.screens import KitScreen, too_small
-from hotseat.tui.widgets.lines import KeyLine, Span, TextPart, cells_of, key_hint
+from hotseat.tui.widgets.lines import KeyHint, KeyLine, Span, TextPart, cells_of, key_hint
 
 if TYPE_CHECKING:
     from hotseat.analysis.evening import GroupScore, Wins
@@ -353,7 +353,10 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         without = [AGAIN, *self.impossible()]
         others = (command for command in self.COMMANDS_HERE if command.text and command not in without)
         word = _("rematch, {name} first").format(name=fitted(self.goes_first(), _FIRST_CELLS))
-        again = key_hint(ENTER, word)._replace(lit=True)
+        again = key_hint(ENTER, word)
+        if self.moving:
+            again = KeyHint(again.key, _("skip"))
+        again = again._replace(lit=True)
         self.hint_line.show([again, *map(key_hint, map(self.app.bound, others))])
 
     def tell(self, text: str) -> None:
@@ -384,7 +387,8 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
             event.stop()
         self.skip()
 
-    def on_mouse_down(self) -> None:
+    def on_click(self) -> None:
+        """Not when the button goes down: what is clicked in the key bar must not change before."""
         if not self.app.question.stands:
             self.skip()
 
