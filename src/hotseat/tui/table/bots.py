@@ -346,6 +346,8 @@ def _choices(table: TableScreen[Any, Any, Any, Any, Any]) -> list[str]:
     return [PERSON, *levels, *table.app.flags.own]
 
 
+_STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}  # by keys, from row to row
+
 _WIDTH = 70
 
 _NAME = 12  # cells of a name before the words
@@ -358,8 +360,6 @@ class SeatsScreen(ModalScreen[list[str] | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "done", show=False, id="seats-go"),
-        Binding("up,shift+tab", "move(-1)", "up", show=False, id="seats-up"),
-        Binding("down,tab", "move(1)", "down", show=False, id="seats-down"),
         Binding("escape,backspace,q,Q,p,P", "dismiss", "back", show=False, id="seats-back"),
         Binding("ctrl+q", "app.leave", "quit", show=False, id="seats-leave"),
     ]
@@ -428,15 +428,14 @@ class SeatsScreen(ModalScreen[list[str] | None]):
         self.on_form_moved()
 
     def on_key(self, event: events.Key) -> None:
-        if self.form.take(event):
+        if by := _STEPS.get(event.key):
+            self.form.move(by)
+        if by or self.form.take(event):
             event.stop()
 
     def on_form_moved(self) -> None:
         box, name = self.message_line.box, self._names[self.form.rows.index(self.form.row)]
         self.message_line.say(said_of((name,), _explained, box.width, box.height), "quiet")
-
-    def action_move(self, by: int) -> None:
-        self.form.move(by)
 
     def action_go(self) -> None:
         self.dismiss([self._choices[row.value] for row in self.rows])

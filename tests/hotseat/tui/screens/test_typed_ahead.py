@@ -76,6 +76,14 @@ async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> 
         assert len(app.screen_stack) == 2, "what was opened before is closed again"
 
 
+async def test_moves_typed_ahead_are_played_in_the_order_of_their_keys() -> None:
+    session = LIBRARY.begin(Setup(("North", "South"), first=1, seed="heron"))
+    async with opened(session) as (app, pilot):
+        press(app, "3", "b", "enter", "right", "1", "y", "enter", "down", "2", "b", "enter")
+        await pilot.pause(0.5)
+    assert [str(entry.move) for entry in session.entries if not entry.chance] == ["3B2", "1Y2", "2B3"]
+
+
 async def test_back_to_the_start_screen_is_gone_once_however_often_it_is_typed() -> None:
     async with opened(LIBRARY.begin(Setup(("North", "South")))) as (app, pilot):
         press(app, "n", "escape", "n", "escape", "escape")
