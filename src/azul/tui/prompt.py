@@ -293,7 +293,7 @@ def idle_hint_sentence(
     if position.phase is Phase.TILING:
         typing = _("Type a column ({choices}), or press {key} for help.")
         clicking = _("Click a lit space, or press {key} for help.")
-        choices = comma_list(list(map(str, asked_columns(position))))
+        choices = number_keys(asked_columns(position))
     elif cursor.held and cursor.group is not None:
         typing = _("Type a line ({choices}), Esc to go back, or {key} for help.")
         clicking = _("Click a line, Esc to go back, or {key} for help.")

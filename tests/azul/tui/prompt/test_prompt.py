@@ -415,6 +415,5 @@ def test_what_it_says_goes_with_what_is_asked() -> None:
     letters = " ".join(colour.letter for colour in tiles.colours)
     assert f"Type a colour ({letters}), Esc to go back, or ? for help." in said
     tiling = play_until(begun(wall=GREY), Phase.TILING).position
-    columns = ", ".join(str(getattr(command, "column", "")) for command in tiling.legal_moves)
-    assert idle_hint_sentence(tiling, Cursor()) == f"Type a column ({columns}), or press ? for help."
+    assert idle_hint_sentence(tiling, Cursor()) == "Type a column (1-5), or press ? for help."
     assert all(len(sentence) < 60 for sentence in said)
