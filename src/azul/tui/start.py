@@ -10,6 +10,7 @@ from azul.rules import COLOURS, Event, Move, Position, WallKind, printed_colour
 from azul.settings import AzulSettings
 from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Look, Scale, painter_for
 from hotseat.i18n import _
+from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
@@ -34,9 +35,9 @@ class Frieze(Part[str]):
 
 
 class Sample(Part[str]):
-    """A sample of the tiles for the settings: those of a factory, and a corner of a wall."""
+    """Tiles for the settings: some of a factory, a corner of a wall, and their size in a word."""
 
-    LOOKS: ClassVar[dict[str, str]] = {"panel": "on $table-panel"}
+    LOOKS: ClassVar[dict[str, str]] = {"panel": "on $table-panel", "quiet": "$text-quiet"}
 
     def paint(self, canvas: Canvas[str]) -> None:
         painter, panel = painter_for(self.host.app), self.look("panel")
@@ -49,16 +50,20 @@ class Sample(Part[str]):
             x, y = 2 + column * scale.width, top + 1 + row * scale.height
             look = Look.LAID if column <= 1 - row or row == column else Look.PRINTED
             painter.paint(canvas, x, y, scale, printed_colour(row, column), look, ground=panel)
+        sizes = dict(zip(AzulSettings.tiles.values, AzulSettings.tiles.words, strict=True))
+        text = fitted(_("For two: {size}").format(size=sizes[scale.word]), canvas.width)
+        canvas.put(0, top + 3 * scale.height + 2, text, self.look("quiet"))
 
     def _scale(self, rows: int) -> Scale:
         """The size of tiles on a table for two on this terminal, or the largest that fits here."""
         from azul.tui.layout import plan
 
         settings = getattr(self.host.app, "settings", None)
-        wanted = settings.tiles if isinstance(settings, AzulSettings) else ""
-        largest = start_at([scale.word for scale in SCALES], wanted)
-        found = plan(*self.host.app.size, 2, SCALES[largest:])
-        scales = (scale for scale in SCALES if found is None or scale.height <= found.scale.height)
+        size = settings.tiles if isinstance(settings, AzulSettings) else ""
+        words = [scale.word for scale in SCALES]
+        if found := plan(*self.host.app.size, 2, SCALES[start_at(words, size) :]):
+            size = found.scale.word
+        scales = SCALES[start_at(words, size) :]
         return next((scale for scale in scales if 4 * scale.height + 2 <= rows), LETTERS)
 
 

@@ -155,7 +155,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
             one, other = map(_short, review.names)
             text = _("Expected lead, in points: above 0 {one}, below 0 {other}")
             return text.format(one=one, other=other)
-        return _("Expected lead after each round, in points over the best of the others")
+        return _("Expected lead at the start of each round, in points over the best opponent")
 
     def chart_lines(self, review: Review[P, M, S]) -> list[ChartLine]:
         """A line for each player; only one for two players, because the other would be its mirror image."""

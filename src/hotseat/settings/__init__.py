@@ -183,9 +183,8 @@ class Chosen(Setting[T]):
     @property
     def possible(self) -> str:
         """The values, each with its word on the screen if it differs."""
-        known = {"": "", False: _("off"), True: _("on")}
         *some, last = (
-            toml(value) if known.get(value, value) == word else f"{toml(value)} ({word})"
+            toml(value) if value == word else f"{toml(value)} ({word})"
             for value, word in zip(self.values, self.words, strict=True)
         )
         return _("{some} or {last}").format(some=comma_list(some), last=last)

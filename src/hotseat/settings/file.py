@@ -132,7 +132,7 @@ def _set(table: Table, setting: Declared, before: object, value: object) -> None
         item = tomlkit.item(value)
         if not isinstance(table, tomlkit.items.InlineTable):
             possible = setting.possible and _("Possible values: {values}.").format(values=setting.possible)
-            item.trivia.indent = f"\n{_commented(setting.sentence, possible)}\n"
+            item.trivia.indent = f"\n{_commented(setting.label, setting.sentence, possible)}\n"
         _replace(table, setting.key, item)
     else:
         complaints: list[str] = []

@@ -95,6 +95,8 @@ def test_the_file_explains_every_setting_and_what_it_may_be() -> None:
     rows = written(AzulSettings()).split("\n")
     for each in AzulSettings.declared():
         assert f"# {each.sentence}" in rows
+        if each.label:
+            assert rows[rows.index(f"# {each.sentence}") - 1] == f"# {each.label}"
         if isinstance(each, Chosen):
             possible = rows[rows.index(f"# {each.sentence}") + 1]
             assert all(toml(value) in possible for value in each.values)

@@ -21,7 +21,7 @@ from textual.geometry import Size
 from hotseat.i18n import ENGLISH, _, capital, full_stop, language, language_name, languages, pgettext
 from hotseat.record.names import shown
 from hotseat.settings import GROUPS, Chosen, Setting, Settings
-from hotseat.text.fit import fitted, said_of
+from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 _WIDTH = 72  # the most columns of the form; a sample of the table stands beside it
 
-_SAMPLE, _SMALL_SAMPLE = 28, 18  # columns of the sample, with the gap before it on smaller terminals
+_SAMPLE, _SMALL_SAMPLE = 34, 17  # columns of the sample
 
 _BESIDE = 3  # cells beside the longest label, for the mark
 
@@ -145,9 +145,10 @@ class SettingsScreen(KitScreen[None]):
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
-        sample = _SAMPLE if size.width > _WIDTH + _SAMPLE + 4 else _SMALL_SAMPLE
+        large = size.width > _WIDTH + _SAMPLE + 4
+        sample = _SAMPLE if large else _SMALL_SAMPLE
         beside = 0 if self._sample is None else 3 + sample
-        width = max(1, min(_WIDTH, size.width - beside - 1))
+        width = max(1, min(_WIDTH, size.width - beside - 2))
         x = (size.width - width - beside) // 2
         self.form.columns = 2 * x + width + beside
         stack: list[list[Layer]] = [
@@ -162,11 +163,14 @@ class SettingsScreen(KitScreen[None]):
             stack.insert(0, [(self.heading, 1)])
         place_stack(stack, Box(x, 0, width, room), self.form.row)
         last = max(part.box.y for block in stack for part, _rows in block if isinstance(part, Row))
-        above, end = max(self.options[0].box.y - 1, 0), min(last + 2, size.height - 4)
-        self.message_line.place(Box(x, end, width + beside, 2))
-        self.file_line.place(Box(x, end + 2, width + beside, 1))
+        above, end = max(self.options[0].box.y - 1, 0), min(last + 2, size.height - 3)
+        below = width if large else width + beside
+        rows = 2 if end + 3 < size.height else len(wrapped(self.form.row.sentence(), below, 2))
+        self.message_line.place(Box(x, end, below, rows))
+        self.file_line.place(Box(x, end + rows, below, 1) if end + rows + 1 < size.height else NOWHERE)
         if self._sample is not None:
-            self._sample.place(Box(x + width + 3, above, sample, max(end - above, 1)))
+            rows = end - above + (3 if large else 0)
+            self._sample.place(Box(x + width + 3, above, sample, max(rows, 1)))
         self.show_all()
 
     def show_all(self) -> None:

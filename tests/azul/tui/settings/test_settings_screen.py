@@ -151,13 +151,19 @@ async def test_keys_and_the_wheel_do_no_harm_while_the_language_changes() -> Non
         assert screen.form.row is screen.options[3]
 
 
-async def test_a_sample_of_the_table_shows_what_is_chosen() -> None:
-    async with running(size=(160, 50)) as pilot:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (240, 70)])
+async def test_a_sample_of_the_table_shows_what_is_chosen_and_what_fits(size: tuple[int, int]) -> None:
+    words = AzulSettings.tiles.words
+    largest = {80: "tiny", 120: "small", 240: "huge"}[size[0]]
+    async with running(size=size) as pilot:
         await pilot.press("o")
         assert "B Y r" not in text(pilot)
-        choice(pilot, "tiles").turn(1)
-        await pilot.pause()
-        assert "B Y r" in text(pilot), "letters"
+        for chosen in words:
+            shown = words[min(words.index(chosen) or len(words), words.index(largest))]
+            assert f"For two: {shown}" in text(pilot)
+            assert ("B Y r" in text(pilot)) == (shown == "letters")
+            choice(pilot, "tiles").turn(1)
+            await pilot.pause()
 
 
 @pytest.mark.parametrize("height", [24, 20, 12])
