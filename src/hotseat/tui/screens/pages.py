@@ -428,6 +428,9 @@ class Plain(Markdown):
         "th_open": _Cell,
     }
 
+    def __init__(self, text: str) -> None:
+        super().__init__(text, code_theme="ansi_dark")  # which has no ground of its own
+
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         with console.use_theme(_QUIET):
             yield from list(super().__rich_console__(console, options))

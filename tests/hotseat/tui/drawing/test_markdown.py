@@ -42,3 +42,11 @@ def test_japanese_in_a_table_is_broken_and_not_cut() -> None:
 
 def test_other_text_is_broken_at_blanks() -> None:
     assert drawn("Take all tiles of one colour.", 12) == ["Take all", "tiles of one", "colour."]
+
+
+def test_an_example_has_the_ground_of_the_page() -> None:
+    console = Console(width=40, color_system="truecolor", force_terminal=True)
+    lines = console.render_lines(Plain("Before\n\n    w [B] y\n"), console.options)
+    example = [segment for line in lines for segment in line if "[B]" in segment.text]
+    assert example
+    assert all(not segment.style or segment.style.bgcolor is None for segment in example)
