@@ -44,7 +44,18 @@ from azul.wording import (
     row_that_ends,
     tiles_left_sentence,
 )
-from hotseat.i18n import NC_, _, capital, comma_list, full_stop, in_digits, join_sentences, ngettext, pgettext
+from hotseat.i18n import (
+    NC_,
+    _,
+    capital,
+    comma_list,
+    full_stop,
+    in_digits,
+    join_sentences,
+    ngettext,
+    pgettext,
+    semicolon_list,
+)
 from hotseat.lines.words import (
     ALL,
     Teller,
@@ -191,6 +202,20 @@ class AzulTeller(Teller[Position, Move, Event]):
         text, scored = _("{name} {points}"), zip(self.names, position.scores, strict=True)
         parts = [text.format(name=name, points=points_word(score)) for name, score in scored]
         return _("{scores}.").format(scores=and_list(parts))
+
+    def summary(self, position: Position, seat: int) -> Sequence[str]:
+        board, text = position.board(seat), _("{name}: {parts}.")
+        parts = [points_word(board.score)]
+        if full := [line.size for line in board.lines if line.full]:
+            lines = ngettext("line {lines} is full", "lines {lines} are full", len(full))
+            parts.append(lines.format(lines=and_list(ranges(full))))
+        for line in board.lines:
+            if line.count and not line.full:
+                tiles = counted(line.size - line.count, line.colour)
+                parts.append(_("line {line} needs {tiles}").format(line=line.size, tiles=tiles))
+        if board.floor:
+            parts.append(_("{number} on the floor").format(number=number_word(len(board.floor))))
+        return (text.format(name=self.name(seat), parts=semicolon_list(parts)),)
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
         board = position.board(seat)
@@ -415,18 +440,17 @@ def colour_name(colour: Colour | None) -> str:
 
 def tiles_words(tiles: Tiles) -> str:
     """Tiles by colour: `two blue and one red`."""
-    return and_list(_counts(tiles)) or _("nothing")
+    return and_list(counted(tiles[colour], colour) for colour in tiles.colours) or _("nothing")
 
 
-def _counts(tiles: Tiles) -> list[str]:
-    text = _("{number} {colour}")
-    return [text.format(number=number_word(tiles[c]), colour=colour_word(c)) for c in tiles.colours]
+def counted(number: int, colour: Colour | None) -> str:
+    return _("{number} {colour}").format(number=number_word(number), colour=colour_name(colour))
 
 
 def floor_sentence(floor: FloorLine) -> str:
     if not floor:
         return _("The floor is empty.")
-    parts = _counts(floor.tiles)
+    parts = [counted(floor.tiles[colour], colour) for colour in floor.tiles.colours]
     parts += [_("the marker")] if any(not isinstance(space, Colour) for space in floor) else []
     text = _("On the floor: {tiles}, costing {points}.")
     return text.format(tiles=and_list(parts), points=points_word(floor_penalty(len(floor))))

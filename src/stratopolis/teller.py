@@ -154,7 +154,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         sentences = [self.turn_of(seat, points_word(position.scores[seat - 1]), telling)]
         if position.left[seat - 1] == 1:
             sentences.append(_("This is the last tile of {name}.").format(name=self.name(seat)))
-        words = tile_sentence if telling == "full" else tile_words if len(kinds) == 1 else letters
+        words = letters if len(kinds) > 1 else tile_sentence if telling == "full" else tile_words
         text = _("The tile is {tile}.") if len(kinds) == 1 else _("Hand: {tile}.")
         sentences.append(text.format(tile=comma_list([*map(words, kinds)])))
         if telling == "full":
@@ -183,8 +183,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             match event:
                 case Placed(placement=move):
                     sentences.append(spoken(placed_sentence(self.names, entry.events)))
-                    text = _("Corner at {cell}: turned {turns}.")
-                    where = text.format(cell=cell_words(move.corner), turns=int(move.turn))
+                    text = _("Corner at {cell}, turned {turn}.")
+                    where = text.format(cell=cell_words(move.corner), turn=int(move.turn))
                     sentences.append(full_stop(capital(cells_words(move))) if full else where)
                 case Drawn() if full and entry.after.variant is Play.HAND:
                     text = _("{name} draws {tile}.")
@@ -200,6 +200,13 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             names = and_list([self.name(seat) for seat in position.winners])
             sentences.append(_("{name} has won.").format(name=names) if names else _("It is a draw."))
         return sentences
+
+    def summary(self, position: Position, seat: int) -> Sequence[str]:
+        zone, left = position.best[seat - 1], position.left[seat - 1]
+        parts = [points_word(position.scores[seat - 1]), zone_words(zone) if zone else ""]
+        parts.append(ngettext("{n} tile left", "{n} tiles left", left).format(n=left))
+        text = _("{name}: {parts}.")
+        return (text.format(name=self.name(seat), parts=semicolon_list(filter(None, parts))),)
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
         return (*self._city(position), self._best(position, seat), *self._pile(position, seat))

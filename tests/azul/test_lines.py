@@ -178,6 +178,24 @@ def test_a_board_is_told_in_sentences() -> None:
     assert "On the floor: one yellow, costing 1 point." in TELLER.board(position, 2)
 
 
+def test_a_player_is_summed_up_in_a_sentence() -> None:
+    position = after(dealt(), "1B3", "2Y1", "5Y1", "3B4", "CR2")
+    assert TELLER.summary(position, 1) == (
+        "Ada: 0 points; lines 1 and 2 are full; line 3 needs one blue; three on the floor.",
+    )
+    assert TELLER.summary(position, 2) == (
+        "Ben: 0 points; line 1 is full; line 4 needs three blue; one on the floor.",
+    )
+
+
+def test_what_was_said_last_is_repeated(session: Session) -> None:
+    person = Person(answers=["scores", "repeat", "repeat", "2w1", "repeat", "quit"])
+    play_to_the_end("azul", session, person)
+    assert person.said.count("If the round ended now: Ada 0 points and Ben 0 points.") == 3
+    assert person.said[-3:] == person.said[-6:-3]
+    assert person.said[-3] == "Ada took one white tile from factory 2 to line 1."
+
+
 def test_legal_moves_are_told_in_groups() -> None:
     position = after(dealt(), "1B3", "2Y1")
     assert TELLER.moves(position, "3")[0] == "Factory 3, one blue: lines 1 to 5 or the floor."

@@ -79,7 +79,7 @@ def test_the_city_is_told_row_by_row() -> None:
 @pytest.mark.parametrize(
     ("full", "where"),
     [
-        (False, "Corner at column minus 1, row minus 1: turned 0."),
+        (False, "Corner at column minus 1, row minus 1, turned 0."),
         (
             True,
             "Neutral in column minus 1, row minus 1; red in column 0, row minus 1;"
@@ -179,3 +179,9 @@ def test_the_last_tiles_are_said() -> None:
         assert last == (before.placed >= 38)
         said = "".join(TELLER.happened(entry(SPEC, before, move), full=False))
     assert "All tiles are placed." in said
+
+
+def test_a_player_is_summed_up_in_a_sentence() -> None:
+    position = begun().apply(Placement(Kind.parse("NRR"), Cell(-1, -1), Turn(0))).position
+    assert TELLER.summary(position, 1) == ("Ada: 3 points; 3 squares times level 1; 19 tiles left.",)
+    assert TELLER.summary(position, 2) == ("Ben: 1 point; 1 square times level 1; 20 tiles left.",)

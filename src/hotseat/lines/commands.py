@@ -89,6 +89,8 @@ class TableWords(Generic[P, M, E]):
         self.session, self.terminal, self.bots, self.settings = session, terminal, bots, settings
         self._program, self._spec, self._teller = program, program.spec, teller
         self._watching = session.watched  # whether only bots play, and are not paused
+        self.said: list[str] = []  # since the last line was typed
+        self.heard: list[str] = []  # before that
         self._announced: P | None = None  # the position whose turn was announced last
         self._advised: P | None = None  # the position of the advice
         self._advice: Sequence[Advice[M]] = ()
@@ -101,7 +103,9 @@ class TableWords(Generic[P, M, E]):
     # Sentences
 
     def _say(self, *sentences: str) -> None:
-        self.terminal.say(*filter(None, sentences))
+        said = [*filter(None, sentences)]
+        self.said += said
+        self.terminal.say(*said)
 
     def _tell(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:
         """Say what happened, and ring if another person's turn begins."""
@@ -154,12 +158,17 @@ class TableWords(Generic[P, M, E]):
         tellings = [Word(name, _(about)) for name, about in TELLINGS]
         words: list[tuple[Word, Callable[[str], None]]] = [
             (Word(NC_("word to type", "board"), drawn, _("a name")), self._board),
-            (Word(NC_("word to type", "boards"), _("everybody's board")), self._boards),
+            (Word(NC_("word to type", "boards"), _("everybody's board")), partial(self._each, teller.board)),
             *((own, partial(self._answer, own.name)) for own in teller.words()),
             (Word(MOVES, _("the legal moves"), teller.moves_argument()), self._moves),
             (Word(TRY, _("what it would come to"), _("a move"), needed=True), self._try),
             (Word(NC_("word to type", "scores"), _("everybody's points")), self._scores),
+            (
+                Word(NC_("word to type", "summary"), _("how everybody stands")),
+                partial(self._each, teller.summary),
+            ),
             (Word(LOG, _("the last moves"), some), self._log),
+            (Word(NC_("word to type", "repeat"), _("say once more what was said last")), self._repeat),
             (Word(NC_("word to type", "undo"), _("undo the last move"), whole=True), self._undo),
             (Word(NC_("word to type", "redo"), _("redo what was undone"), whole=True), self._redo),
             (Word(NC_("word to type", "again"), _("tell the turn in full")), self._again),
@@ -209,9 +218,12 @@ class TableWords(Generic[P, M, E]):
         seat = self._teller.seat_named(" ".join(rest), self.session.to_play or 1)
         self._say(*self._teller.board(self._position, seat))
 
-    def _boards(self, _argument: str) -> None:
+    def _each(self, tell: Callable[[P, int], Sequence[str]], _argument: str) -> None:
         for seat in range(1, len(self.session.names) + 1):
-            self._say(*self._teller.board(self._position, seat))
+            self._say(*tell(self._position, seat))
+
+    def _repeat(self, _argument: str) -> None:
+        self._say(*self.heard)
 
     def _moves(self, argument: str) -> None:
         if self.session.finished:

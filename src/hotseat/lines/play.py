@@ -101,6 +101,7 @@ class LineTable(TableWords[P, M, E]):
         else:
             prompt = _("{name}: ").format(name=self._teller.name(seat))
         text = self.terminal.ask(prompt, self._complete)
+        self.heard, self.said = self.said or self.heard, []
         try:
             self._do(text)
         except ValueError as error:

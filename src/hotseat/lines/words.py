@@ -382,6 +382,10 @@ class Teller(ABC, Generic[P, M, E]):
     @abstractmethod
     def board(self, position: P, seat: int) -> Sequence[str]: ...
 
+    @abstractmethod
+    def summary(self, position: P, seat: int) -> Sequence[str]:
+        """How a player stands, in one sentence."""
+
     # Moves
 
     @abstractmethod
