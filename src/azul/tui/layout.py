@@ -446,8 +446,9 @@ def _columns_around(
     behind, number = _behind(plates.shape, sides), 2 if sides[1] else 1
     spare, log_width = room.width - number * room.scale.board[0] - plates.width, 0
     if at is LogAt.BOARDS:
-        log_width = min(_MOST_LOG, spare - _LOG_GAP - _LOG_EDGE - _BESIDE - behind)
-        spare -= log_width + _LOG_GAP
+        log_width = spare - _LOG_GAP - _LOG_EDGE - 2 * _BESIDE - behind
+        log_width = min(_MOST_LOG, max(_LEAST_LOG, log_width))
+        spare -= log_width + _LOG_GAP + _LOG_EDGE
     elif sides[1]:
         spare -= min(outer, spare - _BESIDE - behind)
     first = min(_MOST_GAP, _BESIDE + (spare - _BESIDE - behind) // number)

@@ -219,6 +219,7 @@ class BoardView(NamedTuple):
     group is held.   pointed: the line pointed at.   asked: in wall-tiling, the line whose tile needs a
     column.   columns: its legal columns, each with its points, None without forecasts.   column: the
     column pointed at.   lit: wall spaces, by line and column, of the run that an animation counts.
+    over: whether the game is over, and no bonus can be won any more.
     """
 
     seat: int
@@ -237,6 +238,7 @@ class BoardView(NamedTuple):
     column: int | None = None
     account: Account | None = None
     lit: frozenset[tuple[int, int]] = frozenset()
+    over: bool = False
 
     def without_forecasts(self) -> BoardView:
         """For players who count for themselves."""
@@ -325,6 +327,7 @@ def board_views(
             seat in winners,
             landed=landed(seat, last) if position.phase is Phase.OFFER else None,
             account=shown_accounts[seat - 1] if shown_accounts else None,
+            over=position.phase is Phase.OVER,
         )
         views.append(_with_cursor(view, position, cursor) if cursor and view.active else view)
     return views

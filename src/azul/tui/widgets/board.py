@@ -60,10 +60,8 @@ class Board(Part[Target]):
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        painter, account = painter_for(self.host.app), self.view.account
-        bonuses: Mapping[tuple[int, int], str] = {}
-        # Columns to choose from show points instead, and after the end there is nothing to win.
-        if self.scale.joint and self.view.asked is None and (account is None or account.bonus is None):
+        painter, bonuses = painter_for(self.host.app), dict[tuple[int, int], str]()
+        if self.scale.joint and self.view.asked is None and not self.view.over:  # else columns show points
             bonuses = bonuses_near(self.view.board.wall, self.view.kind)
         for number in range(1, 6):
             self._paint_line(canvas, painter, number)

@@ -9,10 +9,9 @@ from tests.azul.games import GREY, begun, play_until, sensible
 from tests.azul.tui.playing import open_table, picture, said, text
 
 from azul.rules import Phase, Place, Wall
-from azul.rules.board import Bonus
 from azul.rules.position import round_ended_now
 from azul.tui.cursor import groups
-from azul.tui.models import Account, legend
+from azul.tui.models import legend
 from azul.tui.table import Table
 from azul.tui.widgets.tiles import LETTERS, TINY
 
@@ -110,5 +109,21 @@ async def test_what_is_nearly_complete_has_its_bonus_where_there_is_room() -> No
         for scale, seen in ((table.view.scale, True), (TINY, False), (LETTERS, False)):
             board.show(view, board.head, scale)
             assert any("+7" in row for row in picture(board)) == seen
-        board.show(view._replace(account=Account(0, bonus=Bonus(0, 0, 0))), board.head, table.view.scale)
-        assert not any("+7" in row for row in picture(board)), "the game is over"
+
+
+def marked(table: Table) -> bool:
+    """Whether a space of a wall shows a bonus."""
+    walls = [row[board.scale.wall_x :] for board in table.view.boards for row in picture(board)[1:]]
+    return any("+" in row for row in walls)
+
+
+async def test_after_the_end_no_bonus_can_be_won() -> None:
+    session = play_until(begun(seed="heron"), Phase.OVER)
+    async with open_table(session, (120, 40)) as (pilot, table):
+        assert not marked(table)
+        await pilot.press("escape")
+        assert not any(board.view.account for board in table.view.boards)
+        assert not marked(table)
+        await pilot.press("u")
+        assert table.session.position.phase is Phase.OFFER
+        assert marked(table)

@@ -151,6 +151,13 @@ def test_the_log_of_four_stands_below_the_market_where_the_sides_have_no_room(si
     assert found.log.y + found.log.height <= max(last.y + last.height, found.lines.last_move.y - 1)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("size", SIX_SIZES)
+def test_the_words_of_a_log_never_touch_the_edge_of_the_screen(players: int, size: tuple[int, int]) -> None:
+    log = planned(*size, players).log
+    assert log is None or log.x + log.width < size[0]
+
+
 def told(found: Plan) -> str:
     """What a table shows, in the words of docs/design.md."""
     plates, market = found.plates.plates, found.market
