@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, without_full_stop
+from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, pgettext, without_full_stop
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.lines import LogLine, Span
 from stratopolis.rules import KINDS, TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
@@ -122,7 +122,9 @@ def _aligned(names: Names, seat: int) -> str:
 
 
 def _ended_line(names: Names, ended: GameEnded) -> LogLine:
-    sentence, scores = victory_sentence(names, ended), "{1} : {0}".format(*sorted(ended.scores))
+    less, more = sorted(ended.scores)
+    sentence = victory_sentence(names, ended)
+    scores = pgettext("score", "{own} : {other}").format(own=more, other=less)
     if not ended.winners:
         return LogLine((sentence, _("A draw, {scores}").format(scores=scores)))
     seat = ended.winners[0]

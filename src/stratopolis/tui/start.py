@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
@@ -113,7 +113,7 @@ class StratopolisStart(StartScreen[Position, Placement, Event]):
             _("The tiles are face down. Nobody knows which comes next."),
             _("You each have three tiles face up, and may play any of them."),
         )
-        return (Choice("way", _("Tiles"), words, WAYS.index(way), explains),)
+        return (Choice("way", pgettext("which tiles are played", "Tiles"), words, WAYS.index(way), explains),)
 
     def seat_colour(self, seat: int) -> str:
         return f"$square-{colour_of(seat).word}"
