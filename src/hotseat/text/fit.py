@@ -60,8 +60,9 @@ _NEVER_FIRST = frozenset(
 
 _NEVER_LAST = frozenset("（［｛「『〔〈《([{")
 
-# No row ends inside a move such as `C K 1`, or between an ordinal and its noun: `3. çizgi`.
-_BLANK = re.compile(r"(?!(?<=\b\w) (?:\w|\d+)\b)(?!(?<=\d\.) [a-zçğıöşü]) ")
+# No row ends inside a move such as `C K 1`, between an ordinal and its noun (`3. çizgi`), or between a word
+# and its Japanese particle: `Enter で`.
+_BLANK = re.compile(r"(?!(?<=\b\w) (?:\w|\d+)\b)(?!(?<=\d\.) [a-zçğıöşü])(?! [ぁ-ん]) ")
 
 
 def pieces(text: str) -> list[tuple[str, str]]:
@@ -76,7 +77,7 @@ def pieces(text: str) -> list[tuple[str, str]]:
         for place in () if word.isascii() else range(1, len(word)):
             before, after = word[place - 1], word[place]
             wide = (cell_len(before) == 2 or cell_len(after) == 2) and cell_len(after) > 0
-            if wide and after not in _NEVER_FIRST and before not in _NEVER_LAST:
+            if wide and after not in _NEVER_FIRST and before not in _NEVER_LAST and before != " ":
                 parts.append((blank, word[start:place]))
                 blank, start = "", place
         parts.append((blank, word[start:]))

@@ -126,10 +126,11 @@ def test_latin_words_in_japanese_stay_whole() -> None:
         ("Taş artık 3. sütuna konamaz", ["Taş artık", "3. sütuna", "konamaz"]),
         ("Bir hamle yazın (C K 1).", ["Bir hamle", "yazın", "(C K 1)."]),
         ("Type it: 1 0 90", ["Type it:", "1 0 90"]),
+        ("結果は Enter で見る", ["結果は", "Enter で見る"]),
         ("It fills 3. Then wait", ["It fills 3.", "Then wait"]),
     ],
 )
-def test_no_row_ends_inside_a_move_or_behind_an_ordinal(text: str, rows: list[str]) -> None:
+def test_no_row_ends_inside_a_move_or_before_what_belongs_to_a_word(text: str, rows: list[str]) -> None:
     assert wrapped(text, 12, 9) == rows
 
 
