@@ -6,7 +6,7 @@ import pytest
 from tests.azul.positions import dealt
 
 from azul.bots import Advice, Budget, Level
-from azul.bots.levels import hints
+from azul.bots.levels import consider, hints
 from azul.bots.roster import answer
 from azul.game import SPEC
 from azul.review import Question, judge, usual_budget
@@ -68,3 +68,17 @@ def test_nodes_that_players_set_are_kept() -> None:
     found = hints(position, Level.EXPERT, Budget(nodes=50), "1")
     assert found == hints(position, Level.EXPERT, Budget(nodes=50), "1")
     assert found[0].nodes <= 50
+
+
+@pytest.mark.parametrize(("wall", "share"), [(WallKind.COLOURED, 0.6), (WallKind.GREY, 1.0)])
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_the_bots_foresee_for_several_players_is_brought_to_points(
+    players: int, wall: WallKind, share: float
+) -> None:
+    position, budget = dealt(players, wall), Budget(nodes=600)  # nobody has points yet, and no game ends
+    values, points = (
+        consider(position, budget=budget, most=MOST_HINTS, in_points=in_points) for in_points in (False, True)
+    )
+    assert [advice.move for advice in points] == [advice.move for advice in values]
+    for advice, value in zip(points, values, strict=True):
+        assert advice.results == pytest.approx([share * result for result in value.results])

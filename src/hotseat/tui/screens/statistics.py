@@ -173,9 +173,9 @@ _COMMANDS = (
     HELP,
 )
 
-_WIDE = 112  # the fewest columns for details beside the table
+_WIDE = 120  # the fewest columns for details beside the table
 
-_LIST_WIDTH = 60
+_LIST_WIDTH = 72
 
 _LEAST_ROWS = 6  # of the table, its headings included
 
