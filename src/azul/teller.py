@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -33,12 +32,13 @@ from azul.rules.board import EMPTY_WALL, SIZE, floor_penalty, printed_colour
 from azul.rules.position import column_points, round_ended_now
 from azul.rules.tiles import N_
 from azul.settings import AzulSettings
-from azul.typed_moves import CENTRE_WORD, FACTORY, FILLERS, LINE, NOUNS, read_move
+from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, VOCABULARY, move_parts, place_number, read_move
 from azul.wording import (
     choice_words,
     colour_word,
     ended_sentences,
     event_sentence,
+    line_word,
     pick_sentence,
     points_word,
     row_that_ends,
@@ -56,22 +56,8 @@ from hotseat.i18n import (
     pgettext,
     semicolon_list,
 )
-from hotseat.lines.words import (
-    ALL,
-    Teller,
-    Word,
-    and_list,
-    bound,
-    folded,
-    has_signs,
-    means,
-    number_word,
-    number_words,
-    ranges,
-    replaced,
-    with_signs_of,
-    without,
-)
+from hotseat.lines.phrases import COLUMN, PLAYER
+from hotseat.lines.words import ALL, Teller, Word, and_list, means, number_word, ranges
 
 if TYPE_CHECKING:
     from azul.bots import Advice
@@ -81,6 +67,7 @@ class AzulTeller(Teller[Position, Move, Event]):
     """The sentences of Azul."""
 
     settings = AzulSettings
+    vocabulary = VOCABULARY
 
     # Before a game
 
@@ -262,29 +249,35 @@ class AzulTeller(Teller[Position, Move, Event]):
         )
 
     def read(self, position: Position, text: str) -> Move:
-        return read_move(position, text)
-
-    def meant_as_move(self, text: str) -> bool:
-        typed = folded(text)
-        nouns = has_signs(with_signs_of(typed, NOUNS))
-        return nouns or super().meant_as_move(text) or re.fullmatch("c[byrkw].", typed) is not None
+        return read_move(position, text, self.names)
 
     def tell_of(self, position: Position, text: str) -> Sequence[str]:
-        """Answers a colour with the places of its tiles, and a factory or line with its tiles."""
-        typed = replaced(without(with_signs_of(folded(text), NOUNS), FILLERS), number_words()).strip(" .?")
-        colour = next((each for each in COLOURS if typed in (each.word, folded(colour_word(each)))), None)
-        if colour is not None:
-            return [self._where(position, colour)]
-        sides = bound(typed)
-        if sides is None or sides[1] or len(sides[0]) != 1:
+        """Answers a colour with the places of its tiles, and a place with what lies there."""
+        said = self.phrase(text)
+        named, parts, seat = said.named, said.parts - {PLAYER}, position.to_play or 1
+        if len(parts) != 1 or said.is_letter:
             return super().tell_of(position, text)
-        ((noun, number),) = sides[0].items()
-        if NOUNS[noun] == FACTORY and position.phase is not Phase.OVER:
-            tiles = tiles_words(position.offer.at(int(number)))  # raises `IllegalMove` for a wrong number
-            return [_("{source}: {tiles}.").format(source=capital(source_name(int(number))), tiles=tiles)]
-        if NOUNS[noun] == LINE and number in "12345":
-            return [self._line(position, int(number))]
-        return ()
+        ((part, value),) = ((part, named[part]) for part in parts)
+        if part in (COLOUR, FACTORY):
+            if PLAYER in named:
+                return ()
+            if part == COLOUR:
+                return [self._where(position, Colour.parse(value))]
+            return [self._at(position, place_number(value, part))]
+        if part == COLUMN and position.phase is Phase.TILING and not (said.asks or PLAYER in named):
+            return ()  # the column that is asked for
+        seat = int(named.get(PLAYER, seat))
+        if part == LINE:
+            return [self._line(position, seat, place_number(value, part))]
+        if part == ROW:
+            return [self._row(position, seat, place_number(value, part))]
+        return [self._column(position, seat, place_number(value, part))]
+
+    def _at(self, position: Position, source: int) -> str:
+        if source == CENTRE:
+            return self._centre(position)
+        tiles = tiles_words(position.offer.at(source))  # raises `IllegalMove` for a wrong number
+        return _("{source}: {tiles}.").format(source=capital(source_name(source)), tiles=tiles)
 
     def _where(self, position: Position, colour: Colour) -> str:
         there = ((source, tiles[colour]) for source, tiles in position.offer.sources() if tiles[colour])
@@ -293,15 +286,25 @@ class AzulTeller(Teller[Position, Move, Event]):
         places = and_list(parts) or _("nowhere to take")
         return _("{colour}: {places}.").format(colour=capital(colour_word(colour)), places=places)
 
-    def _line(self, position: Position, number: int) -> str:
-        """The tiles in a line of the player to move, and the colours that can go there."""
-        seat = position.to_play or 1
-        line = position.boards[seat - 1].line(number)
+    def _line(self, position: Position, seat: int, number: int) -> str:
+        """The tiles in a player's line or floor, and the colours that can go there if it is their turn."""
+        board = position.board(seat)
+        if number == FLOOR:
+            return floor_sentence(board.floor) if board.floor else _("The floor is empty.")
+        line = board.line(number)
         moves = [move for move in position.legal_moves if isinstance(move, Pick) and move.line == number]
         fitting = [colour_word(colour) for colour in COLOURS if any(colour is move.colour for move in moves)]
         fits = _("{colours} can go there.").format(colours=capital(and_list(fitting)))
         lies = capital(line_sentence(line)) if line.count else _("Line {line} is empty.").format(line=number)
+        if seat != position.to_play:
+            return lies
         return join_sentences((lies, fits if fitting else _("Nothing can go there now.")))
+
+    def _column(self, position: Position, seat: int, column: int) -> str:
+        text, spaces = _("{colour} in row {row}"), [*zip(*position.board(seat).wall, strict=True)][column - 1]
+        laid = [(row, colour_word(space)) for row, space in enumerate(spaces, 1) if space is not None]
+        tiles = and_list([text.format(colour=colour, row=row) for row, colour in laid]) or _("empty")
+        return _("Column {column}: {tiles}.").format(column=column, tiles=tiles)
 
     def typed(self, _position: Position, move: Move) -> str:
         return str(move.column) if isinstance(move, Place) else str(move)
@@ -316,15 +319,15 @@ class AzulTeller(Teller[Position, Move, Event]):
         return choice_words(position, move, number_word)
 
     def moves_argument(self) -> str:
-        return _("a factory or centre")
+        return _("a factory, the centre, a colour or a line")
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         if position.phase is Phase.TILING:
             return self._columns(position)
-        wanted = self._source(position, about)
+        named = {} if means(about, ALL) else self._wanted(position, about)
         groups: dict[tuple[int, Colour], list[int]] = {}
         for move in position.legal_moves:
-            if isinstance(move, Pick) and wanted in (None, move.source):
+            if isinstance(move, Pick) and named.items() <= move_parts(move).items():
                 groups.setdefault((move.source, move.colour), []).append(move.line)
         if not groups:
             return (_("There is nothing to take."),)
@@ -335,7 +338,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         where = _("only the floor")
         if places:
             text = ngettext("line {lines} or the floor", "lines {lines} or the floor", len(lines) - 1)
-            where = text.format(lines=comma_list(places))
+            where = text.format(lines=comma_list(places)) if FLOOR in lines else line_word(lines[0])
         return _("{source}, {number} {colour}: {where}.").format(
             source=capital(source_name(source)),
             number=number_word(position.offer.at(source)[colour]),
@@ -343,16 +346,17 @@ class AzulTeller(Teller[Position, Move, Event]):
             where=where,
         )
 
-    def _source(self, position: Position, text: str) -> int | None:
-        typed = without(without(folded(text), FILLERS), FACTORY).strip(" .")
-        if not typed or means(typed, ALL):
-            return None
-        if means(typed, CENTRE_WORD):
-            return CENTRE
-        if typed.isascii() and typed.isdigit() and len(typed) < 3:
-            position.offer.at(int(typed))  # raises `IllegalMove` for a wrong number
-            return int(typed)
-        raise IllegalMove(N_("name a factory by its number, or the centre"))
+    def _wanted(self, position: Position, about: str) -> dict[str, str]:
+        """The parts of the moves that a text names. Raises `IllegalMove`."""
+        said = self.phrase(about)
+        named, numbers = dict(said.named), said.numbers
+        if len(numbers) == 1 and FACTORY not in named:
+            named[FACTORY] = numbers.pop()
+        if numbers or not said.sensible or named.keys() - {FACTORY, LINE, COLOUR} or (about and not named):
+            raise IllegalMove(N_("name a factory, the centre, a colour or a line"))
+        if FACTORY in named:
+            position.offer.at(place_number(named[FACTORY], FACTORY))  # raises `IllegalMove`
+        return named
 
     def preview(self, position: Position, move: Move) -> Sequence[str]:
         seat, last = position.to_play or 1, bool(self._last_round(position))
@@ -391,7 +395,7 @@ class AzulTeller(Teller[Position, Move, Event]):
     def words(self) -> Sequence[Word]:
         return (
             Word(NC_("word to type", "factories"), _("what lies in the factories and in the centre")),
-            Word(CENTRE_WORD, _("what lies in the centre"), aliases=("center",)),
+            Word(NC_("word to type", "centre"), _("what lies in the centre"), aliases=("center",)),
             Word(NC_("word to type", "lines"), _("a player's pattern lines and floor"), _("a name")),
             Word(NC_("word to type", "wall"), _("a player's wall"), _("a name")),
             Word(

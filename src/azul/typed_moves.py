@@ -3,40 +3,49 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
-from azul.game import SPEC
-from azul.rules import COLOURS, Colour, IllegalMove, Move, Phase, Pick, Place, Position
+from azul.rules import CENTRE, COLOURS, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Place, Position
+from azul.rules.board import SIZE
 from azul.rules.tiles import N_
-from azul.wording import colour_word, in_record
+from azul.wording import colour_letters
 from hotseat.i18n import NC_
-from hotseat.lines.words import (
-    COLUMN,
-    ROW,
-    bound,
-    folded,
-    has_signs,
-    number_words,
-    replaced,
-    spellings,
-    with_signs_of,
-    without,
-)
+from hotseat.lines.phrases import COLUMN, NUMBER, PLAYER, Phrase, Piece, Vocabulary
 from hotseat.text.scripts import understood
-
-CENTRE_WORD = NC_("word to type", "centre")
-FLOOR_WORD = NC_("word to type", "floor")
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
 FACTORY = NC_("beside a number that is typed", "factory factories")
-LINE = NC_("beside a number that is typed", "line lines pattern_line")
-_TILE = NC_("beside a number that is typed", "tile tiles")
-NOUNS = (FACTORY, LINE, COLUMN, ROW, _TILE)
+LINE = NC_("beside a number that is typed", "line lines pattern_line pattern_lines")
+ROW = NC_("beside a number that is typed", "row rows wall_row wall_rows")
+TILE = NC_("beside a number that is typed", "tile tiles")
+
+COLOUR = "colour"
 
 # Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them: take
 # the forms that the sentences of your language have.
-FILLERS = NC_("left out of a typed move", "from to the all take number")
+FILLERS = NC_(
+    "left out of a typed move",
+    "from to the all take put move place on in into of at and my a an please with s them it",
+)
+
+# Translators: a word in a move as it is typed, in all its forms, with blanks between them and _ for a blank.
+_CENTRE = NC_("part of a typed move", "centre center middle")
+_FLOOR = NC_("part of a typed move", "floor floor_line")
+_COLOURS = (
+    NC_("part of a typed move", "blue blues"),
+    NC_("part of a typed move", "yellow yellows"),
+    NC_("part of a typed move", "red reds"),
+    NC_("part of a typed move", "black blacks"),
+    NC_("part of a typed move", "white whites"),
+)
+
+_LETTERS = {
+    **{colour.letter.lower(): (COLOUR, colour.letter) for colour in COLOURS},
+    "c": (FACTORY, "C"),
+    "f": (LINE, "F"),
+}
+
 
 _NO_MOVE = N_(
     "this is not a move; type it like 3 B 2: a factory or C for the centre, the letter of a"
@@ -44,111 +53,140 @@ _NO_MOVE = N_(
 )
 
 
-def read_move(position: Position, text: str) -> Move:
-    typed = with_signs_of(folded(text), NOUNS)
-    if has_signs(typed):
-        return _of_nouns(position, without(typed, FILLERS))
-    line = re.sub(r"[\s,.]+", "", replaced(without(typed, FILLERS), _signs()))
-    for typed in map(_in_order, (understood(line), in_record(line))):  # one letter may be another's key
-        if position.phase is Phase.TILING and typed in ("1", "2", "3", "4", "5"):
-            move = next(iter(position.legal_moves))
-            return Place(move.line, int(typed)) if isinstance(move, Place) else SPEC.parse(typed)
-        with suppress(IllegalMove):
-            move = SPEC.parse(typed)
-            if isinstance(move, Pick | Place):
-                return move
-    raise IllegalMove(_NO_MOVE)
+_NO_SUCH = {
+    FACTORY: N_("there is no factory {number}"),
+    LINE: N_("there is no line {line}; the pattern lines are 1 to 5"),
+    ROW: N_("there is no row {row}; the rows are 1 to 5"),
+    COLUMN: N_("there is no column {column}; the columns are 1 to 5"),
+}
 
 
-def _of_nouns(position: Position, typed: str) -> Move:
-    """A move that has numbers beside nouns: `line 2 blue factory 3`. Raises `IllegalMove`."""
+def _notation(run: str) -> Sequence[tuple[str, str]]:
+    return [_LETTERS[letter] for letter in run] if re.fullmatch("c?[byrkw]f?|[cf]", run) else ()
+
+
+VOCABULARY = Vocabulary(
+    {noun: noun for noun in (FACTORY, LINE, COLUMN, ROW, TILE)},
+    {
+        (FACTORY, "C"): _CENTRE,
+        (LINE, "F"): _FLOOR,
+        **{(COLOUR, each.letter): word for each, word in zip(COLOURS, _COLOURS, strict=True)},
+    },
+    FILLERS,
+    _notation,
+)
+
+
+def read_move(position: Position, text: str, names: Sequence[str] = ()) -> Move:
+    """Raises `IllegalMove`, which says what is missing or makes no sense."""
+    if typed := re.fullmatch(r"\s*([1-5])\s*>\s*([1-5])\s*", understood(text)):
+        return Place(int(typed[1]), int(typed[2]))
+    said = VOCABULARY.phrase(text, names)
     if position.phase is Phase.TILING:
-        return _of_column(position, typed)
-    typed = replaced(typed.replace(_sign(_TILE), " "), {**_signs(), **number_words()})
-    line = _sign(LINE)  # also of the floor, which needs no number
-    sides = bound(re.sub(rf"\bf\s*{line}|{line}\s*f\b", " f ", typed))
-    if sides is None:
-        raise IllegalMove(_NO_MOVE)
-    places = {NOUNS[noun]: piece for noun, piece in sides[0].items()}
-    if COLUMN in places or ROW in places:
+        return _column(position, said)
+    try:
+        return _pick(position, said)
+    except IllegalMove:
+        letters = colour_letters()._replace(choosing="").typed(asked=True, free=bool)
+        own = VOCABULARY.phrase(text, names, letters)
+        if own.pieces != said.pieces and own.pieces[0].part != COLOUR:  # behind a source it is a colour
+            with suppress(IllegalMove):
+                return _pick(position, own)
+        raise
+
+
+def _refuse(said: Phrase) -> None:
+    """Raises `IllegalMove` for a phrase that makes no sense."""
+    if len(said.unknown) == 1 and said.pieces:
+        letter = said.unknown.upper()
+        raise IllegalMove(N_("there is no colour {letter}; the colours are B, Y, R, K and W"), letter=letter)
+    if why := VOCABULARY.refusal(said):
+        raise IllegalMove("{why}", why=why)
+
+
+def _column(position: Position, said: Phrase) -> Move:
+    _refuse(said)
+    asked, named = next(iter(position.legal_moves)), dict(said.named)
+    assert isinstance(asked, Place)
+    assert position.to_play is not None
+    colour = position.board(position.to_play).line(asked.line).colour
+    agrees = {ROW: str(asked.line), LINE: str(asked.line), COLOUR: colour.letter if colour else ""}
+    numbers = [named.pop(COLUMN)] if COLUMN in named else []
+    numbers += said.numbers
+    if len(numbers) != 1 or said.nouns or not named.items() <= agrees.items():
+        raise IllegalMove(N_("a column is asked for now: type its number, from 1 to 5"))
+    return Place(asked.line, int(numbers[0]))
+
+
+def _pick(position: Position, said: Phrase) -> Move:
+    _refuse(said)
+    named = dict(said.named)
+    if {COLUMN, ROW} & {*named, *said.nouns}:
         raise IllegalMove(N_("columns and rows are chosen when the wall is tiled; name a line"))
-    source, floor_or_line, colour, number = _unnamed(places.get(FACTORY), places.get(LINE), sides[1])
-    move = SPEC.parse(_complete(source, floor_or_line, colour))
-    if not isinstance(move, Pick):
+    if PLAYER in named or not (named or said.numbers):
         raise IllegalMove(_NO_MOVE)
+    count, numbers = _count(said)
+    missing = [part for part in (FACTORY, LINE) if part not in named]
+    if len(numbers) > len(missing):
+        text = N_("what is {number}? A move is a factory, a colour and a line")
+        raise IllegalMove(text, number=numbers[-1].text)
+    if len(missing) == 2 and len(numbers) == 1 and said.pieces[0].part == COLOUR:
+        missing = [LINE]
+    if not {*missing} & {*said.nouns}:
+        named |= zip(missing, (number.value for number in numbers), strict=False)
+    source, line, colour = (named.get(part, "") for part in (FACTORY, LINE, COLOUR))
+    if not (source and line and colour):
+        raise _question(source, line, colour)
+    move = Pick(place_number(source, FACTORY), Colour.parse(colour), place_number(line, LINE))
     there = position.offer.at(move.source)[move.colour]
-    if number not in ("", str(there)):
-        raise IllegalMove(N_("{number} {colour} are not there"), number=number, colour=move.colour)
+    if there and count not in ("", str(there)):
+        raise IllegalMove(N_("{number} {colour} are not there"), number=count, colour=move.colour)
     return move
 
 
-def _of_column(position: Position, typed: str) -> Move:
-    sides, asked = bound(replaced(typed, number_words())), next(iter(position.legal_moves))
-    if sides is not None and isinstance(asked, Place) and not sides[1]:
-        places = {NOUNS[noun]: piece for noun, piece in sides[0].items()}
-        line = places.pop(ROW, places.pop(LINE, str(asked.line)))
-        if [*places] == [COLUMN] and line == str(asked.line) and places[COLUMN] in "12345":
-            return Place(asked.line, int(places[COLUMN]))
-    raise IllegalMove(N_("a column is asked for now: type its number, from 1 to 5"))
-
-
-def _signs() -> Mapping[str, str]:
-    return {
-        **dict.fromkeys(number_words(), ""),
-        **{colour.word: colour.letter for colour in COLOURS},
-        **{colour_word(colour): colour.letter for colour in COLOURS},
-        **dict.fromkeys((*spellings(CENTRE_WORD), "center"), "c"),
-        **dict.fromkeys(spellings(FLOOR_WORD), "f"),
-    }
-
-
-def _sign(noun: str) -> str:
-    return with_signs_of(noun.split()[0], NOUNS).strip()
-
-
-def _unnamed(
-    source: str | None, line: str | None, rest: Sequence[str]
-) -> tuple[str | None, str | None, str, str]:
-    """Source, line, colour and number of tiles, once the pieces without a noun fill them in the notation's
-    order. If there is one number too many, the one right before the colour is that of tiles.
+def _count(said: Phrase) -> tuple[str, list[Piece]]:
+    """How many tiles are named, if they are, and the other numbers that stand beside no noun. Right before
+    the colour is that number, unless it must be the factory's; a digit is the factory's if it can be.
     """
-    colours = [piece for piece in rest if piece.upper() in "BYRKW"]
-    places = [piece for piece in rest if piece.isdigit() or piece in ("c", "f")]
-    number, missing = "", (source is None) + (line is None)
-    if len(colours) != 1 or len(colours) + len(places) != len(rest):
-        raise IllegalMove(_NO_MOVE)
-    before = rest[rest.index(colours[0]) - 1] if rest.index(colours[0]) else ""
-    if len(places) == missing + 1 and before.isdigit():
-        number = before
-        places.remove(before)
-    for piece in places:
-        if source is None and piece != "f":
-            source = piece
-        elif line is None and piece != "c":
-            line = piece
-        else:
-            raise IllegalMove(_NO_MOVE)
-    return source, line, colours[0], number
+    named, numbers = said.named, [piece for piece in said.pieces if piece.part == NUMBER]
+    places = (FACTORY not in named) + (LINE not in named)
+    pairs = zip(said.pieces, said.pieces[1:], strict=False)
+    before = next((one for one, two in pairs if two.part == COLOUR and one.part == NUMBER), None)
+    if TILE in named or before is None:
+        return named.get(TILE, ""), numbers
+    digits = {number.text.isdigit() for number in numbers}
+    spelt = not before.text.isdigit() and (len(digits) == 2 or len(numbers) == 1)
+    if len(numbers) > places or FACTORY in named or TILE in said.nouns or spelt:
+        numbers.remove(before)
+        return before.value, numbers
+    return "", numbers
 
 
-def _complete(source: str | None, line: str | None, colour: str) -> str:
-    """The notation of a move. Raises `IllegalMove`, which says what is missing."""
-    tiles = Colour.parse(colour.upper())
-    if source is None and line is None:
-        raise IllegalMove(N_("{colour}: from which factory, and to which line?"), colour=tiles)
-    if source is None:
-        raise IllegalMove(N_("{colour} to line {line}: from which factory?"), colour=tiles, line=line)
-    if line is None:
-        raise IllegalMove(N_("{colour} from factory {source}: to which line?"), colour=tiles, source=source)
-    if line not in (*"12345", "f"):
-        raise IllegalMove(N_("there is no line {line}"), line=line)
-    return f"{source}{colour}{line}".upper()
+def place_number(value: str, part: str) -> int:
+    """The number that a move has for a typed one or a word. Raises `IllegalMove`."""
+    if value in "CF":
+        return CENTRE if part == FACTORY else FLOOR
+    number = int(value)
+    if number < 1 or (number > SIZE and part != FACTORY):  # the position knows how many factories there are
+        raise IllegalMove(_NO_SUCH[part], number=number, line=number, row=number, column=number)
+    return number
 
 
-def _in_order(typed: str) -> str:
-    """A typed move in the record's order: a colour typed as a word may be anywhere in a sentence."""
-    found = re.fullmatch("([0-9c]?)([0-9c]?)([BYRKW])([1-5f]?)([1-5f]?)", typed)
-    if found is None:
-        return typed
-    places = "".join(found.groups("")[:2] + found.groups("")[3:])
-    return f"{places[0]}{found[3]}{places[1]}" if len(places) == 2 else typed
+def move_parts(move: Pick) -> dict[str, str]:
+    """A move as the parts of a phrase."""
+    source, line = str(move.source or "C"), str(move.line or "F")
+    return {FACTORY: source, LINE: line, COLOUR: move.colour.letter}
+
+
+def _question(source: str, line: str, colour: str) -> IllegalMove:
+    """What is asked back if a part is missing."""
+    if not colour:
+        return IllegalMove(N_("which colour? A move is a factory, a colour and a line, such as 3 B 2"))
+    text = N_("{colour}: from which factory, and to which line?")
+    if source:
+        text = N_("{colour} from factory {source}: to which line?")
+        text = N_("{colour} from the centre: to which line?") if source == "C" else text
+    elif line:
+        text = N_("{colour} to line {line}: from which factory?")
+        text = N_("{colour} to the floor: from which factory?") if line == "F" else text
+    return IllegalMove(text, colour=Colour.parse(colour), source=source, line=line)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hotseat.i18n import NC_, _, full_stop
+from hotseat.lines.phrases import Vocabulary
 from hotseat.lines.waiting import Leave, WrongAnswer
-from hotseat.lines.words import HELP, QUIT, UnknownWord, Word, find_word, folded, own_word, without
+from hotseat.lines.words import HELP, QUIT, UnknownWord, Word, find_word, own_word
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
 from stratopolis.wording import colour_word, tile_sentence
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from stratopolis.game import Setup
 
 # Translators: words that may stand between two places as they are typed, and mean nothing.
-_FILLERS = NC_("left out of two typed places", "to and place")
+_PLACES = Vocabulary({}, {}, NC_("left out of two typed places", "to and place"))
 
 
 def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
@@ -75,7 +75,7 @@ class PileArranger:
                 NC_("word to type", "swap"), _("swap the tiles of two places"), _("two places"), needed=True
             ),
             Word(NC_("word to type", "done"), _("your pile is in order")),
-            Word(QUIT, _("leave without a game"), aliases=("q",)),
+            Word(QUIT, _("leave without a game"), whole=True),
             Word(HELP, _("these words"), aliases=("?",)),
         )
 
@@ -97,10 +97,9 @@ class PileArranger:
         return word == "done"
 
     def _change(self, word: str, argument: str) -> None:
-        typed = without(folded(argument), _FILLERS).strip(" .")
-        found = re.fullmatch(r"(\d{1,2})[,.\s]+(\d{1,2})", typed)
-        places = [int(number) for number in found.groups()] if found else []
-        if not places or not all(1 <= place <= TILES_PER_SEAT for place in places):
+        said = _PLACES.phrase(argument)
+        places = [int(number) for number in said.numbers]
+        if said.unknown or len(places) != 2 or not all(1 <= place <= TILES_PER_SEAT for place in places):
             text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
             raise UnknownWord(text.format(word=own_word(word), all=TILES_PER_SEAT))
         one, two = (place - 1 for place in places)

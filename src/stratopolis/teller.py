@@ -20,27 +20,22 @@ from hotseat.i18n import (
     ngettext,
     semicolon_list,
 )
+from hotseat.lines.phrases import COLUMN, ROW, Phrase, Vocabulary
 from hotseat.lines.words import (
-    COLUMN,
+    ALL,
     MOVES,
-    ROW,
     Teller,
     Word,
     and_list,
-    bound,
     folded,
-    has_signs,
+    means,
     number_word,
     own_word,
     ranges,
     signed,
     signed_to_type,
     spoken,
-    with_signs,
-    with_signs_of,
-    without,
 )
-from hotseat.text.scripts import understood
 from stratopolis.game import SPEC, Entry, Flags, Setup
 from stratopolis.rules import (
     OFFSETS,
@@ -61,6 +56,7 @@ from stratopolis.rules import (
     Position,
     Turn,
     Zone,
+    colour_of,
     suppose,
 )
 from stratopolis.rules.tiles import N_
@@ -88,17 +84,42 @@ if TYPE_CHECKING:
     from stratopolis.bots import Advice
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
-_TURN = NC_("beside a number that is typed", "turned turn")
+_TURN = NC_("beside a number that is typed", "turned turn degrees rotated rotation")
+_LEVEL = NC_("beside a number that is typed", "level levels")
 
-# Translators: words that may stand in a place as it is typed and mean nothing, with blanks between them: take
+# Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them: take
 # the forms that the sentences of your language have.
-_FILLERS = NC_("left out of a typed place", "at to corner level degrees")
+_FILLERS = NC_("left out of a typed place", "at to corner the in on of by with its put place tile square s")
 
-_MOVE = re.compile(
-    r"(?:([a-z] ?[a-z] ?[a-z])[,\s]*)?\(?(-?\d{1,3})\s*[,\s]\s*(-?\d{1,3})\)?(?:[,\s]+(\d{1,3}))?"
+# Translators: a word in a move as it is typed, in all its forms, with blanks between them and _ for a blank.
+_COLOURS = {
+    Colour.RED: NC_("part of a typed tile", "red"),
+    Colour.GREEN: NC_("part of a typed tile", "green"),
+    Colour.NEUTRAL: NC_("part of a typed tile", "neutral grey"),
+}
+
+_COLOUR = "colour"
+
+
+def _squares(run: str) -> Sequence[tuple[str, str]]:
+    """The colours of a tile in letters, together or one by one."""
+    return [(_COLOUR, letter.upper()) for letter in run] if re.fullmatch("[rgn]{3}|[rgn]", run) else ()
+
+
+VOCABULARY = Vocabulary(
+    {noun: noun for noun in (COLUMN, ROW, _TURN, _LEVEL)},
+    {(_COLOUR, colour.value): word for colour, word in _COLOURS.items()},
+    _FILLERS,
+    _squares,
+    several=(_COLOUR,),
 )
 
 SQUARE = NC_("word to type", "square")
+
+_NO_MOVE = N_(
+    "this is not a move; type it like 1 0 90: the column and the row of the tile's corner, and how far it is"
+    " turned"
+)
 
 _MOST_CORNERS = 12  # corners on one level that the answer names unasked
 
@@ -107,6 +128,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     """Stratopolis for a listener."""
 
     settings = StratopolisSettings
+    vocabulary = VOCABULARY
 
     # Before a game
 
@@ -213,9 +235,11 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def _city(self, position: Position) -> Iterator[str]:
         for y, row in groupby(position.layout.cells, lambda cell: cell.y):
-            runs = groupby(enumerate(row), lambda numbered: numbered[1].x - numbered[0])
-            parts = [self._run(position, [cell for _number, cell in run]) for _start, run in runs]
-            yield _("Row {row}: {squares}.").format(row=signed(y), squares=semicolon_list(parts))
+            yield _("Row {row}: {squares}.").format(row=signed(y), squares=self._runs(position, [*row]))
+
+    def _runs(self, position: Position, row: Sequence[Cell]) -> str:
+        runs = groupby(enumerate(row), lambda numbered: numbered[1].x - numbered[0])
+        return semicolon_list(self._run(position, [cell for _number, cell in run]) for _start, run in runs)
 
     def _run(self, position: Position, run: Sequence[Cell]) -> str:
         """Squares side by side: `from column 0, red 1, green 2`."""
@@ -259,7 +283,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             _(
                 "A tile is a corner with a right arm and a lower arm. A move is the tile, the column and row"
                 " of its corner, and how far it is turned clockwise: G N N 1 0 90. With one tile to choose"
-                " from, its letters can be left out: 1 0 90. Without a turn it is 0."
+                " from, its letters can be left out: 1 0 90. A column and a row alone ask what lies there."
             ),
             _(
                 "Turned 0, the arms lie right and below; turned 90, below and left; turned 180, left and"
@@ -268,29 +292,77 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             _("R is red, G green, N neutral."),
         )
 
+    def phrase(self, text: str) -> Phrase:
+        return self.vocabulary.phrase(text, self.names, letters_typed())
+
     def read(self, position: Position, text: str) -> Placement:
-        found = _MOVE.fullmatch(understood(in_order(text), letters_typed()).strip())
-        if found is None:
-            raise IllegalMove(
-                N_(
-                    "this is not a move; type it like 1 0 90: the column and the row of the tile's corner,"
-                    " and how far it is turned"
-                )
-            )
-        tile, x, y, turn = found.groups()
-        if tile is None and len(position.choices) > 1:
+        said = self._sensible(text)
+        colours = [piece.value for piece in said.pieces if piece.part == _COLOUR]
+        named = _places(said, (COLUMN, ROW, _TURN))
+        if said.named.keys() - {COLUMN, ROW, _TURN, _LEVEL, _COLOUR} or not (named or colours):
+            raise IllegalMove(_NO_MOVE)
+        if not position.choices:
+            raise IllegalMove(N_("no tile to place; the game is over"))
+        if COLUMN not in named or ROW not in named:
+            raise IllegalMove(N_("where? Name the column and the row of the tile's corner, such as 1 0 90"))
+        if _TURN not in named:
+            raise IllegalMove(N_("turned how far? Name 0, 90, 180 or 270 behind the column and the row"))
+        if not colours and len(position.choices) > 1:
             raise IllegalMove(
                 N_("name the tile first, as in {tile} 1 0 90"), tile=letters(position.choices[0])
             )
-        if tile is None and not position.choices:
-            raise IllegalMove(N_("no tile to place; the game is over"))
-        kind = position.choices[0] if tile is None else Kind.parse(tile.replace(" ", ""))
-        if int(turn or 0) not in set(TURNS):
+        kind = Kind.parse("".join(colours)) if colours else position.choices[0]
+        if named[_TURN] not in set(TURNS):
             raise IllegalMove(N_("a tile is turned by 0, 90, 180 or 270"))
-        return Placement(kind, Cell(int(x), int(y)), Turn(int(turn or 0)))
+        move = Placement(kind, Cell(named[COLUMN], named[ROW]), Turn(named[_TURN]))
+        level = said.named.get(_LEVEL)
+        if level is not None and move in position.legal_moves and level != str(level_of(position, move)):
+            raise IllegalMove(N_("that tile would lie {level}"), level=level_words(level_of(position, move)))
+        return move
 
-    def meant_as_move(self, text: str) -> bool:
-        return super().meant_as_move(text) or re.fullmatch("[rgn]{3}", folded(text)) is not None
+    def _sensible(self, text: str) -> Phrase:
+        """Raises `IllegalMove` for what is no phrase of the game."""
+        said = self.phrase(text)
+        if why := self.vocabulary.refusal(said):
+            raise IllegalMove("{why}", why=why)
+        return said
+
+    def tell_of(self, position: Position, text: str) -> Sequence[str]:
+        """Answers a place with what lies around it, a row, column or level with all of it, and a colour with
+        its zones.
+        """
+        said = self.phrase(text)
+        if not said.sensible or said.is_letter:
+            return ()
+        if {*said.named} <= {COLUMN, ROW} and len(said.numbers) + len(said.named) == 2:
+            place = _places(said, (COLUMN, ROW))
+            return self._around(position, Cell(place[COLUMN], place[ROW]))
+        if said.numbers or len(said.pieces) != 1:
+            return ()
+        ((part, value, _text),) = said.pieces
+        if part == _COLOUR:
+            seats = [seat for seat in SEATS if colour_of(seat) == value]
+            return self.answer("zones", str(seats[0]), position) if seats else ()
+        if part == _LEVEL:
+            return self.moves(position, value)
+        if part in (COLUMN, ROW):
+            return [self._straight(position, part, int(value))]
+        return super().tell_of(position, text)
+
+    def _straight(self, position: Position, part: str, number: int) -> str:
+        """The squares of a row or a column."""
+        cells = position.layout.cells
+        if part == ROW:
+            found = [cell for cell in cells if cell.y == number]
+            squares, text = self._runs(position, found), _("Row {row}: {squares}.")
+        else:
+            found = [cell for cell in cells if cell.x == number]
+            text = _("{square} in row {row}")
+            parts = (
+                text.format(square=self._square(position, cell), row=signed(cell.y)) for cell in sorted(found)
+            )
+            squares, text = comma_list([*parts]), _("Column {column}: {squares}.")
+        return text.format(row=signed(number), column=signed(number), squares=squares or _("table"))
 
     def typed(self, position: Position, move: Placement) -> str:
         text = SPEC.write(move)
@@ -315,18 +387,22 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return _("a level, or a column and a row")
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
-        typed = in_order(about).strip(" .")
-        corner = parse_cell(typed) if typed else None
-        if typed and corner is None and not (typed.isascii() and typed.isdigit() and len(typed) < 3):
+        said = self.phrase(about)
+        named = {_LEVEL: int(said.numbers[0])} if len(said.pieces) == len(said.numbers) == 1 else {}
+        named |= _places(said, (COLUMN, ROW, _LEVEL))
+        level = named.pop(_LEVEL, None)
+        every = not about or means(about, ALL)
+        if not every and not (said.sensible and {*said.named} <= {COLUMN, ROW, _LEVEL}):
             raise IllegalMove(N_("name a level, or a column and a row such as 1 0"))
         sentences: list[str] = []
         for kind in position.choices:
             by_level: dict[int, list[Placement]] = {}
             for move in position.placements(kind):
-                if corner is None or move.corner == corner:
+                corner = {COLUMN: move.corner.x, ROW: move.corner.y}
+                if named.items() <= corner.items():
                     by_level.setdefault(level_of(position, move), []).append(move)
-            wanted = sorted(by_level) if corner is not None or not typed else [int(typed)]
-            sentences += self._by_level(kind, by_level, wanted, listing=bool(typed))
+            wanted = sorted(by_level) if level is None else [level]
+            sentences += self._by_level(kind, by_level, wanted, listing=not every)
         return sentences
 
     def _by_level(
@@ -389,7 +465,9 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         if word == "city":
             return [_("Every square is told with its level, row by row."), *self._city(position)]
         if word == "square":
-            return self._around(position, argument)
+            if told := self.tell_of(position, argument):
+                return told
+            raise IllegalMove(N_("name a column and a row, such as {word} 1 0"), word=own_word(SQUARE))
         if word == "hand":
             return [*self._turned(position)]
         seat = self.seat_named(argument, position.to_play or 1)
@@ -400,10 +478,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         seats = (seat,) if argument else SEATS
         return [self._zone(zone) for zone in position.zones if zone.seat in seats] or [_("There is no zone.")]
 
-    def _around(self, position: Position, text: str) -> Sequence[str]:
-        cell = parse_cell(text)
-        if cell is None:
-            raise IllegalMove(N_("name a column and a row, such as {word} 1 0"), word=own_word(SQUARE))
+    def _around(self, position: Position, cell: Cell) -> Sequence[str]:
         above, right, below, left = (self._square(position, other) for other in cell.neighbours)
         text = _("{cell}: {square}. Above {above}, right {right}, below {below}, left {left}.")
         here, square = capital(cell_words(cell)), self._square(position, cell)
@@ -467,23 +542,16 @@ def cells_words(move: Placement) -> str:
     return semicolon_list(parts)
 
 
-def in_order(text: str) -> str:
-    """A typed place as column, row and turn, whatever order the player named them in."""
-    nouns = (COLUMN, ROW, _TURN)
-    typed = with_signs(without(with_signs_of(folded(text), nouns), _FILLERS))
-    sides = bound(typed) if has_signs(typed) else None
-    if sides is None:
-        return typed
-    named, rest = sides
-    others = iter([piece for piece in rest if not piece.isalpha()])
-    numbers = [named.get(place) or next(others, "") for place in range(len(nouns))]
-    return " ".join([*filter(str.isalpha, rest), *filter(None, numbers), *others])
-
-
-def parse_cell(text: str) -> Cell | None:
-    typed = in_order(text).strip(" .")
-    found = re.fullmatch(r"(-?\d{1,3})[,.\s]+(-?\d{1,3})", typed)
-    return Cell(int(found[1]), int(found[2])) if found else None
+def _places(said: Phrase, parts: Sequence[str]) -> dict[str, int]:
+    """The numbers of parts: those named, and for the others in their order the numbers beside no noun.
+    Raises `IllegalMove` for one too many.
+    """
+    others = [part for part in parts if part not in said.named]
+    if len(said.numbers) > len(others):
+        text = N_("what is {number}? A move is a tile, a column, a row and a turn")
+        raise IllegalMove(text, number=said.numbers[-1])
+    found = {**said.named, **dict(zip(others, said.numbers, strict=False))}
+    return {part: int(found[part]) for part in parts if part in found}
 
 
 def zone_words(zone: Zone) -> str:

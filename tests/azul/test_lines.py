@@ -83,9 +83,16 @@ def test_moves_are_typed_in_letters_or_words(typed: str) -> None:
         ("column 2 blue 1", "columns and rows are chosen when the wall is tiled"),
         ("line 9 blue factory 1", "there is no line 9"),
         ("factory 8 blue line 1", "there are only 5 factories"),
-        ("tile 2", "this is not a move"),
-        ("line 2 line 3 blue", "this is not a move"),
-        ("factory 1 2 blue 3 line 4", "this is not a move"),
+        ("tile 2", "which colour"),
+        ("line 2 line 3 blue", "line 2 or line 3"),
+        ("blue 3 line 2", "3 line or line 2"),
+        ("factory 1 2 blue 3 line 4", "what is 3"),
+        ("red blue 3 2", "red or blue"),
+        ("two blue to line 3", "blue to line 3: from which factory?"),
+        ("3G2", "there is no colour G"),
+        ("3B6", "there is no line 6"),
+        ("0B1", "there is no factory 0"),
+        ("bleu 3 2", "bleu means nothing here. Did you mean blue"),
     ],
 )
 def test_what_is_missing_or_contradicts_itself_is_said(typed: str, why: str) -> None:
@@ -141,9 +148,9 @@ def test_the_centre_and_the_floor_have_words() -> None:
     assert TELLER.read(dealt(), "C R F") == Pick(0, Colour.RED, 0)
 
 
-@pytest.mark.parametrize("typed", ["", "1B", "1B6", "deal BBRK", "blue", "0B1", "1B2 1B2", "\x1b[2J"])
+@pytest.mark.parametrize("typed", ["", "1B", "deal BBRK", "blue", "1B2 1B2", "\x1b[2J"])
 def test_what_is_no_move_is_refused(typed: str) -> None:
-    with pytest.raises(IllegalMove, match="this is not a move"):
+    with pytest.raises(IllegalMove):
         TELLER.read(dealt(), typed)
 
 

@@ -27,11 +27,11 @@ def begun(play: Play = Play.PILES) -> Position:
 @pytest.mark.parametrize(
     ("typed", "cell", "turn"),
     [
-        ("1,0", (1, 0), 0),
+        ("1,0 0", (1, 0), 0),
         ("1 0 90", (1, 0), 90),
         ("-1, 2, 270", (-1, 2), 270),
         ("column minus 1 row 2 turned 180", (-1, 2), 180),
-        ("row 1 column 0", (0, 1), 0),
+        ("row 1 column 0 turned 0", (0, 1), 0),
         ("turned 90, row 0, column 1, NRR", (1, 0), 90),
         ("NRR 1,0 90", (1, 0), 90),
         ("n r r, minus 1, minus 2, 90", (-1, -2), 90),
@@ -59,7 +59,7 @@ def test_what_is_spelt_is_understood() -> None:
 
 def test_with_a_hand_the_tile_is_named() -> None:
     with pytest.raises(IllegalMove, match="name the tile first, as in N R R 1 0 90"):
-        TELLER.read(begun(Play.HAND), "1,0")
+        TELLER.read(begun(Play.HAND), "1,0 90")
 
 
 def test_the_city_is_told_row_by_row() -> None:

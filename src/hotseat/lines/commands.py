@@ -30,6 +30,7 @@ from hotseat.lines.words import (
     MOVES,
     QUIT,
     YES,
+    Shortened,
     Teller,
     UnknownWord,
     Word,
@@ -61,6 +62,8 @@ SEATS = NC_("word to type", "seats")
 RULES = NC_("word to type", "rules")
 LOG = NC_("word to type", "log")
 TRY = NC_("word to type", "try")
+SCORES = NC_("word to type", "scores")
+AGAIN = NC_("word to type", "again")
 
 DRAWN = NC_("word to type", "--drawn")
 
@@ -155,23 +158,24 @@ class TableWords(Generic[P, M, E]):
         new = _("leave this game, which stays saved, and begin another")
         new = new if stays else _("leave this game and begin another")
         leave = _("leave; the game is saved") if stays else _("leave the game")
-        tellings = [Word(name, _(about)) for name, about in TELLINGS]
+        tellings = [Word(name, _(about), whole=True) for name, about in TELLINGS]
         words: list[tuple[Word, Callable[[str], None]]] = [
             (Word(NC_("word to type", "board"), drawn, _("a name")), self._board),
             (Word(NC_("word to type", "boards"), _("everybody's board")), partial(self._each, teller.board)),
             *((own, partial(self._answer, own.name)) for own in teller.words()),
             (Word(MOVES, _("the legal moves"), teller.moves_argument()), self._moves),
-            (Word(TRY, _("what it would come to"), _("a move"), needed=True), self._try),
-            (Word(NC_("word to type", "scores"), _("everybody's points")), self._scores),
+            (Word(TRY, _("what it would come to"), _("a move"), ("what if",), needed=True), self._try),
+            (Word(SCORES, _("everybody's points"), _("a name")), self._scores),
             (
                 Word(NC_("word to type", "summary"), _("how everybody stands")),
                 partial(self._each, teller.summary),
             ),
             (Word(LOG, _("the last moves"), some), self._log),
+            (Word(NC_("word to type", "last"), _("the last move")), partial(self._log, "1")),
             (Word(NC_("word to type", "repeat"), _("say once more what was said last")), self._repeat),
             (Word(NC_("word to type", "undo"), _("undo the last move"), whole=True), self._undo),
             (Word(NC_("word to type", "redo"), _("redo what was undone"), whole=True), self._redo),
-            (Word(NC_("word to type", "again"), _("tell the turn in full")), self._again),
+            (Word(AGAIN, _("tell the turn in full")), self._again),
             (Word(RULES, _("the rules"), _("a section")), self._rules),
             *((word, partial(self._telling, word)) for word in tellings),
             (Word(NC_("word to type", "save"), _("save the game"), _("a title")), self._save),
@@ -190,15 +194,31 @@ class TableWords(Generic[P, M, E]):
             words += [(hint, self._ask_hint), (seats, self._seats), (go, self._go)]
         return words
 
-    def _named(self, text: str) -> Word | None:
-        """The word that is typed in full."""
+    def _cut(self, text: str) -> tuple[str, str, Word | None]:
+        """The word that a text begins with, what follows it, and the word if it is typed in full."""
         words = {folded(name): word for word, _act in self.words() for name in word.names}
-        return next((words[typed] for typed in as_typed(text) if typed in words), None)
+        for length in (2, 1):  # some have two parts
+            begun = text.split(maxsplit=length)
+            name, rest = " ".join(begun[:length]), " ".join(begun[length:])
+            for each in (name, name.rstrip("?؟？")):
+                found = next((words[typed] for typed in as_typed(each) if typed in words), None)
+                if found is not None:
+                    return each, rest, found
+        return name, rest, None
 
     def act(self, text: str, argument: str = "") -> None:
         """Do what a typed word says. Raises `ValueError` with a sentence, and `Leave`."""
         known = dict(self.words())
-        word = find_word(text, [*known])
+        try:
+            word = find_word(text, [*known], self._teller.vocabulary.near)
+        except Shortened as short:
+            if not self.terminal.by_hand or argument:
+                raise
+            word = short.word
+            question = _("Did you mean {word}: {about}? (no) ")
+            if not self._agreed(question.format(word=word.own, about=word.about), default=False):
+                self._say(_("The game goes on."))
+                return
         if argument and not word.argument:
             raise UnknownWord(_("Nothing can follow {word}.").format(word=word.own))
         known[word](argument)
@@ -240,11 +260,15 @@ class TableWords(Generic[P, M, E]):
             return
         self._say(*map(spoken, self._teller.preview(self._position, move)))
 
-    def _scores(self, _argument: str) -> None:
+    def _scores(self, argument: str) -> None:
+        if argument:
+            seat = self._teller.seat_named(argument, 1)
+            self._say(*self._teller.summary(self._position, seat))
+            return
         forecasts = self.settings.forecasts and not self.session.finished
         self._say(*self._teller.scores(self._position, forecasts=forecasts))
 
-    def _log(self, argument: str) -> None:
+    def _log(self, argument: str, _more: str = "") -> None:
         entries = self.session.entries
         if not means(argument, ALL):
             number = folded(argument) or str(_LOGGED)

@@ -18,10 +18,13 @@ from hotseat.lines.words import (
     HELP,
     QUIT,
     RESUME,
+    YES,
     Teller,
+    UnknownWord,
     and_list,
     folded,
     kind_words,
+    means,
     own_word,
     place_of,
     spellings,
@@ -121,22 +124,30 @@ class LineTable(TableWords[P, M, E]):
         if not text:
             self._again()
             return
-        typed, argument = (*text.split(maxsplit=1), "")[:2]
-        word = self._named(typed)
+        name, argument, word = self._cut(text)
         if word is not None and not argument:
-            self.act(typed)
+            self.act(name)
             return
+        if told := self._teller.tell_of(self._position, text):
+            self._say(*map(spoken, told))
+            return
+        said = self._teller.phrase(text)
         try:
             move = self._teller.read(self._position, text)
-        except ValueError:
-            if word is None and (description := self._teller.tell_of(self._position, text)):
-                self._say(*map(spoken, description))
-                return
-            if word is None and self._teller.meant_as_move(text):
+        except ValueError as why:
+            if said.of_the_game:
                 raise
-            self.act(typed, argument)
+            try:
+                self.act(name, argument)
+            except UnknownWord:
+                if said.nouns and not said.unknown:
+                    raise why from None
+                raise
         else:
-            self._move(move)
+            if said.asks:
+                self._try(text)
+            else:
+                self._move(move)
 
     def _move(self, move: M) -> None:
         session, seat = self.session, self.session.to_play
@@ -192,7 +203,7 @@ class LineTable(TableWords[P, M, E]):
         lines = [each.own for each in words]
         if typed:
             lines += [str(each.name) for each in words]
-        known = self._named(word)
+        _name, _argument, known = self._cut(word)
         if blank and known is not None and known.argument:
             lines += [f"{word} {name}" for name in self._teller.names]
         if not self.session.finished and self.session.computer_to_play is None:
@@ -410,8 +421,12 @@ class LinePlay(Generic[P, M, E]):
         prompt = _("{question} ({default}) ").format(question=question, default=readable(default))
         text = self._terminal.ask(prompt)
         typed = folded(text)
-        if typed in map(folded, (*spellings(QUIT), _LEAVING)):
+        if typed in map(folded, spellings(QUIT)):
             raise Leave
+        if typed == _LEAVING:
+            if not self._terminal.by_hand or means(self._terminal.ask(_("Leave the game? (no) ")), YES):
+                raise Leave
+            return self._line(question, default)
         if self._unfinished is not None and typed in map(folded, (*spellings(RESUME), _RESUMING)):
             raise Resume
         return text or default

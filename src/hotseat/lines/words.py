@@ -6,10 +6,9 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
-from itertools import product
 from typing import TYPE_CHECKING, Generic, NamedTuple
 from unicodedata import decimal, normalize
 
@@ -22,6 +21,7 @@ from hotseat.text.scripts import understood
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice
+    from hotseat.lines.phrases import Phrase, Vocabulary
     from hotseat.lines.waiting import LineTerminal
 
 YES = NC_("word to type", "yes")
@@ -50,10 +50,6 @@ _SAME = str.maketrans(
 _MARKS = re.compile("[\u0300-\u036f]")  # accents, but not Japanese and Arabic ones, which make other letters
 
 _BETWEEN = re.compile("[,،、]")  # between spellings of a word
-
-_LETTER = r"[^\W\d_]"
-
-_NO_BLANKS = "\u3000"  # scripts from here on are written without blanks
 
 
 def folded(text: str) -> str:
@@ -101,81 +97,9 @@ def kind_words(levels: Iterable[str]) -> dict[str, str]:
     return {PERSON: _("person"), **{level: level_word(f"computer {level}") for level in levels}}
 
 
-def replaced(typed: str, words: Mapping[str, str]) -> str:
-    """Replace words in a folded text, long ones first."""
-    for word in sorted(words, key=len, reverse=True):
-        plain = folded(word)
-        pattern = re.escape(plain)
-        if not any(character >= _NO_BLANKS for character in plain):
-            pattern = f"(?<!{_LETTER}){pattern}(?!{_LETTER})"
-        typed = re.sub(pattern, words[word].replace("\\", r"\\"), typed)
-    return typed
-
-
-def without(typed: str, words: str) -> str:
-    """Remove words from a folded text. words: in one text that `NC_` marks; their translations go, too."""
-    return replaced(typed, dict.fromkeys((*words.split(), *_(words).split()), " "))
-
-
-def with_signs(typed: str) -> str:
-    """Replace the word for minus in a folded text by its sign."""
-    own = _("minus {number}").partition("{number}")[0].strip()
-    return re.sub(r"-\s+(?=\d)", "-", replaced(typed, {"minus": "-", **({own: "-"} if own else {})}))
-
-
-# Numbers and the nouns they stand beside
-
-# Translators: the forms of a noun beside a number, separated by blanks; write _ for a blank inside a form.
-COLUMN = NC_("beside a number that is typed", "column columns")
-ROW = NC_("beside a number that is typed", "row rows")
-
-_FIRST_SIGN, _LAST_SIGN = "\ue000", "\uf8ff"  # private characters, which no keyboard types
-
-
-def with_signs_of(typed: str, nouns: Sequence[str]) -> str:
-    """Replace nouns in a folded text by signs, one for each noun.
-
-    nouns: marked by `NC_`; each has its forms separated by blanks, with `_` for a blank inside a form.
-    """
-    signs = {
-        form.replace("_", " "): f" {chr(ord(_FIRST_SIGN) + place)} "
-        for place, forms in enumerate(nouns)
-        for form in (*forms.split(), *_(forms).split())
-    }
-    return replaced(typed, signs)
-
-
-def has_signs(typed: str) -> bool:
-    return any(_FIRST_SIGN <= character <= _LAST_SIGN for character in typed)
-
-
-def bound(typed: str) -> tuple[dict[int, str], list[str]] | None:
-    """The number beside each noun, by the noun's place, and the other pieces of the text in their order.
-
-    All nouns must come before their numbers, or all after them, or there must be only one way to pair them;
-    else None.
-    """
-    pieces = re.findall(rf"[{_FIRST_SIGN}-{_LAST_SIGN}]|-?\d+|[^\W\d_]+", typed)
-    places = {place: ord(piece) - ord(_FIRST_SIGN) for place, piece in enumerate(pieces) if has_signs(piece)}
-    if len({*places.values()}) < len(places):
-        return None
-    numbers = {at for at, piece in enumerate(pieces) if piece.lstrip("-").isdigit()}
-    pairs = [
-        ats
-        for ats in product(*([place + 1, place - 1] for place in places))
-        if len({*ats}) == len(ats) and numbers.issuperset(ats)
-    ]
-    alike = [ats for ats in pairs if len({at - place for place, at in zip(places, ats, strict=True)}) == 1]
-    if not alike and len(pairs) != 1:
-        return None
-    found = dict(zip(places.values(), (alike or pairs)[0], strict=True))
-    rest = [piece for at, piece in enumerate(pieces) if at not in {*places, *found.values()}]
-    return {noun: pieces[at] for noun, at in found.items()}, rest
-
-
 # Words
 
-_NEAR = 0.7  # how alike a typed word must be to suggest a known one, as `boad` is to `board`
+_NEAR = 0.75  # how alike a typed word must be to suggest a known one, as `boad` is to `board`
 
 _LONGEST = 40  # characters of an unknown word to repeat
 
@@ -217,8 +141,19 @@ class Word(NamedTuple):
         return text.format(word=self.own, argument=self.argument, about=in_a_line(self.about))
 
 
-def find_word(text: str, words: Sequence[Word]) -> Word:
-    """The word that a text is or begins. Raises `UnknownWord`."""
+class Shortened(UnknownWord):
+    """A word is cut short that must be typed in full."""
+
+    def __init__(self, sentence: str, word: Word) -> None:
+        super().__init__(sentence)
+        self.word = word
+
+
+def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lambda _text: "") -> Word:
+    """The word that a text is or begins. Raises `UnknownWord`, and `Shortened`.
+
+    near: another word that an unknown one is like, or an empty text.
+    """
     known = {folded(name): (name, word) for word in words for name in word.names}
     tries, repeated = as_typed(text), shown(text, _LONGEST)
     for typed in tries:
@@ -227,7 +162,7 @@ def find_word(text: str, words: Sequence[Word]) -> Word:
     begun = ([name for name in known if name.startswith(typed)] for typed in tries)
     found = next(filter(None, begun), [])
     if not found:
-        nearest = [known[near][0] for near in get_close_matches(tries[0], known, 1, _NEAR)]
+        nearest = [known[each][0] for each in get_close_matches(tries[0], known, 1, _NEAR)] or near(text)
         text = _("{text} is neither a move nor a word. Type {help} for both.")
         if nearest:
             text = _("{text} is neither a move nor a word. Did you mean {word}? Type {help} for all words.")
@@ -240,7 +175,7 @@ def find_word(text: str, words: Sequence[Word]) -> Word:
         raise UnknownWord(sentence.format(text=repeated, words=either([*names.values()][::-1])))
     if word.whole:
         sentence = _("Did you mean {word}? That is done only where the whole word is typed.")
-        raise UnknownWord(sentence.format(word=name))
+        raise Shortened(sentence.format(word=name), word)
     return word
 
 
@@ -270,10 +205,9 @@ def number_word(number: int) -> str:
     return in_digits(_(_NUMBERS[number])) if 0 <= number < len(_NUMBERS) else signed(number)
 
 
-def number_words() -> dict[str, str]:
-    """Words for numbers from one, in English and in the language in effect, with their digits."""
-    numbers = ((word, number) for number, text in enumerate(_NUMBERS) for word in (text, _(text)) if number)
-    return {word: str(number) for word, number in numbers if not word.isdecimal()}
+def number_words(translated: Callable[[str], str]) -> list[str]:
+    """Words, or digits, for numbers from one."""
+    return [*map(translated, _NUMBERS[1:])]
 
 
 def signed(number: int) -> str:
@@ -333,6 +267,7 @@ class Teller(ABC, Generic[P, M, E]):
     """
 
     settings: type[Settings] = Settings
+    vocabulary: Vocabulary
 
     def __init__(self, names: Sequence[str] = (), *, forecasts: bool = True) -> None:
         self.names, self.forecasts = tuple(names), forecasts
@@ -395,16 +330,15 @@ class Teller(ABC, Generic[P, M, E]):
     def read(self, position: P, text: str) -> M:
         """Read a typed move. Raises `ValueError` with a sentence."""
 
-    def meant_as_move(self, text: str) -> bool:
-        """Whether a typed text looks more like a misspelt move than like a word with its argument."""
-        typed = folded(text).partition(" ")[0]
-        return not typed.isalpha() and not typed.startswith("?")
+    def phrase(self, text: str) -> Phrase:
+        return self.vocabulary.phrase(text, self.names)
 
     def tell_of(self, position: P, text: str) -> Sequence[str]:
-        """Describe the thing that a text names: a player's board or, in a game, more. Raises `ValueError`."""
-        typed = folded(readable(text)).strip(" ?.")
-        seats = (seat for seat, name in enumerate(self.names, 1) if folded(name) == typed)
-        return next((self.board(position, seat) for seat in seats), ())
+        """Describe what a text names: a player's board or, in a game, more. Nothing if it names a move.
+        Raises `ValueError`.
+        """
+        seat = self._seat_of(text)
+        return self.board(position, seat) if seat else ()
 
     @abstractmethod
     def typed(self, position: P, move: M) -> str:
@@ -455,10 +389,18 @@ class Teller(ABC, Generic[P, M, E]):
         text = _("{name}'s turn.") if telling == "brief" else _("{name}'s turn, {points}.")
         return text.format(name=self.name(seat), points=points)
 
+    def _seat_of(self, text: str) -> int:
+        """The seat of the player who is named, and nothing else; 0 for none."""
+        said, typed = self.phrase(text), folded(readable(text)).strip(" ?.")
+        same = (seat for seat, name in enumerate(self.names, 1) if folded(name) == typed)
+        return int(said.named["player"]) if said.parts == {"player"} else next(same, 0)
+
     def seat_named(self, text: str, otherwise: int) -> int:
         """The seat that a text names by its player or number; `otherwise` for none. Raises `ValueError`."""
         if not text:
             return otherwise
+        if seat := self._seat_of(text):
+            return seat
         typed, numbers = folded(text), [str(seat) for seat in range(1, len(self.names) + 1)]
         place = place_of(readable(text), ((name,) for name in self.names))
         if place is not None:

@@ -13,7 +13,6 @@ from tests.line_games import UNSPEAKABLE, Person, at_table, play_to_the_end, typ
 
 from azul.rules import COLOURS, Colour, Deal, Phase, Pick, Tiles, WallKind, new_game
 from azul.teller import AzulTeller
-from azul.typed_moves import CENTRE_WORD, FLOOR_WORD
 from azul.wording import colour_word, line_word, place_word, points_word
 from hotseat.i18n import _, capital, either, full_stop, language, languages, use_language
 from hotseat.lines.commands import spoken_sections
@@ -39,7 +38,7 @@ from hotseat.lines.words import (
 from hotseat.record.header import PERSON, level_word
 from stratopolis.arranging import PileArranger
 from stratopolis.rules import Cell
-from stratopolis.teller import StratopolisTeller, cell_words, parse_cell
+from stratopolis.teller import StratopolisTeller, cell_words
 
 LANGUAGES = [code for code in languages() if code != "en"]
 
@@ -85,7 +84,7 @@ def test_no_short_form_means_two_things(game: str, each_language: str) -> None:
     for words in words_of(game):
         whole = [folded(name) for word in words for name in dict.fromkeys(map(folded, word.names))]
         assert len(whole) == len(set(whole)), "two words are spelt alike"
-        assert all(re.fullmatch(r"[^\s\d]+", name) for name in whole), "a word has no blank and no digit"
+        assert all(re.fullmatch(r"[^\s\d]+( [^\s\d]+)?", name) for name in whole), "a word has a digit"
         pairs = [(word, name) for word in words for name in map(folded, word.names)]
         for word, name in pairs:
             assert find_word(name, words) is word
@@ -229,8 +228,8 @@ def test_moves_are_typed_in_words_of_the_language(each_language: str) -> None:
     for colour, source, line in product(COLOURS, (0, 3), (0, 2)):
         word = colour_word(colour)
         move = Pick(source, colour, line)
-        first = str(source) if source else own_word(CENTRE_WORD)
-        last = str(line) if line else own_word(FLOOR_WORD)
+        first = str(source) if source else place_word(0)
+        last = str(line) if line else line_word(0)
         assert teller.read(position, f"{first} {word} {last}") == move
         assert teller.read(position, f"{first} {word} {last}".upper()) == move
         if language() != "en":
@@ -260,11 +259,13 @@ def test_moves_are_typed_on_the_language_s_keyboard(code: str, typed: str) -> No
 
 
 def test_places_are_typed_as_they_are_said(each_language: str) -> None:
-    for cell in (Cell(0, 0), Cell(1, -2), Cell(-3, 4)):
-        assert parse_cell(cell_words(cell)) == cell
     session = import_module("stratopolis.game").LIBRARY.begin(setup_of("stratopolis", ()))
     session.advance()
     teller = StratopolisTeller(("Ada", "Ben"))
+    for cell in (Cell(0, 0), Cell(1, -2), Cell(-3, 4)):
+        typed = f"{cell.x} {cell.y}"
+        assert teller.tell_of(session.position, cell_words(cell)) == teller.tell_of(session.position, typed)
+        assert capital(cell_words(cell)) in teller.tell_of(session.position, typed)[0]
     for move in session.position.legal_moves:
         assert teller.read(session.position, teller.spelt(session.position, move)) == move
     session.close()
@@ -273,7 +274,7 @@ def test_places_are_typed_as_they_are_said(each_language: str) -> None:
 @pytest.mark.parametrize(("line", "found"), [("centre red floor", 0), ("C R F", 0)])
 def test_a_line_that_begins_with_a_word_can_be_a_move(line: str, found: int, each_language: str) -> None:
     session = import_module("azul.game").LIBRARY.begin(setup_of("azul", ()))
-    own = f"{own_word(CENTRE_WORD)} {colour_word(Colour.RED)} {own_word(FLOOR_WORD)}"
+    own = f"{place_word(0)} {colour_word(Colour.RED)} {line_word(0)}"
     person = Person(answers=["2W1", line, own, own_word(QUIT)])
     table = play_to_the_end("azul", session, person)
     assert table.session.entries[-1].move.source == found

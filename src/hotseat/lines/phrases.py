@@ -1,0 +1,279 @@
+"""What a player typed, in named parts: a number belongs to the noun beside it. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import product
+from typing import NamedTuple
+
+from hotseat.i18n import NC_, _, language
+from hotseat.lines.words import folded, number_words
+from hotseat.record.names import shown
+from hotseat.text.scripts import understood
+
+NUMBER = "number"  # the part of a number that stands beside no noun
+PLAYER = "player"
+
+# Translators: the forms of a noun beside a number, separated by blanks; write _ for a blank inside a form.
+COLUMN = NC_("beside a number that is typed", "column columns")
+ROW = NC_("beside a number that is typed", "row rows")
+
+# Translators: the numbers from zero, as people say them besides `one, two`; separated by blanks.
+_ORDINALS = NC_("numbers as typed", "zero first second third fourth fifth sixth seventh eighth ninth")
+
+# Translators: words between a noun and its number, such as `line number 2`; separated by blanks.
+_BETWEEN = NC_("between a noun and its number", "number no st nd rd th")
+
+# Translators: words that make a question of what is typed; separated by blanks, with _ for one inside a form.
+_ASKING = NC_("words of a question", "what which where how_many how_much who is are does has have ?")
+
+_LATIN = r"[^\W\d_\u3000-\U0003ffff]"  # a letter of a script that is written with blanks
+_CHARACTER = r"(?=[^\W\d_])[\u3000-\U0003ffff]"  # one of a script without
+
+_NEAR = 0.75  # how alike a typed word must be to suggest a known one, as `bleu` is to `blue`
+
+_MOST_NOUNS = 6
+
+_NOUN, _VALUE, _OF, _OTHER, _ASKS, _UNKNOWN = "noun", "value", "of", "other", "asks", "unknown"
+
+
+class Piece(NamedTuple):
+    """A part that is named, with its value; of a number beside no noun, the part is `NUMBER`."""
+
+    part: str
+    value: str
+    text: str
+
+
+class _Token(NamedTuple):
+    kind: str
+    part: str
+    value: str
+    text: str
+
+
+class Phrase(NamedTuple):
+    """What was typed, in parts.
+
+    pieces: in the order of typing.   nouns: those beside which no number stands.   unknown: the first piece
+    that is no word of the game.   trouble: a sentence if the parts contradict each other.   asks: whether it
+    is put as a question.   begins: whether the first piece is a word of the game.
+    """
+
+    pieces: Sequence[Piece]
+    nouns: Sequence[str]
+    unknown: str
+    trouble: str
+    asks: bool
+    begins: bool
+
+    @property
+    def named(self) -> Mapping[str, str]:
+        return {piece.part: piece.value for piece in self.pieces if piece.part != NUMBER}
+
+    @property
+    def numbers(self) -> list[str]:
+        return [piece.value for piece in self.pieces if piece.part == NUMBER]
+
+    @property
+    def sensible(self) -> bool:
+        return not (self.unknown or self.trouble or self.nouns)
+
+    @property
+    def parts(self) -> frozenset[str]:
+        """The parts that are named; none at all if the text has more than those."""
+        return frozenset(self.named if self.sensible and not self.numbers else ())
+
+    @property
+    def is_letter(self) -> bool:
+        return len(self.pieces) == 1 and re.fullmatch("[a-z]", self.pieces[0].text) is not None
+
+    @property
+    def of_the_game(self) -> bool:
+        """Whether this is about pieces and places, right or wrong, rather than a word with its argument."""
+        named = [piece for piece in self.pieces if piece.part != PLAYER]
+        return self.begins and not self.is_letter and bool(named or (self.pieces and self.unknown))
+
+
+class Vocabulary:
+    """The words for the parts of a game's moves, in English and in the language in effect.
+
+    nouns: by part, the forms of what a number stands beside.   values: the forms of words for a part's value.
+    Forms are marked by `NC_`, in one text with blanks between them, and `_` for a blank inside a form.
+    fillers: mean nothing.   letters: a run of letters as parts and values; empty if it is none.   several:
+    parts that a move may have more than one of.
+    """
+
+    def __init__(
+        self,
+        nouns: Mapping[str, str],
+        values: Mapping[tuple[str, str], str],
+        fillers: str,
+        letters: Callable[[str], Sequence[tuple[str, str]]] = lambda _run: (),
+        several: Sequence[str] = (),
+    ) -> None:
+        self._nouns, self._values, self._fillers = nouns, values, fillers
+        self._letters, self._several = letters, several
+        self._known: dict[tuple[str, Sequence[str]], tuple[re.Pattern[str], Mapping[str, _Token]]] = {}
+
+    def phrase(
+        self, text: str, names: Sequence[str] = (), letters: Mapping[str, str] | None = None
+    ) -> Phrase:
+        """names: the players'.   letters: what letters of the language stand for."""
+        tokens = [*self._tokens(text, tuple(names), letters or {})]
+        asks = any(token.kind == _ASKS for token in tokens)
+        counted = [token for token in tokens if token.kind not in (_OF, _OTHER, _ASKS)]
+        unknown = next((token.text for token in counted if token.kind == _UNKNOWN), "")
+        pieces, nouns, trouble = _bound([token for token in tokens if token.kind != _OF])
+        trouble = trouble or self._contradiction(pieces)
+        begins = bool(counted) and counted[0].kind != _UNKNOWN
+        return Phrase(pieces, nouns, unknown, trouble, asks, begins)
+
+    def _contradiction(self, pieces: Sequence[Piece]) -> str:
+        named: dict[str, Piece] = {}
+        for piece in pieces:
+            one = named.setdefault(piece.part, piece)
+            if one.value != piece.value and piece.part not in (NUMBER, *self._several):
+                return _("{one} or {two}? Name only one of them.").format(one=one.text, two=piece.text)
+        return ""
+
+    def near(self, word: str) -> str:
+        """The word of the game that a typed one is most like; empty for none."""
+        known = [text for text, token in self._lexicon(())[1].items() if token.kind in (_NOUN, _VALUE)]
+        return "".join(get_close_matches(folded(word), known, 1, _NEAR))
+
+    def refusal(self, said: Phrase) -> str:
+        """Why a phrase makes no sense; empty if it may."""
+        if not said.unknown:
+            which = _("Which {noun}? Type its number behind it.")
+            bare = not said.pieces and said.nouns
+            return which.format(noun=self._noun(said.nouns[0])) if bare else said.trouble
+        text, near = _("{text} means nothing here."), self.near(said.unknown)
+        if near:
+            text = _("{text} means nothing here. Did you mean {word}?")
+        return text.format(text=shown(said.unknown, 40), word=near)
+
+    def _noun(self, part: str) -> str:
+        return _(self._nouns[part]).split()[0].replace("_", " ")
+
+    def _lexicon(self, names: Sequence[str]) -> tuple[re.Pattern[str], Mapping[str, _Token]]:
+        """A pattern that finds tokens, and what each word is."""
+        key = language(), names
+        if key not in self._known:
+            meanings = [*self._words(_), *self._words(str)]  # the language's own come first
+            words = {token.text: token for token in reversed(meanings)}
+            pattern = _pattern(words)
+            for seat, name in enumerate(map(folded, names), 1):
+                rest = {found.lastgroup for found in pattern.finditer(name)} - {"other"}
+                if rest & {"run", "character"}:  # a name that is a word of the game would hide that
+                    words.setdefault(name, _Token(_VALUE, PLAYER, str(seat), name))
+            self._known[key] = _pattern(words), words
+        return self._known[key]
+
+    def _words(self, translated: Callable[[str], str]) -> Iterator[_Token]:
+        def each(kind: str, part: str, value: str, text: str) -> Iterator[_Token]:
+            for form in translated(text).replace("/", " ").split():
+                yield _Token(kind, part, value, folded(form.replace("_", " ")))
+
+        for part, text in self._nouns.items():
+            yield from each(_NOUN, part, "", text)
+        for (part, value), text in self._values.items():
+            yield from each(_VALUE, part, value, text)
+        for number, word in enumerate(number_words(translated), 1):
+            if not word.isdecimal():
+                yield _Token(_VALUE, NUMBER, str(number), folded(word))
+        for number, word in enumerate(translated(_ORDINALS).split()):
+            yield from each(_VALUE, NUMBER, str(number), word)
+        for kind, text in ((_ASKS, _ASKING), (_OF, _BETWEEN), (_OTHER, self._fillers)):
+            yield from each(kind, "", "", text)
+
+    def _tokens(self, text: str, names: Sequence[str], letters: Mapping[str, str]) -> Iterator[_Token]:
+        pattern, words = self._lexicon(names)
+        typed = re.sub(r"(?<![\u3040-\u30ff])ー(?=\s*\d)", "-", folded(text))  # the same key in Japanese
+        own = _("minus {number}").partition("{number}")[0].strip()
+        typed = re.sub(rf"(?:minus|{re.escape(folded(own)) or 'minus'})\s*(?=\d)", " -", typed)
+        for found in pattern.finditer(typed):
+            piece, kind = found[0], found.lastgroup
+            if kind == "word":
+                yield words[piece]
+            elif kind == "number":
+                yield _Token(_VALUE, NUMBER, str(int(piece[:9])), piece)
+            elif kind == "other":
+                yield _Token(_OTHER, "", "", piece)
+            else:
+                yield from self._run(piece, letters)
+
+    def _run(self, piece: str, letters: Mapping[str, str]) -> Iterator[_Token]:
+        """The letters of a notation that were typed together, or an unknown word."""
+        for run in dict.fromkeys((piece, folded(understood(piece, letters)))):
+            if found := self._letters(run):
+                yield from (_Token(_VALUE, *each, run) for each in found)
+                return
+        yield _Token(_UNKNOWN, "", "", piece)
+
+
+def _pattern(words: Mapping[str, _Token]) -> re.Pattern[str]:
+    bounded = [
+        rf"(?<!{_LATIN}){re.escape(word)}(?!{_LATIN})" if re.search(_LATIN, word) else re.escape(word)
+        for word in sorted(words, key=len, reverse=True)
+    ]
+    numbers = r"(?P<odd>\d+(?:[-.:/]\d+)+)|(?P<number>(?<!\d)-\d+|\d+)"
+    return re.compile(
+        rf"(?P<word>{'|'.join(bounded)})|{numbers}|(?P<run>{_LATIN}+)|"
+        rf"(?P<character>(?:(?!{'|'.join(bounded)}){_CHARACTER})+)|(?P<other>[,;:])"
+    )
+
+
+def _bound(tokens: Sequence[_Token]) -> tuple[list[Piece], list[str], str]:
+    """The named parts, the nouns without a number, and what contradicts itself."""
+    nouns = [place for place, token in enumerate(tokens) if token.kind == _NOUN]
+    if len(nouns) > _MOST_NOUNS:
+        return [], [], _("That is too much for one move.")
+    ways, readings = _ways(tokens, nouns), []
+    for way in ways:
+        taken = {there: noun for noun, there in way}
+        readings.append([_piece(tokens, place, taken) for place in _values(tokens)])
+    named = {piece.part for piece in readings[0]}
+    bare = [tokens[noun].part for noun in nouns if tokens[noun].part not in named]
+    others = (zip(readings[0], other, strict=True) for other in readings[1:])
+    differing = [pair for other in others for pair in other if pair[0][:2] != pair[1][:2]]
+    texts = [piece.text for pair in differing for piece in pair if piece.part != NUMBER]
+    if texts:
+        text = _("{one} or {two}? Put commas between the parts.")
+        return readings[0], bare, text.format(one=texts[0], two=texts[-1])
+    return readings[0], bare, ""
+
+
+def _values(tokens: Sequence[_Token]) -> list[int]:
+    return [place for place, token in enumerate(tokens) if token.kind == _VALUE]
+
+
+def _ways(tokens: Sequence[_Token], nouns: Sequence[int]) -> list[list[tuple[int, int]]]:
+    """The best ways to give each noun the number, or the word for its part, on either side of it: as many
+    nouns as can have one, and all on the same side if they can.
+    """
+    beside = [[place for place in (noun + 1, noun - 1) if _goes(tokens, noun, place)] for noun in nouns]
+    ways = [
+        [(noun, place) for noun, place in zip(nouns, way, strict=True) if place is not None]
+        for way in product(*([*places, None] for places in beside))
+    ]
+    ways = [way for way in ways if len({place for _noun, place in way}) == len(way)]
+    most = max(map(len, ways))
+    ways = [way for way in ways if len(way) == most]
+    return [way for way in ways if len({place - noun for noun, place in way}) < 2] or ways
+
+
+def _goes(tokens: Sequence[_Token], noun: int, place: int) -> bool:
+    if not 0 <= place < len(tokens) or tokens[place].kind != _VALUE:
+        return False
+    return tokens[place].part in (NUMBER, tokens[noun].part)
+
+
+def _piece(tokens: Sequence[_Token], place: int, taken: Mapping[int, int]) -> Piece:
+    token, noun = tokens[place], taken.get(place)
+    if noun is None:
+        return Piece(token.part, token.value, token.text)
+    text = " ".join(tokens[each].text for each in sorted((place, noun)))
+    return Piece(tokens[noun].part, token.value, text)
