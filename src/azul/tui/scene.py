@@ -297,12 +297,12 @@ def resting_parts(
 def moving_parts(
     keyframe: Keyframe, before: Position, seats: Sequence[str], scored: Summary | None
 ) -> AzulParts:
-    """A keyframe. While it scores a round, the summary holds only what its boards show so far.
+    """A keyframe. While a round is scored, the summary holds only what its boards show so far.
 
     before: the position at the start of the animation.   scored: the summary at its end.
     """
     market = keyframe.market
-    if keyframe.scoring and scored is not None:
+    if scored is not None and (keyframe.scoring or not scored.first):  # or columns are still chosen
         pairs = zip(scored.accounts, keyframe.boards, strict=True)
         so_far = tuple(account.so_far(view.board) for account, view in pairs)
         market = market._replace(summary=scored._replace(accounts=so_far))

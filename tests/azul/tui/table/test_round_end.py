@@ -167,6 +167,16 @@ async def test_the_summary_grows_with_what_is_counted() -> None:
         assert grown[0] == 0 < grown[-1]
 
 
+@pytest.mark.usefixtures("moving")
+async def test_the_summary_stays_while_tiles_move_to_the_columns_that_are_chosen() -> None:
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session) as (_pilot, table):
+        for _tile in range(2):
+            table.do(session.position.legal_moves[0])
+            assert session.position.phase is Phase.TILING
+            assert all(table.view.market.view.summary for _act in acts(table))
+
+
 @pytest.mark.parametrize("key_bar", [False, True])
 async def test_no_advice_and_a_click_anywhere_goes_on_and_does_nothing_else(*, key_bar: bool) -> None:
     async with ended() as (pilot, table, session):
