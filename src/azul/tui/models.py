@@ -38,7 +38,7 @@ from azul.rules.board import Wall, floor_penalty, wall_bonus
 from azul.rules.position import column_points, round_ended_now
 from azul.tui.cursor import Cursor, Group, asked_line, open_lines
 from azul.wording import event_of, run_words
-from hotseat.i18n import _, comma_list, pgettext
+from hotseat.i18n import _, comma_list, in_digits, pgettext
 
 
 class Account(NamedTuple):
@@ -119,8 +119,8 @@ def runs(tile: TileLaid, room: int) -> str:
     worded = _worded(tile)
     if cell_len(worded) <= room:
         return worded
-    lengths = [str(length) for length in (tile.across, tile.down) if length > 1]
-    return f"{' + '.join(lengths)} = {tile.points}" if lengths[1:] else str(tile.points)
+    both = f"{tile.across} + {tile.down} = " if min(tile.across, tile.down) > 1 else ""
+    return in_digits(f"{both}{tile.points}")
 
 
 def _worded(tile: TileLaid) -> str:
