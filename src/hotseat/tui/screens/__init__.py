@@ -158,6 +158,11 @@ class YesOrNo:
         kit = self._app.kit_screen
         return kit is None or kit.still_says(asked.sentence)
 
+    @property
+    def sentence(self) -> str:
+        """The question that stands, with how to answer it; empty if there is none."""
+        return self._asked.sentence if self._asked is not None and self.stands else ""
+
     def ask(self, text: str, keys: str, yes: Callable[[], object]) -> None:
         """Ask whether to do something.
 

@@ -142,10 +142,9 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.bar.show(self.state.course, self.state.undone)
         if self.seen:
             self.view.show(self.scene())
-        elif self.state.notice is not None:
-            self.view.say_too_small(self.state.notice.text)
         else:
-            self.view.say_too_small(too_small(self.app, self.view.LEAST, self.view.size))
+            sentence = self.app.question.sentence or too_small(self.app, self.view.LEAST, self.view.size)
+            self.view.say_too_small(sentence)
 
     def show_all(self) -> None:
         self.view.stop_animation()

@@ -126,10 +126,9 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     def show(self) -> None:
         if self.seen:
             self.view.show(self.scene())
-        elif self.state.notice is not None:  # a question
-            self.view.say_too_small(self.state.notice.text)
         else:
-            self.view.say_too_small(too_small(self.app, self.view.LEAST, self.view.size))
+            sentence = self.app.question.sentence or too_small(self.app, self.view.LEAST, self.view.size)
+            self.view.say_too_small(sentence)
 
     def show_all(self) -> None:
         """End what is on its way over the table, and show the state as it is now."""

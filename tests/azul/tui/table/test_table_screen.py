@@ -291,6 +291,13 @@ async def test_a_terminal_too_small_plays_nothing_unseen(size: tuple[int, int]) 
         assert session.entries[-1].move == pick
 
 
+async def test_what_is_said_late_does_not_hide_that_the_terminal_is_too_small() -> None:
+    async with open_table(begun(), size=(60, 20)) as (pilot, table):
+        table.tell("No hint.")
+        await pilot.pause()
+        assert "Azul needs 80x24 characters; this terminal has 60x20." in text(pilot)
+
+
 @pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])
 async def test_a_terminal_too_small_from_the_beginning_has_its_help_and_can_be_left(key: str) -> None:
     async with open_table(begun(), size=(60, 20)) as (pilot, _table):
@@ -301,7 +308,7 @@ async def test_a_terminal_too_small_from_the_beginning_has_its_help_and_can_be_l
         await pilot.press("escape")
         table_of(pilot)
         await press(pilot, "ctrl+c")
-        assert "To quit, press q" in text(pilot)
+        assert "q quits" in text(pilot)
         await press(pilot, key)
         assert pilot.app.return_code == 0
 
