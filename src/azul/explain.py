@@ -43,10 +43,25 @@ def explain(position: Position, advice: Advice, names: Sequence[str], width: int
 def hint(
     position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
-    """Explain one of several moves, best first, and compare it with the others."""
-    found = Explained(position, advice[place], names, yours=True)
+    """Explain one of several moves, best first, and compare it with the others.
+
+    The runs of its tile are left out where the comparison, or the reason for it, has no room beside them.
+    """
+    said, text = _hint(Explained(position, advice[place], names, yours=True), place, advice, width)
+    if said < _ALL_SAID:
+        brief = Explained(position, advice[place], names, yours=True, runs=False)
+        more, shorter = _hint(brief, place, advice, width)
+        text = shorter if more > said else text
+    return text
+
+
+_ALL_SAID = 2
+
+
+def _hint(found: Explained, place: int, advice: Sequence[Advice], width: int) -> tuple[int, str]:
+    """A hint, after how much it says: its comparison with the others, and the reason for that."""
     if found.only:
-        return _("the only legal move")
+        return _ALL_SAID, _("the only legal move")
     clauses = list(found.clauses())
     equal = _("another column is just as good")
     if isinstance(found.move, Pick):
@@ -57,12 +72,13 @@ def hint(
     else:
         clauses += found.about_column(advice[1] if len(advice) > 1 and not place else None)
     if len(advice) == 1:
-        return joined(clauses, width, _HINT_CLAUSES)
+        return _ALL_SAID, joined(clauses, width, _HINT_CLAUSES)
     worths = [option.worth(found.seat) for option in advice]
     compares, why = comparison(worths, place, equal), ""
     if compares not in (equal, comparison(worths[:1] * 2, 1, equal)):
-        why = _why(found, Explained(position, advice[0 if place else 1], names), better=not place)
-    return with_comparison(clauses, compares, width, _HINT_CLAUSES - 1, best=not place, why=why)
+        why = _why(found, found.instead(advice[0 if place else 1]), better=not place)
+    text = with_comparison(clauses, compares, width, _HINT_CLAUSES - 1, best=not place, why=why)
+    return (compares in text) + ((why or compares) in text), text
 
 
 def compared(
@@ -141,13 +157,26 @@ def _parts(good: Explained, bad: Explained) -> dict[str, float]:
 
 
 class Explained(Effects):
-    """A move, and all clauses about it.   yours: whether they are a hint for the player to move."""
+    """A move, and all clauses about it.
+
+    yours: whether they are a hint for the player to move.   runs: whether that says what its tile scores for.
+    """
 
     def __init__(
-        self, position: Position, advice: Advice, names: Sequence[str], *, yours: bool = False
+        self,
+        position: Position,
+        advice: Advice,
+        names: Sequence[str],
+        *,
+        yours: bool = False,
+        runs: bool = True,
     ) -> None:
         super().__init__(position, advice)
-        self._names, self._yours = names, yours
+        self._names, self._yours, self._runs = names, yours, runs
+
+    def instead(self, advice: Advice) -> Explained:
+        """Another move in the same position."""
+        return Explained(self.position, advice, self._names)
 
     def name(self, seat: int) -> str:
         return fitted(self._names[seat - 1], _NAME)
@@ -209,7 +238,7 @@ class Explained(Effects):
         if not isinstance(self.move, Pick):  # in wall-tiling: at once
             text = ngettext("scores {points}", "scores {points}", number)
         text = text.format(points=number)
-        if not self._yours or self.laid is None:
+        if not self._yours or self.laid is None or not self._runs:
             return text
         if self.others:  # the tile's own runs are not all of it
             return _("{scores} with your other lines").format(scores=text)

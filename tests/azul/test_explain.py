@@ -281,6 +281,16 @@ def test_a_hint_says_what_is_scored_what_for_and_what_is_left(
     assert ("goes first" in text) == (moves == ["CR4"]), "the game ends with CY1"
 
 
+def test_on_a_narrow_row_the_runs_go_before_the_comparison_and_its_reason() -> None:
+    found = [
+        written("1K1", results=(9, 0, 0, 0), exact=True),
+        written("1K1", results=(7, 0, 0, 0), exact=True),
+    ]
+    reason, scores = "2 points worse than the best: worth less in later rounds", "scores 1 this round"
+    assert f"; {scores} (no neighbours)" in hint(LITTLE, 1, found, NAMES)
+    assert hint(LITTLE, 1, found, NAMES, 77) == f"{reason}; {scores}"
+
+
 def test_of_columns_it_says_that_another_column_is_as_good() -> None:
     position = Position.parse(
         "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
