@@ -289,6 +289,8 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             return
         if state.waiting or self.session.computer_to_play is not None:
             return
+        if state.hint_thinking or state.hint_text:  # its words, and what Enter plays, stay until a click
+            return
         if self.tutorial is not None and not isinstance(self.tutorial.lesson.step.asks, Pick):
             return
         rest = Cursor() if self.tutorial is None else self.tutorial.rest

@@ -86,6 +86,16 @@ async def test_a_click_on_the_tiles_of_a_hint_chooses_them() -> None:
         assert not table.state.hint_text
 
 
+async def test_a_hint_and_what_enter_plays_stay_while_the_mouse_moves() -> None:
+    async with at_table(sat("person", "person")) as (pilot, table, _quick):
+        await pilot.press("h")
+        await until(pilot, lambda: bool(table.state.hint_text))
+        shown = table.state.cursor, said(pilot)
+        for target in (Line(1, 5), groups(table.session.position)[-1]):
+            await hover(pilot, target)
+            assert (table.state.cursor, said(pilot)) == shown
+
+
 @pytest.mark.parametrize(
     ("size", "free", "pointed"),
     [((80, 24), "+1 ", "[2]"), ((136, 38), "+1 ", "[2]"), ((200, 60), "3 +1", "[2]+1")],
