@@ -118,7 +118,7 @@ class SettingsScreen(KitScreen[None]):
     def __init__(self, sample: Part[str] | None = None) -> None:
         """sample: a piece of the table, drawn with the current settings."""
         super().__init__()
-        self._sample = sample
+        self._sample, self._told = sample, ""
 
     def compose(self) -> ComposeResult:
         self.options = rows(self.app)
@@ -165,7 +165,7 @@ class SettingsScreen(KitScreen[None]):
         last = max(part.box.y for block in stack for part, _rows in block if isinstance(part, Row))
         above, end = max(self.options[0].box.y - 1, 0), min(last + 2, size.height - 3)
         below = width if large else width + beside
-        rows = 2 if end + 3 < size.height else len(wrapped(self.form.row.sentence(), below, 2))
+        rows = 2 if end + 3 < size.height else len(wrapped(self._sentence, below, 2))
         self.message_line.place(Box(x, end, below, rows))
         self.file_line.place(Box(x, end + rows, below, 1) if end + rows + 1 < size.height else NOWHERE)
         if self._sample is not None:
@@ -174,7 +174,7 @@ class SettingsScreen(KitScreen[None]):
         self.show_all()
 
     def show_all(self) -> None:
-        self.message_line.say(self.form.row.sentence(), "quiet")
+        self.message_line.say(self._sentence, "quiet")
         change = KeyHint(_("left right"), _("change"), "screen.go")
         if self.form.row is self.keys:
             change = KeyHint(spoken("enter"), _("choose keys"), "screen.go")
@@ -182,8 +182,13 @@ class SettingsScreen(KitScreen[None]):
         back = KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.back")
         self._bar.show([change, move, back, KeyHint("F1", _("help"), "app.help"), key_hint(LEAVE)])
 
+    @property
+    def _sentence(self) -> str:
+        return self._told or self.form.row.sentence()
+
     def tell(self, text: str) -> None:
-        self.message_line.say(text, "quiet")
+        self._told = text
+        self.lay_out(self.app.size)
 
     def takes_letter(self, character: str) -> bool:
         """Whether a word begins with a character, so that it is no key of another script."""
@@ -201,7 +206,7 @@ class SettingsScreen(KitScreen[None]):
             message.row.obey()
 
     def on_form_moved(self) -> None:
-        self.lay_out(self.app.size)
+        self.tell("")
 
     def settings_changed(self) -> None:
         if self._sample is not None:

@@ -302,8 +302,9 @@ async def asked_and_answered(pilot: Pilot[int], opening: Sequence[str]) -> None:
         for place in ((20, 5), (30, 15)):
             await mouse(pilot, *place, events.MouseMove, events.MouseScrollDown)
             await mouse(pilot, *place)
-        await resize(pilot, 90, 26)
-        assert "for yes, n for no." in text(pilot)
+        for size in ((96, 28), (90, 26)):
+            await resize(pilot, *size)
+            assert "for yes, n for no." in text(pilot)
         assert pilot.app.screen is here
         if answer == "n no" and "n no" in text(pilot):
             await click_on(pilot, answer)
