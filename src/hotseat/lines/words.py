@@ -172,7 +172,9 @@ def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lam
     if any(known[each][1] is not word and not each.startswith(shortest) for each in found):
         sentence = _("{text} could be {words}. Type more of the word.")
         names = {known[each][1].name: known[each][0] for each in reversed(found)}  # one for each word
-        raise UnknownWord(sentence.format(text=repeated, words=either([*names.values()][::-1])))
+        own = [name for name in names.values() if name not in names]  # English words are understood, too
+        could_be = own if own[1:] else [*names.values()]
+        raise UnknownWord(sentence.format(text=repeated, words=either(could_be[::-1])))
     if word.whole:
         sentence = _("Did you mean {word}? That is done only where the whole word is typed.")
         raise Shortened(sentence.format(word=name), word)

@@ -117,6 +117,13 @@ def test_every_word_has_one_of_the_language_and_help_names_it(game: str, transla
     session.close()
 
 
+def test_no_english_word_is_suggested_beside_those_of_the_language() -> None:
+    use_language("tr")
+    with pytest.raises(UnknownWord, match=r"^“t” .*: tahta, .* veya tekrar") as refused:
+        find_word("t", words_of("azul")[0])
+    assert "try" not in str(refused.value)
+
+
 def test_capitals_marks_widths_and_keyboards_do_not_matter(translated: str) -> None:
     words = words_of("azul")[0]
     for word in words:
