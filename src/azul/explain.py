@@ -45,11 +45,11 @@ def hint(
 ) -> str:
     """Explain one of several moves, best first, and compare it with the others.
 
-    The runs of its tile are left out where the comparison, or the reason for it, has no room beside them.
+    It is shorter where the comparison, or the reason for it, would have no room.
     """
     said, text = _hint(Explained(position, advice[place], names, yours=True), place, advice, width)
     if said < _ALL_SAID:
-        brief = Explained(position, advice[place], names, yours=True, runs=False)
+        brief = Explained(position, advice[place], names, yours=True, brief=True)
         more, shorter = _hint(brief, place, advice, width)
         text = shorter if more > said else text
     return text
@@ -159,7 +159,8 @@ def _parts(good: Explained, bad: Explained) -> dict[str, float]:
 class Explained(Effects):
     """A move, and all clauses about it.
 
-    yours: whether they are a hint for the player to move.   runs: whether that says what its tile scores for.
+    yours: whether they are a hint for the player to move.   brief: whether that leaves out what its tile
+    scores for, and what the marker is good for.
     """
 
     def __init__(
@@ -169,10 +170,10 @@ class Explained(Effects):
         names: Sequence[str],
         *,
         yours: bool = False,
-        runs: bool = True,
+        brief: bool = False,
     ) -> None:
         super().__init__(position, advice)
-        self._names, self._yours, self._runs = names, yours, runs
+        self._names, self._yours, self._detailed = names, yours, yours and not brief
 
     def instead(self, advice: Advice) -> Explained:
         """Another move in the same position."""
@@ -238,7 +239,7 @@ class Explained(Effects):
         if not isinstance(self.move, Pick):  # in wall-tiling: at once
             text = ngettext("scores {points}", "scores {points}", number)
         text = text.format(points=number)
-        if not self._yours or self.laid is None or not self._runs:
+        if not self._detailed or self.laid is None:
             return text
         if self.others:  # the tile's own runs are not all of it
             return _("{scores} with your other lines").format(scores=text)
@@ -305,7 +306,7 @@ class Explained(Effects):
             )
         elif self.marker:
             text = _("takes the marker ({points})")
-            if self._yours and self.begins:
+            if self._detailed and self.begins:
                 text = _("takes the marker ({points}) and goes first next round")
         else:
             text = ngettext("drops {number} tile ({points})", "drops {number} tiles ({points})", number)

@@ -289,6 +289,12 @@ def test_on_a_narrow_row_the_runs_go_before_the_comparison_and_its_reason() -> N
     reason, scores = "2 points worse than the best: worth less in later rounds", "scores 1 this round"
     assert f"; {scores} (no neighbours)" in hint(LITTLE, 1, found, NAMES)
     assert hint(LITTLE, 1, found, NAMES, 77) == f"{reason}; {scores}"
+    found = [
+        written("CB2", results=(9, 0, 0, 0), exact=True),
+        written("1K1", results=(6, 0, 0, 0), exact=True),
+    ]
+    costs = f"worth more in later rounds; {scores}; takes the marker (-1)"
+    assert hint(LITTLE, 0, found, NAMES, 75) == costs, "what it costs is always told"
 
 
 def test_of_columns_it_says_that_another_column_is_as_good() -> None:
