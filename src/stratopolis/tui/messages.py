@@ -110,7 +110,8 @@ def _step_lines(
     texts = (join_sentences((text, words)), text) if words else (text,)
     name, brief = _aligned(names, placed.seat), _brief(placed, names, events)
     briefer, whole = _briefer(placed, events), _whole(names, placed.seat)
-    fuller = (whole, _spelt_out(placed), *briefer[len(placed.placement.kind) :]), (whole, *brief)
+    spelt = whole, _spelt_out(placed), *briefer[len(placed.placement.kind) :]
+    fuller = spelt, (whole, *brief), (whole, *briefer)
     line = LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer, fuller=fuller)
     return (line, *(_ended_line(names, event) for event in events if isinstance(event, GameEnded)))
 
@@ -130,7 +131,7 @@ def _ended_line(names: Names, ended: GameEnded) -> LogLine:
     seat = ended.winners[0]
     text = Span(_("wins, {scores}").format(scores=scores))
     fuller = (_whole(names, seat), text)
-    return LogLine((sentence,), seat, _aligned(names, seat), (text,), fuller=(fuller, fuller))
+    return LogLine((sentence,), seat, _aligned(names, seat), (text,), fuller=(fuller,) * 3)
 
 
 def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span, ...]:

@@ -245,7 +245,7 @@ async def test_a_wide_log_spells_out_the_colours_in_a_row_for_each_move() -> Non
 
 async def test_on_a_large_screen_a_name_is_whole_in_every_sentence() -> None:
     names = ("Alexandra Konstantinidou", "Bartholomew Greenwood")
-    async with opened(played(begun(Play.PILES, *names), 3), (240, 70)) as pilot:
+    async with opened(played(begun(Play.PILES, *names), 38, seed=5), (240, 70)) as pilot:
         assert "…" not in text(pilot)
         assert all(name in text(pilot) for name in names)
         await pilot.resize_terminal(80, 24)
