@@ -200,9 +200,10 @@ class Sections(ScrollView, can_focus=False):
         self.starts, self._strips = [], []
         for section in self.sections:
             self.starts.append(len(self._strips))
-            for line in console.render_lines(Plain(section.text), options):
-                self._strips.append(Strip(order.apply(line, self.background_colors[1])))
-            self._strips.append(Strip.blank(width))
+            for line in [*console.render_lines(Plain(section.text), options), [Segment(" " * width)]]:
+                strip = Strip(order.apply(line, self.background_colors[1]))
+                if strip.text.strip() or (self._strips and self._strips[-1].text.strip()):
+                    self._strips.append(strip)  # Rich leaves two blank rows above a table
         self.virtual_size = Size(width, len(self._strips))
 
     def get_line_filters(self) -> Sequence[LineFilter]:

@@ -307,6 +307,10 @@ class KeysScreen(KitScreen[None]):
         Binding("backspace,delete", "reset", "reset", show=False, id="keys-reset"),
         Binding("up", "move(-1)", "up", show=False, id="keys-up"),
         Binding("down", "move(1)", "down", show=False, id="keys-down"),
+        Binding("pageup", "move(-10)", "page up", show=False, id="keys-page-up"),
+        Binding("pagedown", "move(10)", "page down", show=False, id="keys-page-down"),
+        Binding("home", "move(-1000)", "first", show=False, id="keys-first"),
+        Binding("end", "move(1000)", "last", show=False, id="keys-last"),
     ]
     DEFAULT_CSS = """
     KeysScreen {
@@ -414,7 +418,7 @@ class KeysScreen(KitScreen[None]):
         self._show()
 
     def action_move(self, by: int) -> None:
-        self.list.step(by)
+        self.list.step(by, around=abs(by) == 1)
 
     def on_listing_pointed(self) -> None:
         self._show(asking=self.list.asking)
