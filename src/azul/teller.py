@@ -382,8 +382,10 @@ class AzulTeller(Teller[Position, Move, Event]):
         if event.line and event.fallen:
             text = ngettext("{number} would fall.", "{number} would fall.", event.fallen)
             yield capital(text.format(number=number_word(event.fallen)))
-        if event.line and position.board(event.seat).line(event.line).count + event.placed == event.line:
-            yield _("Line {line} would be full.").format(line=event.line)
+        if event.line:
+            needed = event.line - event.placed - position.board(event.seat).line(event.line).count
+            text = _("Line {line} would need {number} more.") if needed else _("Line {line} would be full.")
+            yield text.format(line=event.line, number=number_word(needed))
 
     def reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from azul.explain import hint

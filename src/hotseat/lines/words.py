@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 from unicodedata import decimal, normalize
 
 from hotseat.game import E, Flags, GameSetup, HistoryEntry, M, P
-from hotseat.i18n import N_, NC_, _, comma_list, either, in_a_line, in_digits
+from hotseat.i18n import NC_, _, comma_list, either, in_a_line, in_digits
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import readable, shown
 from hotseat.settings import Settings
@@ -185,31 +185,19 @@ def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lam
 
 _COMMA_BEFORE = re.compile("[,،、](?=[.,;،、。؛；])")  # a comma before another mark
 
-_NUMBERS = (
-    N_("none"),
-    N_("one"),
-    N_("two"),
-    N_("three"),
-    N_("four"),
-    N_("five"),
-    N_("six"),
-    N_("seven"),
-    N_("eight"),
-    N_("nine"),
-    N_("ten"),
-    N_("eleven"),
-    N_("twelve"),
-)
+# Translators: the amounts from zero to twelve, separated by blanks, with _ for a blank inside one.
+_NUMBERS = NC_("amounts", "none one two three four five six seven eight nine ten eleven twelve")
 
 
 def number_word(number: int) -> str:
     """A small number as a word, because a digit could mean a place: `two blue`."""
-    return in_digits(_(_NUMBERS[number])) if 0 <= number < len(_NUMBERS) else signed(number)
+    words = _(_NUMBERS).split()
+    return in_digits(words[number].replace("_", " ")) if 0 <= number < len(words) else signed(number)
 
 
 def number_words(translated: Callable[[str], str]) -> list[str]:
     """Words, or digits, for numbers from one."""
-    return [*map(translated, _NUMBERS[1:])]
+    return [word.replace("_", " ") for word in translated(_NUMBERS).split()[1:]]
 
 
 def signed(number: int) -> str:
