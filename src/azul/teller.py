@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from azul.game import Entry, Flags, Setup, rules_text
 from azul.rules import (
     CENTRE,
-    COLOURS,
     FLOOR,
     Colour,
     Event,
@@ -51,7 +50,6 @@ from hotseat.i18n import (
     comma_list,
     full_stop,
     in_digits,
-    join_sentences,
     ngettext,
     pgettext,
     semicolon_list,
@@ -126,11 +124,18 @@ class AzulTeller(Teller[Position, Move, Event]):
         """The sources with tiles, or those that changed since a position that was heard."""
         if heard is None and not any(position.offer.factories):
             yield _("The factories are empty.")
-        for number, tiles in enumerate(position.offer.factories, 1):
-            if tiles and (heard is None or heard.offer.at(number) != tiles):
-                yield _("Factory {number}: {tiles}.").format(number=number, tiles=tiles_words(tiles))
-        if heard is None or heard.offer.centre != position.offer.centre:
-            yield self._centre(position)
+        factories = [source for source, _tiles in position.offer.sources() if source != CENTRE]
+        for source in (*factories, CENTRE):
+            if heard is None or heard.offer.at(source) != position.offer.at(source):
+                yield self._at(position, source)
+
+    def _at(self, position: Position, source: int) -> str:
+        """The tiles of a source. Raises `IllegalMove` if there is none of that number."""
+        if source == CENTRE:
+            return self._centre(position)
+        tiles = position.offer.at(source)
+        text = _("Factory {number}: {tiles}.") if tiles else _("Factory {number} is empty.")
+        return text.format(number=source, tiles=tiles_words(tiles))
 
     def _centre(self, position: Position) -> str:
         tiles = position.offer.centre
@@ -216,22 +221,25 @@ class AzulTeller(Teller[Position, Move, Event]):
     def _wall(self, position: Position, seat: int) -> list[str]:
         return [self._row(position, seat, row) for row in range(1, SIZE + 1)]
 
-    def _row(self, position: Position, seat: int, row: int) -> str:
-        """The tiles in a row of a wall, and its free spaces; on the coloured wall, with their colours."""
-        spaces, text = position.board(seat).wall[row - 1], _("{colour} {number}")
-        grey = position.wall is WallKind.GREY
+    def _row(self, position: Position, seat: int, number: int, noun: str = ROW) -> str:
+        """The tiles in a row or column of a wall, and its free spaces with the colours printed there."""
+        wall, grey = position.board(seat).wall, position.wall is WallKind.GREY
+        label, item = _("Row {number}"), _("{colour} {number}")
+        if noun != ROW:
+            label, item = _("Column {number}"), _("{colour} in row {number}")
         placed, free = [], []
-        for column, space in enumerate(spaces):
-            colour = colour_word(printed_colour(row - 1, column) if space is None else space)
-            numbered = text.format(colour=colour, number=column + 1)
-            if space is not None:
-                placed.append(numbered if grey else colour)
+        for place in range(SIZE):
+            row, column = (number - 1, place) if noun == ROW else (place, number - 1)
+            space = wall[row][column]
+            colour = colour_word(printed_colour(row, column) if space is None else space)
+            numbered = item.format(colour=colour, number=place + 1)
+            if space is None:
+                free.append(in_digits(str(place + 1)) if grey else numbered)
             else:
-                free.append(in_digits(str(column + 1)) if grey else numbered)
-        text = _("Row {row}: {colours} placed; free {free}.") if placed else _("Row {row}: free {free}.")
-        if not free:
-            text = _("Row {row} is complete: {colours}.")
-        return text.format(row=row, colours=and_list(placed), free=comma_list(free))
+                placed.append(colour if noun == ROW and not grey else numbered)
+        text = _("{row}: {colours} placed; free {free}.") if placed else _("{row}: free {free}.")
+        text = text if free else _("{row} is complete: {colours}.")
+        return text.format(row=label.format(number=number), colours=and_list(placed), free=comma_list(free))
 
     # Moves
 
@@ -258,26 +266,18 @@ class AzulTeller(Teller[Position, Move, Event]):
         if len(parts) != 1 or said.is_letter:
             return super().tell_of(position, text)
         ((part, value),) = ((part, named[part]) for part in parts)
-        if part in (COLOUR, FACTORY):
-            if PLAYER in named:
-                return ()
-            if part == COLOUR:
-                return [self._where(position, Colour.parse(value))]
-            return [self._at(position, place_number(value, part))]
+        if part in (COLOUR, FACTORY) and PLAYER in named:
+            return ()
         if part == COLUMN and position.phase is Phase.TILING and not (said.asks or PLAYER in named):
             return ()  # the column that is asked for
-        seat = int(named.get(PLAYER, seat))
+        if part == COLOUR:
+            return [self._where(position, Colour.parse(value))]
+        number, seat = place_number(value, part), int(named.get(PLAYER, seat))
+        if part == FACTORY:
+            return [self._at(position, number)]
         if part == LINE:
-            return [self._line(position, seat, place_number(value, part))]
-        if part == ROW:
-            return [self._row(position, seat, place_number(value, part))]
-        return [self._column(position, seat, place_number(value, part))]
-
-    def _at(self, position: Position, source: int) -> str:
-        if source == CENTRE:
-            return self._centre(position)
-        tiles = tiles_words(position.offer.at(source))  # raises `IllegalMove` for a wrong number
-        return _("{source}: {tiles}.").format(source=capital(source_name(source)), tiles=tiles)
+            return self._line(position, seat, number)
+        return [self._row(position, seat, number, part)]
 
     def _where(self, position: Position, colour: Colour) -> str:
         there = ((source, tiles[colour]) for source, tiles in position.offer.sources() if tiles[colour])
@@ -286,25 +286,19 @@ class AzulTeller(Teller[Position, Move, Event]):
         places = and_list(parts) or _("nowhere to take")
         return _("{colour}: {places}.").format(colour=capital(colour_word(colour)), places=places)
 
-    def _line(self, position: Position, seat: int, number: int) -> str:
-        """The tiles in a player's line or floor, and the colours that can go there if it is their turn."""
+    def _line(self, position: Position, seat: int, number: int) -> Sequence[str]:
+        """The tiles in a player's line or floor; on their turn also where tiles lie that fit."""
         board = position.board(seat)
         if number == FLOOR:
-            return floor_sentence(board.floor) if board.floor else _("The floor is empty.")
+            return (floor_sentence(board.floor),)
         line = board.line(number)
-        moves = [move for move in position.legal_moves if isinstance(move, Pick) and move.line == number]
-        fitting = [colour_word(colour) for colour in COLOURS if any(colour is move.colour for move in moves)]
-        fits = _("{colours} can go there.").format(colours=capital(and_list(fitting)))
         lies = capital(line_sentence(line)) if line.count else _("Line {line} is empty.").format(line=number)
-        if seat != position.to_play:
-            return lies
-        return join_sentences((lies, fits if fitting else _("Nothing can go there now.")))
-
-    def _column(self, position: Position, seat: int, column: int) -> str:
-        text, spaces = _("{colour} in row {row}"), [*zip(*position.board(seat).wall, strict=True)][column - 1]
-        laid = [(row, colour_word(space)) for row, space in enumerate(spaces, 1) if space is not None]
-        tiles = and_list([text.format(colour=colour, row=row) for row, colour in laid]) or _("empty")
-        return _("Column {column}: {tiles}.").format(column=column, tiles=tiles)
+        if seat != position.to_play or position.phase is not Phase.OFFER:
+            return (lies,)
+        moves = [move for move in position.legal_moves if isinstance(move, Pick) and move.line == number]
+        fitting = sorted({move.colour for move in moves})
+        places = [self._where(position, colour) for colour in fitting]
+        return (lies, *(places or [_("Nothing can go there now.")]))
 
     def typed(self, _position: Position, move: Move) -> str:
         return str(move.column) if isinstance(move, Place) else str(move)

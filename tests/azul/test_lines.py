@@ -130,12 +130,29 @@ def test_every_move_is_understood_in_any_order_of_its_named_parts(code: str) -> 
     [
         ("red", "Red: one at factory 1, two at factory 3 and one at factory 5."),
         ("factory 2?", "Factory 2: two yellow, one black and one white."),
-        ("line 3", "Line 3 is empty. Blue, yellow, red, black and white can go there."),
+        ("line 3", "Line 3 is empty."),
+        ("row 3", "Row 3: free black 1, white 2, blue 3, yellow 4, red 5."),
         ("ben", "Ben has 0 points."),
     ],
 )
 def test_colours_places_and_players_are_questions(typed: str, told: str) -> None:
     assert TELLER.tell_of(dealt(), typed)[0] == told
+
+
+def test_a_line_is_told_with_what_fits_and_from_where() -> None:
+    position = after(dealt(), "1B3", "2Y1")
+    assert TELLER.tell_of(position, "line 3") == (
+        "Line 3 has two blue and one space.",
+        "Blue: one at factory 3 and one at factory 5.",
+    )
+    assert TELLER.tell_of(position, "line 1 of Ben") == ("Line 1 is full of yellow.",)
+    assert TELLER.tell_of(position, "factory 1") == ["Factory 1 is empty."]
+    board = position.board(1)._replace(wall=Wall.parse(".Y.../...../.W.../...../....."))
+    position = position._replace(boards=position.with_board(1, board))
+    assert TELLER.tell_of(position, "column 2") == [
+        "Column 2: yellow in row 1 and white in row 3 placed;"
+        " free blue in row 2, black in row 4, red in row 5."
+    ]
 
 
 @pytest.mark.parametrize("typed", ["re", "K", "2", "lines", "line 3 blue"])
