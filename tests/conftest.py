@@ -21,7 +21,7 @@ from textual._wait import SLEEP_GRANULARITY, wait_for_idle
 from hotseat import i18n
 from hotseat.bots import search
 from hotseat.bots.pool import cores
-from hotseat.text.scripts import show_own_letters
+from hotseat.text.scripts import show_letters_of
 
 # Child processes of the pool drop the current folder from the front of the path: tests are found at its end.
 sys.path.append(str(Path(__file__).parents[1]))
@@ -151,7 +151,7 @@ def start(home: Path) -> Iterator[Start]:
 def _english() -> Iterator[None]:
     """A test that changes the language or its letters leaves English behind."""
     yield
-    show_own_letters(False)
+    show_letters_of("record")
     if i18n.language() != i18n.ENGLISH:
         i18n.use_language(i18n.ENGLISH)
     os.environ.pop("AZUL_LANGUAGE", None)

@@ -310,7 +310,7 @@ class Explained(Effects):
                 text = _("takes the marker ({points}) and goes first next round")
         else:
             text = ngettext("drops {number} tile ({points})", "drops {number} tiles ({points})", number)
-        text = text.format(number=number, points=f"-{self.floor}" if self.floor else "0")
+        text = text.format(number=number, points=-self.floor)
         to_floor = isinstance(self.move, Pick) and self.line == FLOOR
         yield Clause(2 + self.floor + 3 * to_floor, text, must=True)
         if self.least:

@@ -29,7 +29,7 @@ from azul.rules import (
     parse_move,
 )
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
-from hotseat.i18n import N_, _, file_text
+from hotseat.i18n import N_, _, file_text, in_digits
 from hotseat.record.header import Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
 from hotseat.session import Session as AnySession
@@ -101,7 +101,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
 
     def cells(self, position: Position, _header: Header) -> Sequence[str]:
         wall = _("grey") if position.wall is WallKind.GREY else _("coloured")
-        return (wall, str(position.round))
+        return (wall, in_digits(position.round))
 
     def is_chance(self, move: Move) -> bool:
         return isinstance(move, Deal)

@@ -20,7 +20,7 @@ from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing
 from hotseat.analysis.review import Summary as Sums
 from hotseat.analysis.review_text import ReviewWords
-from hotseat.i18n import N_, _
+from hotseat.i18n import N_, _, in_digits
 
 _MISSED = 0.5  # the least points that a move loses when it misses a part of the wall
 
@@ -115,12 +115,12 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
         return _("floor"), _("missed")
 
     def more_figures(self, player: Summary) -> Sequence[str]:
-        return str(-player.floor), "-" if player.accuracy is None else str(len(player.missed))
+        return in_digits(-player.floor), "-" if player.accuracy is None else in_digits(len(player.missed))
 
     def labels(self, questions: Sequence[Question]) -> list[str]:
         rounds = [question.round for question in questions]
         known = zip([0, *rounds], rounds, strict=False)
-        return ["" if number == before else str(number) for before, number in known]
+        return ["" if number == before else in_digits(number) for before, number in known]
 
     def where(self, question: Question) -> str:
         return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)

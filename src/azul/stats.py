@@ -13,7 +13,7 @@ from azul.rules import Event, FloorCost, Move, Pick, Position, RoundEnded, WallK
 from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import GameStats, Rows, mean
 from hotseat.game import HistoryEntry
-from hotseat.i18n import N_, _, ngettext, pgettext
+from hotseat.i18n import N_, _, in_digits, ngettext, pgettext
 from hotseat.record.reader import Record
 from hotseat.storage.library import SavedGame
 
@@ -126,12 +126,14 @@ class Player(player_stats.Player[Result]):
     def table(self) -> Rows:
         players = pgettext("number of players", "players")
         heading = players, pgettext("heading", "games"), pgettext("heading", "won"), _("average")
-        rows = [(str(t.players), str(t.games), str(t.wins), mean(t.mean)) for t in self.tables]
+        rows = [
+            (in_digits(t.players), in_digits(t.games), in_digits(t.wins), mean(t.mean)) for t in self.tables
+        ]
         return [heading, *rows]
 
     def _floor_mean(self) -> str:
-        text = mean(self.per_game(self.floor))
-        return text if text == "0.0" else f"-{text}"
+        cost = round(self.per_game(self.floor), 1)
+        return mean(-cost if cost else 0)
 
     def _completed(self, total: int) -> str:
         return _("{total}, {mean} per game").format(total=total, mean=mean(self.per_game(total)))

@@ -202,9 +202,9 @@ def file_text(package: Path, name: str) -> str:
 # Numbers, lists and sentences
 
 
-def in_digits(text: str) -> str:
-    """Write the digits in a text as the language does."""
-    return text.translate(_digits) if _digits else text
+def in_digits(text: object) -> str:
+    """A number, or the digits in a text, as the language writes them; files and notation keep Latin ones."""
+    return str(text).translate(_digits) if _digits else str(text)
 
 
 def comma_list(words: Sequence[str]) -> str:

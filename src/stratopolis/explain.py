@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from hotseat.analysis.review import rounded
-from hotseat.i18n import _, comma_list, ngettext
+from hotseat.i18n import _, comma_list, in_digits, ngettext
 from hotseat.text.fit import MOST, Clause, comparison, fitted, joined, with_comparison
 from stratopolis.bots import Advice
 from stratopolis.bots.evaluation import Hands, known
@@ -242,7 +242,7 @@ def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
             parts[player] = text.format(name=fitted(names[player - 1], _NAME), points=change)
     if list(parts) in ([], [seat]):  # the player's own points are the whole difference
         return "".join(parts.values())
-    points = f"{better.worth(seat) - worse.worth(seat):+.1f}"
+    points = in_digits(f"{better.worth(seat) - worse.worth(seat):+.1f}")
     return _("{points} ({parts})").format(points=points, parts=comma_list([*parts.values()]))
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import hotseat.game
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
-from hotseat.i18n import N_, _, ngettext
+from hotseat.i18n import N_, _, in_digits, ngettext
 from hotseat.record.header import PERSON, Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
 from hotseat.rng import new_seed, numbers, shuffled
@@ -143,7 +143,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
         return ((_("variant"), *map(way_words, WAYS)), (_("tiles"),))
 
     def cells(self, position: Position, header: Header) -> Sequence[str]:
-        return (way_words(way_of(header)), str(position.placed))
+        return (way_words(way_of(header)), in_digits(position.placed))
 
     def to_play(self, position: Position) -> int | None:
         return position.to_play

@@ -170,10 +170,10 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         return pgettext("number of moves", "best"), _("taken")
 
     def more_figures(self, player: Summary) -> Sequence[str]:
-        return str(player.best), str(player.taken)
+        return in_digits(player.best), in_digits(player.taken)
 
     def labels(self, questions: Sequence[Question]) -> list[str]:
-        return ["" if question.choice % _LABELS else str(question.choice) for question in questions]
+        return ["" if question.choice % _LABELS else in_digits(question.choice) for question in questions]
 
     def where(self, question: Question) -> str:
         return _("Tile {number}").format(number=question.choice)
@@ -195,7 +195,7 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
             text = _("{where}: score +{points} for {name}, luck of the tile")
         lead = swung.luck if swung.lucky else swung.score
         name = fitted(shown(review.names[lead < 0]), _NAME)
-        points = in_digits(str(rounded(abs(lead))))
+        points = in_digits(rounded(abs(lead)))
         return text.format(told=usual, where=self.where(verdict.question), points=points, name=name)
 
     choice_words = staticmethod(part_words)

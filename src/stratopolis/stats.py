@@ -8,7 +8,7 @@ from functools import partial
 
 from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import GameStats, Rows, mean
-from hotseat.i18n import N_, _, pgettext
+from hotseat.i18n import N_, _, in_digits, pgettext
 from hotseat.record.reader import Record
 from hotseat.storage.library import SavedGame
 from stratopolis.game import LIBRARY
@@ -78,7 +78,7 @@ class Player(player_stats.Player[Result]):
             (_("going first"), self.first, self.first_wins),
             (_("going second"), second, self.wins - self.first_wins),
         ]
-        table = [(label, str(games), str(wins)) for label, games, wins in rows if games]
+        table = [(label, in_digits(games), in_digits(wins)) for label, games, wins in rows if games]
         heading = pgettext("kind of game", "played"), pgettext("heading", "games"), pgettext("heading", "won")
         return [heading, *table]
 

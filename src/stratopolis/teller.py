@@ -416,7 +416,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             moves = by_level.get(level, ())
             corners: dict[Cell, list[str]] = {}
             for move in sorted(moves, key=lambda move: (move.corner.y, move.corner.x, move.turn)):
-                corners.setdefault(move.corner, []).append(in_digits(str(int(move.turn))))
+                corners.setdefault(move.corner, []).append(in_digits(int(move.turn)))
             text = ngettext(
                 "{tile} can go {where} in {n} way.", "{tile} can go {where} in {n} ways.", len(moves)
             )
@@ -427,7 +427,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
                     yield text.format(cell=cell_words(corner), turns=either(turns))
             else:
                 text = _("Type {word} {level} for all of these.")
-                yield text.format(word=own_word(MOVES), level=str(level))
+                yield text.format(word=own_word(MOVES), level=level)
 
     def preview(self, position: Position, move: Placement) -> Sequence[str]:
         supposed, where = suppose(position, move), level_words(level_of(position, move))

@@ -155,7 +155,7 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
         [(lettered(keys), text) for keys, text in CHOOSING],
         _("Go back one step"),
         TABLE,
-        READING,
+        [(lettered(sign), text) for sign, text in READING],
         sections_of(rules_text(), RULES),
     )
 

@@ -71,11 +71,11 @@ class Account(NamedTuple):
 
         open_end: leave the result out, as more will follow.   named: `12, tiles +7, floor -2 = 17`.
         """
-        parts = [str(self.before), *self._parts(named=named)]
+        parts = [in_digits(self.before), *self._parts(named=named)]
         text = comma_list(parts) if named else " ".join(parts)
         if open_end or len(parts) == 1 or (self.capped and not self.added):
             return text
-        return f"{text} = {self.after}"
+        return f"{text} = {in_digits(self.after)}"
 
     def _parts(self, *, named: bool) -> list[str]:
         tiles, floor, bonus = "+ {points}", "- {points}", "+ {points}"
@@ -83,12 +83,12 @@ class Account(NamedTuple):
             tiles, floor, bonus = _("tiles +{points}"), _("floor -{points}"), _("bonus +{points}")
         parts = []
         if self.laid:
-            parts.append(tiles.format(points=str(self.gained)))
+            parts.append(tiles.format(points=in_digits(self.gained)))
         if self.floor:
-            cost = floor.format(points=str(self.floor.penalty))
+            cost = floor.format(points=in_digits(self.floor.penalty))
             parts.append(_("{cost}, down to 0").format(cost=cost) if self.capped else cost)
         if self.added:
-            parts.append(bonus.format(points=str(self.added)))
+            parts.append(bonus.format(points=in_digits(self.added)))
         return parts
 
     @property
@@ -342,7 +342,7 @@ def bonuses_near(wall: Wall, kind: WallKind) -> dict[tuple[int, int], str]:
             more = wall_bonus(wall.lay(line, column, colour)).points - now
             if colour not in wall[line - 1] and more > found.get((line, column), 0):
                 found[line, column] = more
-    return {space: f"+{bonus}" for space, bonus in found.items()}
+    return {space: in_digits(f"+{bonus}") for space, bonus in found.items()}
 
 
 _ended: tuple[Position, tuple[Position, tuple[Event, ...]]] | None = None

@@ -26,6 +26,7 @@ from hotseat.i18n import (
     capital,
     comma_list,
     full_stop,
+    in_digits,
     join_sentences,
     ngettext,
     pgettext,
@@ -99,7 +100,7 @@ def prompt(
         text = _("{name}: type factory, colour, line ({example}).")
     if mouse:
         text = _("{name}: click the tiles to take.")
-    return text.format(name=name, example="" if mouse else " ".join(lettered(str(_example(position)))))
+    return text.format(name=name, example="" if mouse else lettered(" ".join(str(_example(position)))))
 
 
 def _example(position: Position) -> Pick:
@@ -167,8 +168,8 @@ def _column_prompt(position: Position, name: str, cursor: Cursor, *, mouse: bool
         text = _("{name}: which column for the {colour} tile from line {line}? {choices}.")
     if mouse:
         text = _("{name}: click a lit space for the {colour} tile from line {line}.")
-    text = text.format(name=name, colour=word, line=line, choices=comma_list([*map(str, points)]))
-    barred = [str(n) for n, space in enumerate(row, 1) if space is None and n not in points]
+    text = text.format(name=name, colour=word, line=line, choices=comma_list([*map(in_digits, points)]))
+    barred = [in_digits(n) for n, space in enumerate(row, 1) if space is None and n not in points]
     if not barred:
         return text
     reason = ngettext(
@@ -192,7 +193,7 @@ def _pointed_column(
             how = _("Click again to confirm.")
     else:
         how = _("Click to place.") if mouse else _("Enter to place.")
-    return join_sentences(text.format(column=str(place.column), points=scored) for text in (what, how))
+    return join_sentences(text.format(column=place.column, points=scored) for text in (what, how))
 
 
 def preview_sentence(
@@ -256,7 +257,8 @@ def number_keys(numbers: Sequence[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
+    keys = (f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
+    return in_digits(" ".join(keys))
 
 
 def line_keys(lines: Sequence[int]) -> str:

@@ -31,7 +31,7 @@ from azul.tui.table import Table, View
 from azul.tui.widgets.result import Plan, Scores, WallPicture, WallView, final_scores, frames, plan, shape_of
 from azul.tui.widgets.tiles import LEAST
 from azul.wording import ending_sentence, event_sentence, victory_sentence
-from hotseat.i18n import _, pgettext
+from hotseat.i18n import _, in_digits, pgettext
 from hotseat.tui.commands import bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
@@ -87,7 +87,7 @@ class Result(ResultScreen[Position, Move, Event]):
         self.walls = [WallPicture(self._wall_view(seat, -1)) for seat in range(1, len(names) + 1)]
         self.score_table = Scores(self.scores)
         scores = scores_by_round(self.session.entries)
-        labels = [*map(str, range(1, len(scores))), pgettext("chart", "end")]
+        labels = [*map(in_digits, range(1, len(scores))), pgettext("chart", "end")]
         self.chart = Chart(names, scores, labels, self.winners, _("Scores by round"))
         yield Sheet([*self.parts, self.message_line, self.evening_line], id="sheet")
 

@@ -34,7 +34,7 @@ from azul.tui.widgets.board import Board, heads
 from azul.tui.widgets.market import Market
 from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, Look, Scale, painter_for
 from azul.wording import choice_words, colour_letters, colour_word, line_word, tiles_left_sentence
-from hotseat.i18n import _, sentence
+from hotseat.i18n import _, in_digits, sentence
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Canvas
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite, ViewPart
@@ -72,7 +72,7 @@ class Store(ViewPart[Target, tuple[Tiles, Tiles]]):
             for place, colour in enumerate(COLOURS):
                 x = left + place * LETTERS.width
                 painter.paint(canvas, x, 1, LETTERS, colour, Look.LAID)
-                canvas.put(x, row, f"{tiles[colour]:2}", self.look("quiet"))
+                canvas.put_flush(x + 2, 2, row, in_digits(tiles[colour]), self.look("quiet"))
 
 
 class View(TableView[AzulParts, "Keyframe"]):

@@ -113,7 +113,7 @@ class Player(ABC, Generic[R]):
 
     def opponents(self) -> Rows:
         headings = (_("against"), pgettext("heading", "games"), pgettext("heading", "won"), _("they won"))
-        rows = [(shown(row.name), str(row.games), str(row.wins), str(row.theirs)) for row in self.against]
+        rows = [(shown(row.name), *map(in_digits, (row.games, row.wins, row.theirs))) for row in self.against]
         return [headings, *rows]
 
     def sums(self, total: int) -> dict[str, object]:
@@ -189,8 +189,10 @@ class GameStats(Generic[F, PlayerT]):
         won, best = pgettext("heading", "won"), pgettext("score", "best")
         rows = [(player, games, won, "%", _("average"), best, *map(_, self.headings))]
         for each in players:
-            counts = str(each.games), str(each.wins), str(percent(each.wins, each.games))
-            rows.append((shown(each.name), *counts, mean(each.mean), str(each.best), *each.own_columns()))
+            counts = map(in_digits, (each.games, each.wins, percent(each.wins, each.games)))
+            rows.append(
+                (shown(each.name), *counts, mean(each.mean), in_digits(each.best), *each.own_columns())
+            )
         return rows
 
 

@@ -112,7 +112,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     def translated(self, text: str) -> str:
         """Translate one of the game's sentences and fill in its numbers."""
-        return _(text).format(half=50, points=f"{self.half:.0f}")
+        return _(text).format(half=50, points=in_digits(f"{self.half:.0f}"))
 
     # The players
 
@@ -131,10 +131,10 @@ class ReviewWords(ABC, Generic[P, M, S]):
         """Each player's name and points lost, rounded: `Ada 12`. width: of each, with the seat's mark."""
         texts, text = [], _("{name} {points}")
         for seat, player in enumerate(review.players):
-            number = "-" if player.accuracy is None else str(rounded(player.lost))
+            number = "-" if player.accuracy is None else in_digits(rounded(player.lost))
             room = width - cell_len(text.format(name=f"{seat_mark(seat)} ", points=number))
             name = fitted(shown(player.name), max(1, min(_NAME, room)))
-            texts.append(text.format(name=name, points=in_digits(number)))
+            texts.append(text.format(name=name, points=number))
         return texts
 
     def overview(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
@@ -258,8 +258,8 @@ class ReviewWords(ABC, Generic[P, M, S]):
         rows: list[tuple[str, ...]] = [(player, _("round"), move, played, best, lost)]
         for verdict in review.verdicts:
             _place, number, choice, seat, *_rest = verdict.question
-            moves = str(choice), *self.in_short(verdict)
-            rows.append((_marked(review, seat - 1), str(number), *moves, points(verdict.loss)))
+            moves = in_digits(choice), *self.in_short(verdict)
+            rows.append((_marked(review, seat - 1), in_digits(number), *moves, points(verdict.loss)))
         return rows if self.rounds else [(row[0], *row[2:]) for row in rows]
 
     # Drawings
@@ -301,7 +301,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         drawing, lines = Drawing(_CHART), self.chart_lines(review)
         series = []
         for line in lines:
-            style, tag = SEATS[(line.seat - 1) % len(SEATS)], str(line.seat) if len(lines) > 1 else ""
+            style, tag = SEATS[(line.seat - 1) % len(SEATS)], in_digits(line.seat) if len(lines) > 1 else ""
             series.append(Series(line.name, line.values, style, line.seat - 1, tag))
         plot = draw_lines(drawing.put, 0, 0, width, _CHART, series, labels, QUIET)
         if plot is None:
@@ -355,4 +355,4 @@ def _marked(review: Review[P, M, S], seat: int) -> str:
 
 
 def points(number: float) -> str:
-    return f"{number:.1f}"
+    return in_digits(f"{number:.1f}")

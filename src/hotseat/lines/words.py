@@ -202,7 +202,7 @@ def number_words(translated: Callable[[str], str]) -> list[str]:
 
 def signed(number: int) -> str:
     """A number with a word for the minus sign: screen readers often skip a hyphen."""
-    return in_digits(str(number)) if number >= 0 else _("minus {number}").format(number=-number)
+    return in_digits(number) if number >= 0 else _("minus {number}").format(number=-number)
 
 
 def signed_to_type(number: int) -> str:

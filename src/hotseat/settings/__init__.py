@@ -352,11 +352,14 @@ class Settings(Values):
         group=LOOKS,
     )
     letters_of = OneOf(
-        ("record", "language"),
-        "record",
-        words=(N_("as in records"), N_("my language")),
+        ("auto", "record", "language"),
+        "auto",
+        words=(N_("auto"), N_("as in records"), N_("my language")),
         label=N_("Alphabet"),
-        sentence=N_("The letters of colours, shown and typed: those of game records, or your language's."),
+        sentence=N_(
+            "The letters of colours, shown and typed: your language's, or those of game records."
+            " Auto takes your language's if they are narrow."
+        ),
         group=LOOKS,
     )
     colours = Word(

@@ -17,7 +17,9 @@ from rich.style import Style
 from rich.text import Text
 
 from hotseat.cli.output import print_line
+from hotseat.i18n import from_right, in_digits
 from hotseat.text.fit import columns, fitted, in_columns
+from hotseat.text.scripts import ISLAND
 
 # Writes text at (x, y) in a style; returns the column after it.
 Put = Callable[[int, int, str, Style], int]
@@ -25,6 +27,8 @@ Put = Callable[[int, int, str, Style], int]
 WIDEST = 100  # columns; a wider chart or table is no better to read
 
 PLAIN, BRIGHT, QUIET = Style(), Style(bold=True), Style(dim=True)
+
+_ISLAND = Style(meta={ISLAND: True})
 
 _NAME = 20  # columns of a name in a sentence
 
@@ -238,7 +242,7 @@ def _draw_scale(
     for row in range(rows):
         put(x + axis - 1, y + row, "┤" if row in ticks else "│", quiet)
     for row, value in ticks.items():
-        put(x, y + row, str(value).rjust(axis - 1), quiet)
+        put(x, y + row, in_digits(value).rjust(axis - 1), quiet)
 
 
 def _draw_places(put: Put, plot: Plot, labels: Sequence[str], quiet: Style) -> None:
@@ -314,7 +318,7 @@ def _draw_tags(put: Put, plot: Plot, width: int, series: Sequence[Series]) -> No
     digits = max((len(str(line.values[-1])) for line in order), default=0)
     for line, row in zip(order, rows, strict=False):
         x, y = plot.x + plot.width + 1, plot.y + row
-        put(x, y, f"{line.sign(_FLAT) * 2} {line.values[-1]:{digits}} ", line.style)
+        put(x, y, in_digits(f"{line.sign(_FLAT) * 2} {line.values[-1]:{digits}} "), line.style)
         put(x + 4 + digits, y, fitted(line.name, width - 4 - digits), line.style)
 
 
@@ -334,7 +338,7 @@ def _apart(wanted: Sequence[int], rows: int) -> list[int]:
 
 
 class Drawing:
-    """Rows of cells, each with a character and a style."""
+    """Rows of cells, each with a character and a style: from left to right in every language."""
 
     def __init__(self, height: int) -> None:
         self._rows: list[dict[int, tuple[str, Style]]] = [{} for _row in range(height)]
@@ -347,9 +351,12 @@ class Drawing:
         return x
 
     def lines(self) -> list[Text]:
+        ends = [max(row, default=-1) + 1 for row in self._rows]
+        if from_right():  # where a row begins at its end, all have to be as wide
+            ends = [max(ends)] * len(ends)
         return [
-            Text.assemble(*(row.get(x, (" ", Style())) for x in range(max(row, default=-1) + 1)))
-            for row in self._rows
+            Text.assemble(*(row.get(x, (" ", PLAIN)) for x in range(end)), style=_ISLAND)
+            for row, end in zip(self._rows, ends, strict=True)
         ]
 
 

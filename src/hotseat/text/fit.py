@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from hotseat.i18n import _, join_sentences, ngettext
+from hotseat.i18n import _, from_right, in_digits, join_sentences, ngettext
 from hotseat.record.names import MOST_MARKS, visible
 
 _LEAST_NAME = 4  # cells; a name is never cut further
@@ -165,11 +165,14 @@ def columns(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:
 
 
 def in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
-    """A row of a table: its first cell flush left and cut to fit, the others flush right."""
+    """A row of a table: its first cell where the language begins and cut to fit, the others with their last
+    cells below one another, the units of numbers.
+    """
     first = fitted(row[0], widths[0])
     cells = [first + " " * (widths[0] - cell_len(first))]
     for width, cell in zip(widths[1:], row[1:], strict=False):  # the last columns may be left out
-        cells.append(" " * (width - cell_len(cell)) + cell)
+        air = " " * (width - cell_len(cell))
+        cells.append(cell + air if from_right() else air + cell)
     return "  ".join(cells)
 
 
@@ -266,4 +269,4 @@ BAR = "▌"
 
 def seat_mark(seat: int) -> str:
     """The mark of a seat, counted from 0: `▌1`."""
-    return f"{BAR}{seat + 1}"
+    return in_digits(f"{BAR}{seat + 1}")

@@ -19,8 +19,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
-from unicodedata import bidirectional, category, decimal, decomposition, normalize
+from unicodedata import bidirectional, category, decimal, decomposition, east_asian_width, normalize
 
 from hotseat import i18n
 
@@ -85,13 +86,15 @@ def understood(text: str, letters: Mapping[str, str] | None = None) -> str:
     return "".join(letters.get(character) or latin(character) for character in text)
 
 
-_own_letters = False  # whether pieces show the letters of the language, not those of records
+_letters_of = "record"  # whose letters pieces show
 
 
-def show_own_letters(own: bool) -> None:
-    """Choose the letters on tiles and squares: the language's own, or those of records."""
-    global _own_letters
-    _own_letters = own
+def show_letters_of(whose: str) -> None:
+    """Choose the letters on tiles and squares: those of a `record`, those of the `language`, or by `auto`
+    the language's own if each has room in one cell.
+    """
+    global _letters_of
+    _letters_of = whose
 
 
 def letters_shown(record: str, translated: str) -> str:
@@ -99,7 +102,8 @@ def letters_shown(record: str, translated: str) -> str:
 
     translated: the language's own; ignored unless there is a different one for each.
     """
-    if not _own_letters:
+    wide = any(east_asian_width(letter) in "WF" for letter in translated)
+    if _letters_of == "record" or (_letters_of == "auto" and wide):
         return record
     fit = len(translated) == len(record) == len(set(translated.casefold()))
     return translated if fit else record
@@ -177,6 +181,8 @@ _DIRECTED = (
     (r"\b[0-9]+(?:[-/.:,][0-9]+)+\b", "EN"),  # a date, a range of keys
     (r"\b(?=[0-9A-Za-z/.:,+-]*[A-Za-z])[0-9A-Za-z]+(?:[-/.:,+][0-9A-Za-z]+)+\b", "L"),
     (r"(?<![\w-])(?=[0-9 ]*[A-Z])[0-9A-Z]{1,3}(?: [0-9A-Z]{1,3})+(?!\w)", "L"),  # typed text: `1 Y 2`
+    (r"(?<![\w-])[0-9C] ?[^\W\d_] ?[0-9F](?!\w)", "L"),  # the same with a letter of the language
+    (r"(?<!\w)[-+\u2212]?\d+(?: ?[-+\u2212=\u00d7] ?[\d\u066b]+)+(?!\w)", "L"),  # a sum: `30 +19 -11 = 38`
     (r"(?a)(?<![^\s(«])[~./\\]*[\w.~-]+(?:[/\\.][\w.~-]+)+", "L"),  # a file
     (r"(?<![^\s,\u060c])[()\[\]{}](?![^\s,\u060c])", "L"),  # a bracket alone is the name of a key
 )
@@ -203,6 +209,8 @@ _TEXT = f"[^\\s{_EDGE}]+(?:\\s[^\\s{_EDGE}]+)*"
 _PAIRS = "▌▐ ▏▕ ▖▗ ▘▝ ▙▟ ▛▜ ├┤ ┌┐ └┘ ┠┨ ┣┫ ┏┓ ┗┛ ╞╡ ╠╣ ╔╗ ╚╝ ╭╮ ╰╯ ╴╶ ╸╺ ╱╲ ◀▶ ◁▷"  # in the mirror
 _SHAPES = str.maketrans({one: pair[1 - place] for pair in _PAIRS.split() for place, one in enumerate(pair)})
 _BARS = "▌▐"
+
+ISLAND = "island"  # the name of what marks a style, in its `meta`, whose text runs from left to right
 
 _CONTROLS = "\u200b\u200c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
@@ -298,12 +306,17 @@ def visual_order(text: str, *, from_right: bool) -> Sequence[Placed]:
 
 
 @lru_cache(maxsize=4096)
-def arranged(text: str, *, from_right: bool, mirrored: bool = False) -> Sequence[Placed]:
+def arranged(
+    text: str, *, from_right: bool, mirrored: bool = False, islands: Sequence[tuple[int, int]] = ()
+) -> Sequence[Placed]:
     """The cells of a row with each of its texts in visual order. The row stays as wide.
 
     mirrored: read the row from the right, so that the texts change places too: each is then as far from the
-    right edge as it was from the left.
+    right edge as it was from the left.   islands: start and stop of pieces, such as drawings, that move as a
+    whole and run from the left.
     """
+    if islands:
+        return _around(text, islands, from_right=from_right, mirrored=mirrored)
     result: list[Placed] = []
     pieces = _pieces(text)
     for start, stop, is_text in reversed(pieces) if mirrored else pieces:
@@ -319,6 +332,19 @@ def arranged(text: str, *, from_right: bool, mirrored: bool = False) -> Sequence
         else:
             result += map(Placed, piece, range(start, stop))
     return tuple(result)
+
+
+def _around(
+    text: str, islands: Sequence[tuple[int, int]], *, from_right: bool, mirrored: bool
+) -> Sequence[Placed]:
+    pieces: list[list[Placed]] = []
+    end = 0
+    for start, stop in (*islands, (len(text), len(text))):
+        for first, last, is_read in ((end, start, mirrored), (start, stop, False)):
+            piece = arranged(text[first:last], from_right=from_right, mirrored=is_read)
+            pieces.append([Placed(character, first + source) for character, source in piece])
+        end = stop
+    return tuple(chain.from_iterable(reversed(pieces) if mirrored else pieces))
 
 
 def has_text(row: str) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from textual.binding import Binding
 
-from hotseat.i18n import N_, NC_, _, comma_list
+from hotseat.i18n import N_, NC_, _, comma_list, in_digits
 
 # Keys that have names, as people write them.
 _SPOKEN = {
@@ -95,6 +96,11 @@ def spoken(key: str) -> str:
     elif last[:1] == "f" and last[1:].isdigit():
         last = last.upper()
     return "+".join([*modifiers, last])
+
+
+def in_key_digits(keys: str) -> str:
+    """Keys as a reader of the language finds them; names of keys stay, such as `F1`."""
+    return re.sub(r"(?<!\w)\d(?!\w)", lambda digit: in_digits(digit[0]), keys)
 
 
 def bindings(commands: Iterable[Command]) -> list[Binding]:

@@ -21,7 +21,7 @@ from hotseat.i18n import _, comma_list, from_right, join_sentences, ngettext, us
 from hotseat.record.names import shown
 from hotseat.settings import Setting, Settings
 from hotseat.settings.file import LoadedSettings, remember
-from hotseat.text.scripts import show_own_letters
+from hotseat.text.scripts import show_letters_of
 from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible
 from hotseat.tui.drawing.sheet import draw_anew
@@ -149,7 +149,7 @@ class Preferences:
                 narrow = settings.plain_drawing == "on" or auto
                 self._filter_by(NarrowCharacters, *([NarrowCharacters()] if narrow else []))
             case "letters_of":
-                show_own_letters(settings.letters_of == "language")
+                show_letters_of(settings.letters_of)
             case "animation":  # Textual's own motion stops with ours
                 off = self._still or settings.animation == "off"
                 app.animation_level = "none" if off else self._level

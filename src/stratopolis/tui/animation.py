@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.style import Style
 
+from hotseat.i18n import in_digits
 from hotseat.tui.drawing.canvas import Cells, large
 from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Sprite
@@ -115,7 +116,7 @@ def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
         zone = event.after if after > before else event.before
         assert zone is not None, "a score that changed has a zone"
         at = min(zone.cells, key=lambda cell: abs(cell.x - corner.x) + abs(cell.y - corner.y))
-        yield Chip(f"{after - before:+}", colour_of(event.seat), at)
+        yield Chip(in_digits(f"{after - before:+}"), colour_of(event.seat), at)
 
 
 # Sprites

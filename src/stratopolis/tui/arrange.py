@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from hotseat.i18n import N_, NC_, _, pgettext
+from hotseat.i18n import N_, NC_, _, in_digits, pgettext
 from hotseat.tui.commands import HELP, QUIT, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
@@ -89,7 +89,7 @@ class PilePart(Part[int]):
             tile = tile_stamp(kind, size, painter, self.look(), ring=ring if here else None)
             canvas.stamp(x, y, tile)
             canvas.mark(x, y, tile_width(size), tile_height(size), place)
-            number = str(place + 1)
+            number = in_digits(place + 1)
             look = "number" if not here else "held" if self.held else "here"
             right, below = x + tile_width(size), y + tile_height(size) - 1
             canvas.put(right - len(number), below, number, self.look(look))

@@ -138,7 +138,7 @@ def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span,
     """A placement in few characters: letters on their colours, level, scores, the player's own first."""
     parts = [_("level {level}").format(level=placed.level)]
     for seat, gain in _gains(events):
-        change = f"{gain:+}"
+        change = in_digits(f"{gain:+}")
         if seat != placed.seat:
             name = fitted(names[seat - 1], _BRIEF_NAME)
             change = _("{name} {change}").format(name=name, change=change)
@@ -152,7 +152,7 @@ def _briefer(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
     for seat, gain in _gains(events):
         colour = colour_of(seat)
         other = [] if seat == placed.seat else [Span(letters_of([colour]), colour.word)]
-        spans += [Span(" "), *other, Span(f"{gain:+}")]
+        spans += [Span(" "), *other, Span(in_digits(f"{gain:+}"))]
     return tuple(spans)
 
 

@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from rich.style import Style
 
-from hotseat.i18n import _, ngettext, pgettext
+from hotseat.i18n import _, in_digits, ngettext, pgettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, large, put_large
@@ -193,7 +193,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
     def _figures(self, canvas: Canvas[InHand], view: PanelView) -> int:
         """Draw the score and the one it would become into the first row; return where they begin."""
         look = self._turn_look(view) if view.to_play else self.look("name")
-        score = str(view.score) if view.then is None else change_words(view.score, view.then)
+        score = in_digits(view.score if view.then is None else change_words(view.score, view.then))
         x = canvas.width - 1 - cell_len(score)
         canvas.fill(x, 0, canvas.width - x, 1, look)
         canvas.put(x, 0, score, look)
@@ -218,7 +218,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
             put_large(canvas, end + more, y, view.then, own, size)
         else:
             put_large(canvas, end, y, view.score, quiet, size)
-            chip = f" {arrow} {view.then} "
+            chip = in_digits(f" {arrow} {view.then} ")
             canvas.read_across(right - cell_len(chip), cell_len(chip))
             canvas.put(right - cell_len(chip), y + len(now), chip, self.look("then"))
         canvas.read()
@@ -237,7 +237,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
             canvas.mark(x, y, tile_width(size), tile_height(size), InHand(view.seat, place))
             if len(view.tiles) > 1 and view.to_play:
                 at = x + 1 + size + (size + 1) // 2, y + tile_height(size) - 1
-                canvas.put(*at, f"{place + 1}", self.look("mark" if chosen else "name"))
+                canvas.put(*at, in_digits(place + 1), self.look("mark" if chosen else "name"))
 
     def square_cell(self, place: int, number: int) -> tuple[int, int]:
         """The cell of a square of the tile at `place`.   number: 0 the corner, 1 right arm, 2 lower arm."""
@@ -273,7 +273,7 @@ class LeadView(NamedTuple):
         if room < _LEAST_WHOLE and room < cell_len(name):
             text = "{name} +{points}"
             room = width - cell_len(text.format(name="", points=points))
-        return fitted(text.format(name=fitted(name, max(_LEAST_NAME, room)), points=points), width)
+        return fitted(text.format(name=fitted(name, max(_LEAST_NAME, room)), points=in_digits(points)), width)
 
     def border(self, width: int) -> int:
         """The first player's columns in a bar of `width`: the share of all points."""

@@ -154,7 +154,7 @@ def _hand_prompt(position: Position, name: str, *, mouse: bool | None, walk: str
             text = _("{name}: which tile from your hand? Press 1-{number}; {walk} begins with tile 1.")
     if mouse:
         text = _("{name}: click a tile in your hand.")
-    return text.format(name=name, number=str(len(hand_of(position))), walk=walk)
+    return text.format(name=name, number=len(hand_of(position)), walk=walk)
 
 
 def changes_sentence(names: Names, outcome: Supposed, seat: int, nothing: str) -> str:
@@ -213,7 +213,7 @@ def idle_hint_sentence(state: StratopolisState) -> str:
             text = _("{walk} shows the best place, Enter places the tile, {key} for help")
         if state.by_mouse:
             text = _("Click to place the tile, right click to turn it, {key} for help")
-    number = str(len(hand_of(state.session.position)))
+    number = len(hand_of(state.session.position))
     return text.format(number=number, walk=state.bound(NEXT).key, key=state.bound(HELP).key)
 
 

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from hotseat.i18n import _
+from hotseat.i18n import _, in_digits
 from hotseat.record.header import name_and_who
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
@@ -103,6 +103,7 @@ def _plan(width: int, height: int, right: int, *, beside: bool) -> ResultPlan:
 class Scores(Part[str]):
     """Both players: name, zone, and the score in large digits."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet", **SEAT_LOOKS}
 
     def __init__(self, session: Session) -> None:
@@ -150,7 +151,7 @@ class Result(ResultScreen[Position, Placement, Event]):
         self.city.reach = 0  # no more tiles to place: no table around it
         positions = (session.entries[0].before, *(entry.after for entry in session.entries))
         scores = [position.scores for position in positions]
-        labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
+        labels = ["" if number % _MARKS else in_digits(number) for number in range(TILES + 1)]
         self.chart = Chart(session.names, scores, labels, ended.winners, numbered=False)
         yield Sheet([self.message_line, self.evening_line, *self.parts], id="sheet")
 

@@ -21,6 +21,7 @@ from rich.style import Style
 from textual.app import App
 from textual.color import Color
 
+from hotseat.i18n import in_digits, language
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours
 from hotseat.tui.drawing.themes import contrast
 from hotseat.tui.table.view import start_at
@@ -265,7 +266,7 @@ class SquarePainter:
         cells.put(0, 0, self.text(look, TINY), style)
         if look.mark:
             ink = Style(color=self._ink(YOURS)) if look.mark == SCORING else Style()
-            cells.put(digit, 0, look.text, style + ink + Style(reverse=True))
+            cells.put(digit, 0, in_digits(look.text), style + ink + Style(reverse=True))
 
     def _places(self, look: Look, scale: Scale) -> tuple[int, int, int]:
         """The columns of text and sign, and their row. On squares of two characters the sign comes first."""
@@ -283,7 +284,7 @@ class SquarePainter:
         return letter if cell_len(letter) + 2 <= max(scale.width, TINY.width + 1) else str(look.colour)
 
     def text(self, look: Look, scale: Scale) -> str:
-        return self._letter(look, scale) + look.text
+        return self._letter(look, scale) + in_digits(look.text)
 
     def text_style(self, look: Look) -> Style:
         if look.last:
@@ -312,7 +313,7 @@ def _wire(cells: Cells, zone: Rim, start: int, end: int, style: Style) -> None:
         cells.put(end, 0, _LINES[across | _LEFT | _RIGHT * (not right)], style)
 
 
-_PAINTERS: dict[tuple[str, bool, str], SquarePainter] = {}
+_PAINTERS: dict[tuple[str, bool, str, str], SquarePainter] = {}
 
 
 def painter_for(app: App[object]) -> SquarePainter:
@@ -320,7 +321,7 @@ def painter_for(app: App[object]) -> SquarePainter:
     settings, theme, shown = getattr(app, "settings", None), app.current_theme, shown_letters()
     wanted = settings.letters if isinstance(settings, StratopolisSettings) else "auto"
     letters = wanted == "on" or (wanted == "auto" and (theme.ansi or app.no_color))
-    key = theme.name, letters, shown
+    key = theme.name, letters, shown, language()
     if key not in _PAINTERS:
         variables = {**app.get_theme_variable_defaults(), **theme.variables}
         _PAINTERS[key] = SquarePainter(variables, ansi=theme.ansi, letters=letters, shown=shown)

@@ -23,7 +23,7 @@ from hotseat.text.scripts import (
     latin,
     latin_key,
     letters_shown,
-    show_own_letters,
+    show_letters_of,
     understood,
     visual_order,
 )
@@ -235,7 +235,7 @@ def test_ascii_stays_and_once_is_enough(character: str) -> None:
 @pytest.mark.parametrize(("code", "own"), product(LANGUAGES, (False, True)))
 def test_own_letters_are_unlike_each_other_and_no_source_or_line(code: str, own: bool) -> None:
     i18n.use_language(code)
-    show_own_letters(own)
+    show_letters_of("language" if own else "record")
     for shown, record in ((colour_letters().shown, "BYRKW"), (shown_letters(), "RGN")):
         assert len({letter.casefold() for letter in shown}) == len(shown) == len(record)
         assert not {letter.upper() for letter in shown} & set("CF123456789")
@@ -248,7 +248,7 @@ def test_own_letters_are_unlike_each_other_and_no_source_or_line(code: str, own:
 @pytest.mark.parametrize(("code", "own", "asked"), product(LANGUAGES, (False, True), (False, True)))
 def test_no_typed_character_means_two_things(code: str, own: bool, asked: bool) -> None:
     i18n.use_language(code)
-    show_own_letters(own)
+    show_letters_of("language" if own else "record")
     letters = colour_letters()
     found = letters.typed(asked=asked, free=free)
     assert set(found.values()) <= set(letters.record)
@@ -285,12 +285,12 @@ def test_a_letter_that_two_colours_begin_with_is_none() -> None:
 
 @pytest.mark.parametrize("wrong", ["", "ABCD", "AABCD", "aABCD", "ABCDEF"])
 def test_letters_that_cannot_be_told_apart_are_not_shown(wrong: str) -> None:
-    show_own_letters(True)
+    show_letters_of("language")
     assert letters_shown("BYRKW", wrong) == "BYRKW"
     assert letters_shown("BYRKW", "ABCDE") == "ABCDE"
 
 
 def test_letters_in_texts() -> None:
     i18n.use_language("tr")
-    show_own_letters(True)
+    show_letters_of("language")
     assert lettered("press 1, then W; B Y R K W; Blue, 1B2") == "press 1, then B; M S K Y B; Blue, 1M2"

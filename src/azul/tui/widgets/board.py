@@ -22,7 +22,7 @@ from azul.tui.widgets.tiles import (
     paint_block,
     painter_for,
 )
-from hotseat.i18n import _, pgettext
+from hotseat.i18n import _, from_right, in_digits, pgettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import BAR, fits, fitted, seat_mark, wrapped
 from hotseat.tui.drawing.canvas import Canvas
@@ -102,7 +102,7 @@ class Board(Part[Target]):
         look = "quiet" if view.lines is None else "yours" if takes else "faint"
         if (pointed and takes) or (view.lines is None and view.asked == line != FLOOR):
             look = "choice"
-        canvas.put(_LABEL, y, str(line) if line else "F", self.look(look))
+        canvas.put(_LABEL, y, in_digits(line) if line else "F", self.look(look))
         if pointed:  # a lit block in place of a sign, which would touch the number
             canvas.put(0, y, " " if takes else ">", self.look("choice" if takes else "yours"))
         elif fresh:
@@ -171,12 +171,13 @@ class Board(Part[Target]):
         pointed = column == self.view.column
         style = self.look("choice" if pointed or self.view.column is None else "other choice")
         paint_block(canvas, x, y, self.scale, "   ", style)
-        text = _choice_text(column, points, self.scale.face, pointed=pointed)
+        text = in_digits(_choice_text(column, points, self.scale.face, pointed=pointed))
         x += (self.scale.face - len(text)) // 2
         y += self.scale.middle
         canvas.put(x, y, text, style)
-        if text.startswith(f"{column} "):  # a column beside its points has its own look
-            canvas.put(x, y, str(column), self.look("column"))
+        key = in_digits(column)
+        if text.startswith(f"{key} "):  # a column beside its points has its own look
+            canvas.put(x, y, key, self.look("column"))
 
     def _paint_floor(self, canvas: Canvas[Target], painter: TilePainter) -> None:
         view, scale = self.view, self.scale.market
@@ -200,7 +201,7 @@ class Board(Part[Target]):
                     painter.paint(canvas, x, y, scale, ghost.picked.colour, Look.GHOST)
                     painter.frame(canvas, x, y, scale)
             else:
-                painter.empty(canvas, x, y, scale, Empty.FLOOR, text=f"-{cost} ")
+                painter.empty(canvas, x, y, scale, Empty.FLOOR, text=in_digits(f"-{cost} "))
 
 
 def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -> str:
@@ -242,8 +243,8 @@ class Head(NamedTuple):
 
 def head_of(view: BoardView, who: Sequence[str] = (), *, person: bool = True, named: bool = False) -> Head:
     """The head, without a forecast that equals the score.   named: whether the parts of a sum have words."""
-    forecast = "" if view.forecast in (None, view.board.score) else f" -> {view.forecast}"
-    score = str(view.board.score)
+    forecast = "" if view.forecast in (None, view.board.score) else in_digits(f" -> {view.forecast}")
+    score = in_digits(view.board.score)
     if view.account is not None:
         score = view.account.heading(open_end=bool(forecast), named=named)
     won = pgettext("winner", "won") if view.winner else ""
@@ -338,10 +339,10 @@ def _kinds(accounts: Sequence[Account]) -> list[list[_Cell]]:
     """The parts of the sums, a row for each: its word, and its points by player."""
 
     def added(points: int) -> str:
-        return f"{points:+}" if points else "0"
+        return in_digits(f"{points:+}" if points else 0)
 
     kinds = [
-        (_("before"), [str(each.before) for each in accounts]),
+        (_("before"), [in_digits(each.before) for each in accounts]),
         (pgettext("scores", "tiles"), [added(each.gained) for each in accounts]),
         (pgettext("scores", "floor"), [added(-each.floor.penalty if each.floor else 0) for each in accounts]),
     ]
@@ -351,7 +352,7 @@ def _kinds(accounts: Sequence[Account]) -> list[list[_Cell]]:
         (word, list(map(added, points))) for word, *points in zip(words, *bonuses, strict=True) if points
     ]
     found = [[_Cell(text) for text in (word, *values)] for word, values in kinds]
-    now = [_Cell(str(each.after), "sum now") for each in accounts]
+    now = [_Cell(in_digits(each.after), "sum now") for each in accounts]
     return [*found, [_Cell(_("now")), *now]]
 
 
@@ -375,7 +376,7 @@ def _paint_table(
     for y, row in enumerate(table, at[1]):
         x = at[0]
         for number, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            left = x if not number else x + width - cell_len(cell.text)
+            left = x if not number or from_right() else x + width - cell_len(cell.text)
             canvas.put(left, y, cell.text, look(cell.look))
             if cell.seat:
                 canvas.put(left, y, BAR, look(seat_look(cell.seat - 1)))

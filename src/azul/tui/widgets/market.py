@@ -18,6 +18,7 @@ from azul.tui.cursor import Group, Source, Target
 from azul.tui.models import MarketView, in_order
 from azul.tui.widgets.board import SUMMARY_LOOKS, paint_summary
 from azul.tui.widgets.tiles import LETTERS, Look, Scale, halves, in_three, letter_on, painter_for
+from hotseat.i18n import in_digits
 from hotseat.tui.drawing.canvas import Box, Canvas, Stamp
 from hotseat.tui.drawing.sheet import Part
 
@@ -354,7 +355,7 @@ class Market(Part[Target]):
         x, y = box.x + shape.number[0], box.y + shape.number[1]
         if shape.numbered_above:  # a frame around the tiles leaves the number free
             canvas.fill(x - 1, y, 3, 1, canvas.ground)
-        label = str(number) if self.view.last != number else f"▌{number}"
+        label = in_digits(number if self.view.last != number else f"▌{number}")
         canvas.put(x + 1 - len(label), y, label, self.look(look))
         if plated and tiles:  # the rim lies above the joint of the lower tiles
             below = shape.tiles[1] + 2 * scale.height

@@ -29,7 +29,7 @@ from azul.tui.widgets.tiles import (
     painter_for,
 )
 from azul.wording import colour_word
-from hotseat.i18n import _, pgettext
+from hotseat.i18n import _, in_digits, pgettext
 from hotseat.record.header import who_words
 from hotseat.text.fit import fitted, seat_mark
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
@@ -133,6 +133,8 @@ _BONUS_ROWS = 4  # floor line, rows, columns, colours
 _HEAD_ROWS = 2  # the places, the names
 
 _TALL = 34  # rows of a terminal that has room for a higher bar, and a blank row above the hints
+
+_VALUE = 3  # cells of a value, with its sign
 
 _TWICE = 18  # columns of a player for two digits of twice the size
 
@@ -319,6 +321,7 @@ class WallPicture(Part[str]):
             self._paint_space(canvas, painter, row, column)
         lit = self.view.lit
         colour = self.look(seat_look(self.view.seat))
+        canvas.read_across(0, canvas.width)
         x = canvas.put(_WALL_X, 0, f"{seat_mark(self.view.seat)} ", colour)
         head = self.view.name if lit is None else counted_words(lit)
         canvas.put(x, 0, fitted(head, canvas.width - x), self.look("name"))
@@ -374,6 +377,7 @@ def shape_of(scores: Sequence[FinalScore]) -> Shape:
 class Scores(Part[str]):
     """The table of scores, totals in large digits: by place, or by seat until the bonuses are counted."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet", **SEAT_LOOKS}
 
     def __init__(self, scores: Sequence[FinalScore]) -> None:
@@ -443,12 +447,12 @@ class Scores(Part[str]):
 
     def _paint_row(self, canvas: Canvas[str], table: ScoreTable, y: int, row: Row) -> None:
         name, values, kind = row
+        texts = [in_digits(f"{value:+d}" if value else 0) for value in values]
         lit = kind is not None and kind is self.counted
         canvas.put(0, y, fitted(name, table.label - 1), self.look("name" if lit else "quiet"))
-        for (right, score), value in zip(self._columns(table), values, strict=True):
-            text = f"{value:+d}" if value else "0"
+        for (right, score), text in zip(self._columns(table), texts, strict=True):
             style = self.look("name") if lit or (score.place == 1 and self.open) else canvas.ground
-            canvas.put(right - len(text), y, text, style)
+            canvas.put_flush(right, _VALUE, y, text, style)
 
     def _paint_totals(self, canvas: Canvas[str], table: ScoreTable, y: int) -> None:
         """In the largest digits that fit for all of them, with two blank columns between."""
@@ -461,5 +465,5 @@ class Scores(Part[str]):
             if size:
                 put_large(canvas, right, y, score.total, style, size)
             else:
-                text = str(score.total)
+                text = in_digits(score.total)
                 canvas.put(right - len(text), middle, text, style)

@@ -21,6 +21,7 @@ from textual.color import Color as Pixel
 from azul.rules import FLOOR, FLOOR_COSTS, Colour
 from azul.settings import AzulSettings
 from azul.wording import letter_of
+from hotseat.i18n import in_digits, language
 from hotseat.text.scripts import unjoined
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, row_of_pixels
 from hotseat.tui.drawing.themes import contrast, readable
@@ -432,7 +433,7 @@ class TilePainter:
         if scale.face in _MARKERS and not self.palette.ansi:
             return halves(_MARKERS[scale.face], {"a": ink, ".": base}, ground.bgcolor)
         style = Style(color=ink, bgcolor=base, bold=True)
-        return _block(scale, "[1]" if coming else " 1 ", style, ground)
+        return _block(scale, in_digits("[1]" if coming else " 1 "), style, ground)
 
     def _paint_empty(self, scale: Scale, empty: Empty, other: bool, text: str, ground: Style) -> Stamp:
         if empty is Empty.WALL and scale.joint and not text:
@@ -477,7 +478,7 @@ Result = TypeVar("Result")
 
 _LETTERED = {"on": True, "off": False}
 
-_PAINTERS: dict[tuple[str, bool | None, bool], TilePainter] = {}
+_PAINTERS: dict[tuple[str, bool | None, bool, str], TilePainter] = {}
 
 
 def painter_for(app: App[Result]) -> TilePainter:
@@ -486,7 +487,7 @@ def painter_for(app: App[Result]) -> TilePainter:
     settings = getattr(app, "settings", None)  # some apps have none
     letters = settings.letters if isinstance(settings, AzulSettings) else "auto"
     lettered = True if app.no_color else _LETTERED.get(letters)
-    key = theme.name, lettered, app.no_color
+    key = theme.name, lettered, app.no_color, language()
     if key not in _PAINTERS:
         variables = {**app.get_theme_variable_defaults(), **theme.variables}
         palette = Palette(variables, ansi=theme.ansi, bare=app.no_color)

@@ -16,9 +16,9 @@ from rich.cells import cell_len, split_graphemes
 from rich.color import Color
 from rich.style import Style
 
-from hotseat.i18n import from_right
+from hotseat.i18n import from_right, in_digits
 from hotseat.record.names import MOST_MARKS, visible
-from hotseat.text.scripts import arrange, has_right_to_left, has_text
+from hotseat.text.scripts import arrange, arranged, has_right_to_left, has_text
 from hotseat.tui.drawing.output import CompactStrip
 
 # Changed cells of a row that are written in one piece: less than ten that stay as they were between any two.
@@ -72,6 +72,17 @@ class Cells:
             return x + len(text)
         text = visible(text)
         return self.write(x, y, arrange(text, from_right=False) if has_right_to_left(text) else text, style)
+
+    def put_runs(self, x: int, y: int, runs: Sequence[tuple[str, Style]]) -> int:
+        """Write the pieces of one text, each in its style."""
+        for text, style in runs:
+            x = self.put(x, y, text, style)
+        return x
+
+    def put_flush(self, right: int, width: int, y: int, text: str, style: Style) -> None:
+        """Write a text whose last cell is left of column `right`, below others of at most `width` cells."""
+        del width
+        self.put(right - cell_len(text), y, text, style)
 
     def write(self, x: int, y: int, text: str, style: Style) -> int:
         """The same with a text that is in the order of its cells already."""
@@ -267,6 +278,23 @@ class MirroredCanvas(Canvas[Target]):
         self.write(x, y, arrange(text, from_right=True, mirrored=mirrored), style)
         return x + cell_len(text)
 
+    def put_runs(self, x: int, y: int, runs: Sequence[tuple[str, Style]]) -> int:
+        """What is read as one text is put in order as one, whatever its styles."""
+        text = "".join(text for text, _style in runs)
+        if self._sum is None or visible(text) != text:
+            return super().put_runs(x, y, runs)
+        styles = [style for piece, style in runs for _character in piece]
+        end = x + cell_len(text)
+        left = self._first(x, end - x)
+        for character, source in arranged(text, from_right=True, mirrored=True):
+            left = Cells.write(self, left, y, character, styles[source])
+        return end
+
+    def put_flush(self, right: int, width: int, y: int, text: str, style: Style) -> None:
+        if self._sum is None:
+            width = cell_len(text)
+        self.put(right - width, y, text, style)
+
     def write(self, x: int, y: int, text: str, style: Style) -> int:
         width = cell_len(text)
         super().write(self._first(x, width), y, text, style)
@@ -325,11 +353,21 @@ _DIGITS = {
     "8": ("###", "#.#", "###", "#.#", "###"),
     "9": ("###", "#.#", "###", "..#", "###"),
     "-": ("...", "...", "###", "...", "..."),
+    "۰": ("...", ".#.", "#.#", ".#.", "..."),
+    "۱": ("##.", ".#.", ".#.", ".#.", ".#."),
+    "۲": ("#.#", "###", "#..", "#..", "#.."),
+    "۳": ("#.#.#", "#####", "#....", "#....", "#...."),
+    "۴": ("#.##", "##..", "####", "#...", "#..."),
+    "۵": (".##.", "#..#", "#..#", "####", "#..#"),
+    "۶": (".##", "#..", ".##", ".#.", "#.."),
+    "۷": ("#.#", "#.#", "#.#", "#.#", ".#."),
+    "۸": (".#.", "#.#", "#.#", "#.#", "#.#"),
+    "۹": ("###", "#.#", "###", "..#", "..#"),
 }
 
 
 def large(number: int, size: int = 1) -> list[str]:
-    digits = [_DIGITS[digit] for digit in str(number)]
+    digits = [_DIGITS[digit] for digit in in_digits(number)]
     return letter_rows([".".join(row) for row in zip(*digits, strict=True)], size)
 
 

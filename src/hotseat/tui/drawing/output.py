@@ -26,7 +26,7 @@ from textual.filter import LineFilter
 from textual.strip import Strip
 
 from hotseat.record.names import visible
-from hotseat.text.scripts import arranged, has_right_to_left
+from hotseat.text.scripts import ISLAND, arranged, has_right_to_left
 
 Levels = tuple[int, int, int]  # of red, green and blue
 
@@ -233,8 +233,19 @@ class RightToLeft(LineFilter):
         if not self._from_right and not has_right_to_left(text):
             return segments
         styles = [style for part, style, control in segments if not control for _character in part]
-        placed = arranged(text, from_right=self._from_right, mirrored=self._from_right)
+        islands = tuple(_islands(segments)) if self._from_right else ()
+        placed = arranged(text, from_right=self._from_right, mirrored=self._from_right, islands=islands)
         return [*_joined((character, styles[source]) for character, source in placed)]
+
+
+def _islands(segments: Iterable[Segment]) -> Iterator[tuple[int, int]]:
+    """Where texts start and stop that run from left to right, as their styles say."""
+    start = 0
+    for text, style, control in segments:
+        stop = start + len(text) * (not control)
+        if style and style.meta.get(ISLAND):
+            yield start, stop
+        start = stop
 
 
 def without_order(filters: Sequence[LineFilter]) -> Sequence[LineFilter]:

@@ -20,6 +20,7 @@ from rich.containers import Lines
 from rich.markdown import ListItem, Markdown, MarkdownContext, MarkdownElement, Paragraph, TableDataElement
 from rich.measure import Measurement
 from rich.segment import Segment
+from rich.style import Style
 from rich.text import Text
 from rich.theme import Theme
 from textual.app import ComposeResult
@@ -33,10 +34,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from hotseat.i18n import _, from_right, pgettext
+from hotseat.i18n import _, from_right, in_digits, pgettext
 from hotseat.text.fit import BAR, breaks, narrowest, pieces
+from hotseat.text.scripts import ISLAND
 from hotseat.tui import commands
-from hotseat.tui.commands import Command, spoken
+from hotseat.tui.commands import Command, in_key_digits, spoken
 from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.sheet import parse_look
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
@@ -289,7 +291,8 @@ def short_section(heading: str, sentences: Iterable[str]) -> Section:
 
 
 def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Section:
-    return Section(name, table_section(heading, rows, _("key"), _("what it does")))
+    keys = ((in_key_digits(_(keys)), text) for keys, text in rows)
+    return Section(name, table_section(heading, keys, _("key"), _("what it does")))
 
 
 def game_sections(
@@ -313,7 +316,7 @@ def game_sections(
         *key_rows(commands.WATCH, bound),
         *commands.EVERYWHERE,
     )
-    drawn = ((f"`{_(sign)}`", text) for sign, text in signs)
+    drawn = ((f"`{in_digits(_(sign))}`", text) for sign, text in signs)
     return (
         brief,
         keys_section("keys", _("Keys"), keys),
@@ -410,8 +413,8 @@ _QUIET = Theme(
         "markdown.h1": "bold underline",
         "markdown.h2": "bold underline",
         "markdown.h3": "bold",
-        "markdown.code": "bold",
-        "markdown.code_block": "",
+        "markdown.code": Style(bold=True, meta={ISLAND: True}),
+        "markdown.code_block": Style(meta={ISLAND: True}),
         "markdown.table.border": "dim",
         "markdown.table.header": "bold",
     }

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.worker import get_current_worker
 
 from hotseat.game import E, M, P
-from hotseat.i18n import N_, NC_, _, comma_list
+from hotseat.i18n import N_, NC_, _, comma_list, in_digits
 from hotseat.record.header import PERSON, level_word, name_and_who
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, wrapped
@@ -150,7 +150,7 @@ class Chart(Part[str]):
         series = []
         for seat in order:
             values = [scores[seat] for scores in shown]
-            mark, number = (f"{seat_mark(seat)} ", str(seat + 1)) if self.numbered else ("", "")
+            mark, number = (f"{seat_mark(seat)} ", in_digits(seat + 1)) if self.numbered else ("", "")
             name = f"{mark}{self.names[seat]}"
             series.append(Series(name, values, self.look(seat_look(seat)), seat, number))
         top = int(bool(self.title) and canvas.height > _LEAST_CHART)

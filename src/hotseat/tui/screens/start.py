@@ -81,7 +81,7 @@ def in_a_line(game: SavedGame[P]) -> str:
     names = [fitted(name, _SAVED_NAME_CELLS) for name in game.names]
     scores = game.scores or [""] * len(names)
     return comma_list(
-        [f"{name} {in_digits(str(score))}".strip() for name, score in zip(names, scores, strict=True)]
+        [f"{name} {in_digits(score)}".strip() for name, score in zip(names, scores, strict=True)]
     )
 
 

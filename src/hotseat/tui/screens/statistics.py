@@ -134,9 +134,8 @@ class PlayerDetails(PaintedView[Player[Result]]):
         canvas.read()
         title = wrapped(chart_title(number, player.games), width, rows) if number else []
         for row, text in enumerate(title, y):
-            canvas.put(x, row, text, quiet)
-            before, sign, _after = text.partition(WON)
-            canvas.put(x + cell_len(before), row, sign, won)
+            before, sign, after = text.partition(WON)
+            canvas.put_runs(x, row, [(before, quiet), (sign, won), (after, quiet)])
         return y + 1 + height
 
     def _paint_table(

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.timer import Timer
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _, capital, join_sentences, pgettext
+from hotseat.i18n import _, capital, in_digits, join_sentences, pgettext
 from hotseat.record.names import readable
 from hotseat.record.reader import SPEEDS, Record, Replay, ReplayStep, history_at, marks, replay_steps
 from hotseat.tui import commands
@@ -212,7 +212,7 @@ class Playback:
         if self._course.marks:
             last = self._course.marks[-1].number
             text = _("Choose a round from 1 to {last}.") if last > 1 else _("There is only round 1.")
-        self._screen.tell(text.format(last=str(last)))
+        self._screen.tell(text.format(last=last))
 
     def step(self, by: int) -> None:
         self.go(self._course.stepped(by))
@@ -330,7 +330,7 @@ class Bar(Part[At | str]):
             canvas.put(left + cell, 0, text, self.look("yours" if cell <= here else "quiet"))
         free = 0
         for number, place in self.course.marks:
-            cell, text = round(place * (width - 1) / last), str(number)
+            cell, text = round(place * (width - 1) / last), in_digits(number)
             if free <= cell <= width - len(text):
                 look = "here" if cell == here else "yours" if cell < here else "round"
                 canvas.mark(left + cell, 0, len(text), 1, At(place))

@@ -7,13 +7,13 @@ from datetime import datetime
 from itertools import repeat
 from pathlib import Path
 from typing import ClassVar, NamedTuple
-from unicodedata import normalize
+from unicodedata import decimal, normalize
 
 from rich.cells import cell_len
 from rich.style import Style
 
 from hotseat.game import P
-from hotseat.i18n import _, comma_list, date, date_and_time, day, in_digits, pgettext
+from hotseat.i18n import _, comma_list, date, date_and_time, day, from_right, in_digits, pgettext
 from hotseat.record.header import PERSON, name_and_level
 from hotseat.record.names import readable, shown
 from hotseat.storage.library import SavedGame, State
@@ -37,7 +37,7 @@ class Player(NamedTuple):
 
     @property
     def words(self) -> str:
-        return f"{self.name} {in_digits(str(self.score))}".rstrip()
+        return f"{self.name} {in_digits(self.score)}".rstrip()
 
 
 class GameRow(NamedTuple):
@@ -107,8 +107,8 @@ def players_of(saved: SavedGame[P]) -> tuple[Player, ...]:
 
 
 def plain(text: str) -> str:
-    """Text for comparing in a search, where case and the encoding of accents do not matter."""
-    return normalize("NFKC", text).casefold()
+    """Text for comparing in a search, whatever its case, its encoding of accents and its digits."""
+    return "".join(str(decimal(each, each)) for each in normalize("NFKC", text).casefold())
 
 
 _MARGIN = 2  # cells before the first column; the mark of the chosen row stands there
@@ -210,7 +210,8 @@ class GameList(Listing[GameRow]):
         quiet, bright, title = (style if chosen else self.look(name) for name in ("quiet", "", "title"))
         state = row.state.word if row.state else "…"
         write = date_and_time if spans[1].width >= _TIME else date if spans[1].width >= _DATE else day
-        texts = [str(row.number).rjust(spans[0].width), write(row.played), state, *row.facts]
+        flush = str.ljust if from_right() else str.rjust
+        texts = [flush(in_digits(row.number), spans[0].width), write(row.played), state, *row.facts]
         for span, text in zip(spans, texts, strict=False):
             canvas.put(span.x, y, fitted(text, span.width), bright if open_end else quiet)
         x, end = spans[-1].x, spans[-1].x + spans[-1].width

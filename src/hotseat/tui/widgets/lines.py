@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from hotseat.i18n import _
 from hotseat.text.fit import fitted, wrapped
-from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command, spoken
+from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command, in_key_digits, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Painting, Part, Target, ViewPart
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
@@ -158,7 +158,7 @@ class KeyHints(Painting[str]):
             if hint.action:
                 canvas.mark(x, 0, _width(hint), 1, hint.action)
             look = "lit" if hint.lit else "key" if hint.action or hint.word else "quiet"
-            behind = canvas.put(x, 0, hint.key, self.look(look))
+            behind = canvas.put(x, 0, in_key_digits(hint.key), self.look(look))
             x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
 
     def _fitting(self, hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
@@ -290,8 +290,8 @@ class Log(KeyLine):
         for y, (x, spans, seat) in enumerate(reversed(shown)):
             if seat:
                 canvas.put(0, y, "▌", self.look(seat_look(seat - 1)))
-            for text, own in spans:
-                x = canvas.put(x, y, text, self.look(own or ("player" if seat else "heading")))
+            look = "player" if seat else "heading"
+            canvas.put_runs(x, y, [(text, self.look(own or look)) for text, own in spans])
 
 
 def in_sentences(lines: Sequence[LogLine], width: int) -> bool:

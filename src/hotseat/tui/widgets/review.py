@@ -12,7 +12,7 @@ from textual.message import Message
 from hotseat.analysis.review import Review, S
 from hotseat.analysis.review_text import LETTERS, ChartLine, Pin, ReviewWords
 from hotseat.game import M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, in_digits
 from hotseat.text.charts import Plot, Series, beside_line, draw_lines
 from hotseat.text.fit import columns, fitted, in_columns, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
@@ -80,7 +80,7 @@ class Standings(PaintedView[StandingsView]):
     def paint_view(self, canvas: Canvas[str], view: StandingsView) -> None:
         lines, chosen, series = view.lines, view.place, []
         for line in lines:
-            seat, number = line.seat - 1, str(line.seat) if len(lines) > 1 else ""
+            seat, number = line.seat - 1, in_digits(line.seat) if len(lines) > 1 else ""
             series.append(Series(line.name, line.values, self.look(seat_look(seat)), seat, number))
         quiet, size = self.look("quiet"), (canvas.width, canvas.height)
         self._plot = plot = draw_lines(canvas.put, 0, 0, *size, series, view.labels, quiet, view.places)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from textual.geometry import Size
 from textual.timer import Timer
 
-from hotseat.i18n import _
+from hotseat.i18n import _, in_digits
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
 from hotseat.tui.widgets.form import Choice, Field, Form, LargeName, Press, Row, Wheel
@@ -225,7 +225,7 @@ class StartForm(Form):
         return [row, *(who for who in self.whos if who.beside is row)]
 
     def _ask(self, count: int, first: int | None) -> None:
-        numbers = [str(number) for number in self._players]
+        numbers = [*map(in_digits, self._players)]
         explains = _("How many players? Press the number.")
         if self.has_computers:
             explains = _("How many players, computers included? Press the number.")
