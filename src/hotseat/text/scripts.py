@@ -179,10 +179,9 @@ _DIRECTIONS = {"L": "L", "R": "R", "AL": "R", "AN": "R", "EN": "R"}  # of bidire
 _DIRECTED = (
     (r"(?<!\w)[-+\u2212](?=\d)", "EN"),  # the sign of a number belongs to it
     (r"\b[0-9]+(?:[-/.:,][0-9]+)+\b", "EN"),  # a date, a range of keys
-    (r"\b(?=[0-9A-Za-z/.:,+-]*[A-Za-z])[0-9A-Za-z]+(?:[-/.:,+][0-9A-Za-z]+)+\b", "L"),
+    (r"\b(?=[\d/.:,+-]*[A-Za-z])[\dA-Za-z]+(?:[-/.:,+][\dA-Za-z]+)+\b", "L"),
     (r"(?<![\w-])(?=[0-9 ]*[A-Z])[0-9A-Z]{1,3}(?: [0-9A-Z]{1,3})+(?!\w)", "L"),  # typed text: `1 Y 2`
     (r"(?<![\w-])[0-9C] ?[^\W\d_] ?[0-9F](?!\w)", "L"),  # the same with a letter of the language
-    (r"(?<!\w)[-+\u2212]?\d+(?: ?[-+\u2212=\u00d7] ?[\d\u066b]+)+(?!\w)", "L"),  # a sum: `30 +19 -11 = 38`
     (r"(?a)(?<![^\s(«])[~./\\]*[\w.~-]+(?:[/\\.][\w.~-]+)+", "L"),  # a file
     (r"(?<![^\s,\u060c])[()\[\]{}](?![^\s,\u060c])", "L"),  # a bracket alone is the name of a key
 )
@@ -195,6 +194,8 @@ _CLUSTER = (  # an emoji of several characters, such as a family
     "[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200d]\ufe0f?"
     "(?:[\U0001f3fb-\U0001f3ff]|\u200d[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]\ufe0f?)+"
 )
+# In a right-to-left line, too, a sum runs from left to right: `30 + 19 - 11 = 38`.
+_SUM = (r"(?<![\w+-])\d+(?:(?: [-+\u2212=\u00d7] |[-+\u00d7])[\d\u066b]+)+(?!\w)", "L")
 _SEPARATOR = (
     "[\u060c\u061b\u061f]"  # the Arabic comma, semicolon and question mark
     r"|[,;:!?](?=\s)|(?<=\w\w\w)\.(?=\s)"  # between names and sentences, not after an initial
@@ -205,7 +206,8 @@ _LATIN_END = "(?<=[^\\W\\d_])[.!?\u2026:]+$"  # the end of a sentence without ri
 
 # Lines, blocks, shapes and two blanks end a text.
 _EDGE = "\u2500-\u25ff\U0001fb00-\U0001fbff"
-_TEXT = f"[^\\s{_EDGE}]+(?:\\s[^\\s{_EDGE}]+)*"
+_INSIDE = f"(?:[^\\s{_EDGE}]|(?<=\\()[{_EDGE}](?=\\s))"  # a sign explained in brackets is part of a text
+_TEXT = f"{_INSIDE}+(?:\\s{_INSIDE}+)*"
 _PAIRS = "▌▐ ▏▕ ▖▗ ▘▝ ▙▟ ▛▜ ├┤ ┌┐ └┘ ┠┨ ┣┫ ┏┓ ┗┛ ╞╡ ╠╣ ╔╗ ╚╝ ╭╮ ╰╯ ╴╶ ╸╺ ╱╲ ◀▶ ◁▷"  # in the mirror
 _SHAPES = str.maketrans({one: pair[1 - place] for pair in _PAIRS.split() for place, one in enumerate(pair)})
 _BARS = "▌▐"
@@ -384,7 +386,7 @@ def _set_directions(characters: Sequence[Character], line: str, *, from_right: b
         kinds.append((_SEPARATOR, "LR"[from_right]))
     elif from_right:
         kinds.append((_LATIN_END, "L"))
-    kinds.append((_CLUSTER, "L"))
+    kinds += [(_CLUSTER, "L"), _SUM]
     for pattern, kind in kinds:
         for found in re.finditer(pattern, line):
             for place in range(*found.span()):

@@ -430,7 +430,7 @@ class TilePainter:
 
     def _paint_marker(self, scale: Scale, coming: bool, ground: Style) -> Stamp:
         ink, base = (self.palette.colour(name).rich_color for name in ("marker-ink", "marker"))
-        if scale.face in _MARKERS and not self.palette.ansi:
+        if scale.face in _MARKERS and not self.palette.ansi and in_digits(1) == "1":
             return halves(_MARKERS[scale.face], {"a": ink, ".": base}, ground.bgcolor)
         style = Style(color=ink, bgcolor=base, bold=True)
         return _block(scale, in_digits("[1]" if coming else " 1 "), style, ground)

@@ -241,9 +241,12 @@ class RightToLeft(LineFilter):
 def _islands(segments: Iterable[Segment]) -> Iterator[tuple[int, int]]:
     """Where texts start and stop that run from left to right, as their styles say."""
     start = 0
-    for text, style, control in segments:
-        stop = start + len(text) * (not control)
-        if style and style.meta.get(ISLAND):
+    shown = (segment for segment in segments if not segment.control)
+    for island, group in groupby(
+        shown, key=lambda segment: bool(segment.style and segment.style.meta.get(ISLAND))
+    ):
+        stop = start + sum(len(segment.text) for segment in group)
+        if island:
             yield start, stop
         start = stop
 

@@ -17,7 +17,15 @@ from rich.console import (
     RenderResult,
 )
 from rich.containers import Lines
-from rich.markdown import ListItem, Markdown, MarkdownContext, MarkdownElement, Paragraph, TableDataElement
+from rich.markdown import (
+    CodeBlock,
+    ListItem,
+    Markdown,
+    MarkdownContext,
+    MarkdownElement,
+    Paragraph,
+    TableDataElement,
+)
 from rich.measure import Measurement
 from rich.segment import Segment
 from rich.style import Style
@@ -399,6 +407,18 @@ class _Cell(TableDataElement):
         self.content = Wrapped("", justify=justify)
 
 
+class _Drawing(CodeBlock):
+    """A picture of a board in letters: it stands as the boards do, in every language."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        del console, options
+        rows = str(self.text).rstrip().split("\n")
+        width = max(map(cell_len, rows))
+        for row in rows:
+            line = " " + row + " " * (width - cell_len(row))
+            yield Text(line, Style(meta={ISLAND: True}), no_wrap=True, overflow="ellipsis")
+
+
 class _Item(ListItem):
     """Has `·` for a bullet: terminals disagree about the width of Rich's."""
 
@@ -414,7 +434,7 @@ _QUIET = Theme(
         "markdown.h2": "bold underline",
         "markdown.h3": "bold",
         "markdown.code": Style(bold=True, meta={ISLAND: True}),
-        "markdown.code_block": Style(meta={ISLAND: True}),
+        "markdown.code_block": "",
         "markdown.table.border": "dim",
         "markdown.table.header": "bold",
     }
@@ -426,6 +446,7 @@ class Plain(Markdown):
 
     elements: ClassVar[dict[str, type[MarkdownElement]]] = {
         **Markdown.elements,
+        "fence": _Drawing,
         "list_item_open": _Item,
         "paragraph_open": _Paragraph,
         "td_open": _Cell,
