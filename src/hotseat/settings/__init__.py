@@ -357,8 +357,7 @@ class Settings(Values):
         words=(N_("auto"), N_("as in records"), N_("my language")),
         label=N_("Alphabet"),
         sentence=N_(
-            "The letters of colours, shown and typed: your language's, or those of game records."
-            " Auto takes your language's if they are narrow."
+            "The letters of colours, shown and typed; auto takes your language's if they are narrow."
         ),
         group=LOOKS,
     )

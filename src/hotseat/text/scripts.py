@@ -156,8 +156,8 @@ def _cases(character: str) -> set[str]:
 
 # Right to left
 
-# Hebrew, Arabic, Syriac and neighbouring blocks, and the forms of Arabic letters in context.
-_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+# Hebrew, Arabic, Syriac and neighbouring blocks without digits, and the forms of Arabic letters in context.
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
 _FORMS = (*range(0xFB50, 0xFE00), *range(0xFE70, 0xFF00))
 

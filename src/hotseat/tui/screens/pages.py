@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from rich.console import (
     Console,
     ConsoleOptions,
@@ -447,14 +448,12 @@ class Plain(Markdown):
     elements: ClassVar[dict[str, type[MarkdownElement]]] = {
         **Markdown.elements,
         "fence": _Drawing,
+        "code_block": _Drawing,
         "list_item_open": _Item,
         "paragraph_open": _Paragraph,
         "td_open": _Cell,
         "th_open": _Cell,
     }
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text, code_theme="ansi_dark")  # which has no ground of its own
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         with console.use_theme(_QUIET):
