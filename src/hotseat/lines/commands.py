@@ -444,13 +444,14 @@ class TableWords(Generic[P, M, E]):
 
 _MARKS = re.compile(r"\*\*|`")
 
+_SEEN = re.compile(r"<!--(.+?)-->.*?<!-- -->", re.DOTALL)  # words, and what they replace for a listener
+
 _RULE = re.compile(r"[-|: ]+")  # below the headings of a table, and between two parts of a text
 
 
 def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
-    """The headings of a text, each with its paragraphs. A sentence replaces each drawing."""
-    text = _("(A drawing is left out here.)").join(markdown.split("```")[::2])
-    parts = re.split("^#+ *", _MARKS.sub("", text), flags=re.MULTILINE)[1:]
+    """The headings of a text, each with its paragraphs. The words above a drawing replace it."""
+    parts = re.split("^#+ *", _MARKS.sub("", _SEEN.sub(r"\1", markdown)), flags=re.MULTILINE)[1:]
     cut = (part.strip().partition("\n") for part in parts)
     return [(heading, [*_paragraphs(rest)]) for heading, _newline, rest in cut]
 

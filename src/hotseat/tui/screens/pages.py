@@ -289,8 +289,8 @@ Bound = Callable[[Command], Command]  # gives a command the keys it has now
 
 
 def sections_of(text: str, names: Sequence[str]) -> list[Section]:
-    """Cut a text at its headings into sections with these names."""
-    parts = re.split(r"^(?=#)", text, flags=re.MULTILINE)
+    """Cut a text at its headings into sections with these names, without the words that listeners hear."""
+    parts = re.split(r"^(?=#)", re.sub(r"<!--.*?-->\n*", "", text, flags=re.DOTALL), flags=re.MULTILINE)
     named = zip_longest(names, [part for part in parts if part.strip()], fillvalue="")
     return [Section(name, part.strip()) for name, part in named if part]
 
