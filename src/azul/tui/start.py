@@ -9,7 +9,7 @@ from azul.game import Flags, Setup
 from azul.rules import COLOURS, Event, Move, Position, WallKind, printed_colour
 from azul.settings import AzulSettings
 from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Look, Scale, painter_for
-from hotseat.i18n import _
+from hotseat.i18n import _, from_right
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
@@ -30,7 +30,8 @@ class Frieze(Part[str]):
         for place in range(number - number % len(COLOURS)):
             painter.paint(canvas, place * SMALL.width, 0, SMALL, COLOURS[place % len(COLOURS)])
         canvas.read_across(0, canvas.width)
-        x = canvas.put(0, 3, "A Z U L", self.look("name")) + 3
+        name = _("Azul") if from_right() else "A Z U L"
+        x = canvas.put(0, 3, name, self.look("name")) + 3
         canvas.put(x, 3, about(), self.look("quiet"))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 
-from hotseat.i18n import _, pgettext
+from hotseat.i18n import _, from_right, pgettext
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
@@ -68,7 +68,7 @@ class Frieze(Part[str]):
             looks[Cell(x, y)] = look._replace(seams=(False, right, False, left))
         paint_looks(canvas, painter_for(self.host.app), Frame(SMALL, 0, 0, len(looks), 1), looks)
         canvas.read_across(0, canvas.width)
-        name = "S T R A T O P O L I S"
+        name = _("Stratopolis") if from_right() else "S T R A T O P O L I S"
         if cell_len(name) + 3 + cell_len(about()) > canvas.width:
             name = name.replace(" ", "")
         x = canvas.put(0, 3, name, self.look("name")) + 3
