@@ -169,6 +169,9 @@ class YesOrNo:
         keys: those that ask, as Textual names them, with commas between; they mean yes, too.
         """
         sentence = _("{question} Press y for yes, n for no.").format(question=text)
+        if self.sentence == sentence:  # its key has come twice at once
+            self.answer(yes=True)
+            return
         self._asked = _Asked(self._app.screen, sentence, frozenset(keys.split(",")), yes)
         self._app.tell(sentence)
         draw_anew(self._app.screen)
