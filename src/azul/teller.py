@@ -324,7 +324,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             if isinstance(move, Pick) and named.items() <= move_parts(move).items():
                 groups.setdefault((move.source, move.colour), []).append(move.line)
         if not groups:
-            return (_("There is nothing to take."),)
+            return (_("Nothing can go there now.") if LINE in named else _("There is nothing to take."),)
         return [self._group(position, *group, lines) for group, lines in groups.items()]
 
     def _group(self, position: Position, source: int, colour: Colour, lines: Sequence[int]) -> str:

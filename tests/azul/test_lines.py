@@ -225,6 +225,8 @@ def test_legal_moves_are_told_in_groups() -> None:
     assert TELLER.moves(position, "3")[0] == "Factory 3, one blue: lines 1 to 5 or the floor."
     assert TELLER.moves(position, "3")[1] == "Factory 3, two red: lines 1, 2, 4, 5 or the floor."
     assert TELLER.moves(position, "1") == ("There is nothing to take.",)
+    assert after(dealt(), "1B2", "2Y1").board(1).line(2).full
+    assert TELLER.moves(after(dealt(), "1B2", "2Y1"), "line 2") == ("Nothing can go there now.",)
     assert all(line.startswith("The centre, ") for line in TELLER.moves(position, "c"))
     with pytest.raises(IllegalMove, match="there are only 5 factories"):
         TELLER.moves(position, "9")
