@@ -49,21 +49,17 @@ def read(code: str) -> Catalog:
     """The catalogue of a language; an empty one where there is none yet."""
     path = LOCALE / f"{code}.po"
     if not path.exists():
-        return Catalog(
-            locale=code,
-            project="azul",
-            charset="utf-8",
-            header_comment=_HEAD,
-            revision_date=datetime.now(UTC),
-            last_translator=_TRANSLATOR,
-            language_team=Locale.parse(code).english_name or code,
-        )
+        return Catalog(locale=code, project="azul", charset="utf-8", header_comment=_HEAD)
     with path.open("rb") as file:
         return read_po(file, locale=code)
 
 
 def write(code: str, catalogue: Catalog) -> None:
     """Write a catalogue in the order of the code, without line numbers, which would change all the time."""
+    catalogue.last_translator = _TRANSLATOR
+    catalogue.language_team = Locale.parse(code).english_name or code
+    if not isinstance(catalogue.revision_date, datetime):
+        catalogue.revision_date = datetime.now(UTC)
     for message in catalogue:
         message.flags.discard("python-format")  # a lone % of `95%`: sentences are filled in by `format`
     text = BytesIO()

@@ -19,6 +19,7 @@ from tools.terminal.visitor import served
 
 from azul.game import LIBRARY, Setup
 from azul.rules import WallKind
+from hotseat.i18n import ENGLISH
 
 SIZE = (1280, 800)  # pixels, of the window
 FONT_SIZE = 18  # pixels: as large as lets the whole table stand in tiles of 3x2 cells
@@ -28,7 +29,7 @@ CODES = {"ArrowRight": 39, "Enter": 13}
 
 
 async def draw(home: Path, target: Path) -> None:
-    with LIBRARY.begin(Setup(NAMES[:2], WallKind.COLOURED, 1, "azulejo"), home) as session:
+    with LIBRARY.begin(Setup(NAMES[ENGLISH][:2], WallKind.COLOURED, 1, "azulejo"), home) as session:
         session.advance()
         play(session, choices(CHOICES))
     (home / "settings.toml").touch()  # else tiles would show letters, as the trials want them to

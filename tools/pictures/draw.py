@@ -20,10 +20,16 @@ from azul.rules import Phase, Pick, Position, WallKind
 from azul.tui.app import AzulApp
 from azul.tui.cursor import Group, best_line, groups
 from azul.tui.models import preview
+from hotseat.i18n import ENGLISH, use_language
 from stratopolis.tui.app import StratopolisApp
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
-NAMES = ("North", "South", "East", "West")
+NAMES = {
+    ENGLISH: ("North", "South", "East", "West"),
+    "fa": ("سارا", "امید"),
+    "ja": ("さくら", "はると"),
+    "tr": ("Ayşe", "Can"),
+}
 
 
 class Picture(NamedTuple):
@@ -35,6 +41,7 @@ class Picture(NamedTuple):
     keys: tuple[str, ...] = ()  # pressed then
     colours: str = "azul-dark"
     replay: bool = False  # whether the replay shows the game
+    language: str = ENGLISH
 
 
 def choices(number: int) -> Callable[[Session], bool]:
@@ -76,7 +83,19 @@ EVERY_SIZE = tuple(
     for x, y in SIZES
     for players in (2, 3, 4)
 )
-PICTURES = (*OWN, *EVERY_SIZE)
+SCENES = (  # docs/languages/pictures.md shows them in every language
+    ("table", choices(23), HELD),
+    ("scoring", dealt(4), ()),
+    ("result", over, ("enter",)),
+    ("help", choices(23), ("question_mark",)),
+)
+EVERY_LANGUAGE = tuple(
+    Picture(f"languages/{code}-{name}-{x}x{y}", (x, y), 2, WallKind.COLOURED, until, keys, language=code)
+    for code in sorted(NAMES.keys() - {ENGLISH})
+    for name, until, keys in SCENES
+    for x, y in ((80, 24), (160, 50))
+)
+PICTURES = (*OWN, *EVERY_SIZE, *EVERY_LANGUAGE)
 CITY_SIZES = ((80, 24), (100, 30), (136, 38), (180, 50), (240, 70))
 CITY_TILES = 35
 
@@ -99,7 +118,8 @@ def fit(position: Position, group: Group) -> int:
 
 
 async def draw(picture: Picture) -> None:
-    setup = Setup(NAMES[: picture.players], picture.wall, 1, "azulejo")
+    use_language(picture.language)
+    setup = Setup(NAMES[picture.language][: picture.players], picture.wall, 1, "azulejo")
     with LIBRARY.begin(setup) as session:
         session.advance()
         play(session, picture.until)
@@ -116,7 +136,8 @@ async def draw(picture: Picture) -> None:
 
 def late_city() -> stratopolis.game.Session:
     """Stratopolis with 35 of its 40 tiles on the table, and a tower of six levels."""
-    session = stratopolis.game.LIBRARY.begin(stratopolis.game.Setup(NAMES[:2], first=1, seed="tower"))
+    setup = stratopolis.game.Setup(NAMES[ENGLISH][:2], first=1, seed="tower")
+    session = stratopolis.game.LIBRARY.begin(setup)
     rng = random.Random(12)
     for _tile in range(CITY_TILES):
         legal = list(session.position.legal_moves)
@@ -143,13 +164,15 @@ async def draw_city(size: tuple[int, int]) -> None:
 async def main() -> None:
     for picture in PICTURES:
         await draw(picture)
+    use_language(ENGLISH)
     for size in CITY_SIZES:
         await draw_city(size)
 
 
 if __name__ == "__main__":
     os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
-    (FOLDER / "sizes").mkdir(exist_ok=True)
+    for folder in ("sizes", "languages"):
+        (FOLDER / folder).mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["AZUL_HOME"] = folder
         asyncio.run(main())
