@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hotseat.cli.options import add_command, number
 from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, check_folder, print_json, print_line
 from hotseat.cli.program import NoSuchGame, StatsFilter
-from hotseat.i18n import _, comma_list, date_and_time, in_a_line, ngettext
+from hotseat.i18n import _, comma_list, date_and_time, in_a_line, in_digits, ngettext
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import readable, shown
 from hotseat.storage.files import data_folder
@@ -145,7 +145,7 @@ def _print_no_games() -> None:
 
 
 def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
-    columns = [f"{saved.number:4}", date_and_time(saved.played)]
+    columns = [in_digits(f"{saved.number:4}"), date_and_time(saved.played)]
     if saved.position is None or saved.header is None:
         return "  ".join([*columns, in_a_line(saved.fault or "")])
     from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
@@ -161,7 +161,8 @@ def _players(saved: SavedGame[P]) -> list[str]:
     for seat, (name, who) in enumerate(zip(saved.names, saved.seats, strict=True)):
         short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
         level = "" if who == PERSON else f" ({level_word(who)})"
-        players.append(f"{short}{level} {saved.scores[seat]}" if saved.scores else f"{short}{level}")
+        score = f" {in_digits(saved.scores[seat])}" if saved.scores else ""
+        players.append(f"{short}{level}{score}")
     return players
 
 
