@@ -266,7 +266,7 @@ def _named(program: Program[P, M, E, F], argument: str) -> _Named:
         path = program.record_path(argument)
     except NoSuchGame as missing:
         return _Named(None, Path(argument), shown(argument, 20), str(missing))
-    number = int(argument) if argument.isascii() and argument.isdigit() else None
+    number = int(argument) if argument.isdecimal() else None
     return _Named(number, path, str(path))
 
 
