@@ -333,7 +333,7 @@ class Program(Generic[P, M, E, F]):
 
         Raises `NoSuchGame`, and `Failure` for an empty name or a folder that cannot be read.
         """
-        if not (text.isascii() and text.isdigit()):
+        if not text.isdecimal():
             if not text:  # a path of nothing is the current folder
                 raise Failure(_("a file name cannot be empty"), WRONG_USAGE)
             return Path(text)
