@@ -31,7 +31,7 @@ from azul.rules.board import EMPTY_WALL, SIZE, floor_penalty, printed_colour
 from azul.rules.position import column_points, round_ended_now
 from azul.rules.tiles import N_
 from azul.settings import AzulSettings
-from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, VOCABULARY, move_parts, place_number, read_move
+from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, move_parts, place_number, read_move
 from azul.wording import (
     choice_words,
     colour_word,
@@ -263,7 +263,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         """Answers a colour with the places of its tiles, and a place with what lies there."""
         said = self.phrase(text)
         named, parts, seat = said.named, said.parts - {PLAYER}, position.to_play or 1
-        if len(parts) != 1 or said.is_letter:
+        if len(parts) != 1 or said.is_letter or TILE in parts:
             return super().tell_of(position, text)
         ((part, value),) = ((part, named[part]) for part in parts)
         if part in (COLOUR, FACTORY) and PLAYER in named:

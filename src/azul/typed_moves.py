@@ -74,6 +74,7 @@ VOCABULARY = Vocabulary(
     },
     FILLERS,
     _notation,
+    counters=(TILE,),
 )
 
 
@@ -89,7 +90,8 @@ def read_move(position: Position, text: str, names: Sequence[str] = ()) -> Move:
     except IllegalMove:
         letters = colour_letters()._replace(choosing="").typed(asked=True, free=bool)
         own = VOCABULARY.phrase(text, names, letters)
-        if own.pieces != said.pieces and own.pieces[0].part != COLOUR:  # behind a source it is a colour
+        # A letter of the language is a colour only behind a source.
+        if own.pieces not in ([], said.pieces) and own.pieces[0].part != COLOUR:
             with suppress(IllegalMove):
                 return _pick(position, own)
         raise
@@ -100,8 +102,8 @@ def _refuse(said: Phrase) -> None:
     if len(said.unknown) == 1 and said.pieces:
         letter = said.unknown.upper()
         raise IllegalMove(N_("there is no colour {letter}; the colours are B, Y, R, K and W"), letter=letter)
-    if why := VOCABULARY.refusal(said):
-        raise IllegalMove("{why}", why=why)
+    if said.trouble:
+        raise IllegalMove("{why}", why=said.trouble)
 
 
 def _column(position: Position, said: Phrase) -> Move:

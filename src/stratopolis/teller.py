@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -20,14 +19,13 @@ from hotseat.i18n import (
     ngettext,
     semicolon_list,
 )
-from hotseat.lines.phrases import COLUMN, ROW, Phrase, Vocabulary
+from hotseat.lines.phrases import COLUMN, ROW, Phrase
 from hotseat.lines.words import (
     ALL,
     MOVES,
     Teller,
     Word,
     and_list,
-    folded,
     means,
     number_word,
     own_word,
@@ -43,7 +41,6 @@ from stratopolis.rules import (
     TILES,
     TURNS,
     Cell,
-    Colour,
     Drawn,
     Event,
     GameEnded,
@@ -54,13 +51,13 @@ from stratopolis.rules import (
     Placement,
     Play,
     Position,
-    Turn,
     Zone,
     colour_of,
     suppose,
 )
 from stratopolis.rules.tiles import N_
 from stratopolis.settings import StratopolisSettings
+from stratopolis.typed_moves import COLOUR, LEVEL, VOCABULARY, phrase, places, read_move
 from stratopolis.wording import (
     OWN_ORDER,
     WAYS,
@@ -71,7 +68,6 @@ from stratopolis.wording import (
     placed_sentence,
     points_word,
     rules_text,
-    shown_letters,
     tile_sentence,
     tile_words,
     victory_sentence,
@@ -83,43 +79,7 @@ if TYPE_CHECKING:
     from hotseat.lines.waiting import LineTerminal
     from stratopolis.bots import Advice
 
-# Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
-_TURN = NC_("beside a number that is typed", "turned turn degrees rotated rotation")
-_LEVEL = NC_("beside a number that is typed", "level levels")
-
-# Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them: take
-# the forms that the sentences of your language have.
-_FILLERS = NC_("left out of a typed place", "at to corner the in on of by with its put place tile square s")
-
-# Translators: a word in a move as it is typed, in all its forms, with blanks between them and _ for a blank.
-_COLOURS = {
-    Colour.RED: NC_("part of a typed tile", "red"),
-    Colour.GREEN: NC_("part of a typed tile", "green"),
-    Colour.NEUTRAL: NC_("part of a typed tile", "neutral grey"),
-}
-
-_COLOUR = "colour"
-
-
-def _squares(run: str) -> Sequence[tuple[str, str]]:
-    """The colours of a tile in letters, together or one by one."""
-    return [(_COLOUR, letter.upper()) for letter in run] if re.fullmatch("[rgn]{3}|[rgn]", run) else ()
-
-
-VOCABULARY = Vocabulary(
-    {noun: noun for noun in (COLUMN, ROW, _TURN, _LEVEL)},
-    {(_COLOUR, colour.value): word for colour, word in _COLOURS.items()},
-    _FILLERS,
-    _squares,
-    several=(_COLOUR,),
-)
-
 SQUARE = NC_("word to type", "square")
-
-_NO_MOVE = N_(
-    "this is not a move; type it like 1 0 90: the column and the row of the tile's corner, and how far it is"
-    " turned"
-)
 
 _MOST_CORNERS = 12  # corners on one level that the answer names unasked
 
@@ -293,39 +253,10 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         )
 
     def phrase(self, text: str) -> Phrase:
-        return self.vocabulary.phrase(text, self.names, letters_typed())
+        return phrase(text, self.names)
 
     def read(self, position: Position, text: str) -> Placement:
-        said = self._sensible(text)
-        colours = [piece.value for piece in said.pieces if piece.part == _COLOUR]
-        named = _places(said, (COLUMN, ROW, _TURN))
-        if said.named.keys() - {COLUMN, ROW, _TURN, _LEVEL, _COLOUR} or not (named or colours):
-            raise IllegalMove(_NO_MOVE)
-        if not position.choices:
-            raise IllegalMove(N_("no tile to place; the game is over"))
-        if COLUMN not in named or ROW not in named:
-            raise IllegalMove(N_("where? Name the column and the row of the tile's corner, such as 1 0 90"))
-        if _TURN not in named:
-            raise IllegalMove(N_("turned how far? Name 0, 90, 180 or 270 behind the column and the row"))
-        if not colours and len(position.choices) > 1:
-            raise IllegalMove(
-                N_("name the tile first, as in {tile} 1 0 90"), tile=letters(position.choices[0])
-            )
-        kind = Kind.parse("".join(colours)) if colours else position.choices[0]
-        if named[_TURN] not in set(TURNS):
-            raise IllegalMove(N_("a tile is turned by 0, 90, 180 or 270"))
-        move = Placement(kind, Cell(named[COLUMN], named[ROW]), Turn(named[_TURN]))
-        level = said.named.get(_LEVEL)
-        if level is not None and move in position.legal_moves and level != str(level_of(position, move)):
-            raise IllegalMove(N_("that tile would lie {level}"), level=level_words(level_of(position, move)))
-        return move
-
-    def _sensible(self, text: str) -> Phrase:
-        """Raises `IllegalMove` for what is no phrase of the game."""
-        said = self.phrase(text)
-        if why := self.vocabulary.refusal(said):
-            raise IllegalMove("{why}", why=why)
-        return said
+        return read_move(position, self.phrase(text))
 
     def tell_of(self, position: Position, text: str) -> Sequence[str]:
         """Answers a place with what lies around it, a row, column or level with all of it, and a colour with
@@ -335,15 +266,15 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         if not said.sensible or said.is_letter:
             return ()
         if {*said.named} <= {COLUMN, ROW} and len(said.numbers) + len(said.named) == 2:
-            place = _places(said, (COLUMN, ROW))
+            place = places(said, (COLUMN, ROW))
             return self._around(position, Cell(place[COLUMN], place[ROW]))
         if said.numbers or len(said.pieces) != 1:
             return ()
         ((part, value, _text),) = said.pieces
-        if part == _COLOUR:
+        if part == COLOUR:
             seats = [seat for seat in SEATS if colour_of(seat) == value]
             return self.answer("zones", str(seats[0]), position) if seats else ()
-        if part == _LEVEL:
+        if part == LEVEL:
             return self.moves(position, value)
         if part in (COLUMN, ROW):
             return [self._straight(position, part, int(value))]
@@ -353,16 +284,12 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         """The squares of a row or a column."""
         cells = position.layout.cells
         if part == ROW:
-            found = [cell for cell in cells if cell.y == number]
-            squares, text = self._runs(position, found), _("Row {row}: {squares}.")
-        else:
-            found = [cell for cell in cells if cell.x == number]
-            text = _("{square} in row {row}")
-            parts = (
-                text.format(square=self._square(position, cell), row=signed(cell.y)) for cell in sorted(found)
-            )
-            squares, text = comma_list([*parts]), _("Column {column}: {squares}.")
-        return text.format(row=signed(number), column=signed(number), squares=squares or _("table"))
+            squares = self._runs(position, [cell for cell in cells if cell.y == number]) or _("table")
+            return _("Row {row}: {squares}.").format(row=signed(number), squares=squares)
+        text, column = _("{square} in row {row}"), sorted(cell for cell in cells if cell.x == number)
+        parts = [text.format(square=self._square(position, cell), row=signed(cell.y)) for cell in column]
+        squares = comma_list(parts) or _("table")
+        return _("Column {column}: {squares}.").format(column=signed(number), squares=squares)
 
     def typed(self, position: Position, move: Placement) -> str:
         text = SPEC.write(move)
@@ -388,11 +315,11 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         said = self.phrase(about)
-        named = {_LEVEL: int(said.numbers[0])} if len(said.pieces) == len(said.numbers) == 1 else {}
-        named |= _places(said, (COLUMN, ROW, _LEVEL))
-        level = named.pop(_LEVEL, None)
+        named = {LEVEL: int(said.numbers[0])} if len(said.pieces) == len(said.numbers) == 1 else {}
+        named |= places(said, (COLUMN, ROW, LEVEL))
+        level = named.pop(LEVEL, None)
         every = not about or means(about, ALL)
-        if not every and not (said.sensible and {*said.named} <= {COLUMN, ROW, _LEVEL}):
+        if not every and not (said.sensible and {*said.named} <= {COLUMN, ROW, LEVEL}):
             raise IllegalMove(N_("name a level, or a column and a row such as 1 0"))
         sentences: list[str] = []
         for kind in position.choices:
@@ -524,13 +451,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 # Tiles, places and zones, for a listener
 
 
-def letters_typed() -> Mapping[str, str]:
-    """The language's own letters, with those of records that they stand for."""
-    shown, record = shown_letters(), "".join(Colour)
-    own = [(each, letter) for each, letter in zip(shown, record, strict=True) if each != letter]
-    return {case: letter for each, letter in own for case in (each, folded(each))}
-
-
 def cell_words(cell: Cell) -> str:
     """A place: `column 1, row minus 2`."""
     return _("column {column}, row {row}").format(column=signed(cell.x), row=signed(cell.y))
@@ -540,18 +460,6 @@ def cells_words(move: Placement) -> str:
     text, squares = _("{colour} in {cell}"), move.squares
     parts = [text.format(colour=colour_word(colour), cell=cell_words(cell)) for cell, colour in squares]
     return semicolon_list(parts)
-
-
-def _places(said: Phrase, parts: Sequence[str]) -> dict[str, int]:
-    """The numbers of parts: those named, and for the others in their order the numbers beside no noun.
-    Raises `IllegalMove` for one too many.
-    """
-    others = [part for part in parts if part not in said.named]
-    if len(said.numbers) > len(others):
-        text = N_("what is {number}? A move is a tile, a column, a row and a turn")
-        raise IllegalMove(text, number=said.numbers[-1])
-    found = {**said.named, **dict(zip(others, said.numbers, strict=False))}
-    return {part: int(found[part]) for part in parts if part in found}
 
 
 def zone_words(zone: Zone) -> str:

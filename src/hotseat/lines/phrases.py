@@ -54,12 +54,15 @@ class _Token(NamedTuple):
     text: str
 
 
+_Way = list[tuple[int, int]]  # the place of each noun among the tokens, with that of its number
+
+
 class Phrase(NamedTuple):
     """What was typed, in parts.
 
     pieces: in the order of typing.   nouns: those beside which no number stands.   unknown: the first piece
-    that is no word of the game.   trouble: a sentence if the parts contradict each other.   asks: whether it
-    is put as a question.   begins: whether the first piece is a word of the game.
+    that is no word of the game.   trouble: a sentence that says why it makes no sense.   asks:
+    whether it is put as a question.   begins: whether the first piece is a word of the game.
     """
 
     pieces: Sequence[Piece]
@@ -79,7 +82,7 @@ class Phrase(NamedTuple):
 
     @property
     def sensible(self) -> bool:
-        return not (self.unknown or self.trouble or self.nouns)
+        return not (self.trouble or self.nouns)
 
     @property
     def parts(self) -> frozenset[str]:
@@ -88,7 +91,7 @@ class Phrase(NamedTuple):
 
     @property
     def is_letter(self) -> bool:
-        return len(self.pieces) == 1 and re.fullmatch("[a-z]", self.pieces[0].text) is not None
+        return len(self.pieces) == 1 and re.fullmatch("[A-Za-z]", self.pieces[0].text) is not None
 
     @property
     def of_the_game(self) -> bool:
@@ -103,7 +106,7 @@ class Vocabulary:
     nouns: by part, the forms of what a number stands beside.   values: the forms of words for a part's value.
     Forms are marked by `NC_`, in one text with blanks between them, and `_` for a blank inside a form.
     fillers: mean nothing.   letters: a run of letters as parts and values; empty if it is none.   several:
-    parts that a move may have more than one of.
+    parts that a move may have more than one of.   counters: nouns that only follow their numbers.
     """
 
     def __init__(
@@ -113,9 +116,10 @@ class Vocabulary:
         fillers: str,
         letters: Callable[[str], Sequence[tuple[str, str]]] = lambda _run: (),
         several: Sequence[str] = (),
+        counters: Sequence[str] = (),
     ) -> None:
         self._nouns, self._values, self._fillers = nouns, values, fillers
-        self._letters, self._several = letters, several
+        self._letters, self._several, self._counters = letters, several, counters
         self._known: dict[tuple[str, Sequence[str]], tuple[re.Pattern[str], Mapping[str, _Token]]] = {}
 
     def phrase(
@@ -126,8 +130,11 @@ class Vocabulary:
         asks = any(token.kind == _ASKS for token in tokens)
         counted = [token for token in tokens if token.kind not in (_OF, _OTHER, _ASKS)]
         unknown = next((token.text for token in counted if token.kind == _UNKNOWN), "")
-        pieces, nouns, trouble = _bound([token for token in tokens if token.kind != _OF])
-        trouble = trouble or self._contradiction(pieces)
+        pieces, nouns, trouble = _bound(tokens, self._counters)
+        if nouns and not pieces:
+            noun = _(self._nouns[nouns[0]]).split()[0].replace("_", " ")
+            trouble = _("Which {noun}? Type its number behind it.").format(noun=noun)
+        trouble = self._refusal(unknown) or trouble or self._contradiction(pieces)
         begins = bool(counted) and counted[0].kind != _UNKNOWN
         return Phrase(pieces, nouns, unknown, trouble, asks, begins)
 
@@ -139,24 +146,16 @@ class Vocabulary:
                 return _("{one} or {two}? Name only one of them.").format(one=one.text, two=piece.text)
         return ""
 
+    def _refusal(self, unknown: str) -> str:
+        text, near = _("{text} means nothing here."), self.near(unknown)
+        if near:
+            text = _("{text} means nothing here. Did you mean {word}?")
+        return text.format(text=shown(unknown, 40), word=near) if unknown else ""
+
     def near(self, word: str) -> str:
         """The word of the game that a typed one is most like; empty for none."""
         known = [text for text, token in self._lexicon(())[1].items() if token.kind in (_NOUN, _VALUE)]
         return "".join(get_close_matches(folded(word), known, 1, _NEAR))
-
-    def refusal(self, said: Phrase) -> str:
-        """Why a phrase makes no sense; empty if it may."""
-        if not said.unknown:
-            which = _("Which {noun}? Type its number behind it.")
-            bare = not said.pieces and said.nouns
-            return which.format(noun=self._noun(said.nouns[0])) if bare else said.trouble
-        text, near = _("{text} means nothing here."), self.near(said.unknown)
-        if near:
-            text = _("{text} means nothing here. Did you mean {word}?")
-        return text.format(text=shown(said.unknown, 40), word=near)
-
-    def _noun(self, part: str) -> str:
-        return _(self._nouns[part]).split()[0].replace("_", " ")
 
     def _lexicon(self, names: Sequence[str]) -> tuple[re.Pattern[str], Mapping[str, _Token]]:
         """A pattern that finds tokens, and what each word is."""
@@ -191,19 +190,19 @@ class Vocabulary:
 
     def _tokens(self, text: str, names: Sequence[str], letters: Mapping[str, str]) -> Iterator[_Token]:
         pattern, words = self._lexicon(names)
-        typed = re.sub(r"(?<![\u3040-\u30ff])ー(?=\s*\d)", "-", folded(text))  # the same key in Japanese
-        own = _("minus {number}").partition("{number}")[0].strip()
-        typed = re.sub(rf"(?:minus|{re.escape(folded(own)) or 'minus'})\s*(?=\d)", " -", typed)
+        typed = folded(text)
+        written = text if len(text) == len(typed) else typed  # to be repeated with its accents
         for found in pattern.finditer(typed):
-            piece, kind = found[0], found.lastgroup
+            piece, kind, shape = found[0], found.lastgroup, written[found.start() : found.end()]
             if kind == "word":
-                yield words[piece]
+                yield words[piece]._replace(text=shape)
             elif kind == "number":
-                yield _Token(_VALUE, NUMBER, str(int(piece[:9])), piece)
+                digits = re.sub(r"\D", "", piece)[:9]
+                yield _Token(_VALUE, NUMBER, str(int(digits) * (1 if piece[0].isdigit() else -1)), shape)
             elif kind == "other":
                 yield _Token(_OTHER, "", "", piece)
             else:
-                yield from self._run(piece, letters)
+                yield from (token._replace(text=shape) for token in self._run(piece, letters))
 
     def _run(self, piece: str, letters: Mapping[str, str]) -> Iterator[_Token]:
         """The letters of a notation that were typed together, or an unknown word."""
@@ -219,22 +218,25 @@ def _pattern(words: Mapping[str, _Token]) -> re.Pattern[str]:
         rf"(?<!{_LATIN}){re.escape(word)}(?!{_LATIN})" if re.search(_LATIN, word) else re.escape(word)
         for word in sorted(words, key=len, reverse=True)
     ]
-    numbers = r"(?P<odd>\d+(?:[-.:/]\d+)+)|(?P<number>(?<!\d)-\d+|\d+)"
+    minus = re.escape(folded(_("minus {number}").partition("{number}")[0].strip())) or "minus"
+    sign = rf"(?:(?<!\d)-|(?:ー|minus|{minus})\s*)?"  # the first on a Japanese keyboard, too
+    numbers = rf"(?P<odd>\d+(?:[-.:/]\d+)+)|(?P<number>{sign}\d+)"
     return re.compile(
         rf"(?P<word>{'|'.join(bounded)})|{numbers}|(?P<run>{_LATIN}+)|"
         rf"(?P<character>(?:(?!{'|'.join(bounded)}){_CHARACTER})+)|(?P<other>[,;:])"
     )
 
 
-def _bound(tokens: Sequence[_Token]) -> tuple[list[Piece], list[str], str]:
+def _bound(tokens: Sequence[_Token], counters: Sequence[str]) -> tuple[list[Piece], list[str], str]:
     """The named parts, the nouns without a number, and what contradicts itself."""
     nouns = [place for place, token in enumerate(tokens) if token.kind == _NOUN]
     if len(nouns) > _MOST_NOUNS:
         return [], [], _("That is too much for one move.")
-    ways, readings = _ways(tokens, nouns), []
+    ways, readings = _ways(tokens, nouns, counters), []
     for way in ways:
         taken = {there: noun for noun, there in way}
-        readings.append([_piece(tokens, place, taken) for place in _values(tokens)])
+        values = (place for place, token in enumerate(tokens) if token.kind == _VALUE)
+        readings.append([_piece(tokens, place, taken) for place in values])
     named = {piece.part for piece in readings[0]}
     bare = [tokens[noun].part for noun in nouns if tokens[noun].part not in named]
     others = (zip(readings[0], other, strict=True) for other in readings[1:])
@@ -246,29 +248,37 @@ def _bound(tokens: Sequence[_Token]) -> tuple[list[Piece], list[str], str]:
     return readings[0], bare, ""
 
 
-def _values(tokens: Sequence[_Token]) -> list[int]:
-    return [place for place, token in enumerate(tokens) if token.kind == _VALUE]
-
-
-def _ways(tokens: Sequence[_Token], nouns: Sequence[int]) -> list[list[tuple[int, int]]]:
+def _ways(tokens: Sequence[_Token], nouns: Sequence[int], counters: Sequence[str]) -> list[_Way]:
     """The best ways to give each noun the number, or the word for its part, on either side of it: as many
-    nouns as can have one, and all on the same side if they can.
+    parts as can have one, and all on the same side if they can. counters: follow their numbers.
     """
-    beside = [[place for place in (noun + 1, noun - 1) if _goes(tokens, noun, place)] for noun in nouns]
+    beside = [[*_beside(tokens, noun, tokens[noun].part in counters)] for noun in nouns]
     ways = [
         [(noun, place) for noun, place in zip(nouns, way, strict=True) if place is not None]
         for way in product(*([*places, None] for places in beside))
     ]
+
+    def named(way: _Way) -> tuple[int, int, int]:
+        parts = {tokens[noun].part for noun, _place in way}
+        return len(parts.difference(counters)), len(parts), len(way)
+
     ways = [way for way in ways if len({place for _noun, place in way}) == len(way)]
-    most = max(map(len, ways))
-    ways = [way for way in ways if len(way) == most]
-    return [way for way in ways if len({place - noun for noun, place in way}) < 2] or ways
+    most = max(map(named, ways))
+    ways = [way for way in ways if named(way) == most]
+    return [way for way in ways if len({place < noun for noun, place in way}) < 2] or ways
 
 
-def _goes(tokens: Sequence[_Token], noun: int, place: int) -> bool:
-    if not 0 <= place < len(tokens) or tokens[place].kind != _VALUE:
-        return False
-    return tokens[place].part in (NUMBER, tokens[noun].part)
+def _beside(tokens: Sequence[_Token], noun: int, counter: bool) -> Iterator[int]:
+    """The places whose number a noun could take; only one if a word such as `number` binds it."""
+    found = {}
+    for step in (-1,) if counter else (1, -1):
+        place, bound = noun + step, False
+        while 0 <= place < len(tokens) and tokens[place].kind == _OF:
+            place, bound = place + step, True
+        here = tokens[place] if 0 <= place < len(tokens) else None
+        if here is not None and here.kind == _VALUE and here.part in (NUMBER, tokens[noun].part):
+            found[place] = bound
+    return (place for place, bound in found.items() if bound or not any(found.values()))
 
 
 def _piece(tokens: Sequence[_Token], place: int, taken: Mapping[int, int]) -> Piece:

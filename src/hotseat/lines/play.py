@@ -125,8 +125,8 @@ class LineTable(TableWords[P, M, E]):
             self._again()
             return
         name, argument, word = self._cut(text)
-        if word is not None and not argument:
-            self.act(name)
+        if word is not None and (word.needed or not argument):
+            self.act(name, argument)
             return
         if told := self._teller.tell_of(self._position, text):
             self._say(*map(spoken, told))
