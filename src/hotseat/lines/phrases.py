@@ -154,7 +154,8 @@ class Vocabulary:
 
     def near(self, word: str) -> str:
         """The word of the game that a typed one is most like; empty for none."""
-        known = [text for text, token in self._lexicon(())[1].items() if token.kind in (_NOUN, _VALUE)]
+        tokens = self._lexicon(())[1].values()
+        known = [each.text for each in tokens if each.kind in (_NOUN, _VALUE) and each.part != NUMBER]
         return "".join(get_close_matches(folded(word), known, 1, _NEAR))
 
     def _lexicon(self, names: Sequence[str]) -> tuple[re.Pattern[str], Mapping[str, _Token]]:
@@ -214,16 +215,15 @@ class Vocabulary:
 
 
 def _pattern(words: Mapping[str, _Token]) -> re.Pattern[str]:
-    bounded = [
-        rf"(?<!{_LATIN}){re.escape(word)}(?!{_LATIN})" if re.search(_LATIN, word) else re.escape(word)
-        for word in sorted(words, key=len, reverse=True)
-    ]
+    longest_first = sorted(words, key=len, reverse=True)
+    with_blanks = "|".join(re.escape(word) for word in longest_first if re.search(_LATIN, word))
+    without = "|".join(re.escape(word) for word in longest_first if not re.search(_LATIN, word))
     minus = re.escape(folded(_("minus {number}").partition("{number}")[0].strip())) or "minus"
     sign = rf"(?:(?<!\d)-|(?:ー|minus|{minus})\s*)?"  # the first on a Japanese keyboard, too
     numbers = rf"(?P<odd>\d+(?:[-.:/]\d+)+)|(?P<number>{sign}\d+)"
     return re.compile(
-        rf"(?P<word>{'|'.join(bounded)})|{numbers}|(?P<run>{_LATIN}+)|"
-        rf"(?P<character>(?:(?!{'|'.join(bounded)}){_CHARACTER})+)|(?P<other>[,;:])"
+        rf"(?P<word>(?<!{_LATIN})(?:{with_blanks})(?!{_LATIN})|{without})|{numbers}|(?P<run>{_LATIN}+)|"
+        rf"(?P<character>(?:(?!{without}){_CHARACTER})+)|(?P<other>[,;:])"
     )
 
 
