@@ -438,7 +438,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             rows.setdefault(cell.y, []).append(cell.x)
         where = []
         for row, columns in rows.items():
-            text = ngettext("row {row}, column {columns}", "row {row}, columns {columns}", len(columns))
+            text = ngettext("column {columns}, row {row}", "columns {columns}, row {row}", len(columns))
             where.append(text.format(row=signed(row), columns=and_list(ranges(columns))))
         text = _("{name}, {points}: {zone}. It covers {where}.")
         values = {"name": self.name(zone.seat), "points": points_word(zone.worth)}

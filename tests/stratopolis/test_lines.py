@@ -72,7 +72,7 @@ def test_the_city_is_told_row_by_row() -> None:
         "Column 1, row 0: neutral 1. Above table, right red 1, below red 1, left red 1.",
     )
     assert TELLER.answer("zones", "Ben", position) == [
-        "Ben, 1 point: 1 square times level 1. It covers row 1, column 0."
+        "Ben, 1 point: 1 square times level 1. It covers column 0, row 1."
     ]
 
 
