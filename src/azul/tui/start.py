@@ -10,7 +10,7 @@ from azul.rules import COLOURS, Event, Move, Position, WallKind, printed_colour
 from azul.settings import AzulSettings
 from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Look, Scale, painter_for
 from hotseat.i18n import _, from_right
-from hotseat.text.fit import fitted
+from hotseat.text.fit import wrapped
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
@@ -52,8 +52,9 @@ class Sample(Part[str]):
             look = Look.LAID if column <= 1 - row or row == column else Look.PRINTED
             painter.paint(canvas, x, y, scale, printed_colour(row, column), look, ground=panel)
         sizes = dict(zip(AzulSettings.tiles.values, AzulSettings.tiles.words, strict=True))
-        text = fitted(_("For two: {size}").format(size=sizes[scale.word]), canvas.width)
-        canvas.put(0, top + 3 * scale.height + 2, text, self.look("quiet"))
+        text = _("For two: {size}").format(size=sizes[scale.word])
+        for down, part in enumerate(wrapped(text, canvas.width, 2), top + 3 * scale.height + 2):
+            canvas.put(0, down, part, self.look("quiet"))
 
     def _scale(self, rows: int) -> Scale:
         """The size of tiles on a table for two on this terminal, or the largest that fits here."""
