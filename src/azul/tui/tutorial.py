@@ -21,6 +21,7 @@ from hotseat.tui.table.tutorial import (
     LEAVE,
     Ending,
     Lesson,
+    LineLesson,
     TutorialController,
     TutorialStage,
     TutorialStep,
@@ -42,9 +43,10 @@ DEAL = Deal(tuple(map(Tiles.parse, ("RKWW", "YYYK", "BRRR", "BBBB", "WWWW"))))
 BLUE, YELLOW, RED, BLACK, WHITE = Colour.BLUE, Colour.YELLOW, Colour.RED, Colour.BLACK, Colour.WHITE
 
 
-def begin() -> Session:
-    """The guided round before its first choice, without a file."""
-    header = Setup((pgettext("name of a player", "You"), _("Guide")), first=1, seed="guide").header()
+def begin(name: str = "") -> Session:
+    """The guided round before its first choice, without a file.   name: the player's; "You" if omitted."""
+    names = (name or pgettext("name of a player", "You"), _("Guide"))
+    header = Setup(names, first=1, seed="guide").header()
     session = Session.without_file(SPEC, header)
     session.play(DEAL)
     return session
@@ -55,9 +57,16 @@ def lesson(ending: Ending, undo: str = "u") -> Lesson[Cursor]:
 
 
 def _pick(
-    pick: Pick, *texts: str, also: tuple[Pick, ...] = (), answer: Pick | None = None, otherwise: str = ""
+    pick: Pick,
+    by_lines: str,
+    *texts: str,
+    also: tuple[Pick, ...] = (),
+    answer: Pick | None = None,
+    otherwise: str = "",
 ) -> TutorialStep[Cursor]:
-    """A step that asks for a pick.   texts: for the tiles, for their colour, and for the line."""
+    """A step that asks for a pick.   by_lines: its text line by line.   texts: at the table, for the tiles,
+    for their colour, and for the line.
+    """
     tiles, colour, line = map(lettered, texts)
     source = "C" if pick.source == CENTRE else str(pick.source)
     lines = " ".join(str(each.line) for each in (pick, *also))
@@ -65,7 +74,9 @@ def _pick(
     return TutorialStep(
         pick,
         (
-            TutorialStage(tiles, ((f"{source} {letter}", _("tiles")), (enter, _("selected tiles")))),
+            TutorialStage(
+                tiles, ((f"{source} {letter}", _("tiles")), (enter, _("selected tiles"))), by_lines=by_lines
+            ),
             TutorialStage(colour, ((letter, _("tiles")),), lambda cursor: cursor.source is not None),
             TutorialStage(line, ((lines, _("line")), (enter, _("selected line"))), attrgetter("held")),
         ),
@@ -78,6 +89,11 @@ def _pick(
 def _taking() -> Iterator[TutorialStep[Cursor]]:
     yield _pick(
         Pick(1, WHITE, 2),
+        _(
+            "On your turn, take all tiles of one colour from one factory. All of them go in one of your five"
+            " lines, which hold 1 to 5 tiles. Start with the two white tiles on factory 1: line 2 holds"
+            " exactly two."
+        ),
         _(
             "On your turn, take all tiles of one colour from one factory. Start with the two"
             " white tiles on factory 1: press 1, then W, or click one of them."
@@ -98,6 +114,11 @@ def _taking() -> Iterator[TutorialStep[Cursor]]:
     yield _pick(
         Pick(CENTRE, BLACK, 3),
         _(
+            "You can also take from the centre, C: take its two black tiles to line 3. K is black, B is blue."
+            " The first to take there each round also gets the starting-player marker. It goes to your floor"
+            " line and costs a point, but you go first in the next round."
+        ),
+        _(
             "You can also take from the centre: press C, then K for black (B is blue). The first"
             " to do so each round also takes the starting-player marker (the 1)."
         ),
@@ -114,6 +135,10 @@ def _mistake(undo: str) -> Iterator[TutorialStep[Cursor]]:
     yield _pick(
         Pick(4, BLUE, 1),
         _(
+            "Now make a mistake on purpose: take all four blue tiles from factory 4 to line 1. It has room"
+            " for only one; hear what happens to the rest."
+        ),
+        _(
             "Now make a mistake on purpose: take all four blue tiles from factory 4, too many for"
             " line 1. Press 4, then B."
         ),
@@ -127,9 +152,17 @@ def _mistake(undo: str) -> Iterator[TutorialStep[Cursor]]:
             " press {key} to undo. You can undo as many moves as you like."
         ).format(key=undo),
         undo,
+        by_lines=_(
+            "Three tiles fell to your floor line, which now costs you 6 points. No harm done:"
+            " type {word}. You can undo as many moves as you like."
+        ).format(word=undo),
     )
     yield _pick(
         Pick(4, BLUE, 4),
+        _(
+            "It's as if nothing had happened. Take the four blue tiles again: line 4 has room for all four,"
+            " and line 5 would be one tile short."
+        ),
         _("It's as if nothing had happened. Take the four blue tiles again: press 4, then B."),
         _("Now press B for the four blue tiles."),
         _("Which line has room for all four? Press 4 to fill line 4, or 5 to leave line 5 one tile short."),
@@ -139,6 +172,7 @@ def _mistake(undo: str) -> Iterator[TutorialStep[Cursor]]:
     )
     yield _pick(
         Pick(CENTRE, BLUE, 1),
+        _("Two tiles are left, both in the centre. Take the blue one to fill line 1."),
         _(
             "Two tiles are left, both in the centre. Take the blue one to fill line 1:"
             " press C, then B, then 1."
@@ -180,6 +214,24 @@ def _ending(ending: Ending) -> Iterator[TutorialStep[Cursor]]:
         ),
         word=ending.word,
     )
+
+
+def line_lesson(undo: str, rules: str) -> LineLesson[Position, Move, Event]:
+    """The tutorial line by line.   undo, rules: the words to type for them."""
+    del rules
+    text = _("Welcome! Fill your lines, tile your wall, and score the most points.")
+    steps = lesson(Ending(over_a_game=True, by_lines=True), undo)
+    return LineLesson(begin(_("North")), text, steps, _shown, _wrong)
+
+
+def _shown(_position: Position, asks: object) -> Move | None:
+    return asks if isinstance(asks, Pick) else None
+
+
+def _wrong(_position: Position, step: TutorialStep[Cursor], move: Move, refused: ValueError | None) -> str:
+    if refused is not None:
+        return sentence(SPEC.explain(refused))
+    return "" if move in step.accepted else step.otherwise
 
 
 _BACK = shared.TABLE_BACK._replace(keys="backspace")  # escape leaves

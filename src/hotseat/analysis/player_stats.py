@@ -17,7 +17,7 @@ from unicodedata import normalize
 
 from hotseat.cli.output import BAD_DATA, Failure
 from hotseat.game import E, M, P
-from hotseat.i18n import _, either, in_digits, name_order, ngettext, pgettext
+from hotseat.i18n import _, comma_list, either, in_digits, name_order, ngettext, pgettext
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
@@ -115,6 +115,12 @@ class Player(ABC, Generic[R]):
         headings = (_("against"), pgettext("heading", "games"), pgettext("heading", "won"), _("they won"))
         rows = [(shown(row.name), *map(in_digits, (row.games, row.wins, row.theirs))) for row in self.against]
         return [headings, *rows]
+
+    def told(self) -> Rows:
+        """The figures and scores, for a listener, as rows of a table."""
+        rows = [(label.strip(), text) for label, text in self.figures()]
+        rows.append((_("scores"), comma_list([str(score.score) for score in self.scores])))
+        return [("", ""), *rows]
 
     def sums(self, total: int) -> dict[str, object]:
         """A total and its average with two decimals, for JSON."""

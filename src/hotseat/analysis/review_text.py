@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 from typing import Generic, NamedTuple
@@ -39,6 +39,8 @@ _NAME = 20  # cells of a name in a sentence
 _CHART = 13  # rows
 
 _LEGEND_ROWS = 3
+
+_WHOLE = 10_000  # cells, more than any sentence has
 
 _BAR = 1  # columns that a page loses to its scroll bar
 
@@ -261,6 +263,22 @@ class ReviewWords(ABC, Generic[P, M, S]):
             moves = in_digits(choice), *self.in_short(verdict)
             rows.append((_marked(review, seat - 1), in_digits(number), *moves, points(verdict.loss)))
         return rows if self.rounds else [(row[0], *row[2:]) for row in rows]
+
+    # Sentences, for a listener
+
+    def told(self, review: Review[P, M, S], *, figures: bool) -> Iterator[str]:
+        """The review without what a table holds. figures: say where the points come from."""
+        yield from (self.title(review.names), self.partial(review))
+        for place in review.turning:
+            yield self.heading(review, place, figures=figures)
+            yield from self.explained(review, place, _WHOLE, figures=figures)
+        yield f"{self.lost_label()} {comma_list(self.losses(review, _WHOLE))}"
+        text, labels = _("{name}: {parts}."), self.chart_labels(review)
+        yield self.chart_title(review)
+        for line in self.chart_lines(review):
+            at = zip(labels, line.values, strict=False)
+            parts = [_("{name} {points}").format(name=label, points=value) for label, value in at if label]
+            yield text.format(name=line.name or review.names[0], parts=comma_list(parts))
 
     # Drawings
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from hotseat.cli import INTERRUPTED
 from hotseat.cli.options import add_command, count
-from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, print_json, print_line
+from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, print_json, print_line, print_told
 from hotseat.cli.program import trouble_with
 from hotseat.errors import reason
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext, semicolon_list
@@ -58,6 +58,7 @@ def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
     parser.add_thinking_flags(think, nodes)
     parser.add_jobs_flag()
     parser.add_screen_flags(_("show no progress bar"))
+    parser.add_lines_flag(_("print sentences in place of tables and a chart"))
 
 
 def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
@@ -75,7 +76,9 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     questions = reviewing.questions(record)
     if not questions:
         raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
-    if not options.json and (scores := reviewing.scores(record)):  # at once: judging takes long
+    if not (options.json or options.lines) and (
+        scores := reviewing.scores(record)
+    ):  # at once: judging takes long
         standing = reviewing.review(record, ())._replace(standings=scores)
         print_drawn(lambda width: words.draw_scores(standing, questions, width))
     verdicts, status = _judged(program, reviewing, questions, options)
@@ -83,6 +86,11 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         review = reviewing.review(record, verdicts)
         if options.json:
             print_json({"file": shown(options.file, 1000), **reviewing.as_json(review)})
+        elif options.lines:
+            tables = ([words.overview(review)] if options.figures else []) + (
+                [words.every(review)] if options.all else []
+            )
+            print_told(words.told(review, figures=options.figures), *tables)
         else:
             print_drawn(lambda width: words.draw(review, width, every=options.all, figures=options.figures))
     return status

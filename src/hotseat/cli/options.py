@@ -235,8 +235,10 @@ class Parser(argparse.ArgumentParser):
         text = text or _("play without animation this time")
         self.add_argument("--no-animation", dest="still", action="store_true", help=text)
 
-    def add_lines_flag(self) -> None:
-        text = _("play line by line, without a full screen: for screen readers, simple terminals and pipes")
+    def add_lines_flag(self, text: str = "") -> None:
+        text = text or _(
+            "play line by line, without a full screen: for screen readers, simple terminals and pipes"
+        )
         self.add_argument("--lines", action="store_true", help=text)
 
     def add_thinking_flags(self, think: str = "", nodes: str = "") -> None:

@@ -11,17 +11,18 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from contextlib import suppress
 from importlib import import_module
 from time import monotonic
 
-from hotseat.i18n import _, in_a_line
+from hotseat.i18n import _, comma_list, in_a_line, sentence
 from hotseat.record.names import shown, visible
 
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from rich import progress
 
@@ -82,6 +83,20 @@ def print_json(json_object: dict[str, object]) -> None:
     if not text.isprintable():  # escape what would be invisible
         text = "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
     print_line(text)
+
+
+def print_told(sentences: Iterable[str], *tables: Sequence[Sequence[str]]) -> None:
+    """Print for a listener; of tables, a sentence for each row, with the headings before its values."""
+    from hotseat.lines.words import spoken
+
+    for text in filter(None, sentences):
+        print_line(spoken(sentence(text)))
+    for headings, *rows in tables:
+        for name, *values in rows:
+            named = ((word, value) for word, value in zip(headings[1:], values, strict=True) if value)
+            parts = [_("{name} {points}").format(name=word, points=value) for word, value in named]
+            name = re.sub(r"▌\d? ?", "", name)  # the mark of a seat
+            print_line(spoken(_("{name}: {parts}.").format(name=name, parts=comma_list(parts))))
 
 
 def check_folder() -> None:

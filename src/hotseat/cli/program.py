@@ -230,12 +230,16 @@ class Program(Generic[P, M, E, F]):
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(errors="replace")  # characters that the terminal cannot show become ?
         try:
-            options = self._read(choose_language(arguments))
-            command: Callable[[argparse.Namespace], int] = options.command
-            return command(options)
+            return self.command(*choose_language(arguments))
         except (Failure, RecordError, Locked) as failure:
             self.complain(failure)
             return failure.status if isinstance(failure, Failure) else BAD_DATA
+
+    def command(self, *arguments: str) -> int:
+        """Run a command line in the language in effect. Raises `Failure`, `RecordError` and `Locked`."""
+        options = self._read(arguments)
+        command: Callable[[argparse.Namespace], int] = options.command
+        return command(options)
 
     def _read(self, arguments: Sequence[str]) -> argparse.Namespace:
         """Read a command line. Options before a command are refused: argparse would ignore them."""
@@ -309,7 +313,7 @@ class Program(Generic[P, M, E, F]):
         setup: GameSetup[P, M, E] | None = None,
         session: Session[P, M, E] | None = None,
     ) -> int:
-        from hotseat.lines.play import LinePlay
+        from hotseat.lines.start import LinePlay
 
         return LinePlay(self, flags).run(setup, session, simple=not options.lines)
 

@@ -7,15 +7,25 @@ changed ones (docs/records.md). `stats` counts finished games, by `STATS` in the
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.cli.options import add_command, number
-from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, check_folder, print_json, print_line
+from hotseat.cli.output import (
+    BAD_DATA,
+    WRONG_USAGE,
+    Failure,
+    Progress,
+    check_folder,
+    print_json,
+    print_line,
+    print_told,
+)
 from hotseat.cli.program import NoSuchGame, StatsFilter
-from hotseat.i18n import _, comma_list, date_and_time, in_a_line, in_digits, ngettext
+from hotseat.i18n import _, comma_list, date_and_time, full_stop, in_a_line, in_digits, ngettext
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import readable, shown
 from hotseat.storage.files import data_folder
@@ -108,20 +118,29 @@ def add_replay(commands: Commands, program: Program[P, M, E, F]) -> None:
     replay = add_command(commands, program, "replay", _("watch a saved game move by move"), _replay)
     replay.add_argument("file", metavar=_("FILE"), help=_("the game's number or file"))
     replay.add_screen_flags(_("watch without animation this time"))
+    if program.spec.teller:
+        replay.add_lines_flag(_("tell the game line by line, without a screen"))
 
 
 def _replay(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Open the replay of a record. Reads it first, so that bad data is an error without a terminal, too."""
     path = program.record_path(options.file)
     record = program.library.read(path, past=True)
-    program.need_screens()
+    by_lines = program.by_lines(options)
+    if not by_lines:
+        program.need_screens(" replay")
     program.complain(record.torn)
+    if by_lines:
+        from hotseat.lines.start import LinePlay
+
+        return LinePlay(program, program.flags_type()).replay(record)
     return program.open(None, program.flags_type(), replayed=(record, path), still=options.still)
 
 
 def add_games(commands: Commands, program: Program[P, M, E, F]) -> None:
     games = add_command(commands, program, "games", _("list the saved games"), _games)
     games.add_json_flag(_("print the list as JSON"), "docs/records.md")
+    games.add_lines_flag(_("print sentences"))
 
 
 def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
@@ -136,7 +155,8 @@ def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if not files:
         _print_no_games()
     for each in saved:
-        print_line(_line(program, each))
+        line = _line(program, each)
+        print_line(full_stop(comma_list(re.split(" {2,}", line.strip()))) if options.lines else line)
     return 0
 
 
@@ -308,6 +328,7 @@ def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
     stats.add_argument("name", metavar=_("NAME"), nargs="?", help=_("show one player in detail"))
     program.add_stats_flags(stats)
     stats.add_json_flag(_("print the figures as JSON"), "docs/statistics.md")
+    stats.add_lines_flag(_("print sentences in place of tables and a chart"))
 
 
 def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
@@ -334,7 +355,15 @@ def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         return 0
     from hotseat.text.charts import print_drawn
 
-    if player is not None:
+    if options.lines:
+        whose = _("{game} · statistics").format(game=_(program.spec.name)) if player is None else player.name
+        count = len(games) if player is None else player.games
+        heading = figures.title(shown(whose), count, counted.heading)
+        tables: list[Sequence[tuple[str, ...]]] = [stats.overview(players)]
+        if player is not None:
+            tables = [player.told(), player.table(), player.opponents()]
+        print_told([heading], *tables)
+    elif player is not None:
         heading = figures.title(shown(player.name), player.games, counted.heading)
         print_drawn(lambda width: figures.draw_one(heading, player, width))
     else:

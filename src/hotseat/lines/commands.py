@@ -23,6 +23,7 @@ from hotseat.i18n import (
     without_full_stop,
 )
 from hotseat.i18n import sentence as full_sentences
+from hotseat.lines.programs import change_options, program_words
 from hotseat.lines.waiting import Leave, LineBots, LineTerminal, NoMove
 from hotseat.lines.words import (
     ALL,
@@ -62,6 +63,8 @@ SEATS = NC_("word to type", "seats")
 RULES = NC_("word to type", "rules")
 LOG = NC_("word to type", "log")
 TRY = NC_("word to type", "try")
+OPTIONS = NC_("word to type", "options")
+TUTORIAL = NC_("word to type", "tutorial")
 SCORES = NC_("word to type", "scores")
 AGAIN = NC_("word to type", "again")
 
@@ -98,6 +101,7 @@ class TableWords(Generic[P, M, E]):
         self._advised: P | None = None  # the position of the advice
         self._advice: Sequence[Advice[M]] = ()
         self._hint = 0
+        self.learn: Callable[[], None] = lambda: None  # plays the tutorial
 
     @property
     def _position(self) -> P:
@@ -186,7 +190,11 @@ class TableWords(Generic[P, M, E]):
             (Word(NEW, new, whole=True), partial(self._quit, another=True)),
             (Word(QUIT, leave, aliases=("exit",), whole=True), self._quit),
             (Word(HELP, _("how moves are typed, and all words"), aliases=("?",)), self._help),
+            (Word(OPTIONS, _("the options"), _("an option's name and its value")), self._options),
         ]
+        words += program_words(self._program, self.terminal)
+        if self._spec.has_tutorial:
+            words.append((Word(TUTORIAL, _("learn the game step by step")), self._tutorial))
         if self._spec.levels:
             hint = Word(NC_("word to type", "hint"), _("a good move; again for the next best"))
             seats = Word(SEATS, _("who plays; a person or a computer"), _("a name and who plays there"))
@@ -433,6 +441,14 @@ class TableWords(Generic[P, M, E]):
             self.bots.own[player.who] = player.spec
         self.session.seat(seat, player.who)
         self._watching, self._announced = self.session.watched, None
+
+    def _options(self, argument: str) -> None:
+        self.settings = change_options(self.settings, self.terminal, argument)
+        self._teller.forecasts = self.settings.forecasts
+
+    def _tutorial(self, _argument: str) -> None:
+        self.learn()
+        self._announced = None
 
     def _help(self, _argument: str) -> None:
         self._say(*self._teller.typing())

@@ -142,7 +142,8 @@ class LineTerminal:
         self._complete: Complete | None = None
         self._found: Sequence[str] = ()
         if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
-            sys.stdin.reconfigure(errors="replace")
+            with suppress(ValueError):  # a game reads from it already
+                sys.stdin.reconfigure(errors="replace")
         self._readline = self._with_readline() if self.by_hand and self._shows else None
 
     def say(self, *sentences: str) -> None:

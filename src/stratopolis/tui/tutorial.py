@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.i18n import N_, _, join_sentences, pgettext
+from hotseat.i18n import N_, _, join_sentences, pgettext, sentence
 from hotseat.text.fit import whole_sentences
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, spoken
@@ -19,6 +19,7 @@ from hotseat.tui.table.tutorial import (
     UNDO,
     Ending,
     Lesson,
+    LineLesson,
     TutorialController,
     TutorialStage,
     TutorialStep,
@@ -171,12 +172,13 @@ class Named(NamedTuple):
 
 
 class _Written(NamedTuple):
-    """A step: what it asks for, its text for keys and for the mouse, and the guide's moves after it."""
+    """A step: what it asks for, its text for keys, the mouse and lines, and the guide's moves after it."""
 
     asks: Aim | str
     text: str
     by_mouse: str = ""
     answers: tuple[Placement, ...] = ()
+    by_lines: str = ""
 
 
 _STEPS = (
@@ -190,6 +192,11 @@ _STEPS = (
             "The outlined tile is yours and follows the mouse. Move its corner to a dot, or to a +"
             " where it also scores, and click to place it."
         ),
+        by_lines=N_(
+            "The start tile lies in column 0: its red square in row 0, its green one below it in row 1. Your"
+            " tile has a corner and two arms; turned 0, these lie to the right and below. Place it beside the"
+            " start tile: type the column and the row of its corner, and how far it is turned clockwise."
+        ),
     ),
     _Written(
         UNDO,
@@ -197,12 +204,17 @@ _STEPS = (
         N_(
             "Placed! Not sure? You can undo as many moves as you like. Try it: click undo, in the line below."
         ),
+        by_lines=N_("Placed! Not sure? You can undo as many moves as you like. Try it: type {key}."),
     ),
     _Written(
         GROW,
         N_("Your tile is back. Now turn it: press {key}."),
         N_("Your tile is back. Now turn it with the mouse wheel."),
-        REPLIES[:1],
+        answers=REPLIES[:1],
+        by_lines=N_(
+            "Your tile is back. Now grow your zone: place it on the right, turned by 90, so that both its red"
+            " squares touch the red one. You go from 1 to 3."
+        ),
     ),
     _Written(
         RAISE,
@@ -213,6 +225,9 @@ _STEPS = (
         N_(
             "Now build on level 2. A tile may lie on at least two others. Put its corner on the +:"
             " you go from 3 to 6. The wheel turns it."
+        ),
+        by_lines=N_(
+            "Now build on level 2. A tile may lie on at least two others. Here it takes you from 3 to 6."
         ),
     ),
     _Written(
@@ -225,7 +240,11 @@ _STEPS = (
             "Level 2! The line outlines your best zone: 3 squares × level 2 = 6 points. Click for the"
             " guide's turn."
         ),
-        REPLIES[1:2],
+        answers=REPLIES[1:2],
+        by_lines=N_(
+            "Level 2! Your best zone has 3 squares, and 3 times level 2 is 6 points. Press Enter for the"
+            " guide's turn."
+        ),
     ),
     _Written(
         ACROSS,
@@ -236,6 +255,10 @@ _STEPS = (
         N_(
             "A tile must lie flat. Break that rule on purpose: move your tile half over the edge of"
             " level 2, and click to see why not."
+        ),
+        by_lines=N_(
+            "A tile must lie flat. Break that rule on purpose: place your tile half over the edge of level 2,"
+            " and hear why not."
         ),
     ),
     _Written(GO_ON, N_("That is why: all of a tile must rest on one level.")),
@@ -249,7 +272,10 @@ _STEPS = (
             "Red never covers green either, but neutral may. Cover two green squares at the +:"
             " the guide falls from 8 to 4. The wheel turns the tile."
         ),
-        REPLIES[2:],
+        answers=REPLIES[2:],
+        by_lines=N_(
+            "Red never covers green either, but neutral may. Use it to cut the guide's best zone from 8 to 4."
+        ),
     ),
     _Written(
         CROWN,
@@ -261,10 +287,17 @@ _STEPS = (
             "A clean cut! But the guide is back at 6, just like you. Now reach level 3: put the"
             " corner on the + to jump from 6 to 15."
         ),
+        by_lines=N_(
+            "A clean cut! But the guide is back at 6, just like you. Now reach level 3 and go from 6 to 15."
+        ),
     ),
     _Written(
         GO_ON,
         N_("5 squares × level 3 = 15! Only your best zone counts: its squares times its highest level."),
+        by_lines=N_(
+            "Your best zone has 5 squares, and 5 times level 3 is 15! Only your best zone counts: its squares"
+            " times its highest level. Press Enter."
+        ),
     ),
 )
 
@@ -275,22 +308,27 @@ def lesson(ending: Ending, named: Named) -> Lesson[Cursor]:
         "The game ends when all 40 tiles are placed; the better zone wins. Press {key} for the rules. {last}"
     )
     by_keys, by_mouse = (text.format(key=named.helps, last=last) for last in (ending.text, ending.by_mouse))
-    last: TutorialStep[Cursor] = to_be_read(by_keys, by_mouse=by_mouse, word=ending.word)
+    by_lines = _(
+        "The game ends when all 40 tiles are placed; the better zone wins. Type {word} for the rules. {last}"
+    ).format(word=named.helps, last=ending.text)
+    last: TutorialStep[Cursor] = to_be_read(by_keys, by_mouse=by_mouse, by_lines=by_lines, word=ending.word)
     return Lesson((*steps, last), COMMANDS, ending)
 
 
 def _step(written: _Written, named: Named) -> TutorialStep[Cursor]:
     asks, text, by_mouse = written.asks, _(written.text), written.by_mouse and _(written.by_mouse)
+    by_lines = (written.by_lines and _(written.by_lines)).format(key=named.undo)
     if asks == UNDO:
-        return to_be_taken_back(text.format(key=named.undo), named.undo, by_mouse=by_mouse)
+        return to_be_taken_back(text.format(key=named.undo), named.undo, by_mouse=by_mouse, by_lines=by_lines)
     if asks == GO_ON:
         by_mouse = by_mouse or join_sentences((text, _("Click anywhere to continue.")))
         text = text if written.by_mouse else join_sentences((text, _("Press Enter.")))
-        return to_be_read(text, *written.answers, by_mouse=by_mouse)
+        return to_be_read(text, *written.answers, by_mouse=by_mouse, by_lines=by_lines)
     arrows = ((_("arrows"), pgettext("arrow keys", "move")),) if asks == ANYWHERE else ()
     keys = ((spoken("enter"), pgettext("put a tile", "place")), *arrows, (named.turn, _("turn")))
     text = text.format(walk=named.walk, key=named.turn)
-    stages: tuple[TutorialStage[Cursor], ...] = (TutorialStage(text, keys, by_mouse=by_mouse),)
+    first: TutorialStage[Cursor] = TutorialStage(text, keys, by_mouse=by_mouse, by_lines=by_lines)
+    stages: tuple[TutorialStage[Cursor], ...] = (first,)
     if asks is GROW:
         text = _(
             "Now grow your zone: place the tile on the right, so that both its red squares touch the"
@@ -447,10 +485,8 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
                 self.follow(asks)
                 state.cursor, state.only_reads = there, False  # the sentence is about the tile where it lies
             self.say_aside(refusal_sentence(refusal))
-        elif asks == ACROSS:
-            self.say_aside(_("It may lie there. For now, find a place where it may not:"))
-        elif isinstance(asks, Aim) and placement != asks.there:
-            self.say_aside(_otherwise(asks, suppose(state.session.position, placement)))
+        elif why := _not_asked(state.session.position, asks, placement):
+            self.say_aside(why)
         else:
             self.follow(asks, placement)
 
@@ -468,6 +504,31 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
             self.say_aside(_("That tile is for the guide. Yours is the one you are moving."))
             return True
         return False
+
+
+def line_lesson(undo: str, rules: str) -> LineLesson[Position, Placement, Event]:
+    """The tutorial line by line.   undo, rules: the words to type for them."""
+    text = _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
+    steps = lesson(Ending(over_a_game=True, by_lines=True), Named(undo=undo, helps=rules))
+    return LineLesson(begin(), text, steps, lambda *asked: next(iter(places(*asked)), None), _wrong)
+
+
+def _wrong(
+    position: Position, step: TutorialStep[Cursor], placement: Placement, refused: ValueError | None
+) -> str:
+    if refused is None:
+        return _not_asked(position, step.asks, placement) or ("" if step.asks != GO_ON else step.otherwise)
+    breaks = step.asks == ACROSS and isinstance(refused, IllegalMove) and refused.rule is Rule.LEVEL
+    return "" if breaks else sentence(SPEC.explain(refused))
+
+
+def _not_asked(position: Position, asks: Hashable, placement: Placement) -> str:
+    """What to say of a legal placement that the step does not ask for; else empty."""
+    if asks == ACROSS:
+        return _("It may lie there. For now, find a place where it may not:")
+    if isinstance(asks, Aim) and placement != asks.there:
+        return _otherwise(asks, suppose(position, placement))
+    return ""
 
 
 def _reason(outcome: Supposed) -> str:

@@ -93,9 +93,10 @@ def test_wrong_usage_is_one_sentence(
 def test_without_a_terminal_there_is_no_table(typed: str, tmp_path: Path) -> None:
     ended = Ended(*typed.split(), home=tmp_path / "home")
     assert (ended.status, ended.out) == (2, "")
+    command = "azul replay" if "replay" in typed else "azul"
     assert ended.err == (
         "azul: there is no terminal to draw the table in; run `azul` in a terminal window, play line by "
-        "line with `azul --lines`, or play in a browser with `azul serve`; `azul show` prints "
+        f"line with `{command} --lines`, or play in a browser with `azul serve`; `azul show` prints "
         "a saved game as text\n"
     )
     assert not (tmp_path / "home").exists(), "no game has begun"

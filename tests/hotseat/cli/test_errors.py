@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from azul import __main__ as azul_cli
-from hotseat.cli.output import need_terminal
+from hotseat.cli.output import Failure, need_terminal
 from hotseat.cli.program import Program
 from stratopolis import __main__ as stratopolis_cli
 from stratopolis.game import shuffled_piles
@@ -188,12 +188,15 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
     monkeypatch.setattr("hotseat.cli.output.has_terminal", lambda: True)
     need_terminal(game, lines="")
     monkeypatch.setenv("TERM", "dumb")
-    assert MAIN[game](["replay", str(files / f"good{SUFFIX[game]}")]) == 2
-    assert capsys.readouterr().err == (
-        f"{game}: this terminal (TERM=dumb) cannot draw the table; run `{game}` in a terminal window, "
+    with pytest.raises(Failure) as failure:
+        need_terminal(game, lines=f"{game} --lines")
+    assert str(failure.value) == (
+        f"this terminal (TERM=dumb) cannot draw the table; run `{game}` in a terminal window, "
         f"play line by line with `{game} --lines`, or play in a browser with `{game} serve`; "
-        f"`{game} show` prints a saved game as text\n"
+        f"`{game} show` prints a saved game as text"
     )
+    assert MAIN[game](["replay", str(files / f"good{SUFFIX[game]}")]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 5, "it is told instead"
     monkeypatch.setattr("hotseat.cli.output.ready", lambda: None)
     monkeypatch.setenv("TEXTUAL_DRIVER", f"{HEADLESS}:HeadlessDriver")
     need_terminal(game, lines="")

@@ -18,6 +18,7 @@ from hotseat.tui.commands import UNDO as TAKE_BACK
 from hotseat.tui.widgets.lines import KeyHint, TitleView
 
 if TYPE_CHECKING:
+    from hotseat.session import Session
     from hotseat.tui.table.screen import TableScreen
     from hotseat.tui.table.view import TableState
 
@@ -33,13 +34,15 @@ class TutorialStage(NamedTuple, Generic[S]):
     """What is said while somebody is on the way: a sentence or two, and the keys that are meant.
 
     keys: pairs of a key and a word for it.   reached: whether somebody has come so far.   by_mouse: what
-    is said instead to somebody who uses the mouse; empty for the same.
+    is said instead to somebody who uses the mouse; empty for the same.   by_lines: what is said of the whole
+    step where the game is played line by line, likewise.
     """
 
     text: str
     keys: tuple[tuple[str, str], ...] = ()
     reached: Callable[[S], bool] = lambda _situation: True
     by_mouse: str = ""
+    by_lines: str = ""
 
     def said(self, *, mouse: bool) -> str:
         return self.by_mouse if mouse and self.by_mouse else self.text
@@ -67,16 +70,18 @@ class TutorialStep(NamedTuple, Generic[S]):
         return next(stage for stage in reversed(self.stages) if stage.reached(situation))
 
 
-def to_be_read(text: str, *answers: Hashable, by_mouse: str = "", word: str = "") -> TutorialStep[S]:
+def to_be_read(
+    text: str, *answers: Hashable, by_mouse: str = "", by_lines: str = "", word: str = ""
+) -> TutorialStep[S]:
     """A step that asks for nothing but reading; `answers` are what others do then, `word` is for enter."""
     keys = ((spoken("enter"), word or _("continue")),)
-    stage: TutorialStage[S] = TutorialStage(text, keys, by_mouse=by_mouse)
+    stage: TutorialStage[S] = TutorialStage(text, keys, by_mouse=by_mouse, by_lines=by_lines)
     return TutorialStep(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
 
 
-def to_be_taken_back(text: str, key: str, *, by_mouse: str = "") -> TutorialStep[S]:
+def to_be_taken_back(text: str, key: str, *, by_mouse: str = "", by_lines: str = "") -> TutorialStep[S]:
     """A step that asks for the move before it to be taken back with a key, which the text names."""
-    stage: TutorialStage[S] = TutorialStage(text, by_mouse=by_mouse)
+    stage: TutorialStage[S] = TutorialStage(text, by_mouse=by_mouse, by_lines=by_lines)
     return TutorialStep(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
 
 
@@ -91,9 +96,12 @@ class Ending(NamedTuple):
     """What a tutorial leads to: back to a game under way, or to one against a computer."""
 
     over_a_game: bool
+    by_lines: bool = False
 
     @property
     def text(self) -> str:
+        if self.by_lines:
+            return _("Press Enter to end the tutorial.")
         if self.over_a_game:
             return _("Enter returns to your game.")
         return _("Enter starts a game against an easy computer.")
@@ -172,6 +180,46 @@ class Lesson(Generic[S]):
         self._at, mark = self._past.pop()
         return mark
 
+    def follow(
+        self, session: Session[P, M, E], action: Hashable, *moves: M
+    ) -> list[HistoryEntry[P, M, E]] | None:
+        """As `do`, and make the moves and what the others answer; returns what happened then."""
+        answers = self.do(action, len(session.entries))
+        if answers is None:
+            return None
+        done = [entry for move in moves for entry in session.play(move)]
+        for answer in answers:
+            done += session.play(cast("M", answer(session.position) if callable(answer) else answer))
+        return done
+
+    def undo(self, session: Session[P, M, E]) -> bool:
+        """Take back the last move where that is asked; else everything since the step before. Whether there
+        was something.
+        """
+        if self.step.asks == UNDO:
+            session.undo()
+            self.do(UNDO, 0)
+            return True
+        if (mark := self.back()) is None:
+            return False
+        while len(session.entries) > mark and session.can_undo:
+            session.undo()
+        return True
+
+
+class LineLesson(NamedTuple, Generic[P, M, E]):
+    """A tutorial for play line by line.
+
+    shown: the move that a step asks for, or one that does for it; None where it asks for none.
+    wrong: what to say of a move that is not what the step asks for, or of the rule that forbids it; else "".
+    """
+
+    session: Session[P, M, E]
+    welcome: str
+    lesson: Lesson[Any]
+    shown: Callable[[P, Hashable], M | None]
+    wrong: Callable[[P, TutorialStep[Any], M, ValueError | None], str]
+
 
 # What a tutorial shows, where it is not what the table shows
 
@@ -217,16 +265,11 @@ class TutorialController(Generic[P, M, E, S]):
         """Take the action where it is what the step asks for, or as good: do its moves, then what the others
         answer, and go on to the next step. Anything else is answered kindly.
         """
-        session = self.table.session
-        answers = self.lesson.do(action, len(session.entries))
-        if answers is None:
-            self.say_aside(self.lesson.step.otherwise)
+        otherwise = self.lesson.step.otherwise
+        done = self.lesson.follow(self.table.session, action, *moves)
+        if done is None:
+            self.say_aside(otherwise)
             return
-        done: list[HistoryEntry[P, M, E]] = []
-        for move in moves:
-            done += session.play(move)
-        for answer in answers:
-            done += session.play(cast("M", answer(session.position) if callable(answer) else answer))
         self._new_step()
         if done:
             self.table.play(done)
@@ -302,17 +345,10 @@ class TutorialController(Generic[P, M, E, S]):
         return True
 
     def undo(self) -> None:
-        """Take back the last move where that is asked; else everything since the step before."""
-        session = self.table.session
+        """Take back what `Lesson.undo` does."""
         self.hush()
-        if self.lesson.step.asks == UNDO:
-            session.undo()
-            self.lesson.do(UNDO, 0)
-        elif (mark := self.lesson.back()) is None:
+        if not self.lesson.undo(self.table.session):
             self.say_aside(_("Nothing to undo."))
             return
-        else:
-            while len(session.entries) > mark and session.can_undo:
-                session.undo()
         self._new_step()
         self.table.show_all()

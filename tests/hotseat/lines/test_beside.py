@@ -1,0 +1,109 @@
+"""What can be done line by line beside a game: tutorial, replay, options, and the commands of the program."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+from tests.hotseat.lines.test_whole_games import played
+from tests.line_games import UNSPEAKABLE, Person, typed_into
+
+from hotseat.i18n import languages
+from hotseat.lines.guided import LineReplay
+from hotseat.lines.waiting import EndOfInput
+from hotseat.settings import Settings
+from hotseat.settings.file import recall
+
+TWO = ("--player", "Ada", "--player", "Ben", "--first", "1", "--seed", "heron")
+
+# What the steps of the tutorials ask for, after what each answers otherwise.
+STEPS = {
+    "azul": ["1 W 2", "", "4B1", "C K 3", "4B4", "4B1", "undo", "4B5", "CB1", "", "", "", ""],
+    "stratopolis": [
+        *("1 0 0", "undo", "1 -1 0", "1 -1 90", "0 -1 0", "", "2 0 180", "1 -1 90", "", "2 0 180", "2 -1 90"),
+        *("", ""),
+    ],
+}
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("game", sorted(STEPS))
+def test_the_tutorial_is_done_by_typing(game: str, code: str) -> None:
+    ended = typed_into(game, ["tutorial", *STEPS[game], "quit"], "--language", code)
+    assert (ended.status, ended.complained) == (0, "")
+    assert not [line for line in ended.said if UNSPEAKABLE.search(line)]
+    settings = import_module(f"{game}.settings")
+    kind = settings.AzulSettings if game == "azul" else settings.StratopolisSettings
+    assert recall(kind).settings.guide == "done"
+    if code == "en":
+        wise = "A wiser choice! But make the mistake first:"
+        there = "Another place takes you to 3:"
+        assert any(line.endswith(wise if game == "azul" else there) for line in ended.said)
+
+
+def test_a_game_goes_on_after_the_tutorial() -> None:
+    ended = typed_into("azul", ["tutorial", "1W2", "quit", "1B2"], *TWO)
+    assert "North took two white tiles from factory 1 to line 2." in ended.said
+    assert "line 4: 1B2" in ended.complained  # `heron` deals no blue there, so that is a move of the game
+
+
+@pytest.fixture(params=sorted(STEPS))
+def game(request: pytest.FixtureRequest) -> str:
+    """A game of which one is saved, by two people."""
+    name: str = request.param
+    typed_into(name, played(name)[0], *TWO)
+    return name
+
+
+def test_a_replay_through_a_pipe_tells_the_whole_game(game: str) -> None:
+    told = typed_into(game, [], "replay", "1")
+    played_again = typed_into(game, played(game)[0], *TWO)
+    assert (told.status, told.complained) == (0, "")
+    assert not [line for line in told.said if UNSPEAKABLE.search(line)]
+    assert told.said[-1] == played_again.said[-1]
+    assert len(told.said) > 40
+    assert typed_into(game, ["replay 1", "quit"], *TWO).said[-len(told.said) :] == told.said
+
+
+def test_a_person_goes_through_a_replay() -> None:
+    typed_into("azul", played("azul")[0], *TWO)
+    program = import_module("azul.cli").PROGRAM
+    record = program.read_record("1")
+    person = Person(answers=["", "", "20", "undo", "1B2", "999", EndOfInput])
+    teller = import_module("azul.teller").AzulTeller(record.header.names)
+    with pytest.raises(EndOfInput):
+        LineReplay(program, record, teller, person, Settings()).play()
+    moves = [line for line in person.said if line.startswith("Move ")]
+    last = sum(not (entry.chance or entry.forced) for entry in record.entries)
+    assert moves == [f"Move {n} of {last}." for n in (1, 2, 20, 19)]
+    assert "This game is only told again. 1B2 cannot be played here." in person.said
+    assert person.said[-1] == f"The moves are numbered from 1 to {last}."
+
+
+@pytest.mark.parametrize(
+    "command", [["games"], ["stats"], ["stats", "Ada"], ["review", "1", "--all", "--figures", "--nodes", "9"]]
+)
+def test_commands_say_sentences_in_place_of_tables_and_charts(game: str, command: list[str]) -> None:
+    told = typed_into(game, [], *command)
+    assert (told.status, told.complained) == (0, "")
+    assert not [line for line in told.said if UNSPEAKABLE.search(line) or not line.endswith((".", ":", "?"))]
+    assert any("Ada" in line for line in told.said)
+    if len(command) < 3:
+        (word, *rest) = command
+        assert typed_into(game, [" ".join((word, *rest)), "quit"]).said[: len(told.said)] == told.said
+
+
+def test_options_are_told_and_changed_before_and_in_a_game() -> None:
+    ended = typed_into("azul", ["options", "bell on", "options bell on", "quit"])
+    assert "line 2: bell on is not an answer" in ended.complained
+    assert next(line for line in ended.said if line.startswith("Bell: ")).endswith("It can be off or on.")
+    ended = typed_into("azul", ["options bell on", "options hints maybe"], *TWO)
+    assert "Bell: on." in ended.said
+    assert "Hints can be off or on" in ended.complained
+    assert recall(Settings).settings.bell
+
+
+def test_what_is_wrong_with_a_word_is_said(home: Any) -> None:
+    del home
+    assert "no saved game 7" in typed_into("azul", ["replay 7"]).complained
