@@ -47,7 +47,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[GameRecord, Review]:
     path = tmp_path_factory.mktemp("whole") / "game.strat"
-    path.write_text(text_of(Play.HAND, 40))
+    path.write_text(text_of(Play.PILES, 40))
     record = LIBRARY.read(path, past=True)
     return record, review(record, [judge(each, FEW) for each in questions(record)])
 
