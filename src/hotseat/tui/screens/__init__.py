@@ -69,6 +69,13 @@ class KitScreen(Screen[R], Generic[R]):
         if event.size != self._laid_out_for and self in self.app.screen_stack:
             self.lay_out(event.size)
 
+    async def on_event(self, event: events.Event) -> None:
+        """Do nothing more with keys that came with the one that ended the app, or that asked a question."""
+        if isinstance(event, events.Key) and (self.app._exit or self.app.question.holds(event)):
+            event.stop()
+            return
+        await super().on_event(event)
+
     async def _on_key(self, event: events.Key) -> None:
         """Do what a key is bound to, unless `on_key` has stopped it. The app would do so only after the keys
         that are here already, as a slow line brings them: `3 b enter 1` would be played as `3 b 1`.
@@ -169,9 +176,6 @@ class YesOrNo:
         keys: those that ask, as Textual names them, with commas between; they mean yes, too.
         """
         sentence = _("{question} Press y for yes, n for no.").format(question=text)
-        if self.sentence == sentence:  # its key has come twice at once
-            self.answer(yes=True)
-            return
         self._asked = _Asked(self._app.screen, sentence, frozenset(keys.split(",")), yes)
         self._app.tell(sentence)
         draw_anew(self._app.screen)
