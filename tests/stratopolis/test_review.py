@@ -210,6 +210,12 @@ def test_a_review_in_a_table_and_as_an_object(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
+    assert main(["review", str(file), *QUICK]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-2] == "Expected lead, in points: above 0 Ada, below 0 Bo"
+    assert re.fullmatch(r"Ada: 10 -?\d+\.", lines[-1]), "no chart through a pipe"
+    for module in ("hotseat.text.charts", "hotseat.analysis.review_text"):
+        monkeypatch.setattr(f"{module}.has_charts", lambda: True)
     assert main(["review", str(file), *QUICK, "--all", "--figures", "--no-animation"]) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()

@@ -117,10 +117,14 @@ class Player(ABC, Generic[R]):
         return [headings, *rows]
 
     def told(self) -> Rows:
-        """The figures and scores, for a listener, as rows of a table."""
+        """The figures, for a listener, as rows of a table."""
         rows = [(label.strip(), text) for label, text in self.figures()]
-        rows.append((_("scores"), comma_list([str(score.score) for score in self.scores])))
         return [("", ""), *rows]
+
+    def scores_text(self) -> str:
+        """What the chart shows: every score, oldest first."""
+        numbers = comma_list([in_digits(str(score.score)) for score in self.scores])
+        return _("Scores: {numbers}.").format(numbers=numbers)
 
     def sums(self, total: int) -> dict[str, object]:
         """A total and its average with two decimals, for JSON."""
@@ -300,15 +304,17 @@ def draw_all(title: str, overview: Rows, legend: str, width: int) -> Group:
 def draw_one(title: str, player: Player[Result], width: int) -> Group:
     from rich.text import Text
 
-    from hotseat.text.charts import BRIGHT, QUIET, WIDEST, as_lines, as_table
-    from hotseat.text.fit import columns, in_columns
+    from hotseat.text.charts import BRIGHT, QUIET, WIDEST, as_lines, as_table, has_charts
+    from hotseat.text.fit import columns, in_columns, wrapped
 
     width, figures = min(width, WIDEST), player.figures()
     labels = columns([figure[:1] for figure in figures], width, 0)
     lines = [Text(title, BRIGHT), Text()]
     for label, text in figures:
         lines.append(Text.assemble((in_columns([label], labels), QUIET), "  ", text))
-    lines += [Text(), *_chart(player, width), Text(), *as_table(player.table(), width)]
+    listed = wrapped(player.scores_text(), width, player.games)
+    lines += [Text(), *(_chart(player, width) if has_charts() else map(Text, listed)), Text()]
+    lines += as_table(player.table(), width)
     return as_lines([*lines, Text(), *as_table(player.opponents(), width)])
 
 

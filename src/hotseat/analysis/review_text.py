@@ -29,6 +29,7 @@ from hotseat.text.charts import (
     as_table,
     beside_line,
     draw_lines,
+    has_charts,
 )
 from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
 
@@ -273,8 +274,12 @@ class ReviewWords(ABC, Generic[P, M, S]):
             yield self.heading(review, place, figures=figures)
             yield from self.explained(review, place, _WHOLE, figures=figures)
         yield f"{self.lost_label()} {comma_list(self.losses(review, _WHOLE))}"
-        text, labels = _("{name}: {parts}."), self.chart_labels(review)
         yield self.chart_title(review)
+        yield from self.chart_words(review)
+
+    def chart_words(self, review: Review[P, M, S]) -> Iterator[str]:
+        """The chart at its labels, a sentence for each line."""
+        text, labels = _("{name}: {parts}."), self.chart_labels(review)
         for line in self.chart_lines(review):
             at = zip(labels, line.values, strict=False)
             parts = [_("{name} {points}").format(name=label, points=value) for label, value in at if label]
@@ -296,7 +301,10 @@ class ReviewWords(ABC, Generic[P, M, S]):
         if review.turning:
             lines += [*self._turning(review, width, figures=figures), Text()]
         lines += [*(self._overview if figures else self._losses)(review, width), Text()]
-        if rows := self._plotted(review, self.chart_labels(review), width):
+        rows = self._plotted(review, self.chart_labels(review), width)
+        if not has_charts():
+            rows = [Text(row) for text in self.chart_words(review) for row in wrapped(text, width, 9)]
+        if rows:
             lines += [Text(self.chart_title(review), QUIET), *rows]
         if every:
             lines += [Text(), *self._every(review, width)]

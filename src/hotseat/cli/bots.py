@@ -63,7 +63,7 @@ def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Judge every move and print the review; after ctrl+c, the review of the moves judged so far."""
-    from hotseat.text.charts import print_drawn
+    from hotseat.text.charts import has_charts, print_drawn
 
     if options.progress and not options.json:
         raise Failure(_("--progress works only with --json"), WRONG_USAGE)
@@ -76,9 +76,8 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     questions = reviewing.questions(record)
     if not questions:
         raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
-    if not (options.json or options.lines) and (
-        scores := reviewing.scores(record)
-    ):  # at once: judging takes long
+    charts = has_charts() and not (options.json or options.lines)
+    if charts and (scores := reviewing.scores(record)):  # at once: judging takes long
         standing = reviewing.review(record, ())._replace(standings=scores)
         print_drawn(lambda width: words.draw_scores(standing, questions, width))
     verdicts, status = _judged(program, reviewing, questions, options)
@@ -87,9 +86,8 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         if options.json:
             print_json({"file": shown(options.file, 1000), **reviewing.as_json(review)})
         elif options.lines:
-            tables = ([words.overview(review)] if options.figures else []) + (
-                [words.every(review)] if options.all else []
-            )
+            tables = [words.overview(review)] if options.figures else []
+            tables += [words.every(review)] if options.all else []
             print_told(words.told(review, figures=options.figures), *tables)
         else:
             print_drawn(lambda width: words.draw(review, width, every=options.all, figures=options.figures))

@@ -208,6 +208,8 @@ def add_show(commands: Commands, program: Program[P, M, E, F]) -> None:
     show.add_argument("file", metavar=_("FILE"), help=_("the game's number or file"))
     show.add_json_flag(_("print the position as JSON"), "docs/records.md")
     text = _("the position after N lines of the game; the end if omitted")
+    if program.spec.teller:
+        show.add_lines_flag(_("print sentences"))
     show.add_argument("--at", metavar=_("N"), type=number, help=text)
 
 
@@ -228,9 +230,16 @@ def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if options.json:
         print_json(program.spec.to_json(position, names))
         return 0
+    readable_names = tuple(map(readable, names))
+    if program.spec.teller and options.lines:
+        module, name = program.spec.teller.split(":")
+        teller = getattr(import_module(module), name)(readable_names)
+        boards = [line for seat in range(1, len(names) + 1) for line in teller.board(position, seat)]
+        for line in (*teller.opening(position), *teller.turn(position, "full"), *boards):
+            print_line(line)
+        return 0
     from hotseat.text.charts import print_drawn
 
-    readable_names = tuple(map(readable, names))
     print_drawn(lambda width: program.spec.draw(position, readable_names, width))
     return 0
 
@@ -362,7 +371,7 @@ def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         tables: list[Sequence[tuple[str, ...]]] = [stats.overview(players)]
         if player is not None:
             tables = [player.told(), player.table(), player.opponents()]
-        print_told([heading], *tables)
+        print_told([heading, *([player.scores_text()] if player is not None else [])], *tables)
     elif player is not None:
         heading = figures.title(shown(player.name), player.games, counted.heading)
         print_drawn(lambda width: figures.draw_one(heading, player, width))

@@ -6,6 +6,7 @@ end, and a marked column has a thick piece of axis below it.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from io import StringIO
 from itertools import pairwise
@@ -358,6 +359,11 @@ class Drawing:
             Text.assemble(*(row.get(x, (" ", PLAIN)) for x in range(end)), style=_ISLAND)
             for row, end in zip(self._rows, ends, strict=True)
         ]
+
+
+def has_charts() -> bool:
+    """Whether to draw charts: not where a pipe, and so perhaps a program or a listener, gets them."""
+    return sys.stdout.isatty()
 
 
 def print_drawn(draw: Callable[[int], RenderableType]) -> None:

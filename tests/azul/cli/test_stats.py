@@ -37,7 +37,9 @@ def test_everybody_in_a_table() -> None:
 
 
 @pytest.mark.usefixtures("saves")
-def test_one_player_with_the_chart() -> None:
+def test_one_player_with_the_chart(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Scores: 15, 7, 15." in printed("stats", "South").splitlines(), "through a pipe"
+    monkeypatch.setattr("hotseat.text.charts.has_charts", lambda: True)
     assert printed("stats", "South").splitlines() == [
         "South · 3 finished games",
         "",
