@@ -282,7 +282,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         text, labels = _("{name}: {parts}."), self.chart_labels(review)
         for line in self.chart_lines(review):
             at = zip(labels, line.values, strict=False)
-            parts = [_("{name} {points}").format(name=label, points=value) for label, value in at if label]
+            parts = [_("{choice}: {why}").format(choice=label, why=value) for label, value in at if label]
             yield text.format(name=line.name or review.names[0], parts=comma_list(parts))
 
     # Drawings

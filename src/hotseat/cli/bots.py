@@ -80,6 +80,8 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if charts and (scores := reviewing.scores(record)):  # at once: judging takes long
         standing = reviewing.review(record, ())._replace(standings=scores)
         print_drawn(lambda width: words.draw_scores(standing, questions, width))
+    if options.lines:
+        print_told([_("Looking for better moves")])
     verdicts, status = _judged(program, reviewing, questions, options)
     if verdicts:
         review = reviewing.review(record, verdicts)
@@ -111,7 +113,7 @@ def _judged(
         tasks, ends = reviewing.usual_tasks(questions), monotonic() + SECONDS
     verdicts: list[Verdict[P, M]] = []
     status, needed = 0, {question.place for question in questions}
-    bar = Progress(_("Looking for better moves"), still=options.still)
+    bar = Progress(_("Looking for better moves"), still=options.still or options.lines)
     judge = partial(reviewing.done, ends=ends)  # runs in other processes
     try:
         with closing(_worked(bar, judge, tasks, options.jobs)) as results:

@@ -345,7 +345,7 @@ def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
     check_folder()
     stats: Stats = import_module(f"{program.name}.stats").STATS
-    with Progress(_("Reading saved games")) as progress:
+    with Progress(_("Reading saved games"), still=options.lines) as progress:
         saved = stats.finished_games(progress=progress.update)
     assert saved is not None  # the bar never stops it
     counted = program.stats_filter(options) or _every_game()

@@ -7,7 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from hotseat.game import E, M, P
-from hotseat.i18n import _, sentence
+from hotseat.i18n import NC_, _, sentence
+from hotseat.lines.commands import RULES
 from hotseat.lines.play import LineTable
 from hotseat.lines.waiting import Leave, LineBots, LineTerminal
 from hotseat.lines.words import Teller, Word, own_word, spoken
@@ -18,6 +19,8 @@ from hotseat.settings.file import remember
 if TYPE_CHECKING:
     from hotseat.cli.program import Program
     from hotseat.record.reader import Record
+
+UNDO = NC_("word to type", "undo")
 
 # Words for a game that is played, which neither a tutorial nor a replay is.
 _PLAYED = {"save", "end", "new", "go", "seats", "hint", "redo", "tutorial", "options"}
@@ -50,7 +53,7 @@ class LineTutorial(_Guided[P, M, E]):
         settings: Settings,
     ) -> None:
         made = import_module(f"{program.name}.tui.tutorial").line_lesson
-        self._told = told = made(own_word("undo"), own_word("rules"))
+        self._told = told = made(own_word(UNDO), own_word(RULES))
         settings = settings.having(Settings.confirm, False)
         super().__init__(program, told.session, tellers(told.session.names), terminal, bots, settings)
 
@@ -128,7 +131,7 @@ class LineReplay(_Guided[P, M, E]):
 
     def _opening(self, *, begun: bool) -> list[str]:
         text = _("{n} moves. Press Enter for the next one, or type a number or {undo} to go to another.")
-        how = text.format(n=len(self._ends) - 1, undo=own_word("undo"))
+        how = text.format(n=len(self._ends) - 1, undo=own_word(UNDO))
         return [*super()._opening(begun=begun), *([how] if self.terminal.by_hand else [])]
 
     def play(self) -> None:

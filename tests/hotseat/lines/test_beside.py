@@ -9,9 +9,11 @@ import pytest
 from tests.hotseat.lines.test_whole_games import played
 from tests.line_games import UNSPEAKABLE, Person, typed_into
 
-from hotseat.i18n import languages
-from hotseat.lines.guided import LineReplay
+from hotseat.i18n import languages, use_language
+from hotseat.lines.commands import RULES
+from hotseat.lines.guided import UNDO, LineReplay
 from hotseat.lines.waiting import EndOfInput
+from hotseat.lines.words import own_word
 from hotseat.settings import Settings
 from hotseat.settings.file import recall
 
@@ -36,6 +38,9 @@ def test_the_tutorial_is_done_by_typing(game: str, code: str) -> None:
     settings = import_module(f"{game}.settings")
     kind = settings.AzulSettings if game == "azul" else settings.StratopolisSettings
     assert recall(kind).settings.guide == "done"
+    use_language(code)
+    assert any(own_word(UNDO) in line for line in ended.said)
+    assert game == "azul" or own_word(RULES) in ended.said[-1]
     if code == "en":
         wise = "A wiser choice! But make the mistake first:"
         there = "Another place takes you to 3:"
