@@ -14,8 +14,10 @@ from rich.console import Group
 from rich.text import Text
 
 from azul.rules import CENTRE, FLOOR_COSTS, Colour, Phase, Position, Tiles, WallKind, printed_colour
+from azul.wording import letter_of
 from hotseat.i18n import _, comma_list, ngettext
 from hotseat.text.charts import as_lines, short
+from hotseat.text.scripts import unjoined
 
 Space = Colour | None
 
@@ -188,7 +190,7 @@ def _wall_cell(kind: WallKind, row: int, column: int, space: Space) -> Text:
     if space is not None or kind is WallKind.GREY:
         return _tile(space)
     colour = printed_colour(row, column)
-    return _cell(colour.letter.lower(), _PRINTED[colour])
+    return _cell(letter_of(colour).lower(), _PRINTED[colour])
 
 
 def _colours(tiles: Tiles) -> list[Space]:
@@ -201,11 +203,11 @@ def _row(spaces: Iterable[Space]) -> Text:
 
 def _tile(space: Space) -> Text:
     """Three columns: a tile's letter on its colour, or a free space."""
-    return _cell("·", "dim") if space is None else _cell(space.letter, _TILES[space])
+    return _cell("·", "dim") if space is None else _cell(letter_of(space), _TILES[space])
 
 
 def _cell(character: str, style: str) -> Text:
-    return Text(f" {character} ", style=style)
+    return Text(f" {unjoined(character)}".ljust(4 - cell_len(character)), style=style)
 
 
 def _padded(text: Text, width: int) -> Text:

@@ -13,7 +13,6 @@ from azul.rules import (
     Event,
     FloorLine,
     GameEnded,
-    IllegalMove,
     MarkerTaken,
     Move,
     PatternLine,
@@ -29,7 +28,6 @@ from azul.rules import (
 )
 from azul.rules.board import EMPTY_WALL, SIZE, floor_penalty, printed_colour
 from azul.rules.position import column_points, round_ended_now
-from azul.rules.tiles import N_
 from azul.settings import AzulSettings
 from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, move_parts, place_number, read_move
 from azul.wording import (
@@ -37,6 +35,7 @@ from azul.wording import (
     colour_word,
     ended_sentences,
     event_sentence,
+    lettered,
     line_word,
     pick_sentence,
     points_word,
@@ -130,7 +129,7 @@ class AzulTeller(Teller[Position, Move, Event]):
                 yield self._at(position, source)
 
     def _at(self, position: Position, source: int) -> str:
-        """The tiles of a source. Raises `IllegalMove` if there is none of that number."""
+        """The tiles of a source. Raises `ValueError` if there is none of that number."""
         if source == CENTRE:
             return self._centre(position)
         tiles = position.offer.at(source)
@@ -244,7 +243,7 @@ class AzulTeller(Teller[Position, Move, Event]):
     # Moves
 
     def typing(self) -> Sequence[str]:
-        return (
+        sentences = (
             _(
                 "A move is a factory, a colour and a line: 3 B 2 takes the blue tiles of factory 3 to line 2."
                 " Blanks do not matter, nor do capitals."
@@ -255,6 +254,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             ),
             _("On a grey wall you also type the column for a tile: 4."),
         )
+        return [*map(lettered, sentences)]
 
     def read(self, position: Position, text: str) -> Move:
         return read_move(position, text, self.names)
@@ -263,6 +263,8 @@ class AzulTeller(Teller[Position, Move, Event]):
         """Answers a colour with the places of its tiles, and a place with what lies there."""
         said = self.phrase(text)
         named, parts, seat = said.named, said.parts - {PLAYER}, position.to_play or 1
+        if said.asks and len(parts) == 2 and parts < {FACTORY, LINE, COLOUR} and PLAYER not in named:
+            return self.moves(position, text)
         if len(parts) != 1 or said.is_letter or TILE in parts:
             return super().tell_of(position, text)
         ((part, value),) = ((part, named[part]) for part in parts)
@@ -300,11 +302,11 @@ class AzulTeller(Teller[Position, Move, Event]):
         places = [self._where(position, colour) for colour in fitting]
         return (lies, *(places or [_("Nothing can go there now.")]))
 
-    def typed(self, _position: Position, move: Move) -> str:
-        return str(move.column) if isinstance(move, Place) else str(move)
+    def typed(self, position: Position, move: Move) -> str:
+        return self.spelt(position, move).replace(" ", "")
 
-    def spelt(self, position: Position, move: Move) -> str:
-        return " ".join(self.typed(position, move))
+    def spelt(self, _position: Position, move: Move) -> str:
+        return str(move.column) if isinstance(move, Place) else lettered(" ".join(str(move)))
 
     def legal(self, position: Position) -> Sequence[Move]:
         return position.legal_moves
@@ -341,15 +343,15 @@ class AzulTeller(Teller[Position, Move, Event]):
         )
 
     def _wanted(self, position: Position, about: str) -> dict[str, str]:
-        """The parts of the moves that a text names. Raises `IllegalMove`."""
+        """The parts of the moves that a text names. Raises `ValueError`."""
         said = self.phrase(about)
         named, numbers = dict(said.named), said.numbers
         if len(numbers) == 1 and FACTORY not in named:
             named[FACTORY] = numbers.pop()
         if numbers or not said.sensible or named.keys() - {FACTORY, LINE, COLOUR} or (about and not named):
-            raise IllegalMove(N_("name a factory, the centre, a colour or a line"))
+            raise ValueError(_("name a factory, the centre, a colour or a line"))
         if FACTORY in named:
-            position.offer.at(place_number(named[FACTORY], FACTORY))  # raises `IllegalMove`
+            position.offer.at(place_number(named[FACTORY], FACTORY))  # raises `ValueError`
         return named
 
     def preview(self, position: Position, move: Move) -> Sequence[str]:

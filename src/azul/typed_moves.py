@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 
-from azul.rules import CENTRE, COLOURS, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Place, Position
+from azul.rules import CENTRE, COLOURS, FLOOR, Colour, Move, Phase, Pick, Place, Position
 from azul.rules.board import SIZE
-from azul.rules.tiles import N_
-from azul.wording import colour_letters
-from hotseat.i18n import NC_
+from azul.wording import colour_letters, colour_word, lettered
+from hotseat.i18n import N_, NC_, _
 from hotseat.lines.phrases import COLUMN, NUMBER, PLAYER, Phrase, Piece, Vocabulary
+from hotseat.lines.words import folded
 from hotseat.text.scripts import understood
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
@@ -26,7 +25,8 @@ COLOUR = "colour"
 # the forms that the sentences of your language have.
 FILLERS = NC_(
     "left out of a typed move",
-    "from to the all take put move place on in into of at and my a an please with s them it",
+    "from to the all take put move place on in into of at and my a an please with them it"
+    " go goes fit fits there",
 )
 
 # Translators: a word in a move as it is typed, in all its forms, with blanks between them and _ for a blank.
@@ -46,13 +46,6 @@ _LETTERS = {
     "f": (LINE, "F"),
 }
 
-
-_NO_MOVE = N_(
-    "this is not a move; type it like 3 B 2: a factory or C for the centre, the letter of a"
-    " colour, and a line or F for the floor"
-)
-
-
 _NO_SUCH = {
     FACTORY: N_("there is no factory {number}"),
     LINE: N_("there is no line {line}; the pattern lines are 1 to 5"),
@@ -61,8 +54,15 @@ _NO_SUCH = {
 }
 
 
-def _notation(run: str) -> Sequence[tuple[str, str]]:
-    return [_LETTERS[letter] for letter in run] if re.fullmatch("c?[byrkw]f?|[cf]", run) else ()
+def _notation(run: str, first: bool) -> Sequence[tuple[str, str]]:
+    """The letters on tiles, or else those of records. The key of the centre is the centre where it comes
+    first, even if it has the letter of a colour.
+    """
+    keys = folded(understood(run))
+    own = folded(understood(run, colour_letters()._replace(choosing="").typed(asked=True, free=bool)))
+    own = "c" + own[1:] if first and keys.startswith("c") else own
+    found = next((each for each in (own, keys) if re.fullmatch("c?[byrkw]f?|[cf]", each)), "")
+    return [_LETTERS[letter] for letter in found]
 
 
 VOCABULARY = Vocabulary(
@@ -79,70 +79,58 @@ VOCABULARY = Vocabulary(
 
 
 def read_move(position: Position, text: str, names: Sequence[str] = ()) -> Move:
-    """Raises `IllegalMove`, which says what is missing or makes no sense."""
+    """Raises `ValueError`, which says what is missing or makes no sense."""
     if typed := re.fullmatch(r"\s*([1-5])\s*>\s*([1-5])\s*", understood(text)):
         return Place(int(typed[1]), int(typed[2]))
     said = VOCABULARY.phrase(text, names)
-    if position.phase is Phase.TILING:
-        return _column(position, said)
-    try:
-        return _pick(position, said)
-    except IllegalMove:
-        letters = colour_letters()._replace(choosing="").typed(asked=True, free=bool)
-        own = VOCABULARY.phrase(text, names, letters)
-        # A letter of the language is a colour only behind a source.
-        if own.pieces not in ([], said.pieces) and own.pieces[0].part != COLOUR:
-            with suppress(IllegalMove):
-                return _pick(position, own)
-        raise
-
-
-def _refuse(said: Phrase) -> None:
-    """Raises `IllegalMove` for a phrase that makes no sense."""
     if len(said.unknown) == 1 and said.pieces:
-        letter = said.unknown.upper()
-        raise IllegalMove(N_("there is no colour {letter}; the colours are B, Y, R, K and W"), letter=letter)
+        why = lettered(_("there is no colour {letter}; the colours are B, Y, R, K and W"))
+        raise ValueError(why.format(letter=said.unknown.upper()))
     if said.trouble:
-        raise IllegalMove("{why}", why=said.trouble)
+        raise ValueError(said.trouble)
+    return _column(position, said) if position.phase is Phase.TILING else _pick(position, said)
 
 
 def _column(position: Position, said: Phrase) -> Move:
-    _refuse(said)
     asked, named = next(iter(position.legal_moves)), dict(said.named)
     assert isinstance(asked, Place)
     assert position.to_play is not None
     colour = position.board(position.to_play).line(asked.line).colour
     agrees = {ROW: str(asked.line), LINE: str(asked.line), COLOUR: colour.letter if colour else ""}
-    numbers = [named.pop(COLUMN)] if COLUMN in named else []
-    numbers += said.numbers
+    numbers = [*filter(None, [named.pop(COLUMN, "")]), *said.numbers]
     if len(numbers) != 1 or said.nouns or not named.items() <= agrees.items():
-        raise IllegalMove(N_("a column is asked for now: type its number, from 1 to 5"))
+        raise ValueError(_("a column is asked for now: type its number, from 1 to 5"))
     return Place(asked.line, int(numbers[0]))
 
 
 def _pick(position: Position, said: Phrase) -> Move:
-    _refuse(said)
     named = dict(said.named)
     if {COLUMN, ROW} & {*named, *said.nouns}:
-        raise IllegalMove(N_("columns and rows are chosen when the wall is tiled; name a line"))
+        raise ValueError(_("columns and rows are chosen when the wall is tiled; name a line"))
     if PLAYER in named or not (named or said.numbers):
-        raise IllegalMove(_NO_MOVE)
+        why = _(
+            "this is not a move; type it like 3 B 2: a factory or C for the centre, the letter of a"
+            " colour, and a line or F for the floor"
+        )
+        raise ValueError(lettered(why))
     count, numbers = _count(said)
     missing = [part for part in (FACTORY, LINE) if part not in named]
     if len(numbers) > len(missing):
-        text = N_("what is {number}? A move is a factory, a colour and a line")
-        raise IllegalMove(text, number=numbers[-1].text)
+        text = _("what is {number}? A move is a factory, a colour and a line")
+        raise ValueError(text.format(number=numbers[-1].text))
     if len(missing) == 2 and len(numbers) == 1 and said.pieces[0].part == COLOUR:
         missing = [LINE]
     if not {*missing} & {*said.nouns}:
         named |= zip(missing, (number.value for number in numbers), strict=False)
-    source, line, colour = (named.get(part, "") for part in (FACTORY, LINE, COLOUR))
-    if not (source and line and colour):
-        raise _question(source, line, colour)
-    move = Pick(place_number(source, FACTORY), Colour.parse(colour), place_number(line, LINE))
-    there = position.offer.at(move.source)[move.colour]
+    source, line, letter = (named.get(part, "") for part in (FACTORY, LINE, COLOUR))
+    if not (source and line and letter):
+        raise ValueError(_question(source, line, letter))
+    colour = Colour.parse(letter)
+    move = Pick(place_number(source, FACTORY), colour, place_number(line, LINE))
+    there = position.offer.at(move.source)[colour]
     if there and count not in ("", str(there)):
-        raise IllegalMove(N_("{number} {colour} are not there"), number=count, colour=move.colour)
+        text = _("{number} {colour} are not there")
+        raise ValueError(text.format(number=count, colour=colour_word(colour)))
     return move
 
 
@@ -165,12 +153,12 @@ def _count(said: Phrase) -> tuple[str, list[Piece]]:
 
 
 def place_number(value: str, part: str) -> int:
-    """The number that a move has for a typed one or a word. Raises `IllegalMove`."""
+    """The number that a move has for a typed one or a word. Raises `ValueError`."""
     if value in "CF":
         return CENTRE if part == FACTORY else FLOOR
     number = int(value)
     if number < 1 or (number > SIZE and part != FACTORY):  # the position knows how many factories there are
-        raise IllegalMove(_NO_SUCH[part], number=number, line=number, row=number, column=number)
+        raise ValueError(_(_NO_SUCH[part]).format(number=number, line=number, row=number, column=number))
     return number
 
 
@@ -180,15 +168,15 @@ def move_parts(move: Pick) -> dict[str, str]:
     return {FACTORY: source, LINE: line, COLOUR: move.colour.letter}
 
 
-def _question(source: str, line: str, colour: str) -> IllegalMove:
+def _question(source: str, line: str, letter: str) -> str:
     """What is asked back if a part is missing."""
-    if not colour:
-        return IllegalMove(N_("which colour? A move is a factory, a colour and a line, such as 3 B 2"))
-    text = N_("{colour}: from which factory, and to which line?")
+    if not letter:
+        return lettered(_("which colour? A move is a factory, a colour and a line, such as 3 B 2"))
+    text = _("{colour}: from which factory, and to which line?")
     if source:
-        text = N_("{colour} from factory {source}: to which line?")
-        text = N_("{colour} from the centre: to which line?") if source == "C" else text
+        text = _("{colour} from factory {source}: to which line?")
+        text = _("{colour} from the centre: to which line?") if source == "C" else text
     elif line:
-        text = N_("{colour} to line {line}: from which factory?")
-        text = N_("{colour} to the floor: from which factory?") if line == "F" else text
-    return IllegalMove(text, colour=Colour.parse(colour), source=source, line=line)
+        text = _("{colour} to line {line}: from which factory?")
+        text = _("{colour} to the floor: from which factory?") if line == "F" else text
+    return text.format(colour=colour_word(Colour.parse(letter)), source=source, line=line)

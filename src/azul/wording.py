@@ -5,7 +5,6 @@ The screen and `--lines` share these sentences, each in the length it needs.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
@@ -47,8 +46,6 @@ from hotseat.text.scripts import Letters, letters_shown, understood
 Names = Sequence[str]
 
 _OTHERS = "CF123456789"  # the keys of sources and lines
-
-_RECORD_LETTER = re.compile(f"(?<![^\\W\\d_])[{LETTERS}](?![^\\W\\d_])")  # not inside a word
 
 
 # Colours, places and points
@@ -130,7 +127,7 @@ def _shown() -> str:
 
 def lettered(text: str) -> str:
     """A text with the letters that tiles show, in place of those of records."""
-    return _RECORD_LETTER.sub(lambda found: _shown()[LETTERS.index(found[0])], text)
+    return colour_letters().in_text(text)
 
 
 def in_record(text: str) -> str:

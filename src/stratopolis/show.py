@@ -16,7 +16,7 @@ from rich.text import Text
 from hotseat.i18n import _, ngettext
 from hotseat.text.charts import as_lines, short
 from stratopolis.rules import SEATS, TILES, Cell, Colour, Phase, Play, Position, colour_of
-from stratopolis.wording import product_words, way_words
+from stratopolis.wording import letter_on, letters_of, product_words, shown_letters, way_words
 
 # The terminal's own colours: exact ones would come out as cyan and brown if it has only sixteen.
 _SQUARES = {
@@ -84,16 +84,17 @@ def _cell(position: Position, cell: Cell, *, best: bool) -> Text:
     square = position.layout.get(cell)
     if square is None:
         return Text("  ·  ", style="dim")
-    inside = f"{square.colour}{square.level}"
-    text = f"[{inside}]" if best else f" {inside} "
-    return Text(text.ljust(_CELL - 1), style=_SQUARES[square.colour]).append(" ", style="default on default")
+    inside = f"{letter_on(square.colour, shown_letters())}{square.level}"
+    text = Text(f"[{inside}]" if best else f" {inside} ", style=_SQUARES[square.colour])
+    text.pad_right(_CELL - 1 - text.cell_len)
+    return text.append(" ", style="default on default")
 
 
 def _player(position: Position, seat: int, name: str) -> list[Text]:
     colour = colour_of(seat)
     turn, won = position.to_play == seat, seat in (position.winners or ())
     line = Text().append("> " if turn else "* " if won else "  ", style="bold")
-    line.append(f" {colour} ", style=_SQUARES[colour]).append(" ")
+    line.append_text(_arm(colour)).append(" ")
     line.append_text(_name(name, bold=turn or won))
     line.append(f" {position.scores[seat - 1]:3}", style="bold")
     zone = position.best[seat - 1]
@@ -117,13 +118,16 @@ def _tiles(position: Position, seat: int) -> list[Text]:
     for kind in kinds:
         upper.append_text(_arms(kind.corner, kind.right)).append("  ")
         lower.append_text(_arms(kind.lower)).append("  ")
-    upper.append(" ".join(map(str, kinds)))
+    upper.append(" ".join(map(letters_of, kinds)))
     lower.append(ngettext("{number} tile left", "{number} tiles left", left).format(number=left))
     return [upper, lower] if kinds else [lower]
 
 
 def _arms(*colours: Colour) -> Text:
-    line = Text()
-    for colour in colours:
-        line.append(f" {colour} ", style=_SQUARES[colour])
-    return line.append("   " * (2 - len(colours)))
+    return Text().join(map(_arm, colours)).append("   " * (2 - len(colours)))
+
+
+def _arm(colour: Colour) -> Text:
+    text = Text(f" {letter_on(colour, shown_letters())}", style=_SQUARES[colour])
+    text.pad_right(3 - text.cell_len)
+    return text

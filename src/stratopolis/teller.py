@@ -19,7 +19,7 @@ from hotseat.i18n import (
     ngettext,
     semicolon_list,
 )
-from hotseat.lines.phrases import COLUMN, ROW, Phrase
+from hotseat.lines.phrases import COLUMN, ROW
 from hotseat.lines.words import (
     ALL,
     MOVES,
@@ -44,7 +44,6 @@ from stratopolis.rules import (
     Drawn,
     Event,
     GameEnded,
-    IllegalMove,
     Kind,
     Phase,
     Placed,
@@ -55,14 +54,15 @@ from stratopolis.rules import (
     colour_of,
     suppose,
 )
-from stratopolis.rules.tiles import N_
 from stratopolis.settings import StratopolisSettings
-from stratopolis.typed_moves import COLOUR, LEVEL, VOCABULARY, phrase, places, read_move
+from stratopolis.typed_moves import COLOUR, LEVEL, VOCABULARY, places, read_move
 from stratopolis.wording import (
     OWN_ORDER,
     WAYS,
+    colour_letters,
     colour_word,
     letters,
+    letters_of,
     level_of,
     level_words,
     placed_sentence,
@@ -234,7 +234,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     # Moves
 
     def typing(self) -> Sequence[str]:
-        return (
+        sentences = (
             _(
                 "Squares have a column and a row. The start tile lies in column 0, its red square in row 0"
                 " and its green one in row 1. Columns count to the right and rows downwards; to the left and"
@@ -251,9 +251,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             ),
             _("R is red, G green, N neutral."),
         )
-
-    def phrase(self, text: str) -> Phrase:
-        return phrase(text, self.names)
+        return [*map(colour_letters().in_text, sentences)]
 
     def read(self, position: Position, text: str) -> Placement:
         return read_move(position, self.phrase(text))
@@ -292,8 +290,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return _("Column {column}: {squares}.").format(column=signed(number), squares=squares)
 
     def typed(self, position: Position, move: Placement) -> str:
-        text = SPEC.write(move)
-        return text if len(position.choices) > 1 else text.partition(" ")[2]
+        _tile, _blank, where = SPEC.write(move).partition(" ")
+        return f"{letters_of(move.kind)} {where}" if len(position.choices) > 1 else where
 
     def spelt(self, position: Position, move: Placement) -> str:
         numbers = (*map(signed_to_type, move.corner), str(int(move.turn)))
@@ -320,7 +318,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         level = named.pop(LEVEL, None)
         every = not about or means(about, ALL)
         if not every and not (said.sensible and {*said.named} <= {COLUMN, ROW, LEVEL}):
-            raise IllegalMove(N_("name a level, or a column and a row such as 1 0"))
+            raise ValueError(_("name a level, or a column and a row such as 1 0"))
         sentences: list[str] = []
         for kind in position.choices:
             by_level: dict[int, list[Placement]] = {}
@@ -394,7 +392,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         if word == "square":
             if told := self.tell_of(position, argument):
                 return told
-            raise IllegalMove(N_("name a column and a row, such as {word} 1 0"), word=own_word(SQUARE))
+            text = _("name a column and a row, such as {word} 1 0")
+            raise ValueError(text.format(word=own_word(SQUARE)))
         if word == "hand":
             return [*self._turned(position)]
         seat = self.seat_named(argument, position.to_play or 1)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from hotseat.i18n import _, comma_list, file_text, in_digits, ngettext, pgettext
-from hotseat.text.scripts import apart, letters_shown, unjoined
+from hotseat.text.scripts import Letters, apart, letters_shown, unjoined
 from stratopolis.rules import (
     TURNS,
     Colour,
@@ -60,7 +60,7 @@ def tile_words(kind: Kind) -> str:
 
 def letters(kind: Kind) -> str:
     """A tile by its letters, with blanks so that a screen reader spells them: `R N N`."""
-    return " ".join(str(kind))
+    return " ".join(shown_letters()[_RECORD.index(colour)] for colour in kind)
 
 
 def tile_sentence(kind: Kind) -> str:
@@ -194,6 +194,10 @@ def shown_letters() -> str:
     """The letters of red, green and neutral: those of records, or the language's own if players want them."""
     # Translators: the letters of red, green and neutral squares, in this order: one each, all different.
     return letters_shown(_RECORD, _("RGN"))
+
+
+def colour_letters() -> Letters:
+    return Letters(_RECORD, shown_letters(), tuple(map(colour_word, Colour)))
 
 
 def letters_of(colours: Iterable[Colour]) -> str:

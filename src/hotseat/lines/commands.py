@@ -62,6 +62,7 @@ GO = NC_("word to type", "go")
 SEATS = NC_("word to type", "seats")
 RULES = NC_("word to type", "rules")
 LOG = NC_("word to type", "log")
+SAVE = NC_("word to type", "save")
 TRY = NC_("word to type", "try")
 OPTIONS = NC_("word to type", "options")
 TUTORIAL = NC_("word to type", "tutorial")
@@ -182,7 +183,7 @@ class TableWords(Generic[P, M, E]):
             (Word(AGAIN, _("tell the turn in full")), self._again),
             (Word(RULES, _("the rules"), _("a section")), self._rules),
             *((word, partial(self._telling, word)) for word in tellings),
-            (Word(NC_("word to type", "save"), _("save the game"), _("a title")), self._save),
+            (Word(SAVE, _("save the game"), _("a title")), self._save),
             (
                 Word(NC_("word to type", "end"), _("end the game here, without a winner"), whole=True),
                 self._end,

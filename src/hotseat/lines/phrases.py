@@ -11,7 +11,6 @@ from typing import NamedTuple
 from hotseat.i18n import NC_, _, language
 from hotseat.lines.words import folded, number_words
 from hotseat.record.names import shown
-from hotseat.text.scripts import understood
 
 NUMBER = "number"  # the part of a number that stands beside no noun
 PLAYER = "player"
@@ -27,7 +26,7 @@ _ORDINALS = NC_("numbers as typed", "zero first second third fourth fifth sixth 
 _BETWEEN = NC_("between a noun and its number", "number no st nd rd th")
 
 # Translators: words that make a question of what is typed; separated by blanks, with _ for one inside a form.
-_ASKING = NC_("words of a question", "what which where how_many how_much who is are does has have ?")
+_ASKING = NC_("words of a question", "what which where how_many how_much who is are does has have can ?")
 
 _LATIN = r"[^\W\d_\u3000-\U0003ffff]"  # a letter of a script that is written with blanks
 _CHARACTER = r"(?=[^\W\d_])[\u3000-\U0003ffff]"  # one of a script without
@@ -105,8 +104,9 @@ class Vocabulary:
 
     nouns: by part, the forms of what a number stands beside.   values: the forms of words for a part's value.
     Forms are marked by `NC_`, in one text with blanks between them, and `_` for a blank inside a form.
-    fillers: mean nothing.   letters: a run of letters as parts and values; empty if it is none.   several:
-    parts that a move may have more than one of.   counters: nouns that only follow their numbers.
+    fillers: mean nothing.   letters: a run of letters, and whether it comes first, as parts and values; empty
+    if it is none.   several: parts that a move may have more than one of.   counters: nouns that only follow
+    their numbers.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class Vocabulary:
         nouns: Mapping[str, str],
         values: Mapping[tuple[str, str], str],
         fillers: str,
-        letters: Callable[[str], Sequence[tuple[str, str]]] = lambda _run: (),
+        letters: Callable[[str, bool], Sequence[tuple[str, str]]] = lambda _run, _first: (),
         several: Sequence[str] = (),
         counters: Sequence[str] = (),
     ) -> None:
@@ -122,11 +122,9 @@ class Vocabulary:
         self._letters, self._several, self._counters = letters, several, counters
         self._known: dict[tuple[str, Sequence[str]], tuple[re.Pattern[str], Mapping[str, _Token]]] = {}
 
-    def phrase(
-        self, text: str, names: Sequence[str] = (), letters: Mapping[str, str] | None = None
-    ) -> Phrase:
-        """names: the players'.   letters: what letters of the language stand for."""
-        tokens = [*self._tokens(text, tuple(names), letters or {})]
+    def phrase(self, text: str, names: Sequence[str] = ()) -> Phrase:
+        """names: the players'."""
+        tokens = [*self._tokens(text, tuple(names))]
         asks = any(token.kind == _ASKS for token in tokens)
         counted = [token for token in tokens if token.kind not in (_OF, _OTHER, _ASKS)]
         unknown = next((token.text for token in counted if token.kind == _UNKNOWN), "")
@@ -189,7 +187,7 @@ class Vocabulary:
         for kind, text in ((_ASKS, _ASKING), (_OF, _BETWEEN), (_OTHER, self._fillers)):
             yield from each(kind, "", "", text)
 
-    def _tokens(self, text: str, names: Sequence[str], letters: Mapping[str, str]) -> Iterator[_Token]:
+    def _tokens(self, text: str, names: Sequence[str]) -> Iterator[_Token]:
         pattern, words = self._lexicon(names)
         typed = folded(text)
         written = text if len(text) == len(typed) else typed  # to be repeated with its accents
@@ -202,16 +200,10 @@ class Vocabulary:
                 yield _Token(_VALUE, NUMBER, str(int(digits) * (1 if piece[0].isdigit() else -1)), shape)
             elif kind == "other":
                 yield _Token(_OTHER, "", "", piece)
+            elif letters := self._letters(piece, not typed[: found.start()].strip()):
+                yield from (_Token(_VALUE, *each, shape) for each in letters)
             else:
-                yield from (token._replace(text=shape) for token in self._run(piece, letters))
-
-    def _run(self, piece: str, letters: Mapping[str, str]) -> Iterator[_Token]:
-        """The letters of a notation that were typed together, or an unknown word."""
-        for run in dict.fromkeys((piece, folded(understood(piece, letters)))):
-            if found := self._letters(run):
-                yield from (_Token(_VALUE, *each, run) for each in found)
-                return
-        yield _Token(_UNKNOWN, "", "", piece)
+                yield _Token(_UNKNOWN, "", "", shape)
 
 
 def _pattern(words: Mapping[str, _Token]) -> re.Pattern[str]:
@@ -223,7 +215,7 @@ def _pattern(words: Mapping[str, _Token]) -> re.Pattern[str]:
     numbers = rf"(?P<odd>\d+(?:[-.:/]\d+)+)|(?P<number>{sign}\d+)"
     return re.compile(
         rf"(?P<word>(?<!{_LATIN})(?:{with_blanks})(?!{_LATIN})|{without})|{numbers}|(?P<run>{_LATIN}+)|"
-        rf"(?P<character>(?:(?!{without}){_CHARACTER})+)|(?P<other>[,;:])"
+        rf"(?P<character>(?:(?!{without}){_CHARACTER})+)|(?P<other>[,;:]|['’]s\b)"
     )
 
 

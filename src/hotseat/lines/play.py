@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from hotseat.cli.output import BAD_DATA, Failure
 from hotseat.game import E, M, P
 from hotseat.i18n import _
 from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.commands import SEATS, TableWords
+from hotseat.lines.commands import SAVE, SEATS, TableWords
+from hotseat.lines.phrases import PLAYER
 from hotseat.lines.waiting import EndOfInput, Leave
 from hotseat.lines.words import (
     HELP,
     UnknownWord,
     and_list,
     folded,
+    means,
     own_word,
     spoken,
 )
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
-
-if TYPE_CHECKING:
-    pass
-
-_LEAVING = "q"
-
-_RESUMING = "continue"
 
 
 class LineTable(TableWords[P, M, E]):
@@ -104,28 +98,31 @@ class LineTable(TableWords[P, M, E]):
         raise Failure(complaint if complaint.endswith("..") else complaint.removesuffix("."), BAD_DATA)
 
     def _do(self, text: str) -> None:
+        name, argument, word = self._cut(text)
         if not text:
             self._again()
-            return
-        name, argument, word = self._cut(text)
-        if word is not None and (word.needed or not argument):
+        elif word is not None and (word.needed or not argument):
             self.act(name, argument)
-            return
-        if told := self._teller.tell_of(self._position, text):
+        elif told := self._teller.tell_of(self._position, text):
             self._say(*map(spoken, told))
-            return
+        else:
+            self._read(text, name, argument)
+
+    def _read(self, text: str, name: str, argument: str) -> None:
+        """Make a move, answer a question about one, or obey a word with an argument."""
         said = self._teller.phrase(text)
         try:
             move = self._teller.read(self._position, text)
         except ValueError as why:
-            if said.of_the_game:
+            owned = said.begins and said.unknown and [piece.part for piece in said.pieces] == [PLAYER]
+            if owned and not means(said.unknown, SAVE):  # `Ben's board`
+                name, argument = said.unknown, said.pieces[0].text
+            elif said.of_the_game:
                 raise
             try:
                 self.act(name, argument)
-            except UnknownWord:
-                if said.nouns and not said.unknown:
-                    raise why from None
-                raise
+            except UnknownWord as unknown:
+                raise (why if said.nouns and not said.unknown else unknown) from None
         else:
             if said.asks:
                 self._try(text)

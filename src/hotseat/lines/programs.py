@@ -16,6 +16,7 @@ from hotseat.lines.words import Word, and_list, place_of
 from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
 from hotseat.settings.file import remember
 from hotseat.storage.journal import Locked
+from hotseat.text.scripts import show_letters_of
 
 if TYPE_CHECKING:
     from hotseat.cli.program import Program
@@ -69,6 +70,7 @@ def change_options(settings: Settings, terminal: LineTerminal, argument: str) ->
     why = remember(settings, [option.key])
     if option.key == Settings.language.key:
         use_language(str(choices[chosen][1]))
+    show_letters_of(settings.letters_of)
     terminal.say(_("{option}: {value}.").format(option=option.label, value=choices[chosen][0]))
     if why is not None:
         terminal.say(_("The options could not be saved: {reason}.").format(reason=why))
@@ -78,6 +80,7 @@ def change_options(settings: Settings, terminal: LineTerminal, argument: str) ->
 def _choices(option: Declared) -> list[tuple[str, object]]:
     if option.key == Settings.language.key:
         return [(code, code) for code in languages()]
-    if not isinstance(option, Chosen) or option.group not in (HELP, TERMINAL):  # the others are for the eye
+    heard = option.group in (HELP, TERMINAL) or option.key == Settings.letters_of.key
+    if not (heard and isinstance(option, Chosen)):  # the others are for the eye
         return []
     return [*zip(option.words, option.values, strict=True)]

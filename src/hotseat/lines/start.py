@@ -39,6 +39,7 @@ from hotseat.session import Session
 from hotseat.settings.file import recall, remember
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, TooLong, farewell_to
+from hotseat.text.scripts import show_letters_of
 
 if TYPE_CHECKING:
     from hotseat.cli.program import Program
@@ -64,6 +65,7 @@ class LinePlay(Generic[P, M, E]):
         self._tellers: type[Teller[P, M, E]] = getattr(import_module(module), name)
         found = recall(self._tellers.settings)
         self._settings, self._troubles = found.settings, found.troubles
+        show_letters_of(self._settings.letters_of)
         self._terminal = LineTerminal()
         self._bots = LineBots(self._spec, flags, self._terminal.signals)
         self._unfinished: SavedGame[P] | None = None  # the game that the player is offered to continue

@@ -134,6 +134,11 @@ class Letters(NamedTuple):
                 found |= dict.fromkeys(_cases(own), record)
         return found
 
+    def in_text(self, text: str) -> str:
+        """A text with the letters shown in place of those of records, but not inside a word."""
+        own = dict(zip(self.record, self.shown, strict=True))
+        return re.sub(r"(?<![^\W\d_])[^\W\d_](?![^\W\d_])", lambda one: own.get(one[0], one[0]), text)
+
     def _initials(self, asked: bool, free: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
         firsts = [word[:1].casefold() for word in self.words]
         for first, record in zip(firsts, self.record, strict=True):

@@ -9,6 +9,7 @@ import pytest
 from tests.hotseat.lines.test_whole_games import played
 from tests.line_games import UNSPEAKABLE, Person, typed_into
 
+from azul.wording import lettered
 from hotseat.i18n import languages, use_language
 from hotseat.lines.commands import RULES
 from hotseat.lines.guided import UNDO, LineReplay
@@ -16,12 +17,13 @@ from hotseat.lines.waiting import EndOfInput
 from hotseat.lines.words import own_word
 from hotseat.settings import Settings
 from hotseat.settings.file import recall
+from hotseat.text.scripts import show_letters_of
 
 TWO = ("--player", "Ada", "--player", "Ben", "--first", "1", "--seed", "heron")
 
 # What the steps of the tutorials ask for, after what each answers otherwise.
 STEPS = {
-    "azul": ["1 W 2", "", "4B1", "C K 3", "4B4", "4B1", "undo", "4B5", "CB1", "", "", "", ""],
+    "azul": ["1 W 2", "", "4B1", "C K 3", "4B4", "4B1", "undo", "4B5", "C B 1", "", "", "", ""],
     "stratopolis": [
         *("1 0 0", "undo", "1 -1 0", "1 -1 90", "0 -1 0", "", "2 0 180", "1 -1 90", "", "2 0 180", "2 -1 90"),
         *("", ""),
@@ -32,7 +34,9 @@ STEPS = {
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("game", sorted(STEPS))
 def test_the_tutorial_is_done_by_typing(game: str, code: str) -> None:
-    ended = typed_into(game, ["tutorial", *STEPS[game], "quit"], "--language", code)
+    use_language(code)
+    show_letters_of("auto")
+    ended = typed_into(game, ["tutorial", *map(lettered, STEPS[game]), "quit"], "--language", code)
     assert (ended.status, ended.complained) == (0, "")
     assert not [line for line in ended.said if UNSPEAKABLE.search(line)]
     settings = import_module(f"{game}.settings")

@@ -19,10 +19,12 @@ from tests.hotseat.lines.test_whole_games import GAMES, setup_of
 from tests.line_games import Person, play_to_the_end
 
 from azul.rules import Pick
+from azul.teller import AzulTeller
 from azul.wording import colour_word
 from hotseat.i18n import languages, use_language
 from hotseat.lines.waiting import EndOfInput
 from hotseat.session import Session
+from hotseat.text.scripts import show_letters_of
 from stratopolis.rules import Placement
 
 TABLES = Path(__file__).with_name("typed")
@@ -118,3 +120,24 @@ def test_a_move_said_in_any_order_of_its_parts_is_that_move(
             assert teller.read(session.position, typed) == move, typed
             assert not teller.tell_of(session.position, typed), typed
         session.play(move)
+
+
+def test_a_letter_means_the_colour_whose_tiles_show_it_in_what_is_typed_and_said() -> None:
+    use_language("tr")
+    session: Any = import_module("azul.game").LIBRARY.begin(setup_of("azul", ()))
+    session.advance()
+    teller, position = AzulTeller(session.names), session.position
+    for whose, typed, move in (
+        ("language", "1S2", "1Y2"),
+        ("language", "3 y F", "3KF"),
+        ("auto", "2 B, çizgi 1", "2W1"),
+        ("record", "1Y2", "1Y2"),
+        ("record", "3KF", "3KF"),
+    ):
+        show_letters_of(whose)
+        read = teller.read(position, typed)
+        assert str(read) == move
+        assert teller.read(position, teller.spelt(position, read)) == read
+        assert teller.typed(position, read)[1] in typed.upper()
+        assert ("Y siyah" in teller.typing()[1]) == (whose != "record")
+    session.close()
