@@ -19,6 +19,7 @@ from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.keys import _character_to_key
 from textual.screen import Screen
+from textual.widget import Widget
 
 from hotseat.cli.output import UNSAVED, complain, note
 from hotseat.game import E, Flags, M, P
@@ -55,7 +56,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_OPENING = 2.0  # seconds that keys wait at the most for a screen that is being opened
+_PATIENCE = 2.0  # seconds that keys wait at the most for a screen to open, or to obey the key before
+
+
+async def _set(event: asyncio.Event) -> None:
+    """Wait until something is so, but not for ever."""
+    if not event.is_set():
+        with suppress(TimeoutError):
+            await asyncio.wait_for(event.wait(), _PATIENCE)
 
 
 def _shown_commands() -> type[Provider]:
@@ -279,10 +287,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """Have what is typed ahead of a screen wait until it is open, and do nothing once the app ends."""
         if isinstance(event, events.InputEvent | events.Paste):  # from outside, or back from a screen
             if self._screen_stack and not self._exit:
-                mounted: asyncio.Event = self.screen._mounted_event
-                if not mounted.is_set():
-                    with suppress(TimeoutError):
-                        await asyncio.wait_for(mounted.wait(), _OPENING)
+                await _set(self.screen._mounted_event)
             if self._exit or not self._screen_stack:
                 return
             if isinstance(event, events.MouseDown | events.MouseMove) and self._on_something_gone(event):
@@ -291,7 +296,28 @@ class HotseatApp(App[int], Generic[P, M, E]):
                 return
             if isinstance(event, events.Key) and not event.is_forwarded:
                 self._understand(event)
+                await self._obey(event)
+                return
         await super().on_event(event)
+
+    async def _obey(self, key: events.Key) -> None:
+        """Do all that a key means before the next is looked at. A slow line brings several at once, and one
+        of them may open the screen that the others are meant for.
+        """
+        screen, focused = self.screen, self.focused or self.screen
+        key.set_sender(focused)  # Textual stops an event on its way back to its sender
+        await super().on_event(key)
+        if not key.is_forwarded:  # it was the app's own
+            return
+        for widget in focused.ancestors_with_self:  # from one to the next, until it is stopped
+            seen = asyncio.Event()
+            if isinstance(widget, Widget) and widget.call_later(seen.set):
+                await _set(seen)
+            if widget is screen:
+                break
+        if not key._stop_propagation:
+            key.prevent_default()  # for it is on its way to the app, too
+            await self._check_bindings(key.key)
 
     def _understand(self, event: events.Key) -> None:
         """Make the key of a keyboard of another script the Latin one, except where text is typed, or a word

@@ -69,21 +69,6 @@ class KitScreen(Screen[R], Generic[R]):
         if event.size != self._laid_out_for and self in self.app.screen_stack:
             self.lay_out(event.size)
 
-    async def on_event(self, event: events.Event) -> None:
-        """Do nothing more with keys that came with the one that ended the app, or that asked a question."""
-        if isinstance(event, events.Key) and (self.app._exit or self.app.question.holds(event)):
-            event.stop()
-            return
-        await super().on_event(event)
-
-    async def _on_key(self, event: events.Key) -> None:
-        """Do what a key is bound to, unless `on_key` has stopped it. The app would do so only after the keys
-        that are here already, as a slow line brings them: `3 b enter 1` would be played as `3 b 1`.
-        """
-        stopped = event._stop_propagation or self.app.screen is not self
-        if not stopped and await self.app._check_bindings(event.key):
-            event.stop()
-
     # What the app asks of it
 
     def tell(self, text: str) -> None:

@@ -84,6 +84,25 @@ async def test_moves_typed_ahead_are_played_in_the_order_of_their_keys() -> None
     assert [str(entry.move) for entry in session.entries if not entry.chance] == ["3B2", "1Y2", "2B3"]
 
 
+async def test_keys_typed_ahead_go_to_the_dialog_that_the_first_of_them_opens() -> None:
+    session = LIBRARY.begin(Setup(("North", "South"), first=1, seed="heron"))
+    async with opened(session) as (app, pilot):
+        table = app.screen
+        assert isinstance(table, Table)
+        press(app, "p", "3", "down", "right", "enter")
+        await pilot.pause(0.5)
+        assert session.seats == ("person", "computer easy")
+        assert table.state.cursor.source is None, "3 was no factory"
+        assert app.screen is table, "the dialog is closed again"
+
+
+async def test_a_key_that_asks_is_the_answer_when_it_comes_twice_at_once() -> None:
+    async with opened(LIBRARY.begin(Setup(("North", "South")))) as (app, pilot):
+        press(app, "q", "q")
+        await pilot.pause(0.3)
+        assert app._exit
+
+
 async def test_back_to_the_start_screen_is_gone_once_however_often_it_is_typed() -> None:
     async with opened(LIBRARY.begin(Setup(("North", "South")))) as (app, pilot):
         press(app, "n", "escape", "n", "escape", "escape")
