@@ -240,6 +240,11 @@ def without_full_stop(text: str) -> str:
     return text.removesuffix(_("."))
 
 
+def arrow() -> str:
+    """What stands between a number and the one that it becomes: `8 → 12`."""
+    return pgettext("one number becomes another", "→")
+
+
 def percent(number: str) -> str:
     return _("{number}%").format(number=in_digits(number))
 

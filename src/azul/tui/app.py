@@ -110,7 +110,8 @@ RULES = (
 )
 
 READING = (
-    ("17 -> 21", N_("the score now, and what it would be if the round ended now")),
+    # Translators: it is drawn from the left in every language.
+    (N_("17 → 21"), N_("the score now, and what it would be if the round ended now")),
     ("2   B B >", N_("this line is full: one tile goes to the wall at the end of the round")),
     ("[B]", N_("selected, or about to land here")),
     ("▌", N_("where the last tiles came from and where they went")),

@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from rich.style import Style
 
-from hotseat.i18n import _, in_digits, ngettext, pgettext
+from hotseat.i18n import _, arrow, in_digits, ngettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, large, put_large
@@ -203,7 +203,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         """The score in large digits, and the one it would become: as large beside it, or in the row below."""
         own, quiet = self.look(seat_look(view.seat - 1)), self.look("quiet")
         (x, y), size = plan.score, plan.digits
-        now, arrow = large(view.score, size), pgettext("one number becomes another", "→")
+        now = large(view.score, size)
         right = canvas.width - (len(now[0]) < canvas.width - x)  # three digits take the margin
         end = right if plan.aside else x + len(now[0])
         if view.then is None:
@@ -214,11 +214,11 @@ class PanelPart(ViewPart[InHand, PanelView]):
             end -= more if plan.aside else 0
             canvas.read_across(end - len(now[0]), len(now[0]) + more)
             put_large(canvas, end, y, view.score, quiet, size)
-            canvas.put(end + 1, y + len(now) // 2, arrow, self.look("name"))
+            canvas.put(end + 1, y + len(now) // 2, arrow(), self.look("name"))
             put_large(canvas, end + more, y, view.then, own, size)
         else:
             put_large(canvas, end, y, view.score, quiet, size)
-            chip = in_digits(f" {arrow} {view.then} ")
+            chip = in_digits(f" {arrow()} {view.then} ")
             canvas.read_across(right - cell_len(chip), cell_len(chip))
             canvas.put(right - cell_len(chip), y + len(now), chip, self.look("then"))
         canvas.read()

@@ -268,6 +268,7 @@ READING = (
     ("╱", N_("a square that a best zone would lose")),
     (NC_("brightness of a square", "dark"), N_("a hole in the city")),
     ("R2 G2 N2", N_("red, green and neutral, where there are no colours")),
+    # Translators: it is drawn from the left in every language.
     (N_("8 → 12"), N_("a player's best zone now, and after the move shown")),
 )
 

@@ -22,7 +22,7 @@ from azul.tui.widgets.tiles import (
     paint_block,
     painter_for,
 )
-from hotseat.i18n import _, from_right, in_digits, pgettext
+from hotseat.i18n import _, arrow, from_right, in_digits, pgettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import BAR, fits, fitted, seat_mark, wrapped
 from hotseat.tui.drawing.canvas import Canvas
@@ -243,7 +243,7 @@ class Head(NamedTuple):
 
 def head_of(view: BoardView, who: Sequence[str] = (), *, person: bool = True, named: bool = False) -> Head:
     """The head, without a forecast that equals the score.   named: whether the parts of a sum have words."""
-    forecast = "" if view.forecast in (None, view.board.score) else in_digits(f" -> {view.forecast}")
+    forecast = "" if view.forecast in (None, view.board.score) else in_digits(f" {arrow()} {view.forecast}")
     score = in_digits(view.board.score)
     if view.account is not None:
         score = view.account.heading(open_end=bool(forecast), named=named)
@@ -256,7 +256,7 @@ def forecast_sentence(views: Sequence[BoardView]) -> str:
     for view in views:
         if view.forecast not in (None, view.board.score):
             name = fitted(view.name, _NAME_CELLS)
-            text = _("{score} -> {forecast}: {name}'s score if the round ended now.")
+            text = _("{score} → {forecast}: {name}'s score if the round ended now.")
             return text.format(score=view.board.score, forecast=view.forecast, name=name)
     return ""
 

@@ -267,7 +267,7 @@ class TableBots(Generic[P, M, E]):
         found, session = [], self.session
         if session.watched:
             word = _("resume") if self.paused else commands.PAUSE.word
-            speed = _("speed {times}x").format(times=self.faster)
+            speed = _("speed {times}×").format(times=self.faster)
             faster, slower = self._bound(commands.FASTER), self._bound(commands.SLOWER)
             found = [
                 key_hint(self._bound(commands.PAUSE), word),

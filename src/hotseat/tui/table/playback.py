@@ -311,7 +311,7 @@ class Bar(Part[At | str]):
 
     @staticmethod
     def _speeds() -> list[str]:
-        return [_("{times}x").format(times=times) for times in SPEEDS]
+        return [_("{times}×").format(times=times) for times in SPEEDS]
 
     def _line(self) -> tuple[int, int]:
         """The first cell of the line, and how many it has."""

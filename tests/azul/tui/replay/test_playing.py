@@ -232,7 +232,7 @@ class TestMouse:
             assert replay.state.course.place == 1
             await self.press(pilot, replay, bar.index("play"))
             assert replay.state.course.playing == 1
-            await self.press(pilot, replay, bar.index("6x"))
+            await self.press(pilot, replay, bar.index("6×"))
             assert (replay.state.course.playing, replay.state.course.speed) == (1, 2)
             line = rows(pilot)[-1]
             await pilot.click("#sheet", offset=(line.index("pause"), 23))

@@ -129,9 +129,9 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
         assert said(pilot) == "Paused. Space resumes, n plays the next move."
         assert "South to play" in rows(pilot)[0]
         await pilot.press("plus")
-        assert "speed 2x" in rows(pilot)[-1]
+        assert "speed 2×" in rows(pilot)[-1]
         await pilot.press("left_square_bracket", "right")
-        assert "speed 1x" in rows(pilot)[-1]
+        assert "speed 1×" in rows(pilot)[-1]
         await until(pilot, lambda: table.state.cursor.held)
         await pilot.press("right")
         assert session.position.to_play == 1

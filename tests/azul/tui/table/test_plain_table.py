@@ -27,13 +27,13 @@ def fills_a_line(position: Position) -> Pick:
 async def test_a_forecast_shows_where_it_is_another_score_and_explains_itself_once() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
-        assert " -> " not in text(pilot), "nothing is foretold of empty boards"
+        assert " → " not in text(pilot), "nothing is foretold of empty boards"
         await type_pick(pilot, fills_a_line(session.position))
         foretold = forecasts(session.position)[1]
         heads = [picture(board)[0].split() for board in table.view.boards]
-        assert heads[0][-3:] == ["0", "->", str(foretold)]
-        assert (heads[1][-1], "->" in heads[1]) == ("0", False)
-        explained = f"0 -> {foretold}: North's score if the round ended now."
+        assert heads[0][-3:] == ["0", "→", str(foretold)]
+        assert (heads[1][-1], "→" in heads[1]) == ("0", False)
+        explained = f"0 → {foretold}: North's score if the round ended now."
         assert said(pilot, "told") == explained
         await pilot.press("1")
         assert said(pilot, "told") == explained, "until somebody has chosen"
@@ -45,8 +45,8 @@ async def test_a_forecast_shows_where_it_is_another_score_and_explains_itself_on
 
 
 def test_the_explanation_stands_beside_the_pick_where_there_is_room() -> None:
-    assert beside("North took 1.", "0 -> 1: so.", 30) == "North took 1.  0 -> 1: so."
-    assert beside("North took 1.", "0 -> 1: so.", 20) == "0 -> 1: so."
+    assert beside("North took 1.", "0 → 1: so.", 30) == "North took 1.  0 → 1: so."
+    assert beside("North took 1.", "0 → 1: so.", 20) == "0 → 1: so."
     assert beside("North took 1.", "", 5) == "North took 1."
 
 
@@ -56,7 +56,7 @@ async def test_without_forecasts_nothing_is_worked_out_for_anybody() -> None:
     async with open_table(session, (120, 40)) as (pilot, _table):
         await type_pick(pilot, fills_a_line(session.position))
         assert forecasts(session.position)[1] > 0
-        assert " -> " not in text(pilot)
+        assert " → " not in text(pilot)
         assert "would have" not in text(pilot)
         source, colour = list(str(fills_a_line(session.position)).lower())[:2]
         await pilot.press(source, colour, *["down"] * 5)
@@ -74,7 +74,7 @@ async def test_without_forecasts_nothing_is_worked_out_for_anybody() -> None:
             shown.append(said(pilot))
             await pilot.press("up")
         assert any("point" in each or "Scores" in each for each in shown), "with them it says so"
-        assert " -> " in text(pilot)
+        assert " → " in text(pilot)
 
 
 async def test_without_forecasts_the_columns_of_the_grey_wall_have_no_points() -> None:
@@ -86,7 +86,7 @@ async def test_without_forecasts_the_columns_of_the_grey_wall_have_no_points() -
         walls = "\n".join(picture(table.view.boards[seat - 1]))
         assert " 1  2  3  4  5 " in walls
         assert "+" not in walls.partition("\n")[2]
-        assert " -> " not in text(pilot)
+        assert " → " not in text(pilot)
         await pilot.press("right")
         assert "point" not in said(pilot)
         assert f"Column {table.state.cursor.column}. Enter" in said(pilot)

@@ -82,7 +82,7 @@ async def test_in_wall_tiling_the_asked_players_own_sum_is_open_ended() -> None:
         await pilot.press(str(session.position.legal_moves[0]).partition(">")[2])
         assert session.position.to_play == asked, "another column is asked of the same player"
         await pilot.pause()
-        found = re.fullmatch(r"(\d+),? (?:tiles )?\+ ?(\d+) -> (\d+)", sums(table)[asked - 1])
+        found = re.fullmatch(r"(\d+),? (?:tiles )?\+ ?(\d+) → (\d+)", sums(table)[asked - 1])
         assert found
         before, gained, forecast = map(int, found.groups())
         assert (before, before + gained) == (board.score, session.position.board(asked).score)

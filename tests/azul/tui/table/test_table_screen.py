@@ -335,7 +335,7 @@ async def test_without_colour_the_same_characters_are_on_the_screen(monkeypatch:
 
 
 async def test_only_plain_characters_are_drawn() -> None:
-    allowed = set("·…─│▀▄█▌▐▏▕┌┐└┘")
+    allowed = set("→·…─│▀▄█▌▐▏▕┌┐└┘")
     for size in ((80, 24), (120, 45)):
         session = played(begun(*NAMES, wall=COLOURED), 40)
         async with open_table(session, size) as (pilot, _table):

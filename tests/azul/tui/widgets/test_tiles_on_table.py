@@ -236,11 +236,11 @@ async def test_what_fits_exactly_is_shown_whole(size: tuple[int, int], won: bool
             head = heads([exact], scale, ["computer expert"])[0]
             assert head.who == (() if missing else ("(expert)",))
             board.show(exact, head, scale)
-            assert picture(board)[0].split() == ["▌2", exact.name, *["won"] * won, *head.who, "0", "->", "14"]
+            assert picture(board)[0].split() == ["▌2", exact.name, *["won"] * won, *head.who, "0", "→", "14"]
 
 
 def test_a_forecast_that_is_the_score_is_left_out_of_the_head() -> None:
     one, _other = views()
     assert head_of(one._replace(forecast=0)).forecast == ""
-    assert head_of(one._replace(forecast=3)).forecast == " -> 3"
+    assert head_of(one._replace(forecast=3)).forecast == " → 3"
     assert head_of(one._replace(forecast=None)).forecast == ""
