@@ -117,7 +117,7 @@ class Cursor(NamedTuple):
     def _colour_first(self, position: Position) -> IllegalMove:
         source = self.chosen_source
         if source is None:
-            return IllegalMove(N_("take tiles first: type a factory or C, then a colour"))
+            return _source_first(position)
         letters = either([letter_of(colour) for colour in position.offer.at(source).colours])
         if source == CENTRE:
             return IllegalMove(N_("choose a colour in the centre first: {letters}"), letters=letters)
@@ -142,10 +142,7 @@ class Cursor(NamedTuple):
     def _typed_colour(self, position: Position, colour: Colour) -> Outcome:
         source = self.chosen_source
         if source is None:
-            return IllegalMove(
-                N_("type a factory first: 1 to {last}, or C for the centre"),
-                last=str(len(position.offer.factories)),
-            )
+            return _source_first(position)
         return self._hold(position, Group(source, colour))
 
     def enter(self, position: Position) -> Outcome:
@@ -328,6 +325,16 @@ def best_line(position: Position, group: Group) -> int:
         return spilled, filled.size - filled.count, line
 
     return min(open_lines(position, group), key=cost)
+
+
+def _source_first(position: Position) -> IllegalMove:
+    offer = position.offer
+    template = N_("type a factory first: 1 to {last}")
+    if offer.centre:
+        template = N_("type a factory first: 1 to {last}, or C for the centre")
+    if not any(offer.factories):
+        template = N_("type C first, for the centre")
+    return IllegalMove(template, last=len(offer.factories))
 
 
 def _to_column(position: Position, column: int | None) -> Place | IllegalMove:

@@ -319,16 +319,14 @@ def draw_one(title: str, player: Player[Result], width: int) -> Group:
 
 
 def _chart(player: Player[Result], width: int) -> list[Text]:
-    from rich.style import Style
     from rich.text import Text
 
-    from hotseat.text.charts import PLAIN, QUIET, Column, Drawing, draw_columns
+    from hotseat.text.charts import BRIGHT, QUIET, Column, Drawing, draw_columns
 
-    won = Style(color="yellow", bold=True)
-    bars = [Column(score.score, won if score.won else PLAIN, score.won) for score in player.scores]
+    bars = [Column(score.score, BRIGHT if score.won else QUIET, score.won) for score in player.scores]
     drawing = Drawing(_CHART)
     number = draw_columns(drawing.put, 0, 0, width, _CHART, bars, QUIET)
     if not number:
         return []
     before, sign, after = chart_title(number, player.games).partition(WON)
-    return [Text.assemble((before, QUIET), (sign, won), (after, QUIET)), *drawing.lines()]
+    return [Text.assemble((before, QUIET), (sign, BRIGHT), (after, QUIET)), *drawing.lines()]

@@ -268,9 +268,7 @@ REPLAY_SLOWER = Command(
     "slower", "minus,underscore", "playback('change_speed', -1)", N_("slower"), N_("Play slower")
 )
 
-REPLAY_STEP_BACK = Command(
-    "step-back", "left", "playback('step', -1)", NC_("one move back", "back"), N_("Previous move")
-)
+REPLAY_STEP_BACK = Command("step-back", "left", "playback('step', -1)", N_("step back"), N_("Previous move"))
 
 REPLAY_STEP = Command("step", "right", "playback('step', 1)", N_("step"), N_("Next move"))
 

@@ -134,6 +134,8 @@ _HEAD_ROWS = 2  # the places, the names
 
 _TALL = 34  # rows of a terminal that has room for a higher bar, and a blank row above the hints
 
+_MARK = 3  # columns of a seat's mark, with a blank
+
 _VALUE = 3  # cells of a value, with its sign
 
 _TWICE = 18  # columns of a player for two digits of twice the size
@@ -419,8 +421,7 @@ class Scores(Part[str]):
         """The places, and below them the marks of the seats and the names; long names move the marks up."""
         if self.open:
             canvas.put(0, 0, fitted(pgettext("rank", "place"), table.label - 1), self.look("quiet"))
-        names = self._headings(table)
-        beside = all(cell_len(name) + 3 < table.column for name in names)
+        names, beside = self._headings(table)
         for (right, score), name in zip(self._columns(table), names, strict=True):
             mark, colour = seat_mark(score.seat), self.look(seat_look(score.seat))
             place = place_word(score.place) if self.open else ""
@@ -428,18 +429,21 @@ class Scores(Part[str]):
             x = right - cell_len(name)
             canvas.put(x, 1, name, self.look("name"))
             if beside:
-                canvas.put(x - 3, 1, mark, colour)
+                canvas.put(x - _MARK, 1, mark, colour)
             else:
                 canvas.put(right - table.column + 1, 0, mark, colour)
 
-    def _headings(self, table: ScoreTable) -> list[str]:
+    def _headings(self, table: ScoreTable) -> tuple[list[str], bool]:
+        """The names, with as many words for computers as fit, and whether the marks stand beside them: that
+        comes before the words. Two blanks stand between names, unless only whole names leave just one.
+        """
         scores = self.ranked
-        longer = max((len(who_words(score.who)) for score in scores), default=0)
-        for short in range(longer):
+        longest = max((len(who_words(score.who)) for score in scores), default=0)
+        for beside, short in product((True, False), range(longest + 1)):
             names = [" ".join((s.name, *who_words(s.who)[short : short + 1])) for s in scores]
-            if all(cell_len(name) < table.column for name in names):
-                return names
-        return [fitted(score.name, table.column - 1) for score in scores]
+            if max(map(cell_len, names)) <= table.column - (_MARK + 1 if beside else 2):
+                return names, beside
+        return [fitted(score.name, table.column - 1) for score in scores], False
 
     def _columns(self, table: ScoreTable) -> Iterator[tuple[int, FinalScore]]:
         for number, score in enumerate(self.ranked, 1):

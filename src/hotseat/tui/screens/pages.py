@@ -20,6 +20,7 @@ from rich.console import (
 from rich.containers import Lines
 from rich.markdown import (
     CodeBlock,
+    Heading,
     ListItem,
     Markdown,
     MarkdownContext,
@@ -396,6 +397,10 @@ class Wrapped(Text):
         return len(pieces(self.plain)) == self.plain.count(" ") + 1
 
 
+class _Heading(Heading):
+    LEVEL_ALIGN: ClassVar[dict[str, JustifyMethod]] = {}  # at the left: the first level, too
+
+
 class _Paragraph(Paragraph):
     def on_enter(self, context: MarkdownContext) -> None:
         super().on_enter(context)
@@ -449,6 +454,7 @@ class Plain(Markdown):
         **Markdown.elements,
         "fence": _Drawing,
         "code_block": _Drawing,
+        "heading_open": _Heading,
         "list_item_open": _Item,
         "paragraph_open": _Paragraph,
         "td_open": _Cell,

@@ -206,7 +206,7 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         & > #found PlayerDetails { height: 1fr; margin-top: 1; }
         & > #found.-wide { layout: horizontal; }
         & > #found.-wide PlayerDetails { width: 1fr; margin: 0 0 0 3; }
-        & > #empty { width: 64; height: 5; margin: 2 5; color: $text-quiet; }
+        & > #empty { width: 1fr; max-width: 64; height: 1fr; margin: 2 5; color: $text-quiet; }
         & > KeyBar { margin: 0 1; dock: bottom; }
     }
     """
@@ -287,7 +287,8 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         """Put table and details side by side, or the table on top, with room for the details."""
         super().lay_out(size)
         width, height = size
-        wide = width >= _WIDE
+        note, wide = self.query_one("#note", Sentence), width >= _WIDE
+        note.styles.height = len(wrapped(note.text, width - 2, 3))
         self.query_one("#found").set_class(wide, "-wide")
         rows, styles = 1 + len(self._players), self._list.styles
         styles.width = min(_LIST_WIDTH + (width - _WIDE) // 3, 76) if wide else "100%"

@@ -244,13 +244,18 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         event.stop()
         written = event.text.strip().replace(" ", "")
         letters = written if written.isalnum() and len(written) <= _PASTED else " "
+        before, position = self.state.cursor, self.session.position
         for character in letters if self.seen else "":
             letter = self.letter_keys().get(character) or latin(character)
             if letter not in self.TYPED:
                 self.tell(_("Only moves can be pasted here, written as you type them."))
             else:
                 TableScreen.on_key(self, events.Key(letter, letter))  # not a game's own beside it
+            if position is not self.session.position:
+                before, position = self.state.cursor, self.session.position
             if self.state.notice is not None and self.state.notice.refuses:
+                self.state.cursor = before  # nothing stays half chosen
+                self.show_all()
                 break
 
     def on_mouse_move(self) -> None:

@@ -11,6 +11,7 @@ from tests.azul.games import COLOURED, GREY, positions
 from tests.azul.tui.cursor.positions import OFFER, TILING, B, K, R, W, Y, cursor_after, refusal, typed
 
 from azul.rules import CENTRE, FLOOR, IllegalMove, Pick, Place
+from azul.rules.tiles import NO_TILES
 from azul.tui.cursor import Cursor, Group, Line, Source, Space, Target, asked_line, best_line, groups
 
 
@@ -57,7 +58,7 @@ def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rn
         ("3y1", "line 1 is full"),
         ("ck2", "line 2 holds red tiles; a line takes one colour only"),
         ("b", "type a factory first: 1 to 5, or C for the centre"),
-        ("f", "take tiles first: type a factory or C, then a colour"),
+        ("f", "type a factory first: 1 to 5, or C for the centre"),
         ("3f", "choose a colour on factory 3 first: Y, K or W"),
         ("4f", "choose a colour on factory 4 first: R"),
         ("cf", "choose a colour in the centre first: K or W"),
@@ -66,6 +67,13 @@ def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rn
 )
 def test_refusals(keys: str, reason: str) -> None:
     assert refusal(typed(OFFER, keys)) == reason
+
+
+def test_a_colour_without_a_source_is_told_where_tiles_are() -> None:
+    factories = OFFER._replace(offer=OFFER.offer._replace(centre=NO_TILES))
+    centre = OFFER._replace(offer=OFFER.offer._replace(factories=(NO_TILES,) * 5))
+    assert refusal(typed(factories, "b")) == "type a factory first: 1 to 5"
+    assert refusal(typed(centre, "b")) == "type C first, for the centre"
 
 
 def test_a_wall_row_that_shows_the_colour_refuses_it() -> None:

@@ -192,6 +192,16 @@ async def test_long_names_leave_the_seats_to_the_row_of_places(monkeypatch: pyte
     assert shown[6].split()[-4:] == ["Cleo", "Adelaide", "Dan", "Benjamin"]
 
 
+async def test_the_marks_of_seats_stand_beside_names_rather_than_words_for_computers() -> None:
+    session = begun("Ada", "Ben", "Cleo")
+    session.seat(3, "computer easy")
+    async with open_result(play_until(session, Phase.OVER), (100, 30)) as pilot:
+        heads = next(row for row in rows(pilot) if "▌1 Ada" in row and "▌2 Ben" in row)
+        assert "▌3 Cleo" in heads
+        await resize(pilot, 120, 40)
+        assert "▌3 Cleo (easy)" in text(pilot)
+
+
 @pytest.mark.parametrize("theme", ["azul-dark", "azul-light", "azul-high-contrast"])
 async def test_the_bar_has_the_winners_colours_and_nothing_has_the_accent(theme: str) -> None:
     for session in (ended(*NAMES), spilled(*NAMES)):

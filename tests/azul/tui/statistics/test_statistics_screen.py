@@ -69,6 +69,17 @@ async def test_the_details_follow_whoever_is_chosen() -> None:
         assert chosen(pilot) == "South"
 
 
+async def test_sentences_break_in_a_narrow_window(saves: Path) -> None:
+    (saves / "broken.azul").write_text("nothing")
+    async with opened((50, 15)) as pilot:
+        assert "and is not counted. `azul games` says why." in text(pilot)
+        assert "> South" in text(pilot)
+    for file in saves.glob("*.azul"):
+        file.unlink()
+    async with opened((50, 15)) as pilot:
+        assert "for everyone who played in it." in text(pilot)
+
+
 @pytest.mark.usefixtures("saves")
 async def test_the_mouse_chooses_too() -> None:
     async with opened() as pilot:

@@ -157,9 +157,10 @@ async def test_moves_that_are_pasted_are_played_as_if_typed() -> None:
         await paste(pilot, "9B2")
         assert said(pilot) == "There are only 5 factories."
         assert table.state.cursor == Cursor(), "what stands behind a refusal is not played"
-        for other in ("q", "1B\x1b", "3B2\n4B1", "1" * 13, ""):
+        for other in ("q", "1B\x1b", "3B2\n4B1", "1" * 13, "", f"{str(first_pick(session))[:2]}x"):
             await paste(pilot, other)
             assert said(pilot) == "Only moves can be pasted here, written as you type them."
+            assert table.state.cursor == Cursor(), "nor is anything half chosen"
         assert pilot.app.return_code is None
 
 
