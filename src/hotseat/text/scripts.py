@@ -199,8 +199,12 @@ _CLUSTER = (  # an emoji of several characters, such as a family
     "[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200d]\ufe0f?"
     "(?:[\U0001f3fb-\U0001f3ff]|\u200d[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]\ufe0f?)+"
 )
-# In a right-to-left line, too, a sum runs from left to right: `30 + 19 - 11 = 38`.
-_SUM = (r"(?<![\w+-])\d+(?:(?: [-+\u2212=\u00d7] |[-+\u00d7])[\d\u066b]+)+(?!\w)", "L")
+# In a right-to-left line, too, a sum runs from left to right: `30 + 19 - 11 = 38`. What is on both sides of a
+# lone `=` is the end of a sum with words.
+_SUM = (
+    r"(?<![\w+-])\d+(?! = )(?:(?: [-+\u2212=\u00d7] |[-+\u00d7])[\d\u066b]+)+(?!\w)",
+    "L",
+)
 _SEPARATOR = (
     "[\u060c\u061b\u061f]"  # the Arabic comma, semicolon and question mark
     r"|[,;:!?](?=\s)|(?<=\w\w\w)\.(?=\s)"  # between names and sentences, not after an initial
