@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -19,21 +19,20 @@ from hotseat.record.reader import SPEEDS, Record, step_before
 from hotseat.tui import commands
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import LEFT, Sheet
-from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints, replay_prompt
-from hotseat.tui.table.view import LOGGED, K, Notice, Scene, T, TableView, short_names
-from hotseat.tui.widgets.lines import LogLine, TitleView, key_hint, without_last_move
+from hotseat.tui.table.view import LOGGED, K, Notice, Scene, T, TableView, ViewScreen
+from hotseat.tui.widgets.lines import TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
     from hotseat.tui.screens.pages import Section
 
 
-class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
-    """Shows the steps of a record, and never changes its file. A game adds its view and its words."""
+class ReplayScreen(ViewScreen[P, M, E, K]):
+    """Shows the steps of a record, and never changes its file. A game adds its view and its words; `replayed`
+    makes most of its scene.
+    """
 
-    app: HotseatApp[P, M, E]
-    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
+    state: ReplayState[P, M, E, K]
     COMMANDS_HERE: tuple[Command, ...] = commands.REPLAY_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.REPLAY_COMMANDS)]
 
@@ -41,7 +40,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         """`record` was read with its past.   path: its file, where there is one."""
         super().__init__()
         self.path = path
-        self.state: ReplayState[P, M, E, K] = ReplayState(record, self.round_of)
+        self.state = ReplayState(record, self.round_of)
         self.view = self.make_view()
         self.playback = Playback(self)
         self._dragging = False
@@ -56,24 +55,12 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         """The picture of its table."""
 
     @abstractmethod
-    def scene(self) -> Scene[Any]:
-        """All there is to see now, when there is room; `replayed` makes most of it."""
-
-    @abstractmethod
-    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
-        """The lines of the log."""
-
-    @abstractmethod
     def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
         """The words for the entry that has just happened."""
 
     @abstractmethod
     def victory_of(self, names: Sequence[str]) -> str:
         """Who has won, if the game ends with this moment; otherwise empty."""
-
-    def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
-        del entries
-        return ()
 
     def more_to_read(self) -> bool:
         """Whether playback stays longer at this step."""
@@ -94,23 +81,10 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
-        self.state.names = short_names(self.state.player_names, size.width)
-        self.view.lay_out(size, self.app.settings.largest)
         self.bar.place(self.view.give_row())
         self.show_all()
         if not self.seen:
             self.playback.become(self.state.course.paused())
-
-    def settings_changed(self) -> None:
-        self.view.sheet.forget()
-        self.lay_out(self.view.size)
-
-    async def language_changed(self) -> None:
-        """Nothing: all of it has been drawn again."""
-
-    @property
-    def seen(self) -> bool:
-        return self.view.lines is not None
 
     # What is shown
 
@@ -122,41 +96,11 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.state.notice = None
         entry = self.state.moment.entry
         assert entry is not None, "only the first step has none"
-        frames = self.keyframes([entry]) if self.app.motion and self.seen else ()
-        if not frames:
-            self.show_all()
-            return
-        pace = self.app.motion / (SPEEDS[self.state.course.speed] if self.state.course.playing else 1)
-
-        def begin(keyframe: K) -> None:
-            self.state.keyframe = keyframe
-            self.show()
-
-        def over() -> None:
-            self.show_all()
-            self.view.sheet.tell_again()
-
-        self.view.play(frames, pace, begin, over)
+        self.show_moves([entry], SPEEDS[self.state.course.speed] if self.state.course.playing else 1)
 
     def show(self) -> None:
         self.bar.show(self.state.course, self.state.undone)
-        if self.seen:
-            self.view.show(self.scene())
-        else:
-            sentence = self.app.question.sentence or too_small(self.app, self.view.LEAST, self.view.size)
-            self.view.say_too_small(sentence)
-
-    def show_all(self) -> None:
-        self.view.stop_animation()
-        self.state.keyframe = None
-        self.show()
-
-    def tell(self, text: str) -> None:
-        self.state.notice = Notice(text, refuses=True) if text else None
-        self.show_all()
-
-    def still_says(self, text: str) -> bool:
-        return self.state.notice is not None and self.state.notice.text == text
+        super().show()
 
     def replayed(self, title: TitleView, parts: T) -> Scene[T]:
         """The scene of the current step; its last move is bright, for people watch the replay to see that."""

@@ -10,13 +10,12 @@ from textual.timer import Timer
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, capital, in_digits, join_sentences, pgettext
-from hotseat.record.names import readable
 from hotseat.record.reader import SPEEDS, Record, Replay, ReplayStep, history_at, marks, replay_steps
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.table.view import K, Lines, Notice, short_names
+from hotseat.tui.table.view import K, Lines, ViewState
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 
 if TYPE_CHECKING:
@@ -61,22 +60,18 @@ def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[K
     return found
 
 
-class ReplayState(Generic[P, M, E, K]):
+class ReplayState(ViewState[K], Generic[P, M, E, K]):
     """What a replay knows.
 
     moments: the steps of the record.   course: which of them is shown, and how they are played.
     pointed: the step that the mouse is over on the bar.   undone: the places of steps that were taken back;
     `taken_back` is how many such moves there are.   shows_undone: whether they are among the steps.
-    notice: what was said and not read yet.   keyframe: what an animation shows; None while none runs.
     """
 
     def __init__(self, record: Record[P, M, E], round_of: Callable[[P], int]) -> None:
         """round_of: the round of a position; 0 in games without rounds."""
+        super().__init__(record.header.names)
         self.record, self._round_of = record, round_of
-        self.player_names = tuple(map(readable, record.header.names))
-        self.names = short_names(self.player_names)
-        self.notice: Notice | None = None
-        self.keyframe: K | None = None
         self.pointed: int | None = None
         self.shows_undone = False
         self.taken_back = sum(each.undone and not each.entry.chance for each in record.past)
@@ -106,10 +101,6 @@ class ReplayState(Generic[P, M, E, K]):
     @property
     def events(self) -> tuple[E, ...]:
         return self.moment.entry.events if self.moment.entry else ()
-
-    @property
-    def animating(self) -> bool:
-        return self.keyframe is not None
 
 
 def replay_prompt(

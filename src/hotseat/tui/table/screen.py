@@ -16,14 +16,11 @@ from hotseat.record.header import PERSON
 from hotseat.text.scripts import latin
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
-from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.table.controllers import Advisor, GameCommands, IdleHint
-from hotseat.tui.table.view import C, K, Notice, Scene, TableState, TableView, short_names
-from hotseat.tui.widgets.lines import LogLine
+from hotseat.tui.table.view import C, K, TableState, TableView, ViewScreen
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice
-    from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.tutorial import TutorialController
 
 
@@ -48,14 +45,13 @@ class GameTraits(NamedTuple):
     enter_hurries_bots: bool = False
 
 
-class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
+class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
     """A game under way, at whose table bots may sit and hints be given.
 
     A game's own table says what its keys and the mouse choose, and makes the scene.
     """
 
-    app: HotseatApp[P, M, E]
-    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
+    state: TableState[P, M, E, C, K]
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
     TRAITS: GameTraits
 
@@ -76,14 +72,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     # What a game brings
 
     @abstractmethod
-    def scene(self) -> Scene[Any]:
-        """All that there is to see now; there is room for it."""
-
-    @abstractmethod
-    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
-        """What happened, in lines."""
-
-    @abstractmethod
     def typed(self, character: str) -> None:
         """One of the characters in `TYPED` was pressed."""
 
@@ -92,10 +80,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         can be said.
         """
         raise NotImplementedError
-
-    def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
-        del entries
-        return ()
 
     def idle_words(self) -> str:
         """What an idle player could do next."""
@@ -113,62 +97,20 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
-        self.state.names = short_names(self.state.player_names, size.width)
-        self.view.lay_out(size, self.app.settings.largest)
         if not self.seen and not self.app.question.stands:
             self.state.notice = None
         self.show_all()
 
-    @property
-    def seen(self) -> bool:
-        return self.view.lines is not None
-
-    def show(self) -> None:
-        if self.seen:
-            self.view.show(self.scene())
-        else:
-            sentence = self.app.question.sentence or too_small(self.app, self.view.LEAST, self.view.size)
-            self.view.say_too_small(sentence)
-
     def show_all(self) -> None:
-        """End what is on its way over the table, and show the state as it is now."""
-        self.view.stop_animation()
-        self.state.keyframe, self.state.fresh = None, ()
-        self.show()
+        self.state.fresh = ()
+        super().show_all()
         if self.state.bots is not None:
             self.call_later(self.state.bots.go_on)
 
     def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int = 1) -> None:
         """Animate what has just been done, `faster` times as fast as usual; then show the table."""
-        frames = self.keyframes(entries) if self.app.motion and self.seen else ()
-        if not frames:
-            self.show_all()
-            return
         self.state.fresh = entries
-
-        def begin(keyframe: K) -> None:
-            self.state.keyframe = keyframe
-            self.show()
-
-        self.view.play(frames, self.app.motion / faster, begin, self.animation_over)
-
-    def animation_over(self) -> None:
-        self.show_all()
-        self.view.sheet.tell_again()
-
-    def tell(self, text: str) -> None:
-        self.state.notice = Notice(text, refuses=True) if text else None
-        self.show_all()
-
-    def still_says(self, text: str) -> bool:
-        return self.state.notice is not None and self.state.notice.text == text
-
-    def settings_changed(self) -> None:
-        self.view.sheet.forget()
-        self.lay_out(self.view.size)
-
-    async def language_changed(self) -> None:
-        """Nothing is left to do: all of it was drawn again."""
+        self.show_moves(entries, faster)
 
     def impossible(self) -> list[Command]:
         session, ended = self.session, self.state.decided

@@ -1,4 +1,5 @@
-"""The picture of a game's table: what a scene is, its parts on one sheet, the lines below, and animation.
+"""The picture of a game's table: what a scene is, its parts on one sheet, the lines below, and animation;
+and what table and replay, the screens that show it, have in common.
 
 The table, the replay and the tutorial own a view of the same class. It paints the scenes it is given: a
 scene is all that there is to see, made by a pure function; only what has changed in it is painted.
@@ -23,9 +24,11 @@ from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.commands import Command, as_declared
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Sheet, Sprite
+from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.widgets.lines import KeyHint, KeyLine, LogLine, PromptPart, TextPart, TitleView
 
 if TYPE_CHECKING:
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.bots import TableBots
 
 
@@ -304,31 +307,118 @@ def short_names(names: Sequence[str], width: int = 0) -> tuple[str, ...]:
     return tuple(unbroken(fitted(name, max(_NAME_CELLS, width // _NAME_SHARE))) for name in names)
 
 
-class TableState(Generic[P, M, E, C, K]):
-    """A game's own table adds what it stops for, and what a position of it means.
+class ViewState(Generic[K]):
+    """What any state of a view has.
 
     player_names: the players in full, as far as a screen shows that.   names: as sentences name them.
-    cursor: what is chosen and pointed at.   notice: what was said and not read yet.   hint_text: the hint
-    that is shown, one of `hint_is_one_of`; empty for none.   hint_thinking: whether one is worked out.
-    idle: whether the player is reminded of what can be done.   by_mouse: whether the mouse was used last,
-    rather than the keys; None before either was.   bound: says what keys a command has now.   keyframe: what
-    an animation shows; None while none runs.   fresh: how that came about.   bots: who plays for computers,
-    while any sit here.
+    notice: what was said and not read yet.   keyframe: what an animation shows; None while none runs.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.player_names = tuple(map(readable, names))
+        self.names = short_names(self.player_names)
+        self.notice: Notice | None = None
+        self.keyframe: K | None = None
+
+    @property
+    def animating(self) -> bool:
+        return self.keyframe is not None
+
+
+class ViewScreen(KitScreen[None], Generic[P, M, E, K]):
+    """A screen that shows a view: the table, or its replay. A game brings scene, log and keyframes."""
+
+    app: HotseatApp[P, M, E]
+    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
+    state: ViewState[K]
+    view: TableView[Any, K]
+
+    @abstractmethod
+    def scene(self) -> Scene[Any]:
+        """All that there is to see now; there is room for it."""
+
+    @abstractmethod
+    def log_lines(self, names: Names, entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
+        """What happened, in lines."""
+
+    def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
+        del entries
+        return ()
+
+    @property
+    def seen(self) -> bool:
+        return self.view.lines is not None
+
+    def lay_out(self, size: Size) -> None:
+        super().lay_out(size)
+        self.state.names = short_names(self.state.player_names, size.width)
+        self.view.lay_out(size, self.app.settings.largest)
+
+    def show(self) -> None:
+        if self.seen:
+            self.view.show(self.scene())
+        else:
+            sentence = self.app.question.sentence or too_small(self.app, self.view.LEAST, self.view.size)
+            self.view.say_too_small(sentence)
+
+    def show_all(self) -> None:
+        """End what is on its way over the table, and show the state as it is now."""
+        self.view.stop_animation()
+        self.state.keyframe = None
+        self.show()
+
+    def show_moves(self, entries: Sequence[HistoryEntry[P, M, E]], faster: float) -> None:
+        """Animate what was done, `faster` times as fast as usual; then show the table."""
+        frames = self.keyframes(entries) if self.app.motion and self.seen else ()
+        if not frames:
+            self.show_all()
+            return
+
+        def begin(keyframe: K) -> None:
+            self.state.keyframe = keyframe
+            self.show()
+
+        self.view.play(frames, self.app.motion / faster, begin, self.animation_over)
+
+    def animation_over(self) -> None:
+        self.show_all()
+        self.view.sheet.tell_again()
+
+    def tell(self, text: str) -> None:
+        self.state.notice = Notice(text, refuses=True) if text else None
+        self.show_all()
+
+    def still_says(self, text: str) -> bool:
+        return self.state.notice is not None and self.state.notice.text == text
+
+    def settings_changed(self) -> None:
+        self.view.sheet.forget()
+        self.lay_out(self.view.size)
+
+    async def language_changed(self) -> None:
+        """Nothing is left to do: all of it was drawn again."""
+
+
+class TableState(ViewState[K], Generic[P, M, E, C, K]):
+    """A game's own table adds what it stops for, and what a position of it means.
+
+    cursor: what is chosen and pointed at.   hint_text: the hint that is shown, one of `hint_is_one_of`; empty
+    for none.   hint_thinking: whether one is worked out.   idle: whether the player is reminded of what can
+    be done.   by_mouse: whether the mouse was used last, rather than the keys; None before either was.
+    bound: says what keys a command has now.   fresh: how the keyframe came about.   bots: who plays for
+    computers, while any sit here.
     """
 
     def __init__(self, session: Session[P, M, E], cursor: C) -> None:
+        super().__init__(session.names)
         self.session = session
-        self.player_names = tuple(map(readable, session.names))
-        self.names = short_names(self.player_names)
         self.cursor = cursor
-        self.notice: Notice | None = None
         self.hint_text = ""
         self.hint_is_one_of = 0
         self.hint_thinking = False
         self.idle = False
         self.by_mouse: bool | None = None
         self.bound: Callable[[Command], Command] = as_declared
-        self.keyframe: K | None = None
         self.fresh: Sequence[HistoryEntry[P, M, E]] = ()
         self.bots: TableBots[P, M, E] | None = None
 
@@ -355,10 +445,6 @@ class TableState(Generic[P, M, E, C, K]):
     @property
     def entries(self) -> Sequence[HistoryEntry[P, M, E]]:
         return self.session.entries
-
-    @property
-    def animating(self) -> bool:
-        return self.keyframe is not None
 
     @property
     def waiting(self) -> bool:
