@@ -198,6 +198,8 @@ def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], s
             return text.format(number=event.round)
         case TileLaid():
             text = _("{name} scores {points}: {colour} in row {line}, column {column} ({runs}).")
+            if is_you(names[event.seat - 1]):
+                text = _("You score {points}: {colour} in row {line}, column {column} ({runs}).")
             runs = both(run_words(event.across, event.down) or [_("alone")])
             colour = {"colour": colour_word(event.colour)}
             return text.format(name=names[event.seat - 1], runs=runs, **event._asdict() | colour)
@@ -210,12 +212,22 @@ def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], s
                 text = _("{name}: the floor costs {penalty}, but no score drops below 0.")
             return text.format(name=names[event.seat - 1], **event._asdict())
         case RoundEnded():
-            text = _("End of round {number}. {name} goes first in the next one.")
-            return text.format(number=event.round, name=names[event.first - 1])
+            ended = _("End of round {number}.").format(number=event.round)
+            return join_sentences((ended, first_sentence(names[event.first - 1])))
         case GameEnded():
             return join_sentences((ending_sentence(event.ending), victory_sentence(names, event)))
         case _:
             return ""
+
+
+def is_you(name: str) -> bool:
+    """Whether a player is called as the one who follows the tutorial."""
+    return name == pgettext("name of a player", "You")
+
+
+def first_sentence(name: str) -> str:
+    text = _("You go first in the next round.")
+    return text if is_you(name) else _("{name} goes first in the next round.").format(name=name)
 
 
 def run_words(across: int, down: int) -> list[str]:

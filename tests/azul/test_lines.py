@@ -416,4 +416,4 @@ def test_the_end_is_told_with_every_tile_and_bonus(session: Session) -> None:
     assert sum(line.startswith("End of round 1. ") for line in person.said) == 1
     last = person.said[-5:]
     assert any("complete" in line and line.startswith("Ada has") for line in last)
-    assert not any("goes first in the next one" in line for line in last)
+    assert not any("goes first in the next" in line for line in last)

@@ -96,7 +96,7 @@ def test_a_pick(events: list[Event], sentence: str) -> None:
         ),
         (FloorCost(2, 4, 4, 6), "Bob: the floor costs 4, leaving 6."),
         (FloorCost(2, 14, 3, 0), "Bob: the floor costs 14, but no score drops below 0."),
-        (RoundEnded(3, 2), "End of round 3. Bob goes first in the next one."),
+        (RoundEnded(3, 2), "End of round 3. Bob goes first in the next round."),
         (MarkerTaken(1, 1), ""),
         (picked(3, 2, 2), ""),
     ],
@@ -235,7 +235,7 @@ def test_a_narrow_log_tells_a_pick_as_it_is_typed_with_its_colour() -> None:
     [
         (TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9), "Ada row 2 B +5"),
         (LineFell(2, 3, Colour.WHITE, 3, 0), "Bob row 3 W falls"),
-        (FloorCost(2, 14, 3, 0), "Bob floor -3"),
+        (FloorCost(2, 14, 3, 0), "Bob floor -14, down to 0"),
         (RoundEnded(3, 2), "Bob goes first"),
     ],
 )

@@ -88,7 +88,10 @@ class Chip(NamedTuple):
 
 
 class Keyframe(NamedTuple):
-    """What the table shows for a time, and what moves above it.   scoring: the round it scores, or 0."""
+    """What the table shows for a time, and what moves above it.
+
+    scoring: the round it scores, or 0.   counted: the tiles whose runs it lights; None before wall-tiling.
+    """
 
     seconds: float
     market: MarketView
@@ -96,6 +99,7 @@ class Keyframe(NamedTuple):
     flights: tuple[Flight, ...] = ()
     chips: tuple[Chip, ...] = ()
     scoring: int = 0
+    counted: tuple[TileLaid, ...] | None = None
 
 
 # Seconds at normal speed: a pick, a factory's deal, a tile's way to the wall, a run, a space of the floor.
@@ -121,12 +125,17 @@ class _Stage:
         self.boards = list(position.boards)
         self.offer = position.offer
         self.marker_here = position.marker == CENTRE and position.phase is Phase.OFFER
-        self.active = None if self.scoring else end.to_play
+        asked = position.to_play if position.phase is Phase.TILING else end.to_play
+        self.active = None if self.scoring else asked
         self.expected = forecasts(position)  # they leave once tiles have landed
         self.lit: dict[int, frozenset[tuple[int, int]]] = {}
 
     def keyframe(
-        self, seconds: float, flights: Iterable[Flight] = (), chips: Iterable[Chip] = ()
+        self,
+        seconds: float,
+        flights: Iterable[Flight] = (),
+        chips: Iterable[Chip] = (),
+        counted: tuple[TileLaid, ...] | None = None,
     ) -> Keyframe:
         boards = tuple(
             BoardView(
@@ -141,7 +150,7 @@ class _Stage:
             for seat, (name, board) in enumerate(zip(self.names, self.boards, strict=True), 1)
         )
         market = MarketView(self.offer, self.marker_here)
-        return Keyframe(seconds, market, boards, tuple(flights), tuple(chips), self.scoring)
+        return Keyframe(seconds, market, boards, tuple(flights), tuple(chips), self.scoring, counted)
 
     def keyframes(self, events: Sequence[Event]) -> Iterator[Keyframe]:
         """Everything that one move leads to. The boards count their tiles at the same time."""
@@ -197,7 +206,7 @@ class _Stage:
             self.boards[event.seat - 1] = board.with_line(event.line, PatternLine(event.line))
             end = Space(event.seat, event.line, event.column) if isinstance(event, TileLaid) else None
             flights.append(Flight(event.colour, start, end))
-        yield self.keyframe(_SLIDE, flights)
+        yield self.keyframe(_SLIDE, flights, counted=())
         for event in events:
             board = self.boards[event.seat - 1]
             if isinstance(event, TileLaid):
@@ -211,15 +220,16 @@ class _Stage:
     def _count(self, laid: Sequence[TileLaid]) -> Iterator[Keyframe]:
         """First the runs across, then those down, on all boards at once."""
         for down in (False, True):
-            chips = []
+            chips, counted = [], []
             for event in laid:
                 length = event.down if down else event.across
                 alone = event.across == event.down == 1 and not down
                 if length > 1 or alone:
                     self.lit[event.seat] = self._run(event, down)
                     chips.append(Chip(f"+{length}", Space(event.seat, event.line, event.column)))
+                    counted.append(event)
             if chips:
-                yield self.keyframe(_COUNT, (), chips)
+                yield self.keyframe(_COUNT, (), chips, tuple(counted))
             self.lit.clear()
 
     def _run(self, event: TileLaid, down: bool) -> frozenset[tuple[int, int]]:
@@ -239,7 +249,7 @@ class _Stage:
                 if step is not None:
                     place, self.boards[cost.seat - 1] = step
                     chips.append(Chip(f"-{FLOOR_COSTS[place]}", LineSlot(cost.seat, FLOOR, place)))
-            yield self.keyframe(_FLOOR, (), chips)
+            yield self.keyframe(_FLOOR, (), chips, ())
 
     # A deal
 

@@ -115,7 +115,7 @@ READING = (
     ("2   B B >", N_("this line is full: one tile goes to the wall at the end of the round")),
     ("[B]", N_("selected, or about to land here")),
     ("▌", N_("where the last tiles came from and where they went")),
-    ("3 + 2 = 5", N_("a tile scored 5: three in a row and two in a column")),
+    ("3→ + 2↓ = 5", N_("a tile scored 5: three in a row and two in a column")),
     (
         "12 + 7 - 2 = 17",
         N_("the end of a round: old score, tiles, floor, new score, with words where there is room"),

@@ -1,6 +1,6 @@
 """View models: what boards and market show, as plain values, and the account of a round's end.
 
-The boards show the account: an emptied line has room for `3 + 2 = 5` right beside the new tile on the wall.
+The boards show the account: an emptied line has room for `3→ + 2↓ = 5` right beside the new tile on the wall.
 It is made from events alone, so that the players can follow every number.
 """
 
@@ -111,31 +111,31 @@ class Account(NamedTuple):
     def so_far(self, board: PlayerBoard) -> Account:
         """The part of the account that a board shows already."""
         laid = tuple(tile for tile in self.laid if board.wall[tile.line - 1][tile.column - 1] is not None)
-        return self._replace(laid=laid, floor=None if board.floor else self.floor, bonus=None)
+        account, floor = self._replace(laid=laid, floor=None, bonus=None), self.floor
+        if floor is not None and board.floor:  # its score tells how much of it has been counted
+            lost, cost = account.after - board.score, floor.penalty - floor_penalty(len(board.floor))
+            floor = floor._replace(penalty=cost, lost=lost) if lost else None
+        return account._replace(floor=floor)
 
 
 def runs(tile: TileLaid, room: int) -> str:
-    """A tile's points and their runs: `4 across + 2 down = 6`, or `4 + 2 = 6` if that is too long."""
-    worded = _worded(tile)
+    """A tile's points and their runs: `4 across + 2 down = 6`, or `4→ + 2↓ = 6` if that is too long."""
+    worded = worded_runs(tile)
     if cell_len(worded) <= room:
         return worded
-    both = f"{tile.across} + {tile.down} = " if min(tile.across, tile.down) > 1 else ""
-    return in_digits(f"{both}{tile.points}")
+    text = _("{across}→ + {down}↓ = {points}") if min(tile.across, tile.down) > 1 else "{points}"
+    return in_digits(text.format(across=tile.across, down=tile.down, points=tile.points))
 
 
-def _worded(tile: TileLaid) -> str:
+def worded_runs(tile: TileLaid) -> str:
     lengths = " + ".join(run_words(tile.across, tile.down)) or pgettext("sum", "alone")
     return _("{lengths} = {points}").format(lengths=lengths, points=tile.points)
 
 
 def legend(shown_accounts: Sequence[Account], room: int) -> str:
-    """Explains the first sum of two runs that has no room for words; empty if there is none."""
-    tiles = [tile for account in shown_accounts for tile in account.laid if min(tile.across, tile.down) > 1]
-    for tile in tiles:
-        if cell_len(_worded(tile)) > room:
-            text = _("{across} + {down} = {points}: a tile in a row of {across} and a column of {down}.")
-            return text.format(**tile._asdict())
-    return ""
+    """Explains the arrows of sums that have no room for words; empty if there are none."""
+    tiles = (tile for account in shown_accounts for tile in account.laid if min(tile.across, tile.down) > 1)
+    return _("→ across, ↓ down") if any(cell_len(worded_runs(tile)) > room for tile in tiles) else ""
 
 
 class Summary(NamedTuple):

@@ -37,11 +37,12 @@ from azul.tui.models import (
     legend,
     market_view,
     summary,
+    worded_runs,
 )
 from azul.tui.prompt import USUAL, hints, idle_hint_sentence, prompt, title_view
 from azul.tui.widgets.board import forecast_sentence
-from azul.wording import Names, event_of, event_sentence, letter_of, pick_sentence
-from hotseat.i18n import _, language
+from azul.wording import Names, event_of, event_sentence, is_you, letter_of, pick_sentence
+from hotseat.i18n import _, language, semicolon_list
 from hotseat.record.header import PERSON
 from hotseat.text.fit import fits, said_of
 from hotseat.tui import commands
@@ -254,7 +255,7 @@ def _title(state: AzulState, shown: _Shown, settings: AzulSettings) -> TitleView
         thinking=bots is not None and bots.at_work,
         forecasts=settings.forecasts,
     )
-    view = title(shown.position)
+    view = title(_acting(state, shown))
     if state.scoring:
         where = _("Scoring round {number}").format(number=state.scoring)
         view = view._replace(where=_("Scoring the last round") if session.finished else where, turn="")
@@ -263,6 +264,13 @@ def _title(state: AzulState, shown: _Shown, settings: AzulSettings) -> TitleView
     if state.waiting and not state.animating:
         view = view._replace(turn=_("waiting for Enter"), yours=True)
     return animated_title(view, title(state.fresh[0].before)) if state.fresh else view
+
+
+def _acting(state: AzulState, shown: _Shown) -> Position:
+    """The position whose player the title names: on the grey wall, while a tile scores, its player's."""
+    lit = [view.seat for view in state.keyframe.boards if view.active] if state.keyframe else []
+    laying = (entry.before for entry in state.fresh if entry.before.phase is Phase.TILING)
+    return next((before for before in laying if [before.to_play] == lit), shown.position)
 
 
 def _parts(state: AzulState, shown: _Shown) -> AzulParts:
@@ -362,6 +370,7 @@ def _event_line(names: Names, event: Event) -> LogLine | None:
     if not text:
         return None
     brief: tuple[Span, ...]
+    briefer: tuple[Span, ...] = ()
     match event:
         case TileLaid(seat) | LineFell(seat):  # a narrow log shows `Ada row 3 B +2`
             became = _(" falls")
@@ -370,12 +379,15 @@ def _event_line(names: Names, event: Event) -> LogLine | None:
             row = Span(_("row {row} ").format(row=event.line))
             brief = row, Span(letter_of(event.colour), event.colour.word), Span(became)
         case FloorCost(seat):
-            brief = (Span(_("floor -{points}").format(points=event.lost)),)
+            cost = _("floor -{points}").format(points=event.penalty)
+            brief = (Span(cost),)
+            if event.lost < event.penalty:
+                brief, briefer = (Span(_("{cost}, down to 0").format(cost=cost)),), brief
         case RoundEnded(first=seat):
-            brief = (Span(_("goes first")),)
+            brief = (Span(_("go first") if is_you(names[seat - 1]) else _("goes first")),)
         case _:
             return LogLine((text,))
-    return LogLine((text,), seat, names[seat - 1], brief)
+    return LogLine((text,), seat, names[seat - 1], brief, briefer=briefer)
 
 
 def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:
@@ -385,18 +397,37 @@ def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:
 
 
 def _last_move(state: AzulState, shown: _Shown, lines: Lines, sum_cells: int, explained: str) -> str:
-    """The line above the prompt: a hint, a legend for the sums on the boards, or the last move."""
+    """The line above the prompt: a hint, the tiles that score now, or the last move, with a legend for the
+    sums on the boards.
+    """
     if state.hint_text:
         return state.hint_text
+    if state.scoring and state.keyframe is not None and state.keyframe.counted is not None:
+        return counted_words(state.names, state.keyframe.counted, lines.last_move.width)
     placed = last_placed(shown.entries)
     choosing = placed is not None and shown.position.phase is Phase.TILING  # its sentence names the runs
-    if shown.account is not None and not choosing and (text := legend(shown.account, sum_cells)):
-        return text
+    if shown.account is not None and not choosing and shown.position.phase is not Phase.OVER:
+        explained = legend(shown.account, sum_cells) or explained
 
     def say(names: Names) -> str:
         return event_sentence(names, placed) if placed else pick_words(lines, names, shown.events)
 
     return beside(lines.tell(state.names, say), explained, lines.last_move.width)
+
+
+_AT_ONCE = 2  # tiles that score at the same time and are still explained
+
+
+def counted_words(names: Names, laid: Sequence[TileLaid], room: int) -> str:
+    """Whose tiles score now, in which row, and for which runs; empty where those are too many."""
+
+    def say(names: Names) -> str:
+        text = _("{name}, row {line}: {runs}")
+        runs = (text.format(name=names[t.seat - 1], line=t.line, runs=worded_runs(t)) for t in laid)
+        return semicolon_list([*runs])
+
+    said = said_of(names, say, room) if 0 < len(laid) <= _AT_ONCE else ""
+    return said if fits(said, room) else ""
 
 
 def beside(last_move: str, explained: str, room: int) -> str:
@@ -425,6 +456,8 @@ def _prompt(
         return text.format(number=state.scoring)
     if state.handed_over is not None:
         return _handed_over(state.handed_over, shown.position, state.names)
+    if _acting(state, shown).to_play != shown.position.to_play:
+        return ""  # another player's tile still scores
     if state.bots is not None and (text := state.bots.prompt()):
         return text
     say = partial(

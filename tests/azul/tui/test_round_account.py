@@ -73,8 +73,8 @@ def test_the_heading_is_the_sum() -> None:
         (1, 1, 1, "alone = 1", "alone = 1"),
         (3, 1, 3, "3 across = 3", "3 across = 3"),
         (1, 2, 2, "2 down = 2", "2 down = 2"),
-        (4, 3, 7, "4 across + 3 down = 7", "4 + 3 = 7"),
-        (5, 5, 10, "5 + 5 = 10", "5 + 5 = 10"),
+        (4, 3, 7, "4 across + 3 down = 7", "4→ + 3↓ = 7"),
+        (5, 5, 10, "5→ + 5↓ = 10", "5→ + 5↓ = 10"),
     ],
 )
 def test_a_tile_names_its_runs_in_words_or_without_any_sign_like_a_minus(
@@ -103,9 +103,9 @@ def test_the_bonus_is_in_the_last_account_alone() -> None:
     assert [each.bonus for each in told] == list(ended.bonuses)
 
 
-def test_the_legend_stands_only_where_figures_alone_say_two_runs() -> None:
+def test_the_legend_stands_only_where_arrows_say_two_runs() -> None:
     alone, both = Account(0, (laid(1, 2, 1, 2),)), Account(0, (laid(1, 1, 1, 1), laid(2, 4, 2, 6)))
-    assert legend((alone, both), TINY.sum_cells) == ("4 + 2 = 6: a tile in a row of 4 and a column of 2.")
+    assert legend((alone, both), TINY.sum_cells) == "→ across, ↓ down"
     assert legend((alone, both), SMALL.sum_cells) == ""
     assert legend((alone, alone), TINY.sum_cells) == ""
 

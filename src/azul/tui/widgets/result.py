@@ -74,12 +74,14 @@ class FinalScore(NamedTuple):
     """One player's score in parts, which add up to `total`.
 
     rounds: the points of the tiles laid, by round.   floors: the cost of the floor lines, 0 or less.
-    place: in the ranking, from 1.   who: the player, as the record's seat line says it.   seat: from 0.
+    spared: what of it was not paid, as no score falls below 0.   place: in the ranking, from 1.
+    who: the player, as the record's seat line says it.   seat: from 0.
     """
 
     name: str
     rounds: tuple[int, ...]
     floors: int
+    spared: int
     bonus: Bonus
     total: int
     place: int
@@ -93,21 +95,22 @@ class FinalScore(NamedTuple):
 
 def final_scores(session: Session) -> list[FinalScore]:
     """Every player's score, from the events of a finished game."""
-    rounds, floors = [[0] * len(session.names)], [0] * len(session.names)
+    players = len(session.names)
+    rounds, floors, spared = [[0] * players], [0] * players, [0] * players
     for entry in session.entries:
         if entry.chance and entry.before.round:
-            rounds.append([0] * len(session.names))
+            rounds.append([0] * players)
         for event in entry.events:
             if isinstance(event, TileLaid):
                 rounds[-1][event.seat - 1] += event.points
             elif isinstance(event, FloorCost):
-                floors[event.seat - 1] -= event.lost
+                floors[event.seat - 1] -= event.penalty
+                spared[event.seat - 1] += event.penalty - event.lost
     game = session.position
     sums = session.names, session.seats, game.bonuses or (), game.scores, game.places or ()
+    laid = list(zip(*rounds, strict=True))
     return [
-        FinalScore(
-            name, tuple(points[seat] for points in rounds), floors[seat], bonus, total, place, who, seat
-        )
+        FinalScore(name, laid[seat], floors[seat], spared[seat], bonus, total, place, who, seat)
         for seat, (name, who, bonus, total, place) in enumerate(zip(*sums, strict=True))
     ]
 
@@ -148,12 +151,15 @@ _VAST, _VAST_CHART = (200, 50), (127, 30)  # columns and rows of a room for the 
 
 
 class Shape(NamedTuple):
-    """The numbers of players, winners and rounds, and the width of the longest row name."""
+    """The numbers of players, winners and rounds, the width of the longest row name, and whether there is a
+    row for what the floor did not cost.
+    """
 
     players: int
     winners: int
     rounds: int
     label: int
+    spared: bool = False
 
 
 class ScoreTable(NamedTuple):
@@ -228,7 +234,7 @@ class _Room(NamedTuple):
         rounds = self.shape.rounds if self.each_round else 1
         for digits in (2, 1) if column >= _TWICE else (1,):
             # places and names, rounds, the rest, the line below it, the totals
-            height = _HEAD_ROWS + rounds + _BONUS_ROWS + 1 + -(-5 * digits // 2)
+            height = _HEAD_ROWS + rounds + _BONUS_ROWS + self.shape.spared + 1 + -(-5 * digits // 2)
             if column >= NARROW and height + below <= self.box.height:
                 box = Box(x, 0, label + column * players, height)
                 return ScoreTable(box, self.each_round, label, column, digits)
@@ -366,14 +372,23 @@ def score_rows(scores: Sequence[FinalScore], *, each_round: bool) -> list[Row]:
         rounds = [(name, tuple(sum(score.rounds) for score in scores), None)]
     names = _("rows, 2 each"), _("columns, 7 each"), _("colours, 10 each")
     points = zip(*(score.bonus.parts for score in scores), strict=True)
-    floors = tuple(score.floors for score in scores)
-    return [*rounds, (_("floor line"), floors, None), *zip(names, points, PartKind, strict=True)]
+    floors: list[Row] = [(_("floor line"), tuple(score.floors for score in scores), None)]
+    if spared := _spared(scores):
+        floors.append((_("never below 0"), spared, None))
+    return [*rounds, *floors, *zip(names, points, PartKind, strict=True)]
+
+
+def _spared(scores: Sequence[FinalScore]) -> tuple[int, ...]:
+    """What the floor did not cost each player; empty if it has cost everyone its full price."""
+    spared = tuple(score.spared for score in scores)
+    return spared if any(spared) else ()
 
 
 def shape_of(scores: Sequence[FinalScore]) -> Shape:
     names = [name for name, _values, _kind in score_rows(scores, each_round=True)]
     label = max(map(cell_len, (*names, pgettext("rank", "place"), _("total"))))
-    return Shape(len(scores), sum(score.place == 1 for score in scores), len(scores[0].rounds), label)
+    winners = sum(score.place == 1 for score in scores)
+    return Shape(len(scores), winners, len(scores[0].rounds), label, bool(_spared(scores)))
 
 
 class Scores(Part[str]):

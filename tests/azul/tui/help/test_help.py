@@ -103,7 +103,7 @@ def test_the_keys_and_how_the_table_is_read_stand_above_the_rules() -> None:
     assert text.endswith(rules)
     keys, heading, reading = text.removesuffix(rules).partition("# Reading the table")
     assert heading
-    for sign in ("17 → 21", "[B]", "3 + 2 = 5", "12 + 7 - 2 = 17", "+7", "+4", "▌"):
+    for sign in ("17 → 21", "[B]", "3→ + 2↓ = 5", "12 + 7 - 2 = 17", "+7", "+4", "▌"):
         assert f"| `{sign}` | " in reading
     rows = [line.split(" | ") for line in keys.splitlines()]
     for command in commands.TABLE:
@@ -158,7 +158,7 @@ def test_the_page_is_drawn_without_characters_of_doubtful_width() -> None:
     drawn = console.export_text()
     assert "Take coloured tiles" in drawn
     assert {"Azul in brief", "Keys", "What is on the table"} <= {line.rstrip() for line in drawn.splitlines()}
-    doubtful = {c for c in drawn if not c.isascii()} - set("→·…─━│┃┏┓┗┛┡┩┢┪╇╈└┘├┤┬┴┼╷╵╶╴═║╔╗╚╝▌")
+    doubtful = {c for c in drawn if not c.isascii()} - set("→↓·…─━│┃┏┓┗┛┡┩┢┪╇╈└┘├┤┬┴┼╷╵╶╴═║╔╗╚╝▌")
     assert not doubtful
 
 

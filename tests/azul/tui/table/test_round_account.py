@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import re
 
-from tests.azul.games import GREY, begun, play_until, sensible
-from tests.azul.tui.playing import open_table, picture, said, text
+import pytest
+from tests.azul.games import GREY, begun, careless, play_until, sensible
+from tests.azul.tui.playing import acts, open_table, picture, said, text
 
 from azul.rules import Phase, Place, Wall
 from azul.rules.position import round_ended_now
@@ -34,8 +35,8 @@ async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or
         to_an_account(table)
         await pilot.pause()
         number, read = session.position.round, said(pilot, "told")
-        assert re.fullmatch(r"(\d) \+ (\d) = \d: a tile in a row of \1 and a column of \2\.", read)
-        assert read.partition(":")[0] in text(pilot).replace(read, "")
+        assert read.endswith("→ across, ↓ down")
+        assert re.search(r"\d→ \+ \d↓ = \d", text(pilot))
         ends = [f"= {board.score}" for board in session.position.boards]
         told = sums(table)
         assert all(each.endswith(end) for each, end in zip(told, ends, strict=True))
@@ -63,6 +64,44 @@ async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or
         await pilot.press("ctrl+y")
         assert session.position.round == number
         assert sums(table) == told
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_head_and_table_count_in_step_and_words_name_the_tiles_that_are_lit(players: int) -> None:
+    session, rng = begun(*("Ann", "Bob", "Cleo", "Dan")[:players], seed="heron"), random.Random(1)
+    seen = set[int]()
+    async with open_table(session, (80, 24)) as (pilot, table):
+        while session.position.round < 4:
+            table.become(careless(session.position, rng))
+            for act in acts(table):
+                if not act.scoring:
+                    continue
+                summary = table.view.market.view.summary
+                if summary is not None:
+                    assert [each.after for each in summary.accounts] == [v.board.score for v in act.boards]
+                read = said(pilot, "told")
+                if act.counted is not None:
+                    seen.add(len(act.counted))
+                    names = [f"{session.names[tile.seat - 1]}, row {tile.line}: " for tile in act.counted]
+                    assert [name in read for name in names] == [len(names) < 3] * len(names)
+                    assert bool(read) == (0 < len(names) < 3)
+    assert seen >= ({0, 1, 2} if players == 2 else {0, 1, 2, 3})
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_on_the_grey_wall_the_title_names_the_player_whose_tile_scores() -> None:
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    async with open_table(session, (120, 40)) as (_pilot, table):
+        changed = False
+        while session.position.phase is Phase.TILING:
+            name = session.names[(session.position.to_play or 1) - 1]
+            table.become(session.position.legal_moves[0])
+            for act in acts(table):
+                if act.counted and not act.scoring:
+                    assert f"{name} to place tiles" in picture(table.view.title_line)[0]
+                    changed = changed or session.names[(session.position.to_play or 1) - 1] != name
+        assert changed, "the other player's turn began with one of them"
 
 
 async def test_sums_in_words_leave_the_line_to_the_last_pick() -> None:

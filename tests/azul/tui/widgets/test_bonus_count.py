@@ -100,7 +100,7 @@ def finished(*names: str, wall: WallKind = WallKind.COLOURED, seed: int = 1) -> 
 def test_the_parts_add_up(players: int) -> None:
     with finished(*NAMES[:players], wall=GREY, seed=players) as session:
         for seat, score in enumerate(final_scores(session), 1):
-            parts = sum(score.rounds) + score.floors + score.bonus.points
+            parts = sum(score.rounds) + score.floors + score.spared + score.bonus.points
             assert parts == score.total == session.position.board(seat).score
             assert len(score.rounds) == session.position.round
             assert (score.place == 1) == (seat in (session.position.winners or ()))
@@ -117,7 +117,7 @@ def test_the_figures_grow_with_the_count_and_end_as_they_are() -> None:
         assert len(steps) > 2
         for scores in steps:
             for score in scores:
-                parts = sum(score.rounds) + score.floors + score.bonus.points
+                parts = sum(score.rounds) + score.floors + score.spared + score.bonus.points
                 assert parts == score.total
         for before, after in itertools.pairwise(steps):
             assert all(was.total <= now.total for was, now in zip(before, after, strict=True))
