@@ -1,8 +1,8 @@
 """The city: which part of it the screen shows and how large, how each cell looks, and the part that draws it.
 
-Squares are as large as possible with the whole layout in view, and a cell of table around it if that fits.
-If a tile lies further out, or the layout is too large for any squares, the frame moves as little as
-possible. A hole is a bare cell that is closed in on all sides.
+Squares are as large as possible with the whole layout in view, and a cell of table around it if that fits;
+where only few cells fit, two, so that every legal place is seen early in the game. If a tile lies further
+out, or the layout is too large for any squares, the frame moves as little as possible. A hole is a bare cell that is closed in on all sides.
 """
 
 from __future__ import annotations
@@ -35,6 +35,10 @@ from stratopolis.tui.squares import (
 )
 
 _AROUND = 1  # cells of table to show around the layout
+
+_NEAR = 3  # cells from the tile's corner within which every legal place is marked
+
+_SPACIOUS = 9  # cells across and down: with fewer, as much table is shown as a tile can reach
 
 _DEEP = 3  # a frame that has moved returns when the tile is so many cells from its edge
 
@@ -109,8 +113,9 @@ def framed(
     before: the last frame; it stays while it can, so that nothing jumps.
     reach: the cells of table to show around the layout; 0 once the game is over.
     """
-    for around, scale in product((reach, 0), scales):
+    for most, scale in product((reach, 0), scales):
         frame = _centred(bounds, size, scale)
+        around = REACH if most and min(frame.columns, frame.rows) < _SPACIOUS else most
         if frame.holds(bounds, around):
             kept = before if before and before.alike(frame) else None
             if kept and _stays(kept, bounds, tile, around):
@@ -210,7 +215,7 @@ class LayoutView(NamedTuple):
     def look(self, cell: Cell) -> Look:
         if self.ghost and cell in self.ghost.cells:
             return self._ghost_look(self.ghost, cell)
-        mark = SCORING if cell in self.scoring else MARKED if cell in self.marks else UNMARKED
+        mark = SCORING if cell in self.scoring else MARKED if self._marked(cell) else UNMARKED
         glow, square = cell in self.glow, self.layout.get(cell)
         if square is None:
             hole = cell in holes_in(self.layout)
@@ -234,7 +239,8 @@ class LayoutView(NamedTuple):
         level, rim = self.layout.level(cell) + 1, rim_of(cell, frozenset(ghost.cells))
         text = str(level % 10) if self.legal else "x" if cell in self.refused else ""
         name = YOURS if self.legal else WRONG
-        return Look(dict(ghost.squares)[cell], text, min(level, TOP), ghost=name, rim=rim)
+        colour, corner = dict(ghost.squares)[cell], cell == ghost.corner
+        return Look(colour, text, min(level, TOP), ghost=name, rim=rim, corner=corner)
 
     def _zone(self, cell: Cell) -> frozenset[Cell]:
         """The best zone of a cell, rather the one that would form; empty outside both."""
@@ -268,10 +274,18 @@ class LayoutView(NamedTuple):
         """The layout without the things that change as a tile moves over it."""
         return LayoutView(self.layout, last=self.last, best=self.best)
 
+    def _marked(self, cell: Cell) -> bool:
+        """Whether to mark a cell that changes no score: only near the tile, or marks would crowd the city."""
+        if self.ghost is None or cell not in self.marks:
+            return cell in self.marks
+        return max(abs(here - there) for here, there in zip(cell, self.ghost.corner, strict=True)) <= _NEAR
+
     @property
     def changed(self) -> frozenset[Cell]:
-        """The cells that look different from the ground, apart from marks."""
-        return self.forming.union(self.ghost.cells if self.ghost else (), self.cut, self.glow)
+        """The cells that look different from the ground, apart from the marks that stay."""
+        return self.forming.union(
+            self.ghost.cells if self.ghost else (), self.cut, self.glow, filter(self._marked, self.marks)
+        )
 
     @property
     def shown(self) -> Bounds | None:
@@ -376,11 +390,10 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         if self._marked is None or self._marked.key != key:
             cells = Cells(len(city.cells[0][0]), len(city.cells), painter.table)
             cells.stamp(0, 0, city.cells)
-            signs = {**dict.fromkeys(view.marks, MARKED), **dict.fromkeys(view.scoring, SCORING)}
-            marked = {cell: city.looks.get(cell, Look())._replace(mark=sign) for cell, sign in signs.items()}
+            marked = {cell: city.looks.get(cell, Look())._replace(mark=SCORING) for cell in view.scoring}
             paint_looks(cells, painter, frame, marked)
-            looks = {**city.looks, **marked}
-            leaves = frame.leaves(view.layout.bounds, signs)
+            looks = {**city.looks, **dict.fromkeys(view.marks, Look()), **marked}
+            leaves = frame.leaves(view.layout.bounds, view.marks)
             _put_arrows(cells, frame, looks, leaves, painter)
             self._marked = _Layer(key, cells.stamped(), looks)
         return self._marked.cells

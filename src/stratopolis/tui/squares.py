@@ -2,9 +2,9 @@
 
 Source: docs/design.md, "Squares of Stratopolis".
 The higher a square, the brighter it is. The digit of its level has the same place on every square, with room
-for a sign beside it. A heavy line runs inside the edge of a best zone; on squares of one row, which have no
-room for it, it leads from digit to digit instead. A thin dark seam shows where another tile begins. In few
-colours or none, a letter stands before the digit.
+for a sign beside it; from 8x4 it is a large one. A line in its owner's colour runs along the edge of a best
+zone. A thin dark seam shows where another tile begins. In few colours or none, a letter stands before the
+digit, and the owner is told by the kind of the line.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from textual.app import App
 from textual.color import Color
 
 from hotseat.i18n import in_digits, language
-from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours
+from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, large
 from hotseat.tui.drawing.themes import contrast
 from hotseat.tui.table.view import start_at
 from stratopolis.rules import Cell, Colour, Kind
@@ -66,7 +66,14 @@ _SIGNS = {MARKED: "•", SCORING: "+"}
 
 _CUT = "╱"
 
+_CORNER = "◆"  # the sign of the corner of the tile about to be placed
+
+_BIG = 4  # rows of a square with room for a large digit
+
 _GLOW = 0.4  # the share of white in a square that lights up
+
+_LIGHTS = (0.2, 0.5)  # that in a zone's line, and the contrast with its squares that it needs
+_SEEN = 3
 
 Four = tuple[bool, bool, bool, bool]  # by sides or corners, clockwise
 
@@ -100,6 +107,7 @@ class Look(NamedTuple):
     level: for the brightness; 0 for that of words.   zone: the rim of its best zone, None outside.
     seams: the sides at which another tile begins, or a hole's walls.   mark: the sign of a legal place.
     last: its tile was placed last.   ghost: the ring of a tile about to cover it, along `rim`.
+    corner: it is that tile's corner.
     cut: a best zone would lose it.   glow: it lights up for a moment.
     """
 
@@ -113,6 +121,7 @@ class Look(NamedTuple):
     last: bool = False
     ghost: str = NONE
     rim: Rim = Rim()
+    corner: bool = False
     cut: bool = False
     glow: bool = False
 
@@ -128,7 +137,9 @@ class Inks(NamedTuple):
 
 _ABOVE, _RIGHT, _BELOW, _LEFT = 1, 2, 4, 8
 
-_LINES = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"  # by the sum of the sides that the line reaches
+# The lines of a player's zone, by the sum of the sides that they reach.
+_HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+_DOUBLE = " ║═╚║║╔╠═╝═╩╗╣╦╬"
 
 _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by the sum of inked quarters: upper left 1, right 2, lower left 4, right 8
 
@@ -147,10 +158,26 @@ def _edge(cells: Cells, sides: Four, signs: str, style: Style) -> None:
             cells.put(x, y, sign, style)
 
 
-def _outline(cells: Cells, rim: Rim, style: Style) -> None:
-    """A line inside a square along the rim of its zone."""
+def _border(cells: Cells, sides: Four, style: Style) -> None:
+    """A line along the edge of a zone, as thick at its sides as half a character.
+
+    On a single row it passes the digit by, and the lower one of two is an underline.
+    """
+    above, right, below, left = sides
+    if cells.height > 1:
+        _edge(cells, (above, False, below, False), "▔▐▁▌", style)
+    elif above or below:
+        both = style + Style(underline=above and below)
+        for x in (0, cells.width - 1):
+            cells.put(x, 0, "▔" if above else "▁", both)
+    _edge(cells, (False, right, False, left), "▔▐▁▌", style)
+
+
+def _outline(cells: Cells, rim: Rim, signs: str, style: Style) -> None:
+    """A line of box-drawing signs inside a square along the rim of its zone."""
     above, right, below, left = rim.sides
-    _edge(cells, rim.sides, "━┃━┃", style)
+    flat, upright = signs[_LEFT | _RIGHT], signs[_ABOVE | _BELOW]
+    _edge(cells, rim.sides, flat + upright + flat + upright, style)
     for (at_right, at_end, aside, beyond), inner in zip(_CORNERS, rim.corners, strict=True):
         across, down = (right if at_right else left), (below if at_end else above)
         reached = 0
@@ -163,7 +190,7 @@ def _outline(cells: Cells, rim: Rim, style: Style) -> None:
         elif down or inner:
             reached |= aside
         if reached:
-            cells.put(at_right * (cells.width - 1), at_end * (cells.height - 1), _LINES[reached], style)
+            cells.put(at_right * (cells.width - 1), at_end * (cells.height - 1), signs[reached], style)
 
 
 def _ring(cells: Cells, rim: Rim, style: Style) -> None:
@@ -226,8 +253,15 @@ class SquarePainter:
         if self._ansi:
             text = ink.rich_color
             return Inks(body.rich_color, text, text, self._ink("text-plate-ink"))
-        line, seam = ink.blend(body, 0.2), body.blend(Color(0, 0, 0), 0.4)
+        seam = body.blend(Color(0, 0, 0), 0.4)
+        line = self._line(colour, body) if colour else ink
         return Inks(*(each.rich_color for each in (body, ink, line, seam)))
+
+    def _line(self, colour: Colour, body: Color) -> Color:
+        """A zone's line: in its owner's light colour, or in the dark one where that is not seen."""
+        lowest, highest = (self._colour(f"square-{colour.word}-{level}") for level in (1, TOP))
+        lights = (highest.blend(Color(255, 255, 255), share) for share in _LIGHTS)
+        return next((light for light in lights if contrast(light, body) >= _SEEN), lowest)
 
     def _readable(self, ground: Color) -> Color:
         """White or nearly black, whichever has more contrast."""
@@ -238,33 +272,52 @@ class SquarePainter:
 
     def _stamp(self, scale: Scale, look: Look) -> Stamp:
         inks = self._inks(look.colour, look.level, look.hole, look.glow)
-        cells, text, style = Cells(*scale, self.body(look)), self.text(look, scale), self.text_style(look)
-        line = in_colours(inks.line, inks.body)
-        x, y, sign = self._places(look, scale)
+        cells = Cells(*scale, self.body(look))
         _edge(cells, look.seams, "▔▕▁▏", in_colours(inks.seam, inks.body))
         if look.ghost:
             _ring(cells, look.rim, in_colours(self._ink(f"rim-{look.ghost}"), inks.body))
         elif look.cut:
             for row in range(scale.height):
                 cells.put(0, row, _CUT * scale.width, self.body(look))
-        elif look.zone and scale.height > 1:
-            _outline(cells, look.zone, line)
         elif look.zone:
-            _wire(cells, look.zone, x, x + cell_len(text), line)
-        if (look.last or (look.ghost and text)) and scale.width >= LARGE.width:
-            cells.put(x - 1, y, " " * (cell_len(text) + 2), style)
-        if look.mark and not look.cut:
-            cells.put(sign, y, *self.mark(look))
-        cells.put(x, y, text, style)
-        if sign == x:  # no room for anything beside the text
-            self._say(cells, look, x + cell_len(text) - 1)
+            self._mark_zone(cells, scale, look, look.zone)
+        self._write(cells, scale, look)
         return cells.stamped()
 
+    def _mark_zone(self, cells: Cells, scale: Scale, look: Look, zone: Rim) -> None:
+        inks = self._inks(look.colour, look.level, look.hole, look.glow)
+        style, signs = in_colours(inks.line, inks.body), _DOUBLE if look.colour is Colour.GREEN else _HEAVY
+        x, _y, _sign = self._places(look, scale)
+        if not self.letters and scale.width > TINY.width:
+            _border(cells, zone.sides, style)
+        elif scale.height > 1:
+            _outline(cells, zone, signs, style)
+        else:
+            _wire(cells, zone, x, x + cell_len(self.text(look, scale)), signs, style)
+
+    def _write(self, cells: Cells, scale: Scale, look: Look) -> None:
+        """The level, and the sign beside it."""
+        text, style, (x, y, sign) = self.text(look, scale), self.text_style(look), self._places(look, scale)
+        plate = (look.last or (look.ghost and text)) and scale.width >= LARGE.width
+        if scale.height >= _BIG and look.text.isdecimal() and not self.letters:
+            rows, style = large(int(look.text)), style + Style(underline=False)  # a line would cross them
+            x, y = x + 2 - len(rows[0]), y - 1
+        else:
+            rows = [text]
+        for row, line in enumerate(rows, y):
+            if plate:
+                cells.put(x - 1, row, " " * (cell_len(line) + 2), style)
+            cells.put(x, row, line, style)
+        if (look.mark or look.corner) and not look.cut:
+            cells.put(sign, scale.height // 2, *self.mark(look))
+        if sign == x:  # no room for anything beside the text
+            self._say(cells, look, x + cell_len(text) - 1)
+
     def _say(self, cells: Cells, look: Look, digit: int) -> None:
-        """Show a zone, its losses and legal places by the text's style."""
+        """Show a zone, its losses, legal places and the tile's corner by the text's style."""
         style = self.text_style(look) + Style(underline=look.zone is not None or look.last, strike=look.cut)
         cells.put(0, 0, self.text(look, TINY), style)
-        if look.mark:
+        if look.mark or look.corner:
             ink = Style(color=self._ink(YOURS)) if look.mark == SCORING else Style()
             cells.put(digit, 0, in_digits(look.text), style + ink + Style(reverse=True))
 
@@ -272,7 +325,8 @@ class SquarePainter:
         """The columns of text and sign, and their row. On squares of two characters the sign comes first."""
         digit = max((scale.width - 1) // 2, 1, cell_len(self._letter(look, scale)))
         start = digit + 1 - max(1, cell_len(self.text(look, scale)))
-        return start, scale.height // 2, digit + 1 if digit + 1 < scale.width else 0
+        beside = digit + (3 if scale.height >= _BIG else 1)
+        return start, scale.height // 2, beside if beside < scale.width else 0
 
     # Texts
 
@@ -297,20 +351,22 @@ class SquarePainter:
 
     def mark(self, look: Look) -> tuple[str, Style]:
         """The sign of a legal place, and its style."""
+        if look.corner:
+            return _CORNER, self.text_style(look)
         bare = look.colour is None and look.mark == SCORING
         ink = Style(color=self._ink(YOURS)) if bare else Style()
         return _SIGNS[look.mark], self.body(look) + ink + Style(bold=True)
 
 
-def _wire(cells: Cells, zone: Rim, start: int, end: int, style: Style) -> None:
+def _wire(cells: Cells, zone: Rim, start: int, end: int, signs: str, style: Style) -> None:
     """On squares of one row: the line from digit to digit, beside a text from `start` to `end`."""
     above, right, below, left = zone.sides
     across = _ABOVE * (not above) | _BELOW * (not below)
     if start:
-        cells.put(0, 0, _LINES[across | _RIGHT | _LEFT * (not left)], style)
-        cells.put(end, 0, "━" * (not right), style)
+        cells.put(0, 0, signs[across | _RIGHT | _LEFT * (not left)], style)
+        cells.put(end, 0, signs[_LEFT | _RIGHT] * (not right), style)
     elif end < cells.width:
-        cells.put(end, 0, _LINES[across | _LEFT | _RIGHT * (not right)], style)
+        cells.put(end, 0, signs[across | _LEFT | _RIGHT * (not right)], style)
 
 
 _PAINTERS: dict[tuple[str, bool, str, str], SquarePainter] = {}

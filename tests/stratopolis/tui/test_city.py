@@ -16,7 +16,6 @@ from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.city import Bounds, LayoutPart, LayoutView, framed, holes_in
 from stratopolis.tui.cursor import REACH
 from stratopolis.tui.squares import (
-    GREAT,
     LARGE,
     LEAST,
     MARKED,
@@ -168,8 +167,10 @@ def around(cell: Cell, reach: int = 1) -> Bounds:
 
 
 def fits(scale: Scale, extent: tuple[int, int], size: tuple[int, int], reach: int) -> bool:
-    columns, rows = (each + 2 * reach for each in extent)
-    return columns * scale.width <= size[0] and rows * scale.height <= size[1]
+    """Whether the city fits, and some table around it: more if fewer than nine cells are seen."""
+    seen = size[0] // scale.width, size[1] // scale.height
+    reach = 2 if reach and min(seen) < 9 else reach
+    return all(each + 2 * reach <= cells for each, cells in zip(extent, seen, strict=True))
 
 
 @given(
@@ -205,8 +206,10 @@ def test_a_character_belongs_to_the_cell_that_is_drawn_there(scale: Scale) -> No
 
 
 def test_there_is_table_around_the_city_as_long_as_there_can_be() -> None:
-    """Legal places beside it are seen then."""
-    assert framed((Cell(0, 0), Cell(5, 3)), (49, 20), SCALES).scale == LARGE
+    """Legal places beside it are seen then; at the beginning, all of them."""
+    assert framed((Cell(0, 0), Cell(3, 1)), (49, 20), SCALES).scale == LARGE
+    assert framed((Cell(0, 0), Cell(3, 1)), (49, 20), SCALES).holds((Cell(-2, -2), Cell(5, 3)))
+    assert framed((Cell(0, 0), Cell(5, 3)), (49, 20), SCALES).scale == SMALL
     assert framed((Cell(0, 0), Cell(8, 7)), (49, 20), SCALES).scale == SMALL
     assert framed((Cell(0, 0), Cell(8, 8)), (49, 20), SCALES).scale == NARROW
     assert framed((Cell(0, 0), Cell(8, 8)), (49, 20), SCALES, reach=0).scale == SMALL
@@ -291,7 +294,7 @@ def test_on_the_smallest_screen_most_room_is_the_citys_and_the_start_is_large() 
     assert three is not None
     assert two.layout.width >= 56
     assert two.layout.height >= 20
-    assert framed((Cell(0, 0), Cell(0, 1)), three.layout[2:], SCALES).scale == GREAT
+    assert framed((Cell(0, 0), Cell(0, 1)), three.layout[2:], SCALES).scale == LARGE
     assert plan(LEAST[0] - 1, LEAST[1]) is plan(LEAST[0], LEAST[1] - 1) is None, "nothing smaller will do"
 
 

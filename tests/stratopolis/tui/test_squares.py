@@ -9,10 +9,12 @@ from rich.style import Style
 from tests.colour_vision import SIGHTS, distance, seen
 from textual.color import Color
 
+from hotseat.tui.drawing.canvas import large
 from hotseat.tui.drawing.themes import contrast
 from stratopolis.rules import Cell, Colour
 from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN
 from stratopolis.tui.squares import (
+    GREAT,
     LARGE,
     MARKED,
     NARROW,
@@ -100,13 +102,24 @@ def painted(look: Look, scale: Scale, *, letters: bool = False, theme: str = "da
 
 
 def place(sign: str, look: Look, scale: Scale, *, letters: bool = False) -> tuple[int, int]:
+    """Where a sign stands; of a large digit the middle."""
     rows, _styles = painted(look, scale, letters=letters)
+    if sign.isdecimal() and scale.height >= GREAT.height and not letters:
+        drawn = large(int(sign))
+        parts = [[row[x : x + 3] for row in rows[y : y + 3]] for x, y in corners(scale)]
+        ((x, y),) = [at for at, part in zip(corners(scale), parts, strict=True) if part == drawn]
+        return x + 1, y + 1
     ((x, y),) = [(row.index(sign), y) for y, row in enumerate(rows) if sign in row]
     return x, y
 
 
+def corners(scale: Scale) -> list[tuple[int, int]]:
+    return list(product(range(scale.width - 2), range(scale.height - 2)))
+
+
 STATES = [
     Look(RED, "{}", zone=AROUND),
+    Look(RED, "{}", zone=Rim((True, False, True, False))),
     Look(RED, "{}", zone=Rim(corners=(True,) * 4), mark=SCORING),
     Look(RED, "{}", seams=(True,) * 4, mark=MARKED),
     Look(RED, "{}", last=True, mark=MARKED),
@@ -121,7 +134,7 @@ STATES = [
 def test_every_square_has_its_digit_at_the_same_place(scale: Scale, letters: bool) -> None:
     at = place("1", Look(RED, "1", 1), scale, letters=letters)
     for of, level, look in product(Colour, (1, 2, 6), STATES):
-        shown = look._replace(colour=of, text=str(level), level=level)
+        shown = look._replace(colour=of, text=str(level), level=level, corner=bool(look.ghost))
         assert place(str(level), shown, scale, letters=letters) == at
         if letters:
             assert f"{of}{level}" in painted(shown, scale, letters=True)[0][at[1]]
@@ -135,7 +148,7 @@ def test_a_sign_stands_beside_the_digit_on_squares_and_on_the_table(scale: Scale
     digit = place("4", Look(RED, "4", 4), scale, letters=letters)
     for mark, sign in ((MARKED, "•"), (SCORING, "+")):
         bare = place(sign, Look(mark=mark), scale, letters=letters)
-        assert bare == (digit[0] + (1 if scale.width > 2 else -1), digit[1])
+        assert (bare[0] > digit[0], bare[1]) == (scale.width > TINY.width, digit[1])
         look = Look(RED, "4", 4, AROUND, mark=mark)
         if scale == TINY and letters:
             rows, styles = painted(look, scale, letters=True)
@@ -158,7 +171,7 @@ def test_a_level_is_seen_without_its_digit(scale: Scale, of: Colour) -> None:
 @SIZES
 def test_a_square_is_all_in_its_own_colour_but_for_thin_lines(scale: Scale) -> None:
     """Whatever its zone and its neighbours: nothing but its digit's plate has another ground."""
-    for level, look in product(LEVELS, STATES[:3]):
+    for level, look in product(LEVELS, STATES[:4]):
         _rows, styles = painted(look._replace(text=str(level), level=level), scale)
         body = Color.parse(DARK[f"square-red-{level}"]).rich_color
         assert {style.bgcolor for row in styles for style in row} == {body}
@@ -175,28 +188,61 @@ def test_digits_lines_and_signs_are_seen_on_every_level(theme: str) -> None:
 
 
 @pytest.mark.parametrize("scale", [SMALL, LARGE], ids=lambda scale: scale.word)
-def test_a_zone_is_outlined_within_its_squares(scale: Scale) -> None:
-    """Two squares side by side, and one below the first: lines meet from square to square."""
-    zone = frozenset({Cell(0, 0), Cell(1, 0), Cell(0, 1)})
-    rows = [painted(Look(GREEN, "", 2, rim_of(cell, zone)), scale)[0] for cell in sorted(zone)]
-    upper, lower, right = rows
+def test_a_zone_is_outlined_along_the_edge_of_its_squares(scale: Scale) -> None:
+    """Two squares side by side, and one below the first."""
+    upper, lower, right = (painted(Look(GREEN, "", 2, rim), scale)[0] for rim in corner_of_three())
+    wide = scale.width - 1
+    assert upper[0] + right[0] == "▌" + "▔" * (2 * wide) + "▐"
+    assert upper[-1] + right[-1] == "▌" + " " * wide + "▁" * wide + "▐"
+    assert lower[0] == "▌" + " " * (wide - 1) + "▐"
+    assert lower[-1] == "▌" + "▁" * (wide - 1) + "▐"
+
+
+@pytest.mark.parametrize("scale", [SMALL, LARGE], ids=lambda scale: scale.word)
+@pytest.mark.parametrize(("of", "signs"), [(RED, "┏┓┗┛━┃"), (GREEN, "╔╗╚╝═║")])
+def test_without_colour_a_zones_line_tells_its_owner(scale: Scale, of: Colour, signs: str) -> None:
+    upper, lower, right = (painted(Look(of, "", 2, rim), scale, letters=True)[0] for rim in corner_of_three())
     wide, blank = scale.width - 2, " " * (scale.width - 2)
-    assert upper[0] + right[0] == "┏" + "━" * (2 * wide + 2) + "┓"
-    assert upper[-1] + right[-1] == f"┃{blank}┏" + "━" * (wide + 1) + "┛"
-    assert lower[0] == f"┃{blank}┃"
-    assert lower[-1] == "┗" + "━" * wide + "┛"
+    a, b, c, d, flat, upright = signs
+    assert upper[0] + right[0] == a + flat * (2 * wide + 2) + b
+    assert lower[0] == upright + blank + upright
+    assert lower[-1][-wide:] == flat * (wide - 1) + d
+    if scale is LARGE:
+        assert upper[-1] + right[-1] == upright + blank + a + flat * (wide + 1) + d
+        assert lower[-1][0] == c
 
 
-def test_on_squares_of_one_row_a_line_leads_from_digit_to_digit() -> None:
+def corner_of_three() -> list[Rim]:
+    zone = frozenset({Cell(0, 0), Cell(1, 0), Cell(0, 1)})
+    return [rim_of(cell, zone) for cell in sorted(zone)]
+
+
+def test_a_zones_line_has_its_owners_colour() -> None:
+    """Wherever that is seen, a light one, so that the line goes on from level to level."""
+    for of, level in product((RED, GREEN), LEVELS):
+        _rows, styles = painted(Look(of, "", level, AROUND), SMALL)
+        ink = styles[0][0].color
+        assert ink is not None
+        own, other = (
+            hue(colour("dark", f"square-{each.word}-6")) for each in (of, GREEN if of is RED else RED)
+        )
+        line = Color.from_rich_color(ink)
+        assert distance(hue(line), own) < distance(hue(line), other)
+        assert (contrast(line, colour("dark", "city-ground")) > 7) == (level <= (4 if of is RED else 3))
+
+
+def test_on_squares_of_one_row_a_line_runs_beside_digits_or_leads_from_one_to_the_next() -> None:
     zone = frozenset({Cell(0, 0), Cell(1, 0), Cell(0, 1)})
 
-    def row(y: int, scale: Scale, *, letters: bool = False) -> str:
-        looks = [Look(GREEN, "2", 2, rim_of(cell, zone)) for cell in sorted(zone) if cell.y == y]
+    def row(y: int, scale: Scale, *, of: Colour = GREEN, letters: bool = False) -> str:
+        looks = [Look(of, "2", 2, rim_of(cell, zone)) for cell in sorted(zone) if cell.y == y]
         return "".join(painted(look, scale, letters=letters)[0][0] for look in looks)
 
-    assert (row(0, NARROW), row(1, NARROW)) == ("┏2━━2 ", "┗2 ")
-    assert (row(0, TINY), row(1, TINY)) == ("┏2━2", "┗2")
-    assert (row(0, NARROW, letters=True), row(1, NARROW, letters=True)) == ("G2┳G2╸", "G2┛")
+    assert (row(0, NARROW), row(1, NARROW)) == ("▌2▔▔2▐", "▌2▐")
+    assert painted(Look(GREEN, "2", 2, Rim((True, False, True, False))), NARROW)[1][0][0].underline
+    assert (row(0, TINY, of=RED), row(1, TINY, of=RED)) == ("┏2━2", "┗2")
+    assert (row(0, NARROW, letters=True), row(1, NARROW, letters=True)) == ("G2╦G2═", "G2╝")
+    assert (row(0, NARROW, of=RED, letters=True), row(1, NARROW, of=RED, letters=True)) == ("R2┳R2╸", "R2┛")
     plain = Look(GREEN, "2", 2)
     assert painted(plain, TINY, letters=True) != painted(plain._replace(zone=AROUND), TINY, letters=True)
 
@@ -234,6 +280,7 @@ def test_everything_that_means_something_looks_different(scale: Scale, letters: 
         plain._replace(cut=True),
         plain._replace(glow=True),
         plain._replace(ghost=YOURS, rim=AROUND),
+        plain._replace(ghost=YOURS, rim=AROUND, corner=True),
         plain._replace(text="x", ghost=WRONG, rim=AROUND),
         Look(),
         Look(hole=True, seams=(True, False, False, True)),
@@ -270,13 +317,15 @@ def test_the_tile_placed_last_has_its_digit_on_a_plate(scale: Scale) -> None:
     x, y = place("3", look, scale)
     style = painted(look, scale)[1][y][x]
     assert style.bgcolor == plate
-    assert style.underline, "where there is no colour it is told from one about to be placed"
+    assert style.underline == (scale.height < GREAT.height), "a line would cross a large digit"
+    assert painted(look, scale, letters=True)[1][y][scale.width // 2 - 1].underline or scale == TINY
 
 
 @SIZES
 def test_what_is_cut_is_hatched(scale: Scale) -> None:
     rows, _styles = painted(Look(GREEN, "2", 2, AROUND, cut=True), scale)
-    assert "".join(rows).count("╱") == scale.width * scale.height - 1
+    digit = 9 if scale.height >= GREAT.height else 1
+    assert "".join(rows).count("╱") == scale.width * scale.height - digit
     rows, styles = painted(Look(GREEN, "2", 2, AROUND, cut=True), scale, letters=True)
     assert "╱" in "".join(rows) or styles[0][0].strike
 
