@@ -2,7 +2,8 @@
 
 Squares are as large as possible with the whole layout in view, and a cell of table around it if that fits;
 where only few cells fit, two, so that every legal place is seen early in the game. If a tile lies further
-out, or the layout is too large for any squares, the frame moves as little as possible. A hole is a bare cell that is closed in on all sides.
+out, or the layout is too large for any squares, the frame moves as little as possible. A hole is a bare cell
+that is closed in on all sides.
 """
 
 from __future__ import annotations

@@ -268,7 +268,7 @@ _NARROW = str.maketrans(
         **dict.fromkeys("│┃┆┇┊┋╎╏║╵╷╹╻", "|"),
         **dict.fromkeys("·•∙", "."),
         **dict(zip("…—–×▏▕▔▲▼◀▶←→↑↓╱╲¹²³¼½", "~--x||-^v<><>^v/\\123  ", strict=True)),
-        **dict(zip("■□●○★“”‘’°±", "#ooo*\"\"''o+", strict=True)),
+        **dict(zip("■□●○★◆“”‘’°±", "#ooo**\"\"''o+", strict=True)),
     }
 )
 
