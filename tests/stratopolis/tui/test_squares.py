@@ -203,7 +203,7 @@ def test_a_zone_is_outlined_along_the_edge_of_its_squares(scale: Scale) -> None:
 def test_without_colour_a_zones_line_tells_its_owner(scale: Scale, of: Colour, signs: str) -> None:
     upper, lower, right = (painted(Look(of, "", 2, rim), scale, letters=True)[0] for rim in corner_of_three())
     wide, blank = scale.width - 2, " " * (scale.width - 2)
-    a, b, c, d, flat, upright = signs
+    a, b, c, d, flat, upright = tuple(signs)
     assert upper[0] + right[0] == a + flat * (2 * wide + 2) + b
     assert lower[0] == upright + blank + upright
     assert lower[-1][-wide:] == flat * (wide - 1) + d
