@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from azul.game import Entry, Flags, Setup, rules_text
@@ -43,6 +44,7 @@ from azul.wording import (
     tiles_left_sentence,
 )
 from hotseat.i18n import (
+    N_,
     NC_,
     _,
     capital,
@@ -51,7 +53,6 @@ from hotseat.i18n import (
     in_digits,
     ngettext,
     pgettext,
-    semicolon_list,
 )
 from hotseat.lines.phrases import COLUMN, PLAYER
 from hotseat.lines.words import ALL, Teller, Word, and_list, means, number_word, ranges
@@ -65,6 +66,8 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     settings = AzulSettings
     vocabulary = VOCABULARY
+    about_moves = N_("a factory, the centre, a colour or a line")
+    rules = staticmethod(rules_text)
 
     # Before a game
 
@@ -75,10 +78,8 @@ class AzulTeller(Teller[Position, Move, Event]):
     def variant(self, flags: Flags) -> str:  # type: ignore[override]  # the command line makes Azul's own
         return flags.wall.value if flags.wall is not None else ""
 
-    def setup(  # type: ignore[override]
-        self, names: tuple[str, ...], seats: tuple[str, ...], first: int | None, flags: Flags, variant: str
-    ) -> Setup:
-        return Setup(names, WallKind(variant), first, flags.seed, seats)
+    def setup(self, variant: str) -> Callable[..., Setup]:
+        return partial(Setup, wall=WallKind(variant))
 
     # A game
 
@@ -91,33 +92,37 @@ class AzulTeller(Teller[Position, Move, Event]):
         if position.round > 1:
             return wall, _("This is round {n}.").format(n=position.round)
         first = _("{name} goes first.").format(name=self.name(position.first))
-        return (wall, *(_pattern() if position.wall is WallKind.COLOURED else ()), first)
+        return (wall, *_pattern(position.wall), first)
 
     def turn(self, position: Position, telling: str, heard: Position | None = None) -> Sequence[str]:
         seat = position.to_play
         if seat is None:
             return ()
         if position.phase is Phase.TILING:
-            return self._columns(position)
+            return [*self._columns(position)]
         sentences = [self.turn_of(seat, points_word(position.board(seat).score), telling)]
         if telling == "normal":
             known = heard if heard is not None and heard.round == position.round else None
             sentences += self._offer(position, known)
         elif telling == "full":
-            last = [self._last_round(position)]
-            sentences += [*filter(None, last), *self._offer(position), *self._lines(position, seat)]
-        return sentences
+            sentences += [self._last_round(position), *self._offer(position), *self._lines(position, seat)]
+        return [*filter(None, sentences)]
 
-    def _columns(self, position: Position) -> Sequence[str]:
-        moves = [move for move in position.legal_moves if isinstance(move, Place)]
-        line, seat = moves[0].line, position.to_play or 1
+    def _columns(self, position: Position) -> Iterator[str]:
+        """The columns for the tile of a full line: those that score most first, unless forecasts are off."""
+        asked, seat = next(iter(position.legal_moves)), position.to_play or 1
+        assert isinstance(asked, Place)
         text = _("{name}, choose a column for the {colour} tile of line {line}.")
-        colour = colour_name(position.board(seat).line(line).colour)
-        sentences = [text.format(name=self.name(seat), colour=colour, line=line)]
-        if self.forecasts:
-            return (*sentences, *_column_sentences(position))
-        text = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", len(moves))
-        return (*sentences, text.format(columns=and_list([in_digits(str(move.column)) for move in moves])))
+        colour = colour_name(position.board(seat).line(asked.line).colour)
+        yield text.format(name=self.name(seat), colour=colour, line=asked.line)
+        by_points: dict[int, list[str]] = {}
+        for column, points in column_points(position):
+            by_points.setdefault(points if self.forecasts else 0, []).append(in_digits(str(column)))
+        for points, columns in sorted(by_points.items(), reverse=True):
+            n, of = len(columns), {"columns": and_list(columns), "points": points_word(points)}
+            text = ngettext("Column {columns} scores {points}.", "Columns {columns} score {points} each.", n)
+            free = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", n)
+            yield (text if self.forecasts else free).format(**of)
 
     def _offer(self, position: Position, heard: Position | None = None) -> Iterator[str]:
         """The sources with tiles, or those that changed since a position that was heard."""
@@ -130,19 +135,13 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def _at(self, position: Position, source: int) -> str:
         """The tiles of a source. Raises `ValueError` if there is none of that number."""
-        if source == CENTRE:
-            return self._centre(position)
         tiles = position.offer.at(source)
         text = _("Factory {number}: {tiles}.") if tiles else _("Factory {number} is empty.")
+        if source == CENTRE and position.marker == CENTRE:
+            text = _("Centre: {tiles}, and the marker.") if tiles else _("The centre holds only the marker.")
+        elif source == CENTRE:
+            text = _("Centre: {tiles}.") if tiles else _("The centre is empty.")
         return text.format(number=source, tiles=tiles_words(tiles))
-
-    def _centre(self, position: Position) -> str:
-        tiles = position.offer.centre
-        marker = position.marker == CENTRE
-        if not tiles:
-            return _("The centre holds only the marker.") if marker else _("The centre is empty.")
-        text = _("Centre: {tiles}, and the marker.") if marker else _("Centre: {tiles}.")
-        return text.format(tiles=tiles_words(tiles))
 
     def _lines(self, position: Position, seat: int) -> list[str]:
         board = position.board(seat)
@@ -174,15 +173,11 @@ class AzulTeller(Teller[Position, Move, Event]):
         text = _("This is the last round: {name} completes row {row}.")
         return text.format(name=self.name(ends[0]), row=ends[1]) if ends else ""
 
-    def _score(self, seat: int, score: int) -> str:
-        return _("{name} has {points}.").format(name=self.name(seat), points=points_word(score))
-
     def scores(self, position: Position, *, forecasts: bool) -> Sequence[str]:
         sentences = [self._points(position)]
         if position.winners is not None:
-            names = and_list([self.name(seat) for seat in position.winners])
-            alone = len(position.winners) == 1
-            text = _("{name} has won.") if alone else _("{names} share the win.")
+            names = and_list(map(self.name, position.winners))
+            text = _("{name} has won.") if len(position.winners) == 1 else _("{names} share the win.")
             sentences.append(text.format(name=names, names=names))
         elif forecasts and position.phase in (Phase.OFFER, Phase.TILING):
             text = _("If the round ended now: {scores}")
@@ -194,26 +189,23 @@ class AzulTeller(Teller[Position, Move, Event]):
         parts = [text.format(name=name, points=points_word(score)) for name, score in scored]
         return _("{scores}.").format(scores=and_list(parts))
 
-    def summary(self, position: Position, seat: int) -> Sequence[str]:
-        board, text = position.board(seat), _("{name}: {parts}.")
-        parts = [points_word(board.score)]
+    def standing(self, position: Position, seat: int) -> Iterator[str]:
+        board = position.board(seat)
+        yield points_word(board.score)
         if full := [line.size for line in board.lines if line.full]:
             lines = ngettext("line {lines} is full", "lines {lines} are full", len(full))
-            parts.append(lines.format(lines=and_list(ranges(full))))
+            yield lines.format(lines=and_list(ranges(full)))
         for line in board.lines:
             if line.count and not line.full:
                 tiles = counted(line.size - line.count, line.colour)
-                parts.append(_("line {line} needs {tiles}").format(line=line.size, tiles=tiles))
+                yield _("line {line} needs {tiles}").format(line=line.size, tiles=tiles)
         if board.floor:
-            parts.append(_("{number} on the floor").format(number=number_word(len(board.floor))))
-        return (text.format(name=self.name(seat), parts=semicolon_list(parts)),)
+            yield _("{number} on the floor").format(number=number_word(len(board.floor)))
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
-        board = position.board(seat)
-        text = _("{name} has {points}, and the marker.")
+        board, marker = position.board(seat), position.marker == seat
+        text = _("{name} has {points}, and the marker.") if marker else _("{name} has {points}.")
         score = text.format(name=self.name(seat), points=points_word(board.score))
-        if position.marker != seat:
-            score = self._score(seat, board.score)
         wall = self._wall(position, seat) if board.wall != EMPTY_WALL else [_("The wall is empty.")]
         return (score, *self._lines(position, seat), *wall)
 
@@ -267,14 +259,13 @@ class AzulTeller(Teller[Position, Move, Event]):
             return self.moves(position, text)
         if len(parts) != 1 or said.is_letter or TILE in parts:
             return super().tell_of(position, text)
-        ((part, value),) = ((part, named[part]) for part in parts)
-        if part in (COLOUR, FACTORY) and PLAYER in named:
+        (part,) = parts
+        asked_for = part == COLUMN and position.phase is Phase.TILING and not said.asks
+        if PLAYER in named if part in (COLOUR, FACTORY) else asked_for and PLAYER not in named:
             return ()
-        if part == COLUMN and position.phase is Phase.TILING and not (said.asks or PLAYER in named):
-            return ()  # the column that is asked for
         if part == COLOUR:
-            return [self._where(position, Colour.parse(value))]
-        number, seat = place_number(value, part), int(named.get(PLAYER, seat))
+            return [self._where(position, Colour.parse(named[part]))]
+        number, seat = place_number(named[part], part), int(named.get(PLAYER, seat))
         if part == FACTORY:
             return [self._at(position, number)]
         if part == LINE:
@@ -297,9 +288,8 @@ class AzulTeller(Teller[Position, Move, Event]):
         lies = capital(line_sentence(line)) if line.count else _("Line {line} is empty.").format(line=number)
         if seat != position.to_play or position.phase is not Phase.OFFER:
             return (lies,)
-        moves = [move for move in position.legal_moves if isinstance(move, Pick) and move.line == number]
-        fitting = sorted({move.colour for move in moves})
-        places = [self._where(position, colour) for colour in fitting]
+        picks = (move for move in position.legal_moves if isinstance(move, Pick) and move.line == number)
+        places = [self._where(position, colour) for colour in sorted({move.colour for move in picks})]
         return (lies, *(places or [_("Nothing can go there now.")]))
 
     def typed(self, position: Position, move: Move) -> str:
@@ -314,12 +304,9 @@ class AzulTeller(Teller[Position, Move, Event]):
     def move_words(self, position: Position, move: Move) -> str:
         return choice_words(position, move, number_word)
 
-    def moves_argument(self) -> str:
-        return _("a factory, the centre, a colour or a line")
-
     def moves(self, position: Position, about: str) -> Sequence[str]:
         if position.phase is Phase.TILING:
-            return self._columns(position)
+            return [*self._columns(position)]
         named = {} if means(about, ALL) else self._wanted(position, about)
         groups: dict[tuple[int, Colour], list[int]] = {}
         for move in position.legal_moves:
@@ -335,12 +322,9 @@ class AzulTeller(Teller[Position, Move, Event]):
         if places:
             text = ngettext("line {lines} or the floor", "lines {lines} or the floor", len(lines) - 1)
             where = text.format(lines=comma_list(places)) if FLOOR in lines else line_word(lines[0])
-        return _("{source}, {number} {colour}: {where}.").format(
-            source=capital(source_name(source)),
-            number=number_word(position.offer.at(source)[colour]),
-            colour=colour_word(colour),
-            where=where,
-        )
+        source_word, number = capital(source_name(source)), number_word(position.offer.at(source)[colour])
+        text = _("{source}, {number} {colour}: {where}.")
+        return text.format(source=source_word, number=number, colour=colour_word(colour), where=where)
 
     def _wanted(self, position: Position, about: str) -> dict[str, str]:
         """The parts of the moves that a text names. Raises `ValueError`."""
@@ -355,7 +339,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         return named
 
     def preview(self, position: Position, move: Move) -> Sequence[str]:
-        seat, last = position.to_play or 1, bool(self._last_round(position))
+        seat = position.to_play or 1
         after, events = position.apply(move)
         sentences = [full_stop(capital(self.move_words(position, move)))]
         for event in events:
@@ -369,7 +353,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         if after.phase is Phase.OVER:
             sentences.append(_("It would end the game."))
             text = _("{name} would have {points}.")
-        elif self._last_round(after) and not last:
+        elif self._last_round(after) and not self._last_round(position):
             sentences.append(_("It would make this the last round."))
         score = points_word(round_ended_now(after)[0].board(seat).score)
         return [*sentences, text.format(name=self.name(seat), points=score)]
@@ -391,47 +375,32 @@ class AzulTeller(Teller[Position, Move, Event]):
     # Words
 
     def words(self) -> Sequence[Word]:
+        stock = _("how many tiles of each colour are in the bag and in the lid")
         return (
             Word(NC_("word to type", "factories"), _("what lies in the factories and in the centre")),
             Word(NC_("word to type", "centre"), _("what lies in the centre"), aliases=("center",)),
             Word(NC_("word to type", "lines"), _("a player's pattern lines and floor"), _("a name")),
             Word(NC_("word to type", "wall"), _("a player's wall"), _("a name")),
-            Word(
-                NC_("word to type", "bag"), _("how many tiles of each colour are in the bag and in the lid")
-            ),
+            Word(NC_("word to type", "bag"), stock),
         )
 
     def answer(self, word: str, argument: str, position: Position) -> Sequence[str]:
-        if word == "factories":
-            return [*self._offer(position)]
-        if word == "centre":
-            return (self._centre(position),)
-        if word == "bag":
-            return (tiles_left_sentence(position),)
         seat = self.seat_named(argument, position.to_play or 1)
-        if word == "lines":
-            return (_("{name}'s lines:").format(name=self.name(seat)), *self._lines(position, seat))
-        return (_("{name}'s wall:").format(name=self.name(seat)), *self._wall(position, seat))
-
-    def rules(self) -> str:
-        return rules_text()
-
-
-def _column_sentences(position: Position) -> Iterator[str]:
-    by_points: dict[int, list[int]] = {}
-    for column, points in column_points(position):
-        by_points.setdefault(points, []).append(column)
-    for points, columns in sorted(by_points.items(), reverse=True):
-        text = ngettext(
-            "Column {columns} scores {points}.", "Columns {columns} score {points} each.", len(columns)
-        )
-        numbers = and_list([in_digits(str(column)) for column in columns])
-        yield text.format(columns=numbers, points=points_word(points))
+        name = self.name(seat)
+        match word:
+            case "factories":
+                return [*self._offer(position)]
+            case "centre":
+                return (self._at(position, CENTRE),)
+            case "lines":
+                return [_("{name}'s lines:").format(name=name), *self._lines(position, seat)]
+            case "wall":
+                return [_("{name}'s wall:").format(name=name), *self._wall(position, seat)]
+        return [tiles_left_sentence(position)]
 
 
-def _pattern() -> Iterator[str]:
-    """The colours of every coloured wall."""
-    for row in range(SIZE):
+def _pattern(wall: WallKind) -> Iterator[str]:
+    for row in range(SIZE if wall is WallKind.COLOURED else 0):
         colours = [colour_word(printed_colour(row, column)) for column in range(SIZE)]
         yield _("Row {row}: {colours}.").format(row=row + 1, colours=comma_list(colours))
 
@@ -441,7 +410,6 @@ def colour_name(colour: Colour | None) -> str:
 
 
 def tiles_words(tiles: Tiles) -> str:
-    """Tiles by colour: `two blue and one red`."""
     return and_list(counted(tiles[colour], colour) for colour in tiles.colours) or _("nothing")
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from hotseat.i18n import (
+    N_,
     NC_,
     _,
     capital,
@@ -89,6 +90,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     settings = StratopolisSettings
     vocabulary = VOCABULARY
+    about_moves = N_("a level, or a column and a row")
+    rules = staticmethod(rules_text)
 
     # Before a game
 
@@ -101,11 +104,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             return ""
         return OWN_ORDER if flags.own_order else flags.play or ""
 
-    def setup(
-        self, names: tuple[str, ...], seats: tuple[str, ...], first: int | None, flags: AnyFlags, variant: str
-    ) -> Setup:
-        play = Play.PILES if variant == OWN_ORDER else Play(variant)
-        return Setup(names, play, first, flags.seed, None, seats)
+    def setup(self, variant: str) -> Callable[..., Setup]:
+        return partial(Setup, play=Play.PILES if variant == OWN_ORDER else Play(variant))
 
     def prepare(self, setup: object, variant: str, terminal: LineTerminal) -> Setup:
         assert isinstance(setup, Setup)
@@ -179,16 +179,16 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         del forecasts  # a score is always that of the city now
         sentences = [self._best(position, seat) for seat in SEATS]
         if position.winners is not None:
-            names = and_list([self.name(seat) for seat in position.winners])
+            names = and_list(map(self.name, position.winners))
             sentences.append(_("{name} has won.").format(name=names) if names else _("It is a draw."))
         return sentences
 
-    def summary(self, position: Position, seat: int) -> Sequence[str]:
+    def standing(self, position: Position, seat: int) -> Iterator[str]:
         zone, left = position.best[seat - 1], position.left[seat - 1]
-        parts = [points_word(position.scores[seat - 1]), zone_words(zone) if zone else ""]
-        parts.append(ngettext("{n} tile left", "{n} tiles left", left).format(n=left))
-        text = _("{name}: {parts}.")
-        return (text.format(name=self.name(seat), parts=semicolon_list(filter(None, parts))),)
+        yield points_word(position.scores[seat - 1])
+        if zone is not None:
+            yield zone_words(zone)
+        yield ngettext("{n} tile left", "{n} tiles left", left).format(n=left)
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
         return (*self._city(position), self._best(position, seat), *self._pile(position, seat))
@@ -203,19 +203,16 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def _run(self, position: Position, run: Sequence[Cell]) -> str:
         """Squares side by side: `from column 0, red 1, green 2`."""
-        squares = comma_list([self._square(position, cell) for cell in run])
+        squares, first = comma_list([self._square(position, cell) for cell in run]), signed(run[0].x)
         if len(run) == 1:
-            return _("in column {column}, {square}").format(column=signed(run[0].x), square=squares)
-        text = _("columns {first} to {last}, {squares}")
-        if len(run) == 2:
-            text = _("columns {first} and {last}, {squares}")
-        return text.format(first=signed(run[0].x), last=signed(run[-1].x), squares=squares)
+            return _("in column {column}, {square}").format(column=first, square=squares)
+        two, more = _("columns {first} and {last}, {squares}"), _("columns {first} to {last}, {squares}")
+        text = two if len(run) == 2 else more
+        return text.format(first=first, last=signed(run[-1].x), squares=squares)
 
     def _square(self, position: Position, cell: Cell) -> str:
-        square = position.layout.get(cell)
-        if square is None:
-            return _("table")
-        return _("{colour} {level}").format(colour=colour_word(square.colour), level=square.level)
+        square, text = position.layout.get(cell), _("{colour} {level}")
+        return text.format(colour=colour_word(square.colour), level=square.level) if square else _("table")
 
     def _pile(self, position: Position, seat: int) -> Iterator[str]:
         kinds, left, name = position.seen(seat), position.left[seat - 1], self.name(seat)
@@ -268,7 +265,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             return self._around(position, Cell(place[COLUMN], place[ROW]))
         if said.numbers or len(said.pieces) != 1:
             return ()
-        ((part, value, _text),) = said.pieces
+        part, value = said.pieces[0][:2]
         if part == COLOUR:
             seats = [seat for seat in SEATS if colour_of(seat) == value]
             return self.answer("zones", str(seats[0]), position) if seats else ()
@@ -301,15 +298,9 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return position.legal_moves
 
     def move_words(self, position: Position, move: Placement) -> str:
-        return _("{tile} {where}, corner at {cell}, turned {turn}").format(
-            tile=letters(move.kind),
-            where=level_words(level_of(position, move)),
-            cell=cell_words(move.corner),
-            turn=int(move.turn),
-        )
-
-    def moves_argument(self) -> str:
-        return _("a level, or a column and a row")
+        text = _("{tile} {where}, corner at {cell}, turned {turn}")
+        cell, where = cell_words(move.corner), level_words(level_of(position, move))
+        return text.format(tile=letters(move.kind), where=where, cell=cell, turn=int(move.turn))
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         said = self.phrase(about)
@@ -360,8 +351,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         sentences = [text.format(tile=letters(move.kind), where=where, cells=cells_words(move))]
         for name, score, gain in zip(self.names, supposed.scores, supposed.gains, strict=True):
             text = _("{name} would go from {before} to {points}.")
-            if not gain:
-                text = _("{name} would stay at {points}.")
+            text = text if gain else _("{name} would stay at {points}.")
             sentences.append(text.format(name=name, before=score - gain, points=points_word(score)))
         return [*sentences, _("It would end the game.")] if sum(position.left) == 1 else sentences
 
@@ -373,34 +363,32 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     # Words
 
     def words(self) -> Sequence[Word]:
-        name = _("a name")
+        name, hand = _("a name"), _("the tiles to choose from, and how each lies when it is turned")
         return (
             Word(NC_("word to type", "city"), _("every square of the city, row by row, with its level")),
             Word(SQUARE, _("it and what lies around it"), _("a column and a row"), needed=True),
-            Word(
-                NC_("word to type", "hand"),
-                _("the tiles to choose from, and how each lies when it is turned"),
-            ),
+            Word(NC_("word to type", "hand"), hand),
             Word(NC_("word to type", "pile"), _("how many tiles a player has left, and the open ones"), name),
             Word(NC_("word to type", "tiles"), _("which tiles a player has left"), name),
             Word(NC_("word to type", "zones"), _("the zones of both players, the best first"), name),
         )
 
     def answer(self, word: str, argument: str, position: Position) -> Sequence[str]:
-        if word == "city":
-            return [_("Every square is told with its level, row by row."), *self._city(position)]
         if word == "square":
             if told := self.tell_of(position, argument):
                 return told
             text = _("name a column and a row, such as {word} 1 0")
             raise ValueError(text.format(word=own_word(SQUARE)))
-        if word == "hand":
-            return [*self._turned(position)]
         seat = self.seat_named(argument, position.to_play or 1)
-        if word == "pile":
-            return [*self._pile(position, seat)]
-        if word == "tiles":
-            return self._left(position, seat)
+        match word:
+            case "city":
+                return [_("Every square is told with its level, row by row."), *self._city(position)]
+            case "hand":
+                return [*self._turned(position)]
+            case "pile":
+                return [*self._pile(position, seat)]
+            case "tiles":
+                return self._left(position, seat)
         seats = (seat,) if argument else SEATS
         return [self._zone(zone) for zone in position.zones if zone.seat in seats] or [_("There is no zone.")]
 
@@ -442,9 +430,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         text = _("{name}, {points}: {zone}. It covers {where}.")
         values = {"name": self.name(zone.seat), "points": points_word(zone.worth)}
         return text.format(**values, zone=zone_words(zone), where=semicolon_list(where))
-
-    def rules(self) -> str:
-        return rules_text()
 
 
 # Tiles, places and zones, for a listener

@@ -31,7 +31,6 @@ from hotseat.lines.words import (
     MOVES,
     QUIT,
     YES,
-    Shortened,
     Teller,
     UnknownWord,
     Word,
@@ -168,7 +167,7 @@ class TableWords(Generic[P, M, E]):
             (Word(NC_("word to type", "board"), drawn, _("a name")), self._board),
             (Word(NC_("word to type", "boards"), _("everybody's board")), partial(self._each, teller.board)),
             *((own, partial(self._answer, own.name)) for own in teller.words()),
-            (Word(MOVES, _("the legal moves"), teller.moves_argument()), self._moves),
+            (Word(MOVES, _("the legal moves"), _(teller.about_moves)), self._moves),
             (Word(TRY, _("what it would come to"), _("a move"), ("what if",), needed=True), self._try),
             (Word(SCORES, _("everybody's points"), _("a name")), self._scores),
             (
@@ -220,11 +219,10 @@ class TableWords(Generic[P, M, E]):
         known = dict(self.words())
         try:
             word = find_word(text, [*known], self._teller.vocabulary.near)
-        except Shortened as short:
-            if not self.terminal.by_hand or argument:
+        except UnknownWord as wrong:
+            if wrong.word is None or not self.terminal.by_hand or argument:
                 raise
-            word = short.word
-            question = _("Did you mean {word}: {about}? (no) ")
+            word, question = wrong.word, _("Did you mean {word}: {about}? (no) ")
             if not self._agreed(question.format(word=word.own, about=word.about), default=False):
                 self._say(_("The game goes on."))
                 return
@@ -330,8 +328,7 @@ class TableWords(Generic[P, M, E]):
             self._hint = (self._hint + 1) % len(self._advice)
         move, number = self._advice[self._hint].move, len(self._advice)
         text = _("Hint {number} of {all}: {move}. Type {typed}.")
-        if number == 1:
-            text = _("Hint: {move}. Type {typed}.")
+        text = _("Hint: {move}. Type {typed}.") if number == 1 else text
         words, typed = self._teller.move_words(position, move), self._teller.spelt(position, move)
         self._say(text.format(number=self._hint + 1, all=number, move=words, typed=typed))
         with suppress(ValueError):  # a move that the bot expects may be illegal
@@ -346,12 +343,11 @@ class TableWords(Generic[P, M, E]):
             for number, (heading, _paragraphs) in enumerate(sections, 1):
                 self._say(full_stop(text.format(number=number, heading=heading)))
             return
-        typed = folded(argument)
-        found = [each for each in sections if folded(each[0]).startswith(typed)]
-        found = found or [each for each in sections if typed in folded(each[0])]
-        if typed.isdecimal():
-            found = [each for number, each in enumerate(sections, 1) if str(number) == typed.lstrip("0")]
-        found = sections if typed in map(folded, spellings(ALL)) else found[:1]
+        headings = [(heading, str(number)) for number, (heading, _text) in enumerate(sections, 1)]
+        inside = (n for n, (heading, _n) in enumerate(headings) if folded(argument) in folded(heading))
+        place = place_of(argument, headings)
+        found = sections[place:][:1] if place is not None else [sections[each] for each in [*inside][:1]]
+        found = sections if folded(argument) in map(folded, spellings(ALL)) else found
         if not found:
             text = _("There is no such section. Type {word} for all of them.")
             raise ValueError(text.format(word=own_word(RULES)))
@@ -424,9 +420,8 @@ class TableWords(Generic[P, M, E]):
                 "Type {word}, a name and who plays there, such as {word} {name} {level}."
                 " Players are {levels}."
             )
-            level = kinds[self._spec.levels[0]]
-            values = {"name": self._teller.name(1), "level": level, "levels": levels}
-            raise ValueError(text.format(word=own_word(SEATS), **values))
+            first, level = self._teller.name(1), kinds[self._spec.levels[0]]
+            raise ValueError(text.format(word=own_word(SEATS), name=first, level=level, levels=levels))
         seat = self._teller.seat_named(name.strip(), 1)
         place = place_of(who, ((word, kind) for kind, word in kinds.items()))
         if place is not None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from itertools import product
 from typing import NamedTuple
 
 from hotseat.i18n import NC_, _, language
-from hotseat.lines.words import folded, number_words
+from hotseat.lines.words import folded, nearest_of, number_words
 from hotseat.record.names import shown
 
 NUMBER = "number"  # the part of a number that stands beside no noun
@@ -31,26 +30,20 @@ _ASKING = NC_("words of a question", "what which where how_many how_much who is 
 _LATIN = r"[^\W\d_\u3000-\U0003ffff]"  # a letter of a script that is written with blanks
 _CHARACTER = r"(?=[^\W\d_])[\u3000-\U0003ffff]"  # one of a script without
 
-_NEAR = 0.75  # how alike a typed word must be to suggest a known one, as `bleu` is to `blue`
-
 _MOST_NOUNS = 6
 
 _NOUN, _VALUE, _OF, _OTHER, _ASKS, _UNKNOWN = "noun", "value", "of", "other", "asks", "unknown"
 
 
 class Piece(NamedTuple):
-    """A part that is named, with its value; of a number beside no noun, the part is `NUMBER`."""
+    """A part that is named, with its value; of a number beside no noun, the part is `NUMBER`. Other words of
+    what was typed have another kind.
+    """
 
     part: str
     value: str
     text: str
-
-
-class _Token(NamedTuple):
-    kind: str
-    part: str
-    value: str
-    text: str
+    kind: str = _VALUE
 
 
 _Way = list[tuple[int, int]]  # the place of each noun among the tokens, with that of its number
@@ -95,8 +88,8 @@ class Phrase(NamedTuple):
     @property
     def of_the_game(self) -> bool:
         """Whether this is about pieces and places, right or wrong, rather than a word with its argument."""
-        named = [piece for piece in self.pieces if piece.part != PLAYER]
-        return self.begins and not self.is_letter and bool(named or (self.pieces and self.unknown))
+        named = any(piece.part != PLAYER for piece in self.pieces)
+        return self.begins and not self.is_letter and (named or bool(self.pieces and self.unknown))
 
 
 class Vocabulary:
@@ -120,7 +113,7 @@ class Vocabulary:
     ) -> None:
         self._nouns, self._values, self._fillers = nouns, values, fillers
         self._letters, self._several, self._counters = letters, several, counters
-        self._known: dict[tuple[str, Sequence[str]], tuple[re.Pattern[str], Mapping[str, _Token]]] = {}
+        self._known: dict[tuple[str, Sequence[str]], tuple[re.Pattern[str], Mapping[str, Piece]]] = {}
 
     def phrase(self, text: str, names: Sequence[str] = ()) -> Phrase:
         """names: the players'."""
@@ -132,7 +125,11 @@ class Vocabulary:
         if nouns and not pieces:
             noun = _(self._nouns[nouns[0]]).split()[0].replace("_", " ")
             trouble = _("Which {noun}? Type its number behind it.").format(noun=noun)
-        trouble = self._refusal(unknown) or trouble or self._contradiction(pieces)
+        trouble = trouble or self._contradiction(pieces)
+        if unknown:
+            near, text = self.near(unknown), _("{text} means nothing here.")
+            text = _("{text} means nothing here. Did you mean {word}?") if near else text
+            trouble = text.format(text=shown(unknown, 40), word=near)
         begins = bool(counted) and counted[0].kind != _UNKNOWN
         return Phrase(pieces, nouns, unknown, trouble, asks, begins)
 
@@ -144,19 +141,13 @@ class Vocabulary:
                 return _("{one} or {two}? Name only one of them.").format(one=one.text, two=piece.text)
         return ""
 
-    def _refusal(self, unknown: str) -> str:
-        text, near = _("{text} means nothing here."), self.near(unknown)
-        if near:
-            text = _("{text} means nothing here. Did you mean {word}?")
-        return text.format(text=shown(unknown, 40), word=near) if unknown else ""
-
     def near(self, word: str) -> str:
         """The word of the game that a typed one is most like; empty for none."""
         tokens = self._lexicon(())[1].values()
         known = [each.text for each in tokens if each.kind in (_NOUN, _VALUE) and each.part != NUMBER]
-        return "".join(get_close_matches(folded(word), known, 1, _NEAR))
+        return nearest_of(word, dict(zip(known, known, strict=True)))
 
-    def _lexicon(self, names: Sequence[str]) -> tuple[re.Pattern[str], Mapping[str, _Token]]:
+    def _lexicon(self, names: Sequence[str]) -> tuple[re.Pattern[str], Mapping[str, Piece]]:
         """A pattern that finds tokens, and what each word is."""
         key = language(), names
         if key not in self._known:
@@ -166,14 +157,14 @@ class Vocabulary:
             for seat, name in enumerate(map(folded, names), 1):
                 rest = {found.lastgroup for found in pattern.finditer(name)} - {"other"}
                 if rest & {"run", "character"}:  # a name that is a word of the game would hide that
-                    words.setdefault(name, _Token(_VALUE, PLAYER, str(seat), name))
+                    words.setdefault(name, Piece(PLAYER, str(seat), name))
             self._known[key] = _pattern(words), words
         return self._known[key]
 
-    def _words(self, translated: Callable[[str], str]) -> Iterator[_Token]:
-        def each(kind: str, part: str, value: str, text: str) -> Iterator[_Token]:
+    def _words(self, translated: Callable[[str], str]) -> Iterator[Piece]:
+        def each(kind: str, part: str, value: str, text: str) -> Iterator[Piece]:
             for form in translated(text).replace("/", " ").split():
-                yield _Token(kind, part, value, folded(form.replace("_", " ")))
+                yield Piece(part, value, folded(form.replace("_", " ")), kind)
 
         for part, text in self._nouns.items():
             yield from each(_NOUN, part, "", text)
@@ -181,13 +172,13 @@ class Vocabulary:
             yield from each(_VALUE, part, value, text)
         for number, word in enumerate(number_words(translated), 1):
             if not word.isdecimal():
-                yield _Token(_VALUE, NUMBER, str(number), folded(word))
+                yield Piece(NUMBER, str(number), folded(word))
         for number, word in enumerate(translated(_ORDINALS).split()):
             yield from each(_VALUE, NUMBER, str(number), word)
         for kind, text in ((_ASKS, _ASKING), (_OF, _BETWEEN), (_OTHER, self._fillers)):
             yield from each(kind, "", "", text)
 
-    def _tokens(self, text: str, names: Sequence[str]) -> Iterator[_Token]:
+    def _tokens(self, text: str, names: Sequence[str]) -> Iterator[Piece]:
         pattern, words = self._lexicon(names)
         typed = folded(text)
         written = text if len(text) == len(typed) else typed  # to be repeated with its accents
@@ -197,16 +188,16 @@ class Vocabulary:
                 yield words[piece]._replace(text=shape)
             elif kind == "number":
                 digits = re.sub(r"\D", "", piece)[:9]
-                yield _Token(_VALUE, NUMBER, str(int(digits) * (1 if piece[0].isdigit() else -1)), shape)
+                yield Piece(NUMBER, str(int(digits) * (1 if piece[0].isdigit() else -1)), shape)
             elif kind == "other":
-                yield _Token(_OTHER, "", "", piece)
+                yield Piece("", "", piece, _OTHER)
             elif letters := self._letters(piece, not typed[: found.start()].strip()):
-                yield from (_Token(_VALUE, *each, shape) for each in letters)
+                yield from (Piece(*each, shape) for each in letters)
             else:
-                yield _Token(_UNKNOWN, "", "", shape)
+                yield Piece("", "", shape, _UNKNOWN)
 
 
-def _pattern(words: Mapping[str, _Token]) -> re.Pattern[str]:
+def _pattern(words: Mapping[str, Piece]) -> re.Pattern[str]:
     longest_first = sorted(words, key=len, reverse=True)
     with_blanks = "|".join(re.escape(word) for word in longest_first if re.search(_LATIN, word))
     without = "|".join(re.escape(word) for word in longest_first if not re.search(_LATIN, word))
@@ -219,16 +210,12 @@ def _pattern(words: Mapping[str, _Token]) -> re.Pattern[str]:
     )
 
 
-def _bound(tokens: Sequence[_Token], counters: Sequence[str]) -> tuple[list[Piece], list[str], str]:
+def _bound(tokens: Sequence[Piece], counters: Sequence[str]) -> tuple[list[Piece], list[str], str]:
     """The named parts, the nouns without a number, and what contradicts itself."""
     nouns = [place for place, token in enumerate(tokens) if token.kind == _NOUN]
     if len(nouns) > _MOST_NOUNS:
         return [], [], _("That is too much for one move.")
-    ways, readings = _ways(tokens, nouns, counters), []
-    for way in ways:
-        taken = {there: noun for noun, there in way}
-        values = (place for place, token in enumerate(tokens) if token.kind == _VALUE)
-        readings.append([_piece(tokens, place, taken) for place in values])
+    readings = [_reading(tokens, dict(way)) for way in _ways(tokens, nouns, counters)]
     named = {piece.part for piece in readings[0]}
     bare = [tokens[noun].part for noun in nouns if tokens[noun].part not in named]
     others = (zip(readings[0], other, strict=True) for other in readings[1:])
@@ -240,7 +227,7 @@ def _bound(tokens: Sequence[_Token], counters: Sequence[str]) -> tuple[list[Piec
     return readings[0], bare, ""
 
 
-def _ways(tokens: Sequence[_Token], nouns: Sequence[int], counters: Sequence[str]) -> list[_Way]:
+def _ways(tokens: Sequence[Piece], nouns: Sequence[int], counters: Sequence[str]) -> list[_Way]:
     """The best ways to give each noun the number, or the word for its part, on either side of it: as many
     parts as can have one, and all on the same side if they can. counters: follow their numbers.
     """
@@ -260,7 +247,7 @@ def _ways(tokens: Sequence[_Token], nouns: Sequence[int], counters: Sequence[str
     return [way for way in ways if len({place < noun for noun, place in way}) < 2] or ways
 
 
-def _beside(tokens: Sequence[_Token], noun: int, counter: bool) -> Iterator[int]:
+def _beside(tokens: Sequence[Piece], noun: int, counter: bool) -> Iterator[int]:
     """The places whose number a noun could take; only one if a word such as `number` binds it."""
     found = {}
     for step in (-1,) if counter else (1, -1):
@@ -273,9 +260,13 @@ def _beside(tokens: Sequence[_Token], noun: int, counter: bool) -> Iterator[int]
     return (place for place, bound in found.items() if bound or not any(found.values()))
 
 
-def _piece(tokens: Sequence[_Token], place: int, taken: Mapping[int, int]) -> Piece:
-    token, noun = tokens[place], taken.get(place)
-    if noun is None:
-        return Piece(token.part, token.value, token.text)
-    text = " ".join(tokens[each].text for each in sorted((place, noun)))
-    return Piece(tokens[noun].part, token.value, text)
+def _reading(tokens: Sequence[Piece], way: Mapping[int, int]) -> list[Piece]:
+    """The values, each as the part of the noun that has taken it."""
+    nouns = {there: noun for noun, there in way.items()}
+    found = []
+    for place, token in enumerate(tokens):
+        if token.kind == _VALUE:
+            noun = nouns.get(place, place)
+            text = " ".join(tokens[each].text for each in sorted({place, noun}))
+            found.append(token._replace(part=tokens[noun].part, text=text))
+    return found

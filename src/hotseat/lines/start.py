@@ -203,7 +203,7 @@ class LinePlay(Generic[P, M, E]):
             question = _("Who goes first: {words}?").format(words=either([word for word, _other in answers]))
             place = self._choose(question, answers, "random")
             first = place + 1 if place < len(names) else None
-        return teller.setup(names, seats, first, self._flags, variant), variant
+        return teller.setup(variant)(names, first=first, seed=self._flags.seed, seats=seats), variant
 
     def _players(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         counts = self._spec.players

@@ -197,11 +197,11 @@ class LineTerminal:
 
     def _next_line(self) -> str:
         """Read a line from a pipe or a file; only the beginning of a very long one. Raises `EOFError`."""
-        if sys.stdin is None or not (line := sys.stdin.readline(_LONGEST)):
-            raise EOFError
-        more = line
+        line = more = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
         while more and not more.endswith("\n"):
             more = sys.stdin.readline(_LONGEST)
+        if not line:
+            raise EOFError
         return line
 
     def _with_readline(self) -> ModuleType | None:

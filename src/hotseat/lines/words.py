@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 from unicodedata import decimal, normalize
 
 from hotseat.game import E, Flags, GameSetup, HistoryEntry, M, P
-from hotseat.i18n import NC_, _, comma_list, either, in_a_line, in_digits
+from hotseat.i18n import NC_, _, comma_list, either, in_a_line, in_digits, semicolon_list
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import readable, shown
 from hotseat.settings import Settings
@@ -93,6 +93,11 @@ def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
     return begun[0] if len(begun) == 1 else None
 
 
+def nearest_of(text: str, known: Mapping[str, str]) -> str:
+    """The spelling of the word that a typed one is most like; empty for none.   known: by folded words."""
+    return "".join(known[each] for each in get_close_matches(folded(text), known, 1, _NEAR))
+
+
 def kind_words(levels: Iterable[str]) -> dict[str, str]:
     return {PERSON: _("person"), **{level: level_word(f"computer {level}") for level in levels}}
 
@@ -101,14 +106,8 @@ def kind_words(levels: Iterable[str]) -> dict[str, str]:
 
 _NEAR = 0.75  # how alike a typed word must be to suggest a known one, as `boad` is to `board`
 
-_LONGEST = 40  # characters of an unknown word to repeat
-
 HELP = NC_("word to type", "help")
 MOVES = NC_("word to type", "moves")
-
-
-class UnknownWord(ValueError):
-    """There is no such word. The text is a sentence that suggests the nearest one."""
 
 
 class Word(NamedTuple):
@@ -136,37 +135,26 @@ class Word(NamedTuple):
 
     def help(self) -> str:
         text = _("{word}, or {word} with {argument}: {about}") if self.argument else _("{word}: {about}")
-        if self.needed:
-            text = _("{word} with {argument}: {about}")
+        text = _("{word} with {argument}: {about}") if self.needed else text
         return text.format(word=self.own, argument=self.argument, about=in_a_line(self.about))
 
 
-class Shortened(UnknownWord):
-    """A word is cut short that must be typed in full."""
-
-    def __init__(self, sentence: str, word: Word) -> None:
-        super().__init__(sentence)
-        self.word = word
-
-
 def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lambda _text: "") -> Word:
-    """The word that a text is or begins. Raises `UnknownWord`, and `Shortened`.
+    """The word that a text is or begins. Raises `UnknownWord`.
 
     near: another word that an unknown one is like, or an empty text.
     """
     known = {folded(name): (name, word) for word in words for name in word.names}
-    tries, repeated = as_typed(text), shown(text, _LONGEST)
-    for typed in tries:
-        if typed in known:
-            return known[typed][1]
+    tries, repeated = as_typed(text), shown(text, 40)
+    if whole := [known[typed][1] for typed in tries if typed in known]:
+        return whole[0]
     begun = ([name for name in known if name.startswith(typed)] for typed in tries)
     found = next(filter(None, begun), [])
     if not found:
-        nearest = [known[each][0] for each in get_close_matches(tries[0], known, 1, _NEAR)] or near(text)
-        text = _("{text} is neither a move nor a word. Type {help} for both.")
-        if nearest:
-            text = _("{text} is neither a move nor a word. Did you mean {word}? Type {help} for all words.")
-        raise UnknownWord(text.format(text=repeated, word="".join(nearest), help=own_word(HELP)))
+        nearest = nearest_of(text, {name: spelt for name, (spelt, _word) in known.items()}) or near(text)
+        meant = _("{text} is neither a move nor a word. Did you mean {word}? Type {help} for all words.")
+        sentence = meant if nearest else _("{text} is neither a move nor a word. Type {help} for both.")
+        raise UnknownWord(sentence.format(text=repeated, word=nearest, help=own_word(HELP)))
     shortest = min(found, key=len)
     name, word = known[shortest]
     if any(known[each][1] is not word and not each.startswith(shortest) for each in found):
@@ -177,8 +165,16 @@ def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lam
         raise UnknownWord(sentence.format(text=repeated, words=either(could_be[::-1])))
     if word.whole:
         sentence = _("Did you mean {word}? That is done only where the whole word is typed.")
-        raise Shortened(sentence.format(word=name), word)
+        raise UnknownWord(sentence.format(word=name), word)
     return word
+
+
+class UnknownWord(ValueError):
+    """There is no such word; the text is a sentence. word: the one that is cut short, but must not be."""
+
+    def __init__(self, sentence: str, word: Word | None = None) -> None:
+        super().__init__(sentence)
+        self.word = word
 
 
 # Sentences for a listener
@@ -254,10 +250,13 @@ class Teller(ABC, Generic[P, M, E]):
     """Puts one game into sentences, without drawings and symbols.
 
     names: by seat; none before a game.   forecasts: whether to add what a move would score.
+    about_moves: what `moves` may be asked about.   rules: reads the rules, in Markdown.
     """
 
     settings: type[Settings] = Settings
     vocabulary: Vocabulary
+    about_moves: str
+    rules: Callable[[], str]
 
     def __init__(self, names: Sequence[str] = (), *, forecasts: bool = True) -> None:
         self.names, self.forecasts = tuple(names), forecasts
@@ -274,10 +273,8 @@ class Teller(ABC, Generic[P, M, E]):
         return ""
 
     @abstractmethod
-    def setup(
-        self, names: tuple[str, ...], seats: tuple[str, ...], first: int | None, flags: Flags, variant: str
-    ) -> GameSetup[P, M, E]:
-        """A new game. Raises `ValueError` with a sentence."""
+    def setup(self, variant: str) -> Callable[..., GameSetup[P, M, E]]:
+        """Makes a new game of a variant."""
 
     def prepare(self, setup: GameSetup[P, M, E], variant: str, terminal: LineTerminal) -> GameSetup[P, M, E]:
         """Let the players prepare the game before its first move. Raises what `LineTerminal.ask` raises."""
@@ -308,8 +305,12 @@ class Teller(ABC, Generic[P, M, E]):
     def board(self, position: P, seat: int) -> Sequence[str]: ...
 
     @abstractmethod
+    def standing(self, position: P, seat: int) -> Iterable[str]:
+        """How a player stands, as parts of a sentence."""
+
     def summary(self, position: P, seat: int) -> Sequence[str]:
-        """How a player stands, in one sentence."""
+        text, parts = _("{name}: {parts}."), semicolon_list(self.standing(position, seat))
+        return (text.format(name=self.name(seat), parts=parts),)
 
     # Moves
 
@@ -359,18 +360,11 @@ class Teller(ABC, Generic[P, M, E]):
 
     # Words
 
-    def moves_argument(self) -> str:
-        return ""
-
     def words(self) -> Sequence[Word]:
         return ()
 
     def answer(self, word: str, argument: str, position: P) -> Sequence[str]:
         raise NotImplementedError
-
-    @abstractmethod
-    def rules(self) -> str:
-        """As Markdown."""
 
     def name(self, seat: int) -> str:
         return self.names[seat - 1]
@@ -391,11 +385,8 @@ class Teller(ABC, Generic[P, M, E]):
             return otherwise
         if seat := self._seat_of(text):
             return seat
-        typed, numbers = folded(text), [str(seat) for seat in range(1, len(self.names) + 1)]
-        place = place_of(readable(text), ((name,) for name in self.names))
+        place = place_of(readable(text), ((name, str(seat)) for seat, name in enumerate(self.names, 1)))
         if place is not None:
             return place + 1
-        if typed.lstrip("0") in numbers:
-            return int(typed)
         sentence = _("Nobody here is called {name}. The players are {names}.")
         raise ValueError(sentence.format(name=shown(text, 40), names=and_list(self.names)))
