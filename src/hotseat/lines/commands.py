@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.output import Failure
 from hotseat.errors import reason
@@ -23,8 +23,8 @@ from hotseat.i18n import (
     without_full_stop,
 )
 from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.programs import change_options, program_words
-from hotseat.lines.waiting import Leave, LineBots, LineTerminal, NoMove
+from hotseat.lines.programs import Room, change_options, program_words
+from hotseat.lines.waiting import Leave, NoMove
 from hotseat.lines.words import (
     ALL,
     HELP,
@@ -54,7 +54,6 @@ from hotseat.storage.files import title_of
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice
-    from hotseat.cli.program import Program
 
 NEW = NC_("word to type", "new")
 GO = NC_("word to type", "go")
@@ -83,17 +82,10 @@ _LOGGED = 8  # moves that `log` tells without a number
 class TableWords(Generic[P, M, E]):
     """A game in progress, and the words that can be typed there."""
 
-    def __init__(
-        self,
-        program: Program[P, M, E, Any],
-        session: Session[P, M, E],
-        teller: Teller[P, M, E],
-        terminal: LineTerminal,
-        bots: LineBots[P, M, E],
-        settings: Settings,
-    ) -> None:
-        self.session, self.terminal, self.bots, self.settings = session, terminal, bots, settings
-        self._program, self._spec, self._teller = program, program.spec, teller
+    def __init__(self, room: Room[P, M, E], session: Session[P, M, E], teller: Teller[P, M, E]) -> None:
+        self.room, self.session, self._teller = room, session, teller
+        self.terminal, self.bots = room.terminal, room.bots
+        self._program, self._spec = room.program, room.program.spec
         self._watching = session.watched  # whether only bots play, and are not paused
         self.said: list[str] = []  # since the last line was typed
         self.heard: list[str] = []  # before that
@@ -101,7 +93,6 @@ class TableWords(Generic[P, M, E]):
         self._advised: P | None = None  # the position of the advice
         self._advice: Sequence[Advice[M]] = ()
         self._hint = 0
-        self.learn: Callable[[], None] = lambda: None  # plays the tutorial
 
     @property
     def _position(self) -> P:
@@ -117,9 +108,9 @@ class TableWords(Generic[P, M, E]):
     def _tell(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:
         """Say what happened, and ring if another person's turn begins."""
         for entry in entries:
-            self._say(*self._teller.happened(entry, full=self.settings.telling == "full"))
+            self._say(*self._teller.happened(entry, full=self.room.settings.telling == "full"))
         mover = self._spec.to_play(entries[0].before) if entries else None
-        rings = self.settings.bell and self.session.computer_to_play is None
+        rings = self.room.settings.bell and self.session.computer_to_play is None
         if rings and mover is not None and self.session.to_play not in (None, mover):
             self.terminal.ring()
 
@@ -192,7 +183,7 @@ class TableWords(Generic[P, M, E]):
             (Word(HELP, _("how moves are typed, and all words"), aliases=("?",)), self._help),
             (Word(OPTIONS, _("the options"), _("an option's name and its value")), self._options),
         ]
-        words += program_words(self._program, self.terminal)
+        words += program_words(self.room)
         if self._spec.has_tutorial:
             words.append((Word(TUTORIAL, _("learn the game step by step")), self._tutorial))
         if self._spec.levels:
@@ -262,7 +253,7 @@ class TableWords(Generic[P, M, E]):
             raise ValueError(_("Type a move behind {word}.").format(word=own_word(TRY)))
         move = self._teller.read(self._position, argument)
         self._spec.apply(self._position, move)
-        if not self.settings.forecasts:
+        if not self.room.settings.forecasts:
             self._say(_("That move is allowed. Forecasts are off in the options."))
             return
         self._say(*map(spoken, self._teller.preview(self._position, move)))
@@ -272,7 +263,7 @@ class TableWords(Generic[P, M, E]):
             seat = self._teller.seat_named(argument, 1)
             self._say(*self._teller.summary(self._position, seat))
             return
-        forecasts = self.settings.forecasts and not self.session.finished
+        forecasts = self.room.settings.forecasts and not self.session.finished
         self._say(*self._teller.scores(self._position, forecasts=forecasts))
 
     def _log(self, argument: str, _more: str = "") -> None:
@@ -313,7 +304,7 @@ class TableWords(Generic[P, M, E]):
 
     def _ask_hint(self, _argument: str) -> None:
         session, position = self.session, self._position
-        if not self.settings.hints:
+        if not self.room.settings.hints:
             raise ValueError(_("Hints are off in the options."))
         if session.to_play is None or session.computer_to_play is not None:
             raise ValueError(_("There is no move to suggest right now."))
@@ -356,9 +347,9 @@ class TableWords(Generic[P, M, E]):
 
     def _telling(self, word: Word, _argument: str) -> None:
         """Say less or more without being asked, in later games, too."""
-        self.settings = self.settings.having(Settings.telling, str(word.name))
+        self.room.settings = self.room.settings.having(Settings.telling, str(word.name))
         self._say(full_stop(capital(word.help())))
-        why = remember(self.settings, [Settings.telling.key])
+        why = remember(self.room.settings, [Settings.telling.key])
         if why is not None:
             self._say(_("The options could not be saved: {reason}.").format(reason=why))
 
@@ -439,11 +430,11 @@ class TableWords(Generic[P, M, E]):
         self._watching, self._announced = self.session.watched, None
 
     def _options(self, argument: str) -> None:
-        self.settings = change_options(self.settings, self.terminal, argument)
-        self._teller.forecasts = self.settings.forecasts
+        change_options(self.room, argument)
+        self._teller.forecasts = self.room.settings.forecasts
 
     def _tutorial(self, _argument: str) -> None:
-        self.learn()
+        self.room.learn()
         self._announced = None
 
     def _help(self, _argument: str) -> None:

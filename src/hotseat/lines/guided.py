@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hotseat.game import E, M, P
 from hotseat.i18n import NC_, _, sentence
 from hotseat.lines.commands import RULES
 from hotseat.lines.play import LineTable
-from hotseat.lines.waiting import Leave, LineBots, LineTerminal
+from hotseat.lines.programs import Room
+from hotseat.lines.waiting import Leave
 from hotseat.lines.words import Teller, Word, own_word, spoken
 from hotseat.session import Session
 from hotseat.settings import Settings
 from hotseat.settings.file import remember
 
 if TYPE_CHECKING:
-    from hotseat.cli.program import Program
     from hotseat.record.reader import Record
 
 UNDO = NC_("word to type", "undo")
@@ -34,7 +35,7 @@ class _Guided(LineTable[P, M, E]):
         while True:
             if self._position is not self._announced:
                 self._announced = self._position
-                self._say(*self._turn(self.settings.telling))
+                self._say(*self._turn(self.room.settings.telling))
             self._ask()
 
     def words(self) -> list[tuple[Word, Callable[[str], None]]]:
@@ -44,18 +45,11 @@ class _Guided(LineTable[P, M, E]):
 class LineTutorial(_Guided[P, M, E]):
     """The steps of a game's tutorial, done by typing."""
 
-    def __init__(
-        self,
-        program: Program[P, M, E, Any],
-        tellers: type[Teller[P, M, E]],
-        terminal: LineTerminal,
-        bots: LineBots[P, M, E],
-        settings: Settings,
-    ) -> None:
-        made = import_module(f"{program.name}.tui.tutorial").line_lesson
+    def __init__(self, room: Room[P, M, E], tellers: type[Teller[P, M, E]]) -> None:
+        made = import_module(f"{room.program.name}.tui.tutorial").line_lesson
         self._told = told = made(own_word(UNDO), own_word(RULES))
-        settings = settings.having(Settings.confirm, False)
-        super().__init__(program, told.session, tellers(told.session.names), terminal, bots, settings)
+        room = replace(room, settings=room.settings.having(Settings.confirm, False))
+        super().__init__(room, told.session, tellers(told.session.names))
 
     def _opening(self, *, begun: bool) -> list[str]:
         del begun
@@ -96,7 +90,7 @@ class LineTutorial(_Guided[P, M, E]):
         self._tell(self._told.lesson.follow(self.session, action, *moves))
         self._announced = None
         if self._told.lesson.learned:
-            remember(self.settings.having(type(self.settings).guide, "done"), [Settings.guide.key])
+            remember(self.room.settings.having(type(self.room.settings).guide, "done"), [Settings.guide.key])
 
     def _undo(self, argument: str) -> None:
         if not self._told.lesson.undo(self.session):
@@ -107,22 +101,10 @@ class LineTutorial(_Guided[P, M, E]):
 class LineReplay(_Guided[P, M, E]):
     """A saved game, told move by move; where no person types, from its beginning to its end."""
 
-    def __init__(
-        self,
-        program: Program[P, M, E, Any],
-        record: Record[P, M, E],
-        teller: Teller[P, M, E],
-        terminal: LineTerminal,
-        settings: Settings,
-    ) -> None:
-        session = Session.without_file(program.spec, record.header)
-        bots = LineBots(program.spec, program.flags_type(), terminal.signals)
-        super().__init__(program, session, teller, terminal, bots, settings)
+    def __init__(self, room: Room[P, M, E], record: Record[P, M, E], teller: Teller[P, M, E]) -> None:
+        super().__init__(room, Session.without_file(room.program.spec, record.header), teller)
         starts = [n for n, entry in enumerate(record.entries) if not (entry.chance or entry.forced)]
-        self._all, self._ends = (
-            record.entries,
-            [*starts, len(record.entries)],
-        )  # what is told before each move
+        self._all, self._ends = record.entries, [*starts, len(record.entries)]  # told before each move
 
     @property
     def _at(self) -> int:

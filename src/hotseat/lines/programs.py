@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.cli.output import Failure
 from hotseat.errors import RecordError
 from hotseat.game import E, M, P
 from hotseat.i18n import NC_, _, either, languages, use_language
-from hotseat.lines.waiting import EndOfInput, Leave, LineTerminal
+from hotseat.lines.waiting import EndOfInput, Leave, LineBots, LineTerminal
 from hotseat.lines.words import Word, and_list, place_of
 from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
 from hotseat.settings.file import remember
@@ -22,9 +23,18 @@ if TYPE_CHECKING:
     from hotseat.cli.program import Program
 
 
-def program_words(
-    program: Program[P, M, E, Any], terminal: LineTerminal
-) -> list[tuple[Word, Callable[[str], None]]]:
+@dataclass
+class Room(Generic[P, M, E]):
+    """What lasts from one game to the next. learn: plays the tutorial."""
+
+    program: Program[P, M, E, Any]
+    terminal: LineTerminal
+    bots: LineBots[P, M, E]
+    settings: Settings
+    learn: Callable[[], None] = lambda: None
+
+
+def program_words(room: Room[P, M, E]) -> list[tuple[Word, Callable[[str], None]]]:
     """The commands of the program that tell of saved games, as words."""
     number, name = _("a game's number"), _("a name")
     words = (
@@ -33,29 +43,30 @@ def program_words(
         Word(NC_("word to type", "review"), _("judge every move of a saved game"), number, needed=True),
         Word(NC_("word to type", "stats"), _("show statistics for every player"), name),
     )
-    known = [word for word in words if word.name in program.spec.commands]
-    return [(word, partial(_run, program, terminal, str(word.name))) for word in known]
+    known = [word for word in words if word.name in room.program.spec.commands]
+    return [(word, partial(_run, room, str(word.name))) for word in known]
 
 
-def _run(program: Program[P, M, E, Any], terminal: LineTerminal, command: str, argument: str) -> None:
+def _run(room: Room[P, M, E], command: str, argument: str) -> None:
     """Run a command of the program as the shell would. Raises `ValueError` with what is wrong."""
     try:
-        with terminal.signals.safe(), suppress(KeyboardInterrupt, EndOfInput, Leave):
-            program.command(command, "--lines", *([argument] if argument else []))
+        with room.terminal.signals.safe(), suppress(KeyboardInterrupt, EndOfInput, Leave):
+            room.program.command(command, "--lines", *([argument] if argument else []))
     except (Failure, RecordError, Locked) as failure:
         raise ValueError(str(failure)) from None
 
 
-def change_options(settings: Settings, terminal: LineTerminal, argument: str) -> Settings:
+def change_options(room: Room[P, M, E], argument: str) -> None:
     """Say what the options are, or change the one that is named. Raises `ValueError`."""
+    settings, say = room.settings, room.terminal.say
     options = [(each, _choices(each)) for each in settings.declared() if _choices(each)]
     if not argument:
         for option, choices in options:
             value = next((word for word, value in choices if value == settings.get(option.key)), _("auto"))
             text = _("{option}: {value}. {about} It can be {values}.")
             values = either([word for word, _value in choices])
-            terminal.say(text.format(option=option.label, value=value, about=option.sentence, values=values))
-        return settings
+            say(text.format(option=option.label, value=value, about=option.sentence, values=values))
+        return
     name, _blank, word = argument.rpartition(" ")
     place = place_of(name, ((option.label,) for option, _choices in options))
     if place is None:
@@ -66,15 +77,14 @@ def change_options(settings: Settings, terminal: LineTerminal, argument: str) ->
     if chosen is None:
         text = _("{option} can be {values}.")
         raise ValueError(text.format(option=option.label, values=either([each for each, _v in choices])))
-    settings = settings.taking(type(settings)({option.key: choices[chosen][1]}), [option.key])
+    room.settings = settings = settings.taking(type(settings)({option.key: choices[chosen][1]}), [option.key])
     why = remember(settings, [option.key])
     if option.key == Settings.language.key:
         use_language(str(choices[chosen][1]))
     show_letters_of(settings.letters_of)
-    terminal.say(_("{option}: {value}.").format(option=option.label, value=choices[chosen][0]))
+    say(_("{option}: {value}.").format(option=option.label, value=choices[chosen][0]))
     if why is not None:
-        terminal.say(_("The options could not be saved: {reason}.").format(reason=why))
-    return settings
+        say(_("The options could not be saved: {reason}.").format(reason=why))
 
 
 def _choices(option: Declared) -> list[tuple[str, object]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -16,7 +17,7 @@ from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.commands import OPTIONS, TUTORIAL
 from hotseat.lines.guided import LineReplay, LineTutorial
 from hotseat.lines.play import LineTable
-from hotseat.lines.programs import change_options, program_words
+from hotseat.lines.programs import Room, change_options, program_words
 from hotseat.lines.waiting import EndOfInput, Leave, LineBots, LineTerminal, WrongAnswer
 from hotseat.lines.words import (
     QUIT,
@@ -59,15 +60,15 @@ class LinePlay(Generic[P, M, E]):
     """One run of the program without a screen: questions, with their defaults in brackets, and games."""
 
     def __init__(self, program: Program[P, M, E, Any], flags: Flags) -> None:
-        self._program, self._library, self._spec = program, program.library, program.spec
+        self._library, self._spec = program.library, program.spec
         self._flags: Flags = flags
         module, name = self._spec.teller.split(":")
         self._tellers: type[Teller[P, M, E]] = getattr(import_module(module), name)
         found = recall(self._tellers.settings)
-        self._settings, self._troubles = found.settings, found.troubles
-        show_letters_of(self._settings.letters_of)
-        self._terminal = LineTerminal()
-        self._bots = LineBots(self._spec, flags, self._terminal.signals)
+        show_letters_of(found.settings.letters_of)
+        self._troubles, self._terminal = found.troubles, LineTerminal()
+        bots = LineBots(self._spec, flags, self._terminal.signals)
+        self._room = Room(program, self._terminal, bots, found.settings, self._learn)
         self._unfinished: SavedGame[P] | None = None  # the game that the player is offered to continue
         self._lost = False
 
@@ -107,13 +108,10 @@ class LinePlay(Generic[P, M, E]):
 
     def _play(self, session: Session[P, M, E]) -> None:
         """Play one game, then save and close it, whatever ended it."""
-        teller = self._tellers(tuple(map(readable, session.names)), forecasts=self._settings.forecasts)
-        table = LineTable(self._program, session, teller, self._terminal, self._bots, self._settings)
-        table.learn = self._learn
+        teller = self._tellers(tuple(map(readable, session.names)), forecasts=self._room.settings.forecasts)
         try:
-            table.play()
+            LineTable(self._room, session, teller).play()
         finally:
-            self._settings = table.settings
             self._remember(session)
             session.leave()
             if farewell := farewell_to(session, self._spec.title):
@@ -122,15 +120,15 @@ class LinePlay(Generic[P, M, E]):
                     complain(self._spec.title, farewell.sentence)
                 else:
                     note(farewell.sentence)
-            self._bots.close()
+            self._room.bots.close()
 
     def _remember(self, session: Session[P, M, E]) -> None:
-        kind, settings = type(self._settings), self._settings
+        kind, settings = type(self._room.settings), self._room.settings
         settings = settings.having(kind.names, session.names).having(kind.seats, session.seats)
         settings = settings.having(kind.players, len(session.names))
         variant = self._spec.variant_of(session.position, session.header)
-        self._settings = settings.having(kind.play, variant)
-        remember(self._settings, [each.key for each in (kind.names, kind.seats, kind.players, kind.play)])
+        self._room.settings = settings = settings.having(kind.play, variant)
+        remember(settings, [each.key for each in (kind.names, kind.seats, kind.players, kind.play)])
 
     # Before a game
 
@@ -160,9 +158,7 @@ class LinePlay(Generic[P, M, E]):
             except KeyboardInterrupt:
                 raise Leave from None
             except ValueError as wrong:
-                if not self._terminal.by_hand:
-                    raise WrongAnswer(str(wrong)) from None
-                self._terminal.say(shown(str(wrong)))
+                self._object(shown(str(wrong)))
         try:
             setup = self._tellers(tuple(map(readable, setup.names))).prepare(setup, variant, self._terminal)
         except KeyboardInterrupt:
@@ -185,7 +181,7 @@ class LinePlay(Generic[P, M, E]):
             text = _("There is an unfinished game of {names}. Type {word} to continue it.")
             names = and_list(map(readable, self._unfinished.names))
             self._terminal.say(text.format(names=names, word=own_word(RESUME)))
-        if self._spec.has_tutorial and not self._settings.guide:
+        if self._spec.has_tutorial and not self._room.settings.guide:
             text = _("Type {word} to learn the game step by step.")
             self._terminal.say(text.format(word=own_word(TUTORIAL)))
 
@@ -196,7 +192,7 @@ class LinePlay(Generic[P, M, E]):
         question, variants = teller.variant_question()
         if question and not variant:
             answers = [(words, value) for value, words in variants.items()]
-            variant = answers[self._choose(question, answers, self._settings.play)][1]
+            variant = answers[self._choose(question, answers, self._room.settings.play)][1]
         first = self._flags.first
         if first is None:
             answers = [*zip(names, names, strict=True), (_("random"), "random")]
@@ -206,22 +202,20 @@ class LinePlay(Generic[P, M, E]):
         return teller.setup(variant)(names, first=first, seed=self._flags.seed, seats=seats), variant
 
     def _players(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        counts = self._spec.players
-        number = counts[0]
+        counts, number = self._spec.players, self._spec.players[0]
         if len(counts) > 1:
             question = _("How many players, {fewest} to {most}?").format(fewest=counts[0], most=counts[-1])
             answers = [(str(count), str(count)) for count in counts]
-            number = counts[self._choose(question, answers, str(self._settings.players))]
-        names: list[str] = []
-        seats: list[str] = []
+            number = counts[self._choose(question, answers, str(self._room.settings.players))]
+        seated: dict[str, str] = {}
         for seat in range(1, number + 1):
-            names.append(self._name(seat, names))
-            seats.append(self._who(seat, names[-1]))
-        return tuple(names), tuple(seats)
+            name = self._name(seat, [*seated])
+            seated[name] = self._who(seat, name)
+        return tuple(seated), tuple(seated.values())
 
     def _name(self, seat: int, taken: Sequence[str]) -> str:
         numbered, word = _("Player {seat}").format(seat=seat), self._spec.seat_word(seat)
-        usual = (*self._settings.names, _("North"), _("South"), _("East"), _("West"))
+        usual = (*self._room.settings.names, _("North"), _("South"), _("East"), _("West"))
         proposed = (*usual[seat - 1 : seat], *usual, numbered)
         default = next(name for name in proposed if name not in taken)
         question = _("Name of player {seat}?") if word == numbered else _("Name of player {seat}, {colour}?")
@@ -243,7 +237,7 @@ class LinePlay(Generic[P, M, E]):
         answers = [(word, kind) for kind, word in kind_words(self._spec.levels).items()]
         question = _("Who plays for {name}: a person, or a computer that is {levels}?")
         question = question.format(name=name, levels=either([word for word, _kind in answers[1:]]))
-        usual = [*self._settings.seats[seat - 1 : seat], PERSON][0].removeprefix("computer ")
+        usual = [*self._room.settings.seats[seat - 1 : seat], PERSON][0].removeprefix("computer ")
         _word, kind = answers[self._choose(question, answers, usual)]
         return PERSON if kind == PERSON else f"computer {kind}"
 
@@ -263,24 +257,20 @@ class LinePlay(Generic[P, M, E]):
 
     def _words(self) -> list[tuple[Word, Callable[[str], None]]]:
         """The words that can be typed before a game."""
-        words = program_words(self._program, self._terminal)
-        words.append((Word(OPTIONS, ""), self._options))
+        words = program_words(self._room)
+        words.append((Word(OPTIONS, ""), partial(change_options, self._room)))
         return [*words, (Word(TUTORIAL, ""), self._learn)] if self._spec.has_tutorial else words
-
-    def _options(self, argument: str) -> None:
-        self._settings = change_options(self._settings, self._terminal, argument)
 
     def _learn(self, _argument: str = "") -> None:
         with suppress(Leave, KeyboardInterrupt):
-            kind, settings = self._tellers, self._settings
-            LineTutorial(self._program, kind, self._terminal, self._bots, settings).play()
-        self._settings = recall(self._tellers.settings).settings
+            LineTutorial(self._room, self._tellers).play()
+        self._room.settings = recall(self._tellers.settings).settings
 
     def replay(self, record: Record[P, M, E]) -> int:
         """Tell a saved game."""
         teller = self._tellers(tuple(map(readable, record.header.names)))
         with self._terminal.signals, suppress(Leave, KeyboardInterrupt, EndOfInput):
-            LineReplay(self._program, record, teller, self._terminal, self._settings).play()
+            LineReplay(self._room, record, teller).play()
         return 0
 
     def _line(self, question: str, default: str) -> str:

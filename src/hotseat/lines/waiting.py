@@ -293,36 +293,28 @@ class LineBots(Generic[P, M, E]):
         """Wait for the answer, or for a signal, whose handler then runs. Raises `NoAnswer`."""
         import asyncio
 
-        from hotseat.bots.client import BotClient
+        from hotseat.bots.client import BotClient, patience
 
         self._signals.check()
         if self._process is None:
             self._process = asyncio.Runner(), BotClient(python(f"{self._spec.title}.bots.roster"))
         runner, client = self._process
-        answer = runner.run(self._answer(client, request, seconds))
-        if answer is None:
-            self._signals.check()
-        return answer or {}
 
-    async def _answer(
-        self, client: BotClient, request: Mapping[str, object], seconds: float
-    ) -> Mapping[str, object] | None:
-        """The answer; None if a signal comes first."""
-        import asyncio
+        async def answer() -> Mapping[str, object]:
+            asked = asyncio.ensure_future(client.ask(request, patience(seconds)))
+            while not (await asyncio.wait({asked}, timeout=_LOOK))[0]:
+                if self._signals.heard:
+                    asked.cancel()
+                    await asyncio.wait({asked})
+                    return {}
+            return asked.result()
 
-        from hotseat.bots.client import patience
-
-        asked = asyncio.ensure_future(client.ask(request, patience(seconds)))
-        while not (await asyncio.wait({asked}, timeout=_LOOK))[0]:
-            if self._signals.heard:
-                asked.cancel()
-                await asyncio.wait({asked})
-                return None
-        return asked.result()
+        found = runner.run(answer())
+        self._signals.check()
+        return found
 
     def close(self) -> None:
         if self._process is not None:
-            runner, client = self._process
-            runner.run(client.close())
-            runner.close()
+            with self._process[0] as runner:
+                runner.run(self._process[1].close())
         self._process = None

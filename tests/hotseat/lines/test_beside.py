@@ -13,7 +13,8 @@ from azul.wording import lettered
 from hotseat.i18n import languages, use_language
 from hotseat.lines.commands import RULES
 from hotseat.lines.guided import UNDO, LineReplay
-from hotseat.lines.waiting import EndOfInput
+from hotseat.lines.programs import Room
+from hotseat.lines.waiting import EndOfInput, LineBots
 from hotseat.lines.words import own_word
 from hotseat.settings import Settings
 from hotseat.settings.file import recall
@@ -81,8 +82,9 @@ def test_a_person_goes_through_a_replay() -> None:
     record = program.read_record("1")
     person = Person(answers=["", "", "20", "undo", "1B2", "999", EndOfInput])
     teller = import_module("azul.teller").AzulTeller(record.header.names)
+    bots: Any = LineBots(program.spec, program.flags_type(), person.signals)
     with pytest.raises(EndOfInput):
-        LineReplay(program, record, teller, person, Settings()).play()
+        LineReplay(Room(program, person, bots, Settings()), record, teller).play()
     moves = [line for line in person.said if line.startswith("Move ")]
     last = sum(not (entry.chance or entry.forced) for entry in record.entries)
     assert moves == [f"Move {n} of {last}." for n in (1, 2, 20, 19)]
