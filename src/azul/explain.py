@@ -333,7 +333,7 @@ class Explained(Effects):
             picks = (move for move in self.position.legal_moves if isinstance(move, Pick))
             lines = [move.line for move in picks if move[:2] == pick[:2] and move.line != FLOOR]
             board = self.position.board(self.seat)
-            empty = [in_digits(str(line)) for line in lines if not board.line(line).count]
+            empty = [in_digits(line) for line in lines if not board.line(line).count]
             if not lines:
                 text = _("none of your lines can take {colour}")
                 yield Clause(1.6, text.format(colour=colour_word(pick.colour)))

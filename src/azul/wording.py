@@ -41,7 +41,7 @@ from hotseat.i18n import (
     pgettext,
     semicolon_list,
 )
-from hotseat.text.scripts import Letters, letters_shown, understood
+from hotseat.text.scripts import Letters, letters_shown
 
 Names = Sequence[str]
 
@@ -128,14 +128,6 @@ def _shown() -> str:
 def lettered(text: str) -> str:
     """A text with the letters that tiles show, in place of those of records."""
     return colour_letters().in_text(text)
-
-
-def in_record(text: str) -> str:
-    """The notation of a typed move. Its source may be a key of any keyboard, and its colour a letter of the
-    language: after the source, such a letter can mean nothing else.
-    """
-    known = colour_letters()._replace(choosing="").typed(asked=True, free=lambda _key: True)
-    return understood(text[:1]) + understood(text[1:], known)
 
 
 # Events
@@ -256,7 +248,7 @@ def ended_sentences(
 def _bonus_sentence(
     name: str, wall: Wall, bonus: Bonus, score: int, both: Callable[[Sequence[str]], str]
 ) -> str:
-    rows, columns = ([in_digits(str(n)) for n in full] for full in (wall.full_rows(), wall.full_columns()))
+    rows, columns = ([in_digits(n) for n in full] for full in (wall.full_rows(), wall.full_columns()))
     parts = [ngettext("row {n}", "rows {n}", len(rows)).format(n=both(rows))] if rows else []
     if columns:
         parts.append(ngettext("column {n}", "columns {n}", len(columns)).format(n=both(columns)))

@@ -123,7 +123,7 @@ class Player(ABC, Generic[R]):
 
     def scores_text(self) -> str:
         """What the chart shows: every score, oldest first."""
-        numbers = comma_list([in_digits(str(score.score)) for score in self.scores])
+        numbers = comma_list([in_digits(score.score) for score in self.scores])
         return _("Scores: {numbers}.").format(numbers=numbers)
 
     def sums(self, total: int) -> dict[str, object]:
