@@ -13,8 +13,7 @@ from azul.tui.prompt import TILES
 from azul.tui.scene import AzulParts
 from azul.tui.table import Table
 from azul.wording import letter_of, lettered
-from hotseat.i18n import _, pgettext, sentence
-from hotseat.text.fit import whole_sentences
+from hotseat.i18n import N_, _, pgettext, sentence
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import GUIDE, HELP, spoken
 from hotseat.tui.table.tutorial import (
@@ -25,9 +24,6 @@ from hotseat.tui.table.tutorial import (
     TutorialController,
     TutorialStage,
     TutorialStep,
-    lesson_keys,
-    lesson_prompt,
-    lesson_title,
     to_be_read,
     to_be_taken_back,
 )
@@ -50,6 +46,9 @@ def begin(name: str = "") -> Session:
     session = Session.without_file(SPEC, header)
     session.play(DEAL)
     return session
+
+
+_WELCOME = N_("Welcome! Fill your lines, tile your wall, and score the most points.")
 
 
 def lesson(ending: Ending, undo: str = "u") -> Lesson[Cursor]:
@@ -219,9 +218,8 @@ def _ending(ending: Ending) -> Iterator[TutorialStep[Cursor]]:
 def line_lesson(undo: str, rules: str) -> LineLesson[Position, Move, Event]:
     """The tutorial line by line.   undo, rules: the words to type for them."""
     del rules
-    text = _("Welcome! Fill your lines, tile your wall, and score the most points.")
     steps = lesson(Ending(over_a_game=True, by_lines=True), undo)
-    return LineLesson(begin(_("North")), text, steps, _shown, _wrong)
+    return LineLesson(begin(_("North")), _(_WELCOME), steps, _shown, _wrong)
 
 
 def _shown(_position: Position, asks: object) -> Move | None:
@@ -260,22 +258,11 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
         return Cursor(group=Group(asks.source, asks.colour)) if isinstance(asks, Pick) else Cursor()
 
     def scene(self, scene: Scene[AzulParts], lines: Lines) -> Scene[AzulParts]:
-        state, lesson, welcome = self.table.state, self.lesson, ""
-        animating = state.animating
-        if lesson.at_first_instruction(state.cursor, animating=animating):
-            text = _("Welcome! Fill your lines, tile your wall, and score the most points.")
-            welcome = whole_sentences(text, lines.last_move.width, lines.last_move.height)
-        asked = lesson_prompt(lesson, state)
-        if animating and state.account is not None:
-            asked = _("The round is over: scoring the full lines. Any key skips.")
-        return scene._replace(
-            title=lesson_title(scene.title, lesson, animating=animating),
-            last_move=lesson.aside or scene.last_move or welcome,
-            look="yours" if lesson.aside else "quiet",
-            prompt=asked,
-            refuses=False,
-            keys=tuple(lesson_keys(lesson, state)),
-        ).noticing(state.notice)
+        state, prompt = self.table.state, ""
+        if state.animating and state.account is not None:
+            prompt = _("The round is over: scoring the full lines. Any key skips.")
+        welcome = self.welcome(_(_WELCOME), lines)
+        return self.lesson_scene(scene, scene.last_move or welcome, prompt)
 
     def become(self, outcome: Outcome) -> None:
         """Follow a key, an arrow or a click as far as the step allows it."""

@@ -10,7 +10,6 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.i18n import N_, _, join_sentences, pgettext, sentence
-from hotseat.text.fit import whole_sentences
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, spoken
 from hotseat.tui.table.tutorial import (
@@ -24,8 +23,6 @@ from hotseat.tui.table.tutorial import (
     TutorialStage,
     TutorialStep,
     lesson_keys,
-    lesson_prompt,
-    lesson_title,
     to_be_read,
     to_be_taken_back,
 )
@@ -302,6 +299,9 @@ _STEPS = (
 )
 
 
+_WELCOME = N_("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
+
+
 def lesson(ending: Ending, named: Named) -> Lesson[Cursor]:
     steps = [_step(written, named) for written in _STEPS]
     text = _(
@@ -379,32 +379,26 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
     # What it shows
 
     def scene(self, scene: Scene[StratopolisParts], lines: Lines) -> Scene[StratopolisParts]:
-        state, lesson, animating = self.table.state, self.lesson, self.table.state.animating
-        layout = scene.parts.layout if animating else self._marked(scene.parts.layout)
+        layout = scene.parts.layout
+        layout = layout if self.table.state.animating else self._marked(layout)
+        scene = self.lesson_scene(scene, self._last_move(scene, lines))
         return scene._replace(
-            title=lesson_title(scene.title, lesson, animating=animating)._replace(aside=""),
+            title=scene.title._replace(aside=""),
             parts=scene.parts._replace(layout=layout),
-            last_move=self._last_move(scene, lines),
-            look="yours" if lesson.aside else "quiet",
-            prompt=lesson_prompt(lesson, state),
-            refuses=False,
             keys=tuple(self._keys()),
             seat_asked=1,
-        ).noticing(state.notice)
+        )
 
     def _last_move(self, scene: Scene[StratopolisParts], lines: Lines) -> str:
-        """An aside, or the last move; once the tile has moved, what its place would score, or the rule that
+        """The last move; once the tile has moved, what its place would score, or the rule that
         forbids it. The first step tells the aim of the game instead.
         """
-        if self.lesson.aside:
-            return self.lesson.aside
-        state, animating = self.table.state, self.table.state.animating
-        outcome = state.outcome if self._tried and self.asks_for_a_tile and not animating else None
+        state = self.table.state
+        outcome = state.outcome if self._tried and self.asks_for_a_tile and not state.animating else None
         if isinstance(outcome, IllegalMove):
             return refusal_sentence(outcome)
-        if self.lesson.at_first_instruction(state.cursor, animating=animating):
-            text = _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
-            return whole_sentences(text, lines.last_move.width, lines.last_move.height)
+        if welcome := self.welcome(_(_WELCOME), lines):
+            return welcome
         if outcome is None:
             return scene.last_move
         where = level_words(outcome.layout.level(state.cursor.corner))
@@ -508,9 +502,8 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
 def line_lesson(undo: str, rules: str) -> LineLesson[Position, Placement, Event]:
     """The tutorial line by line.   undo, rules: the words to type for them."""
-    text = _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
     steps = lesson(Ending(over_a_game=True, by_lines=True), Named(undo=undo, helps=rules))
-    return LineLesson(begin(), text, steps, lambda *asked: next(iter(places(*asked)), None), _wrong)
+    return LineLesson(begin(), _(_WELCOME), steps, lambda *asked: next(iter(places(*asked)), None), _wrong)
 
 
 def _wrong(

@@ -13,14 +13,15 @@ from textual import events
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import N_, _
+from hotseat.text.fit import whole_sentences
 from hotseat.tui.commands import ANYWHERE, GUIDE, HELP, PALETTE_KEY, Command, spoken
 from hotseat.tui.commands import UNDO as TAKE_BACK
-from hotseat.tui.widgets.lines import KeyHint, TitleView
+from hotseat.tui.widgets.lines import KeyHint
 
 if TYPE_CHECKING:
     from hotseat.session import Session
     from hotseat.tui.table.screen import TableScreen
-    from hotseat.tui.table.view import TableState
+    from hotseat.tui.table.view import Lines, Scene, T, TableState
 
 S = TypeVar("S")  # a situation: what is chosen so far, as a game's cursor knows it
 
@@ -147,12 +148,12 @@ class Lesson(Generic[S]):
         """
         return (self._before if animating else self._at) + 1
 
-    def at_first_instruction(self, situation: S, *, animating: bool) -> bool:
+    def at_first_instruction(self, state: TableState[P, M, E, S, Any]) -> bool:
         """Whether the first instruction is shown, or what came of it is still on its way."""
-        if self.shown(animating=animating) > 1:
+        if self.shown(animating=state.animating) > 1:
             return False
         first = self.steps[0]
-        return self.step is not first or first.stage(situation) is first.stages[0]
+        return self.step is not first or first.stage(state.cursor) is first.stages[0]
 
     @property
     def learned(self) -> bool:
@@ -221,20 +222,6 @@ class LineLesson(NamedTuple, Generic[P, M, E]):
     wrong: Callable[[P, TutorialStep[Any], M, ValueError | None], str]
 
 
-# What a tutorial shows, where it is not what the table shows
-
-
-def lesson_title(title: TitleView, lesson: Lesson[S], *, animating: bool) -> TitleView:
-    turn, number = _("tutorial, step {number} of {steps}"), lesson.shown(animating=animating)
-    return title._replace(turn=turn.format(number=number, steps=len(lesson.steps)))
-
-
-def lesson_prompt(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> str:
-    if state.animating:
-        return _("Any key skips.")
-    return lesson.step.stage(state.cursor).said(mouse=state.by_mouse is True)
-
-
 def lesson_keys(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> list[KeyHint]:
     step, bound, animating = lesson.step, state.bound, state.animating
     actions = {bound(command).key: command.action for command in lesson.commands}
@@ -260,6 +247,30 @@ class TutorialController(Generic[P, M, E, S]):
     def __init__(self, table: TableScreen[P, M, E, S, Any], lesson: Lesson[S]) -> None:
         self.table, self.lesson = table, lesson
         self.cut_short = False  # whether the key that is being obeyed has ended an animation
+
+    # What it shows, where that is not what the table shows
+
+    def lesson_scene(self, scene: Scene[T], last_move: str, prompt: str = "") -> Scene[T]:
+        """The table's scene with the step, what it asks and its keys.   prompt: said in place of that."""
+        lesson, state = self.lesson, self.table.state
+        turn, number = _("tutorial, step {number} of {steps}"), lesson.shown(animating=state.animating)
+        asked = lesson.step.stage(state.cursor).said(mouse=state.by_mouse is True)
+        return scene._replace(
+            title=scene.title._replace(turn=turn.format(number=number, steps=len(lesson.steps))),
+            last_move=lesson.aside or last_move,
+            look="yours" if lesson.aside else "quiet",
+            prompt=prompt or (_("Any key skips.") if state.animating else asked),
+            refuses=False,
+            keys=tuple(lesson_keys(lesson, state)),
+        ).noticing(state.notice)
+
+    def welcome(self, text: str, lines: Lines) -> str:
+        """As many sentences of a text as there is room for, with the first instruction; later, none."""
+        if not self.lesson.at_first_instruction(self.table.state):
+            return ""
+        return whole_sentences(text, lines.last_move.width, lines.last_move.height)
+
+    # What is done
 
     def follow(self, action: Hashable, *moves: M) -> None:
         """Take the action where it is what the step asks for, or as good: do its moves, then what the others
