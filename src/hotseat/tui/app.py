@@ -59,7 +59,7 @@ T = TypeVar("T")
 _PATIENCE = 2.0  # seconds that keys wait at the most for a screen to open, or to obey the key before
 
 
-async def _set(event: asyncio.Event) -> None:
+async def _until(event: asyncio.Event) -> None:
     """Wait until something is so, but not for ever."""
     if not event.is_set():
         with suppress(TimeoutError):
@@ -287,7 +287,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """Have what is typed ahead of a screen wait until it is open, and do nothing once the app ends."""
         if isinstance(event, events.InputEvent | events.Paste):  # from outside, or back from a screen
             if self._screen_stack and not self._exit:
-                await _set(self.screen._mounted_event)
+                await _until(self.screen._mounted_event)
             if self._exit or not self._screen_stack:
                 return
             if isinstance(event, events.MouseDown | events.MouseMove) and self._on_something_gone(event):
@@ -312,7 +312,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         for widget in focused.ancestors_with_self:  # from one to the next, until it is stopped
             seen = asyncio.Event()
             if isinstance(widget, Widget) and widget.call_later(seen.set):
-                await _set(seen)
+                await _until(seen)
             if widget is screen:
                 break
         if not key._stop_propagation:
