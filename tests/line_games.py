@@ -15,7 +15,7 @@ import pytest
 from hotseat.game import Flags
 from hotseat.i18n import _
 from hotseat.lines.play import LineTable
-from hotseat.lines.programs import Room
+from hotseat.lines.programs import LineRoom
 from hotseat.lines.waiting import Complete, DeferredSignals, EndOfInput, Leave, LineBots, LineTerminal
 from hotseat.settings import Settings
 
@@ -93,7 +93,7 @@ def at_table(game: str, session: Any, person: LineTerminal, settings: Settings |
     module, name = program.spec.teller.split(":")
     tellers = getattr(import_module(module), name)
     bots = LineBots(program.spec, Flags(nodes=40), person.signals)
-    room = Room(program, person, bots, settings or tellers.settings())
+    room = LineRoom(program, person, bots, settings or tellers.settings())
     return LineTable(room, session, tellers(session.names))
 
 

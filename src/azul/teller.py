@@ -43,17 +43,7 @@ from azul.wording import (
     row_that_ends,
     tiles_left_sentence,
 )
-from hotseat.i18n import (
-    N_,
-    NC_,
-    _,
-    capital,
-    comma_list,
-    full_stop,
-    in_digits,
-    ngettext,
-    pgettext,
-)
+from hotseat.i18n import N_, NC_, _, capital, comma_list, full_stop, in_digits, ngettext, pgettext
 from hotseat.lines.phrases import COLUMN, PLAYER
 from hotseat.lines.words import ALL, Teller, Word, and_list, means, number_word, ranges
 

@@ -40,12 +40,6 @@ _COLOURS = (
     NC_("part of a typed move", "white whites"),
 )
 
-_LETTERS = {
-    **{colour.letter.lower(): (COLOUR, colour.letter) for colour in COLOURS},
-    "c": (FACTORY, "C"),
-    "f": (LINE, "F"),
-}
-
 _NO_SUCH = {
     FACTORY: N_("there is no factory {number}"),
     LINE: N_("there is no line {line}; the pattern lines are 1 to 5"),
@@ -62,7 +56,8 @@ def _notation(run: str, first: bool) -> Sequence[tuple[str, str]]:
     own = folded(understood(run, colour_letters()._replace(choosing="").typed(asked=True, free=bool)))
     own = "c" + own[1:] if first and keys.startswith("c") else own
     found = next((each for each in (own, keys) if re.fullmatch("c?[byrkw]f?|[cf]", each)), "")
-    return [_LETTERS[letter] for letter in found]
+    places = {"c": (FACTORY, "C"), "f": (LINE, "F")}
+    return [places.get(letter, (COLOUR, letter.upper())) for letter in found]
 
 
 VOCABULARY = Vocabulary(

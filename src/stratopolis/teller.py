@@ -86,7 +86,7 @@ _MOST_CORNERS = 12  # corners on one level that the answer names unasked
 
 
 class StratopolisTeller(Teller[Position, Placement, Event]):
-    """Stratopolis for a listener."""
+    """The sentences of Stratopolis."""
 
     settings = StratopolisSettings
     vocabulary = VOCABULARY
@@ -108,12 +108,10 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return partial(Setup, play=Play.PILES if variant == OWN_ORDER else Play(variant))
 
     def prepare(self, setup: object, variant: str, terminal: LineTerminal) -> Setup:
-        assert isinstance(setup, Setup)
-        if variant != OWN_ORDER:
-            return setup
         from stratopolis.arranging import arrange_by_lines
 
-        return arrange_by_lines(setup, terminal)
+        assert isinstance(setup, Setup)
+        return arrange_by_lines(setup, terminal) if variant == OWN_ORDER else setup
 
     # A game
 
@@ -194,12 +192,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return (*self._city(position), self._best(position, seat), *self._pile(position, seat))
 
     def _city(self, position: Position) -> Iterator[str]:
-        for y, row in groupby(position.layout.cells, lambda cell: cell.y):
-            yield _("Row {row}: {squares}.").format(row=signed(y), squares=self._runs(position, [*row]))
-
-    def _runs(self, position: Position, row: Sequence[Cell]) -> str:
-        runs = groupby(enumerate(row), lambda numbered: numbered[1].x - numbered[0])
-        return semicolon_list(self._run(position, [cell for _number, cell in run]) for _start, run in runs)
+        rows = dict.fromkeys(cell.y for cell in position.layout.cells)
+        return (self._straight(position, ROW, row) for row in rows)
 
     def _run(self, position: Position, run: Sequence[Cell]) -> str:
         """Squares side by side: `from column 0, red 1, green 2`."""
@@ -279,7 +273,10 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         """The squares of a row or a column."""
         cells = position.layout.cells
         if part == ROW:
-            squares = self._runs(position, [cell for cell in cells if cell.y == number]) or _("table")
+            row = enumerate(cell for cell in cells if cell.y == number)
+            runs = groupby(row, lambda numbered: numbered[1].x - numbered[0])
+            parts = [self._run(position, [cell for _number, cell in run]) for _start, run in runs]
+            squares = semicolon_list(parts) or _("table")
             return _("Row {row}: {squares}.").format(row=signed(number), squares=squares)
         text, column = _("{square} in row {row}"), sorted(cell for cell in cells if cell.x == number)
         parts = [text.format(square=self._square(position, cell), row=signed(cell.y)) for cell in column]

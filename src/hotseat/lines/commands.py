@@ -23,7 +23,7 @@ from hotseat.i18n import (
     without_full_stop,
 )
 from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.programs import Room, change_options, program_words
+from hotseat.lines.programs import LineRoom, change_options, program_words
 from hotseat.lines.waiting import Leave, NoMove
 from hotseat.lines.words import (
     ALL,
@@ -82,7 +82,7 @@ _LOGGED = 8  # moves that `log` tells without a number
 class TableWords(Generic[P, M, E]):
     """A game in progress, and the words that can be typed there."""
 
-    def __init__(self, room: Room[P, M, E], session: Session[P, M, E], teller: Teller[P, M, E]) -> None:
+    def __init__(self, room: LineRoom[P, M, E], session: Session[P, M, E], teller: Teller[P, M, E]) -> None:
         self.room, self.session, self._teller = room, session, teller
         self.terminal, self.bots = room.terminal, room.bots
         self._program, self._spec = room.program, room.program.spec

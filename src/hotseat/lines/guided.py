@@ -11,7 +11,7 @@ from hotseat.game import E, M, P
 from hotseat.i18n import NC_, _, sentence
 from hotseat.lines.commands import RULES
 from hotseat.lines.play import LineTable
-from hotseat.lines.programs import Room
+from hotseat.lines.programs import LineRoom
 from hotseat.lines.waiting import Leave
 from hotseat.lines.words import Teller, Word, own_word, spoken
 from hotseat.session import Session
@@ -45,7 +45,7 @@ class _Guided(LineTable[P, M, E]):
 class LineTutorial(_Guided[P, M, E]):
     """The steps of a game's tutorial, done by typing."""
 
-    def __init__(self, room: Room[P, M, E], tellers: type[Teller[P, M, E]]) -> None:
+    def __init__(self, room: LineRoom[P, M, E], tellers: type[Teller[P, M, E]]) -> None:
         made = import_module(f"{room.program.name}.tui.tutorial").line_lesson
         self._told = told = made(own_word(UNDO), own_word(RULES))
         room = replace(room, settings=room.settings.having(Settings.confirm, False))
@@ -101,7 +101,7 @@ class LineTutorial(_Guided[P, M, E]):
 class LineReplay(_Guided[P, M, E]):
     """A saved game, told move by move; where no person types, from its beginning to its end."""
 
-    def __init__(self, room: Room[P, M, E], record: Record[P, M, E], teller: Teller[P, M, E]) -> None:
+    def __init__(self, room: LineRoom[P, M, E], record: Record[P, M, E], teller: Teller[P, M, E]) -> None:
         super().__init__(room, Session.without_file(room.program.spec, record.header), teller)
         starts = [n for n, entry in enumerate(record.entries) if not (entry.chance or entry.forced)]
         self._all, self._ends = record.entries, [*starts, len(record.entries)]  # told before each move

@@ -11,15 +11,7 @@ from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.commands import SAVE, SEATS, TableWords
 from hotseat.lines.phrases import PLAYER
 from hotseat.lines.waiting import EndOfInput, Leave
-from hotseat.lines.words import (
-    HELP,
-    UnknownWord,
-    and_list,
-    folded,
-    means,
-    own_word,
-    spoken,
-)
+from hotseat.lines.words import HELP, UnknownWord, and_list, folded, means, own_word, spoken
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
 

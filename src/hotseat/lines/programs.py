@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Room(Generic[P, M, E]):
+class LineRoom(Generic[P, M, E]):
     """What lasts from one game to the next. learn: plays the tutorial."""
 
     program: Program[P, M, E, Any]
@@ -34,7 +34,7 @@ class Room(Generic[P, M, E]):
     learn: Callable[[], None] = lambda: None
 
 
-def program_words(room: Room[P, M, E]) -> list[tuple[Word, Callable[[str], None]]]:
+def program_words(room: LineRoom[P, M, E]) -> list[tuple[Word, Callable[[str], None]]]:
     """The commands of the program that tell of saved games, as words."""
     number, name = _("a game's number"), _("a name")
     words = (
@@ -47,7 +47,7 @@ def program_words(room: Room[P, M, E]) -> list[tuple[Word, Callable[[str], None]
     return [(word, partial(_run, room, str(word.name))) for word in known]
 
 
-def _run(room: Room[P, M, E], command: str, argument: str) -> None:
+def _run(room: LineRoom[P, M, E], command: str, argument: str) -> None:
     """Run a command of the program as the shell would. Raises `ValueError` with what is wrong."""
     try:
         with room.terminal.signals.safe(), suppress(KeyboardInterrupt, EndOfInput, Leave):
@@ -56,7 +56,7 @@ def _run(room: Room[P, M, E], command: str, argument: str) -> None:
         raise ValueError(str(failure)) from None
 
 
-def change_options(room: Room[P, M, E], argument: str) -> None:
+def change_options(room: LineRoom[P, M, E], argument: str) -> None:
     """Say what the options are, or change the one that is named. Raises `ValueError`."""
     settings, say = room.settings, room.terminal.say
     options = [(each, _choices(each)) for each in settings.declared() if _choices(each)]

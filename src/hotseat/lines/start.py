@@ -17,7 +17,7 @@ from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.commands import OPTIONS, TUTORIAL
 from hotseat.lines.guided import LineReplay, LineTutorial
 from hotseat.lines.play import LineTable
-from hotseat.lines.programs import Room, change_options, program_words
+from hotseat.lines.programs import LineRoom, change_options, program_words
 from hotseat.lines.waiting import EndOfInput, Leave, LineBots, LineTerminal, WrongAnswer
 from hotseat.lines.words import (
     QUIT,
@@ -47,10 +47,6 @@ if TYPE_CHECKING:
     from hotseat.record.reader import Record
     from hotseat.storage.library import SavedGame
 
-_LEAVING = "q"
-
-_RESUMING = "continue"
-
 
 class Resume(Exception):
     """The player continues the unfinished game instead of answering a question."""
@@ -68,7 +64,7 @@ class LinePlay(Generic[P, M, E]):
         show_letters_of(found.settings.letters_of)
         self._troubles, self._terminal = found.troubles, LineTerminal()
         bots = LineBots(self._spec, flags, self._terminal.signals)
-        self._room = Room(program, self._terminal, bots, found.settings, self._learn)
+        self._room = LineRoom(program, self._terminal, bots, found.settings, self._learn)
         self._unfinished: SavedGame[P] | None = None  # the game that the player is offered to continue
         self._lost = False
 
@@ -284,11 +280,11 @@ class LinePlay(Generic[P, M, E]):
         typed = folded(text)
         if typed in map(folded, spellings(QUIT)):
             raise Leave
-        if typed == _LEAVING:
+        if typed == "q":
             if not self._terminal.by_hand or means(self._terminal.ask(_("Leave the game? (no) ")), YES):
                 raise Leave
             return self._line(question, default)
-        if self._unfinished is not None and typed in map(folded, (*spellings(RESUME), _RESUMING)):
+        if self._unfinished is not None and typed in map(folded, (*spellings(RESUME), "continue")):
             raise Resume
         return text or default
 
