@@ -32,7 +32,6 @@ from hotseat.lines.words import (
     own_word,
     ranges,
     signed,
-    signed_to_type,
     spoken,
 )
 from stratopolis.game import SPEC, Entry, Flags, Setup
@@ -148,7 +147,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         if not kinds:
             return ()
         text = ngettext("{name}'s next tile is {tiles}.", "{name}'s hand is {tiles}.", len(kinds))
-        return (text.format(name=self.name(seat), tiles=and_list(map(letters, kinds))),)
+        return (text.format(name=self.name(seat), tiles=and_list(map(tile_words, kinds))),)
 
     def _best(self, position: Position, seat: int) -> str:
         zone = position.best[seat - 1]
@@ -288,8 +287,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return f"{letters_of(move.kind)} {where}" if len(position.choices) > 1 else where
 
     def spelt(self, position: Position, move: Placement) -> str:
-        numbers = (*map(signed_to_type, move.corner), str(int(move.turn)))
-        return ", ".join(numbers if len(position.choices) < 2 else (letters(move.kind), *numbers))
+        numbers = (*map(signed, move.corner), in_digits(int(move.turn)))
+        return comma_list(numbers if len(position.choices) < 2 else (letters(move.kind), *numbers))
 
     def legal(self, position: Position) -> Sequence[Placement]:
         return position.legal_moves
@@ -297,7 +296,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def move_words(self, position: Position, move: Placement) -> str:
         text = _("{tile} {where}, corner at {cell}, turned {turn}")
         cell, where = cell_words(move.corner), level_words(level_of(position, move))
-        return text.format(tile=letters(move.kind), where=where, cell=cell, turn=int(move.turn))
+        return text.format(tile=tile_words(move.kind), where=where, cell=cell, turn=int(move.turn))
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         said = self.phrase(about)
@@ -323,7 +322,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     ) -> Iterator[str]:
         """The places of a tile on some levels; with corners if there are few, or if listing."""
         if not any(by_level.get(level) for level in levels):
-            yield _("{tile} cannot go there.").format(tile=letters(kind))
+            yield _("{tile} cannot go there.").format(tile=tile_words(kind))
             return
         for level in levels:
             moves = by_level.get(level, ())
@@ -333,7 +332,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             text = ngettext(
                 "{tile} can go {where} in {n} way.", "{tile} can go {where} in {n} ways.", len(moves)
             )
-            yield text.format(tile=letters(kind), where=level_words(level), n=len(moves))
+            yield text.format(tile=tile_words(kind), where=level_words(level), n=len(moves))
             if listing or len(corners) <= _MOST_CORNERS:
                 text = _("Corner at {cell}: turned {turns}.")
                 for corner, turns in corners.items():
@@ -345,7 +344,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def preview(self, position: Position, move: Placement) -> Sequence[str]:
         supposed, where = suppose(position, move), level_words(level_of(position, move))
         text = _("{tile} would lie {where}: {cells}.")
-        sentences = [text.format(tile=letters(move.kind), where=where, cells=cells_words(move))]
+        sentences = [text.format(tile=tile_words(move.kind), where=where, cells=cells_words(move))]
         for name, score, gain in zip(self.names, supposed.scores, supposed.gains, strict=True):
             text = _("{name} would go from {before} to {points}.")
             text = text if gain else _("{name} would stay at {points}.")
@@ -413,7 +412,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         if not tiles:
             return (_("{name} has no tile left.").format(name=self.name(seat)),)
         text, counts = _("{number} {tile}"), sorted(Counter(tiles).items())
-        parts = [text.format(number=number_word(number), tile=letters(kind)) for kind, number in counts]
+        parts = [text.format(number=number_word(number), tile=tile_words(kind)) for kind, number in counts]
         return (_("{name} has left: {tiles}.").format(name=self.name(seat), tiles=and_list(parts)),)
 
     def _zone(self, zone: Zone) -> str:

@@ -18,7 +18,7 @@ from unicodedata import normalize
 from hotseat.cli.output import BAD_DATA, Failure
 from hotseat.game import E, M, P
 from hotseat.i18n import _, comma_list, either, in_digits, name_order, ngettext, pgettext
-from hotseat.record.header import PERSON
+from hotseat.record.header import PERSON, computer_word
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
 from hotseat.storage.library import Collected
@@ -113,7 +113,9 @@ class Player(ABC, Generic[R]):
 
     def opponents(self) -> Rows:
         headings = (_("against"), pgettext("heading", "games"), pgettext("heading", "won"), _("they won"))
-        rows = [(shown(row.name), *map(in_digits, (row.games, row.wins, row.theirs))) for row in self.against]
+        rows = [
+            (_called(row.name), *map(in_digits, (row.games, row.wins, row.theirs))) for row in self.against
+        ]
         return [headings, *rows]
 
     def told(self) -> Rows:
@@ -167,6 +169,10 @@ def against(name: str, games: Iterable[Finished[Result]]) -> tuple[Opponent, ...
     return tuple(sorted(opponents.values(), key=_rank))
 
 
+def _called(opponent: str) -> str:
+    return computer_word(opponent) if opponent.startswith("computer ") else shown(opponent)
+
+
 def _rank(row: Player[Result] | Opponent) -> tuple[int, int, object, str]:
     """Most games first, then most wins, then by name."""
     return -row.games, -row.wins, name_order(row.name), row.name
@@ -197,7 +203,9 @@ class GameStats(Generic[F, PlayerT]):
         """A table of all players, headings first; the least important columns come last."""
         player, games = pgettext("heading", "player"), pgettext("heading", "games")
         won, best = pgettext("heading", "won"), pgettext("score", "best")
-        rows = [(player, games, won, "%", _("average"), best, *map(_, self.headings))]
+        rows = [
+            (player, games, won, _("{number}%").format(number=""), _("average"), best, *map(_, self.headings))
+        ]
         for each in players:
             counts = map(in_digits, (each.games, each.wins, percent(each.wins, each.games)))
             rows.append(

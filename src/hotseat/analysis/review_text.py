@@ -41,6 +41,8 @@ _CHART = 13  # rows
 
 _LEGEND_ROWS = 3
 
+_LISTED, _LEAST_BEST, _BEST_ROWS = 12, 16, 3  # in the list of all moves
+
 _WHOLE = 10_000  # cells, more than any sentence has
 
 _BAR = 1  # columns that a page loses to its scroll bar
@@ -321,7 +323,8 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     def _every(self, review: Review[P, M, S], width: int) -> list[Text]:
         legend = wrapped(self.translated(self.KEY_LINE), width - _BAR, _LEGEND_ROWS)
-        return [*(Text(row, QUIET) for row in legend), Text(), *as_table(self.every(review), width)]
+        rows = [*(Text(row, QUIET) for row in legend), Text()]
+        return [*rows, *as_table([*_in_rows(self.every(review), width)], width)]
 
     def _plotted(self, review: Review[P, M, S], labels: Sequence[str], width: int) -> list[Text]:
         drawing, lines = Drawing(_CHART), self.chart_lines(review)
@@ -338,7 +341,8 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return drawing.lines()
 
     def _overview(self, review: Review[P, M, S], width: int) -> list[Text]:
-        legends = [Text(legend, QUIET) for legend in map(self.translated, (self.LEGEND, self.ACCURACY))]
+        texts = map(self.translated, (self.LEGEND, self.ACCURACY))
+        legends = [Text(row, QUIET) for text in texts for row in wrapped(text, width, _LEGEND_ROWS)]
         return [*as_table(self.overview(review), width), *legends]
 
     def _losses(self, review: Review[P, M, S], width: int) -> list[Text]:
@@ -373,6 +377,16 @@ def _at_each_place(review: Review[P, M, S]) -> list[tuple[float, ...]]:
 
 def _short(name: str) -> str:
     return fitted(shown(name), _NAME)
+
+
+def _in_rows(table: Sequence[tuple[str, ...]], width: int) -> Iterator[tuple[str, ...]]:
+    """The list of all moves, with the best move in more than one row where that is too wide for the table."""
+    name, *others = (max(map(cell_len, column)) for column in zip(*table, strict=True))
+    room = width - min(name, _LISTED) - sum(2 + cells for cells in others) + others[-2]
+    for *before, best, lost in table:
+        first, *more = wrapped(best, max(room, _LEAST_BEST), _BEST_ROWS)
+        yield *before, first, lost
+        yield from ((*("" for _cell in before), row, "") for row in more)
 
 
 def _marked(review: Review[P, M, S], seat: int) -> str:

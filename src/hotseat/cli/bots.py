@@ -302,7 +302,9 @@ def _ended(names: Sequence[str], game: Played, number: int, of: int) -> str:
     """A game in a line: the players by seat, with their scores."""
     players = [shown(names[entrant]) for entrant in game.fixture.entrants]
     if game.scores is not None:
-        players = [f"{name} {score:g}" for name, score in zip(players, game.scores, strict=True)]
+        players = [
+            f"{name} {in_digits(f'{score:g}')}" for name, score in zip(players, game.scores, strict=True)
+        ]
     text = _("Game {number} of {all}: {players}.")
     return text.format(number=number, all=of, players=comma_list(players))
 
@@ -371,7 +373,7 @@ def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]
     # Translators: the heading of a confidence interval.
     interval = _("95%")
     player, won = pgettext("heading", "player"), pgettext("heading", "won")
-    headings = [player, won, "%", interval, _("fair"), _("score"), _("per move")]
+    headings = [player, won, _("{number}%").format(number=""), interval, _("fair"), _("score"), _("per move")]
     rows = [[*headings, pgettext("heading", "longest")]]
     for name, standing in zip(names, standings, strict=True):
         score = "" if standing.score is None else in_digits(f"{standing.score:.1f}")

@@ -27,7 +27,7 @@ from hotseat.cli.output import (
 )
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P, Setup
-from hotseat.i18n import _, either, languages
+from hotseat.i18n import _, either, in_digits, languages
 from hotseat.record.header import PERSON, check_seat
 from hotseat.record.names import shown
 from hotseat.storage.journal import Locked
@@ -345,7 +345,7 @@ class Program(Generic[P, M, E, F]):
         if path is None:
             check_folder()
             sentence = _("no saved game {number}; `{program} games` lists them")
-            raise NoSuchGame(sentence, BAD_DATA, number=shown(text, 20), program=self.name)
+            raise NoSuchGame(sentence, BAD_DATA, number=in_digits(shown(text, 20)), program=self.name)
         return path
 
     def read_record(self, file: str, at: int | None = None) -> Record[P, M, E]:

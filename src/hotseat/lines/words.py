@@ -201,11 +201,6 @@ def signed(number: int) -> str:
     return in_digits(number) if number >= 0 else _("minus {number}").format(number=-number)
 
 
-def signed_to_type(number: int) -> str:
-    """As `signed`, but with Latin digits, for a move to type."""
-    return str(number) if number >= 0 else _("minus {number}").format(number=str(-number))
-
-
 def and_list(parts: Iterable[str]) -> str:
     """Things in a sentence: `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`."""
     *some, last = [*parts] or [""]

@@ -205,6 +205,10 @@ def level_word(who: str) -> str:
     return words.get(level, shown(level.removeprefix("own "), 16))
 
 
+def computer_word(who: str) -> str:
+    return _("computer, {level}").format(level=level_word(who))
+
+
 def name_and_level(name: str, who: str) -> str:
     """A name with a computer's level, for lists: `South (hard)`."""
     return name if who == PERSON else _("{name} ({level})").format(name=name, level=level_word(who))

@@ -419,6 +419,7 @@ class Settings(Values):
     telling = OneOf(
         ("brief", "normal", "full"),
         "normal",
+        words=(N_("brief"), N_("normal"), N_("full")),
         sentence=N_("How much is said by itself in a game played line by line (--lines)."),
     )
     names = Names((), sentence=N_("The last game's players, in seat order."))

@@ -112,7 +112,9 @@ def begin() -> Session:
         (*first, *(Counter(all_tiles(seat)) - Counter(first)).elements())
         for seat, first in zip(SEATS, _FIRST, strict=True)
     )
-    setup = Setup((_("Red"), _("Guide")), first=_YOU, seed="guide", piles=(one, two))
+    setup = Setup(
+        (pgettext("name of a player", "Red"), _("Guide")), first=_YOU, seed="guide", piles=(one, two)
+    )
     return Session.without_file(SPEC, setup.header())
 
 

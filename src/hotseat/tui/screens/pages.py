@@ -107,7 +107,10 @@ class _Scrolled(ModalScreen[None]):
         raise NotImplementedError
 
     def body(self) -> Widget:
-        return VerticalScroll(Static(self.content()), can_focus=False, id="text")
+        text = Static(self.content())
+        if from_right():
+            text.styles.padding = (0, 0, 0, 1)  # which is mirrored with the row, unlike the scroll bar
+        return VerticalScroll(text, can_focus=False, id="text")
 
     def hints(self) -> list[KeyHint]:
         return [

@@ -14,7 +14,7 @@ from textual.geometry import Size
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSpec, M, P, Setup
 from hotseat.i18n import N_, _, comma_list, in_digits, pgettext, sentence
-from hotseat.record.header import PERSON, Header, check_name, level_word
+from hotseat.record.header import PERSON, Header, check_name, computer_word
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, SavedGame, TooLong
@@ -56,8 +56,7 @@ def who_choices(levels: Sequence[str]) -> tuple[list[str], list[str]]:
     person = _("A person plays here. Left and Right change to a computer.")
     if not levels:
         person = _("A person plays here.")
-    computers = (_("computer, {level}").format(level=level_word(level)) for level in levels)
-    return [_("person"), *computers], [person, *(sentences[level] for level in levels)]
+    return [_("person"), *map(computer_word, levels)], [person, *(sentences[level] for level in levels)]
 
 
 def why_not(names: Sequence[str], seat: int, word: Callable[[int], str]) -> str:

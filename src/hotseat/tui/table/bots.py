@@ -22,7 +22,7 @@ from textual.timer import Timer
 from hotseat.bots.client import BotStopped, NoAnswer, choice_request, choice_seconds, patience, read_choice
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, comma_list, join_sentences, pgettext, without_full_stop
-from hotseat.record.header import PERSON, level_word
+from hotseat.record.header import PERSON, computer_word, level_word
 from hotseat.record.names import readable
 from hotseat.record.reader import SPEEDS
 from hotseat.settings import PACE
@@ -463,7 +463,7 @@ def _said(seated: Sequence[tuple[str, str]]) -> str:
     if others:
         text, players = _("{name} ({who})"), []
         for name, who in seated:
-            words = _("person") if who == PERSON else _("computer, {level}").format(level=level_word(who))
+            words = _("person") if who == PERSON else computer_word(who)
             players.append(text.format(name=name, who=words))
         return _("Now playing: {players}.").format(players=comma_list(players))
     if who == PERSON:
