@@ -225,8 +225,7 @@ class TableWords(Generic[P, M, E]):
         self._say(*self._teller.answer(name, argument, self._position))
 
     def _board(self, argument: str) -> None:
-        drawn = [folded(spelling) for spelling in spellings(DRAWN)]
-        parts = argument.split()
+        drawn, parts = {*map(folded, spellings(DRAWN))}, argument.split()
         rest = [part for part in parts if folded(part) not in drawn]
         if rest != parts:
             from hotseat.text.charts import print_drawn

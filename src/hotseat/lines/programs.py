@@ -67,8 +67,11 @@ def change_options(room: LineRoom[P, M, E], argument: str) -> None:
             values = either([word for word, _value in choices])
             say(text.format(option=option.label, value=value, about=option.sentence, values=values))
         return
-    name, _blank, word = argument.rpartition(" ")
-    place = place_of(name, ((option.label,) for option, _choices in options))
+    words, labels = argument.split(), [(option.label,) for option, _choices in options]
+    cuts = (
+        (place_of(" ".join(words[:n]), labels), " ".join(words[n:])) for n in range(len(words) - 1, 0, -1)
+    )
+    place, word = next((cut for cut in cuts if cut[0] is not None), (None, ""))
     if place is None:
         text = _("Type an option's name and its value. The options are {names}.")
         raise ValueError(text.format(names=and_list([option.label for option, _choices in options])))

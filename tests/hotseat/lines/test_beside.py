@@ -117,10 +117,13 @@ def test_options_are_told_and_changed_before_and_in_a_game() -> None:
     ended = typed_into("azul", ["options", "bell on", "options bell on", "quit"])
     assert "line 2: bell on is not an answer" in ended.complained
     assert next(line for line in ended.said if line.startswith("Bell: ")).endswith("It can be off or on.")
-    ended = typed_into("azul", ["options bell on", "options hints maybe"], *TWO)
-    assert "Bell: on." in ended.said
+    ended = typed_into(
+        "azul", ["options bell on", "options Alphabet my language", "options hints maybe"], *TWO
+    )
+    assert {"Bell: on.", "Alphabet: my language."} <= {*ended.said}
     assert "Hints can be off or on" in ended.complained
     assert recall(Settings).settings.bell
+    assert recall(Settings).settings.letters_of == "language"
 
 
 def test_what_is_wrong_with_a_word_is_said(home: Any) -> None:
