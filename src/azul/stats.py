@@ -115,7 +115,7 @@ class Player(player_stats.Player[Result]):
         return [
             (pgettext("number of games", "won"), won),
             (_("score"), _("average {mean}, best {best}").format(mean=mean(self.mean), best=self.best)),
-            (_("floor line"), _("{mean} per game").format(mean=self._floor_mean())),
+            (_("floor line"), self._floor_cost()),
             (_("complete rows"), self._completed(self.rows)),
             (_("complete columns"), self._completed(self.columns)),
             (_("complete colours"), self._completed(self.colours)),
@@ -135,8 +135,13 @@ class Player(player_stats.Player[Result]):
         cost = round(self.per_game(self.floor), 1)
         return mean(-cost if cost else 0)
 
+    def _floor_cost(self) -> str:
+        text = _("{mean} per game") if self.floor else pgettext("number", "none")
+        return text.format(mean=self._floor_mean())
+
     def _completed(self, total: int) -> str:
-        return _("{total}, {mean} per game").format(total=total, mean=mean(self.per_game(total)))
+        text = _("{total}, {mean} per game") if total else pgettext("number", "none")
+        return text.format(total=total, mean=mean(self.per_game(total)))
 
 
 def finished(file: SavedGame[Position], record: Record[Position, Move, Event]) -> Finished | None:
@@ -179,6 +184,4 @@ def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> t
 
 
 def _length(length: Length) -> str:
-    rounds = ngettext("{n} round", "{n} rounds", length.rounds).format(n=length.rounds)
-    picks = ngettext("{n} turn", "{n} turns", length.picks).format(n=length.picks)
-    return _("{rounds}, {picks}").format(rounds=rounds, picks=picks)
+    return ngettext("{n} round", "{n} rounds", length.rounds).format(n=length.rounds)

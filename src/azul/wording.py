@@ -96,6 +96,18 @@ def choice_words(position: Position, move: Move, count: Callable[[int], str | in
     return text.format(colour=colour_word(colour), line=move.line, column=move.column)
 
 
+def number_keys(numbers: Sequence[int]) -> str:
+    """Keys for numbers in ascending order, three or more in a row as a range: `1 3-5`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    keys = (f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
+    return in_digits(" ".join(keys))
+
+
 def tiles_left_sentence(position: Position) -> str:
     rows = []
     for place, tiles in ((_("Bag"), position.bag), (_("Lid"), position.lid)):

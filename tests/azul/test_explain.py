@@ -216,7 +216,7 @@ def test_hints_say_how_they_compare() -> None:
     results = {"CY1": (9.0, 2.0), "1B5": (7.2, 2.0), "1R4": (7.2, 1.0)}
     found = [written(text, results=results[text], exact=True) for text in results]
     said = [hint(SOME, place, found, NAMES, 300) for place in range(3)]
-    assert said[0].startswith("2 points better than the runner-up: more points by the round's end; ")
+    assert said[0].startswith("2 points better than the next best move: more points by the round's end; ")
     assert said[1].startswith("2 points worse than the best: fewer points by the round's end; ")
     assert said[2].startswith("1 point worse than the best: fewer points by the round's end; ")
     assert hint(SOME, 0, found[:1] * 2, NAMES).endswith("another move is just as good")

@@ -333,7 +333,7 @@ def test_hints_say_how_they_compare() -> None:
     found = [advice(one, results=(9.0, 9.0)), advice(two, results=(9.0 - 0.2 * sign, 9.0))]
     found.append(advice(three, results=(9.0 - 2.4 * sign, 9.0)))
     first, second, third = (hint(position, place, found, NAMES) for place in range(3))
-    assert first.endswith("; slightly better than the runner-up")
+    assert first.endswith("; slightly better than the next best move")
     assert second.endswith("; slightly worse than the best")
     assert third.endswith("; 2 points worse than the best")
     assert hint(position, 0, found[:1], NAMES) == explain(position, found[0], NAMES, HINT_WIDTH)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Place, Position
 from azul.rules.rounds import check_source, next_line
-from azul.wording import letter_of
+from azul.wording import letter_of, number_keys
 from hotseat.i18n import N_, either
 
 
@@ -131,8 +131,11 @@ class Cursor(NamedTuple):
         return self.source
 
     def _typed_source(self, position: Position, source: int) -> Outcome:
-        if self.held and source != CENTRE:
-            return IllegalMove(N_("type a line, 1 to 5, or F for the floor"))
+        if self.held and self.group is not None and source != CENTRE:
+            lines = number_keys([line for line in open_lines(position, self.group) if line != FLOOR])
+            if not lines:
+                return IllegalMove(N_("only the floor is open: type F"))
+            return IllegalMove(N_("type a line, {lines}, or F for the floor"), lines=lines)
         try:
             check_source(position, source)
         except IllegalMove as refused:

@@ -219,7 +219,7 @@ class BoardView(NamedTuple):
     group is held.   pointed: the line pointed at.   asked: in wall-tiling, the line whose tile needs a
     column.   columns: its legal columns, each with its points, None without forecasts.   column: the
     column pointed at.   lit: wall spaces, by line and column, of the run that an animation counts.
-    over: whether the game is over, and no bonus can be won any more.
+    over: whether the game is over, and no bonus can be won any more.   shared: whether others won, too.
     """
 
     seat: int
@@ -239,6 +239,7 @@ class BoardView(NamedTuple):
     account: Account | None = None
     lit: frozenset[tuple[int, int]] = frozenset()
     over: bool = False
+    shared: bool = False
 
     def without_forecasts(self) -> BoardView:
         """For players who count for themselves."""
@@ -328,6 +329,7 @@ def board_views(
             landed=landed(seat, last) if position.phase is Phase.OFFER else None,
             account=shown_accounts[seat - 1] if shown_accounts else None,
             over=position.phase is Phase.OVER,
+            shared=len(winners) > 1,
         )
         views.append(_with_cursor(view, position, cursor) if cursor and view.active else view)
     return views

@@ -16,6 +16,7 @@ from azul.wording import (
     lettered,
     lid_words,
     line_word,
+    number_keys,
     place_word,
     row_that_ends,
 )
@@ -249,18 +250,6 @@ def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) ->
     return text.format(line=line, key=line_keys([line]), keys=line_keys(others).replace(" ", "/"))
 
 
-def number_keys(numbers: Sequence[int]) -> str:
-    """Keys for numbers in ascending order, three or more in a row as a range: `1 3-5`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    keys = (f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
-    return in_digits(" ".join(keys))
-
-
 def line_keys(lines: Sequence[int]) -> str:
     """Keys for pattern lines, and F for the floor (0), which comes last: `1-3 5 F`."""
     keys = number_keys([line for line in lines if line != FLOOR])
@@ -307,9 +296,13 @@ def idle_hint_sentence(
     elif cursor.group is not None and not mouse:
         return _("Enter takes the tiles, Esc goes back, {key} for help.").format(key=key)
     else:
+        live = [source for source, _tiles in position.offer.sources()]
+        choices = number_keys([source for source in live if source != CENTRE])
         typing = _("Type a factory ({choices}), or press {key} for help.")
+        if CENTRE in live:
+            typing = _("Type a factory ({choices}), C for the centre, or {key} for help.")
+            typing = typing if choices else _("Type C for the centre, or press {key} for help.")
         clicking = _("Click tiles to take, or press {key} for help.")
-        choices = " ".join(hint.key for hint in _source_hints(position))
     return (clicking if mouse else typing).format(key=key, choices=choices)
 
 

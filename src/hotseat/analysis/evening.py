@@ -1,6 +1,7 @@
 """Count the wins of a group of people, in this run of the program and today.
 
-People are known by their names. A group stays the same whatever its seat order and its computers.
+People are known by their names, computers by name and level. A group stays the same whatever its seat order
+and its computers. As in the statistics, a shared win is a win for each winner.
 """
 
 from __future__ import annotations
@@ -18,25 +19,22 @@ from hotseat.session import Session
 from hotseat.storage.files import split_stem
 from hotseat.storage.library import Library, OnProgress, SavedGame
 
+Who = tuple[str, str]  # a player: the name, and who plays, in the words of seat lines
+
 
 class Outcome(NamedTuple):
-    """How a game ended: its people, and the only winner, a person or a computer, if there is one."""
+    """How a game ended: its people and its winners; a draw has none."""
 
     people: frozenset[str]
-    person: str = ""
-    computer: str = ""
+    winners: tuple[Who, ...] = ()
 
 
 class Wins(NamedTuple):
-    """A group's games: how many each person won, how many each computer, and how many had several winners."""
+    """A group's games: how many there were, how many each player won, and how many had not one winner."""
 
-    people: Counter[str]
-    computers: Counter[str]
+    games: int
+    won: Counter[Who]
     shared: int
-
-    @property
-    def games(self) -> int:
-        return self.people.total() + self.computers.total() + self.shared
 
 
 class GroupScore(NamedTuple):
@@ -53,19 +51,15 @@ def people_of(names: Sequence[str], seats: Sequence[str]) -> frozenset[str]:
 
 def outcome(names: Sequence[str], seats: Sequence[str], winners: Sequence[int]) -> Outcome:
     """The outcome of a finished game. winners: seats, from 1."""
-    people = people_of(names, seats)
-    if len(winners) != 1:
-        return Outcome(people)
-    name, who = names[winners[0] - 1], seats[winners[0] - 1]
-    return Outcome(people, name) if who == PERSON else Outcome(people, computer=who)
+    won = tuple((names[seat - 1], seats[seat - 1]) for seat in winners)
+    return Outcome(people_of(names, seats), won)
 
 
 def wins(people: frozenset[str], outcomes: Iterable[Outcome]) -> Wins:
     """Count the wins of a group; games of other groups do not count."""
     ended = [outcome for outcome in outcomes if outcome.people == people]
-    persons = Counter(outcome.person for outcome in ended if outcome.person)
-    computers = Counter(outcome.computer for outcome in ended if outcome.computer)
-    return Wins(persons, computers, len(ended) - persons.total() - computers.total())
+    won = Counter(winner for outcome in ended for winner in outcome.winners)
+    return Wins(len(ended), won, sum(len(outcome.winners) != 1 for outcome in ended))
 
 
 class Evening(Generic[P, M, E]):

@@ -251,9 +251,11 @@ def comparison(worths: Sequence[float], place: int, equal: str) -> str:
         if behind < _LEAST_DIFFERENCE:
             return equal
         if not number:
-            return _("slightly better than the runner-up")
+            return _("slightly better than the next best move")
         text = ngettext(
-            "{points} point better than the runner-up", "{points} points better than the runner-up", number
+            "{points} point better than the next best move",
+            "{points} points better than the next best move",
+            number,
         )
         return text.format(points=number)
     if behind < _LEAST_DIFFERENCE:

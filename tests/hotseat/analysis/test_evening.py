@@ -42,33 +42,36 @@ def score_of(
     people = people_of(session.names, session.seats)
     found = evening.score(people, LIBRARY.files() if files else ())
     assert found is not None
-    return dict(found.session.people), dict(found.today.people)
+    run, today = ({name: wins for (name, _who), wins in each.won.items()} for each in found)
+    return run, today
 
 
-def test_an_outcome_names_the_winner_the_level_or_nobody() -> None:
+def test_an_outcome_names_all_winners() -> None:
     seats = ("person", "computer hard", "person")
     people = frozenset({"Ada", "Cy"})
-    assert outcome(("Ada", "Bot", "Cy"), seats, (3,)) == Outcome(people, "Cy")
-    assert outcome(("Ada", "Bot", "Cy"), seats, (2,)) == Outcome(people, "", "computer hard")
-    assert outcome(("Ada", "Bot", "Cy"), seats, (1, 2)) == Outcome(people)
+    assert outcome(("Ada", "Bot", "Cy"), seats, (3,)) == Outcome(people, (("Cy", "person"),))
+    assert outcome(("Ada", "Bot", "Cy"), seats, (2,)) == Outcome(people, (("Bot", "computer hard"),))
+    both = ("Ada", "person"), ("Bot", "computer hard")
+    assert outcome(("Ada", "Bot", "Cy"), seats, (1, 2)) == Outcome(people, both)
     assert outcome(("Ada", "Bot", "Cy"), seats, ()) == Outcome(people)
 
 
 def test_only_games_of_the_same_group_count_in_whatever_order() -> None:
     people, others = frozenset({"Ada", "Ben"}), frozenset({"Ada", "Cy"})
+    ada, ben, hard = ("Ada", "person"), ("Ben", "person"), ("Hal", "computer hard")
     games = [
-        Outcome(people, "Ada"),
-        Outcome(others, "Ada"),
-        Outcome(frozenset(["Ben", "Ada"]), "Ben"),
-        Outcome(people, "Ada"),
+        Outcome(people, (ada,)),
+        Outcome(others, (ada,)),
+        Outcome(frozenset(["Ben", "Ada"]), (ben,)),
+        Outcome(people, (ada,)),
         Outcome(people),
-        Outcome(people, computer="computer hard"),
-        Outcome(people, computer="computer easy"),
+        Outcome(people, (hard,)),
+        Outcome(people, (("Hal", "computer easy"),)),
+        Outcome(people, (ben, hard)),
     ]
     found = wins(people, games)
-    assert dict(found.people) == {"Ada": 2, "Ben": 1}
-    assert dict(found.computers) == {"computer hard": 1, "computer easy": 1}
-    assert (found.shared, found.games) == (1, 6)
+    assert dict(found.won) == {ada: 2, ben: 2, hard: 2, ("Hal", "computer easy"): 1}
+    assert (found.shared, found.games) == (2, 7), "one drawn, one shared"
 
 
 def test_a_game_counts_once_however_often_it_is_noted() -> None:
@@ -162,8 +165,7 @@ def test_computers_of_the_table_do_not_make_another_group() -> None:
         evening.note(other)
         found = evening.score(frozenset({"Ada"}))
     assert isinstance(found, GroupScore)
-    assert dict(found.session.people) == {"Ada": 1}
-    assert dict(found.session.computers) == {"computer easy": 1}
+    assert dict(found.session.won) == {("Ada", "person"): 1, ("Hal", "computer easy"): 1}
 
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)

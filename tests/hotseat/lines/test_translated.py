@@ -372,7 +372,7 @@ def test_the_nearest_word_is_offered() -> None:
         ("Drops 2 tiles (-3). Then", "Drops 2 tiles, costing 3. Then"),
         ("worth +1.5 or -2", "worth plus 1.5 or minus 2"),
         ("scores 5 (2 across, 3 down)", "scores 5 (2 across, 3 down)"),
-        ("slightly better than the runner-up", "slightly better than the runner-up"),
+        ("slightly better than the next best move", "slightly better than the next best move"),
     ],
 )
 def test_signs_become_words(written: str, heard: str) -> None:

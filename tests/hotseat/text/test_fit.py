@@ -166,9 +166,9 @@ def test_a_text_is_cut_behind_a_whole_sentence() -> None:
     [
         ((3.0, 3.0), "another is", "as good as the best"),
         ((3.0, 3.4), "another is", "as good as the best"),
-        ((3.4, 3.0), "slightly better than the runner-up", "slightly worse than the best"),
-        ((4.2, 3.0), "1 point better than the runner-up", "1 point worse than the best"),
-        ((9.0, 3.0), "6 points better than the runner-up", "6 points worse than the best"),
+        ((3.4, 3.0), "slightly better than the next best move", "slightly worse than the best"),
+        ((4.2, 3.0), "1 point better than the next best move", "1 point worse than the best"),
+        ((9.0, 3.0), "6 points better than the next best move", "6 points worse than the best"),
     ],
 )
 def test_each_is_compared_with_the_best_or_the_runner_up(
@@ -180,9 +180,9 @@ def test_each_is_compared_with_the_best_or_the_runner_up(
 
 def test_the_comparison_of_the_best_stands_where_it_fits() -> None:
     clauses = [Clause(2, "scores 4 this round"), Clause(1, "drops nothing")]
-    best, worse = "slightly better than the runner-up", "slightly worse than the best"
+    best, worse = "slightly better than the next best move", "slightly worse than the best"
     both = "scores 4 this round; drops nothing"
-    assert with_comparison(clauses, best, 70, 2, best=True) == f"{both}; {best}"
+    assert with_comparison(clauses, best, 80, 2, best=True) == f"{both}; {best}"
     assert with_comparison(clauses, best, 60, 2, best=True) == both
     assert with_comparison([*clauses, Clause(0, 80 * "x")], best, 120, 3, best=True) == f"{both}; {best}"
     assert with_comparison(clauses, worse, 60, 2, best=False) == f"scores 4 this round; {worse}"
@@ -192,7 +192,7 @@ def test_the_comparison_of_the_best_stands_where_it_fits() -> None:
 
 def test_the_reason_stands_first_unless_what_must_be_there_has_no_room() -> None:
     clauses, why = [Clause(2, "drops 2 tiles", must=True), Clause(1, "completes row 1")], "more points"
-    best, worse = "1 point better than the runner-up", "1 point worse than the best"
+    best, worse = "1 point better than the next best move", "1 point worse than the best"
     whole = f"{best}: {why}; drops 2 tiles; completes row 1"
     assert with_comparison(clauses, best, 120, 3, best=True, why=why) == whole
     short = f"{why}; drops 2 tiles; completes row 1"

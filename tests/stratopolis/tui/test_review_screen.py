@@ -98,7 +98,7 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
         await pilot.press("enter", "v")
         await pilot.pause()
         screen = screen_of(pilot, ReviewScreen)
-        assert "The score as it was: above 0 North leads, below 0 South" in text(pilot)
+        assert "The score as it was: above the line North leads, below it South" in text(pilot)
         chart = screen.query_one(Standings).view
         assert chart is not None
         assert chart.lines[0].values[-1] == session.position.scores[0] - session.position.scores[1]
@@ -130,7 +130,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
             "▌2 Tile 38: South lost 37 points",
             "▌2 Tile 40: South lost 39 points",
             "Points lost to weaker moves: ▌1 North ",
-            "Expected lead, in points: above 0 North, below 0 South",
+            "Expected lead, in points: above the line North leads, below it South",
             "Better: ",
             "esc back",
         ):

@@ -89,12 +89,13 @@ class Board(Part[Target]):
         canvas.put(x + cell_len(head.score), 0, head.forecast, quiet)
         name = fitted(head.name, x - NAME_X - 2)
         after = canvas.put(NAME_X, 0, name, style)
-        if head.won and after + 2 + cell_len(head.won) < x:
-            after = canvas.put(after + 2, 0, head.won, quiet)
+        won = 2 + cell_len(head.won) if head.won else 0
         for text in head.who:
-            if after + 1 + cell_len(text) < x - 1:
-                canvas.put(after + 1, 0, text, quiet)
+            if after + 1 + cell_len(text) + won < x - 1:
+                after = canvas.put(after + 1, 0, text, quiet)
                 break
+        if head.won and after + won < x:
+            canvas.put(after + 2, 0, head.won, quiet)
 
     def _paint_label(self, canvas: Canvas[Target], line: int, *, fresh: bool) -> None:
         """A line's number, with the mark of the last pick or, while tiles are held, of the cursor."""
@@ -249,6 +250,8 @@ def head_of(view: BoardView, who: Sequence[str] = (), *, person: bool = True, na
     if view.account is not None:
         score = view.account.heading(open_end=bool(forecast), named=named)
     won = pgettext("winner", "won") if view.winner else ""
+    if view.winner and view.shared:
+        won = _("shared the win")
     return Head(view.name, won, tuple(who), score, forecast, person)
 
 

@@ -14,7 +14,7 @@ from textual.worker import get_current_worker
 
 from hotseat.game import E, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, in_digits
-from hotseat.record.header import PERSON, level_word, name_and_who
+from hotseat.record.header import name_and_level, name_and_who
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, wrapped
 from hotseat.text.scripts import in_order
@@ -27,7 +27,7 @@ from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.widgets.lines import KeyHint, KeyLine, Span, TextPart, cells_of, key_hint
 
 if TYPE_CHECKING:
-    from hotseat.analysis.evening import GroupScore, Wins
+    from hotseat.analysis.evening import GroupScore, Who, Wins
     from hotseat.record.header import Header
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.screen import TableScreen
@@ -168,12 +168,12 @@ _GAP = "   "  # between this run's wins and today's
 class Evening(NamedTuple):
     """The wins of the evening, and a sentence on who goes first next.
 
-    score: None while not known.   people: those of this game, by seat from 0.
+    score: None while not known.   players: those of this game, in seat order.
     draws: whether a game without a single winner is called drawn, not shared.
     """
 
     score: GroupScore | None
-    people: Sequence[tuple[int, str]]
+    players: Sequence[Who]
     next_first: str
     draws: bool = False
 
@@ -205,7 +205,7 @@ def fitting_rows(view: Evening, width: int, height: int) -> list[list[Span]]:
     if view.score is None:
         return []
     rows: list[list[Span]] = []
-    most = min(_NAME, max((cell_len(name) for _seat, name in view.people), default=0))
+    most = min(_NAME, max((cell_len(name) for name, _who in view.players), default=0))
     cut = range(max(most, _LEAST_NAME), _LEAST_NAME - 1, -1)  # cells of a name
     for short, cells in [(False, most), *((True, cells) for cells in cut)]:
         rows = [_pieces(view, label, wins, cells) for label, wins in _labelled_wins(view.score, short=short)]
@@ -230,16 +230,20 @@ def _labelled_wins(score: GroupScore, *, short: bool) -> list[tuple[str, Wins]]:
 
 
 def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Span]:
-    """The people and their wins, most wins first; then the computers' wins, and shared games."""
+    """The players and their wins, most wins first; then other computers that won, and shared games."""
+
+    def won(player: Who) -> str:
+        name, who = player
+        return _("{name} {wins}").format(name=name_and_level(fitted(name, cells), who), wins=wins.won[player])
+
     pieces = [Span(label, "label")]
-    best = max(wins.people.values(), default=0)
-    for seat, name in sorted(view.people, key=lambda person: (-wins.people[person[1]], person[0])):
+    best = max(wins.won.values(), default=0)
+    for seat, player in sorted(enumerate(view.players), key=lambda each: -wins.won[each[1]]):
         pieces.append(Span(f" {seat_mark(seat)} ", seat_look(seat)))
-        text = _("{name} {wins}").format(name=fitted(name, cells), wins=wins.people[name])
-        leads = best and wins.people[name] == best
-        pieces.append(Span(f"{text} ", "name" if leads else "other"))
-    won = sorted(wins.computers.items(), key=lambda level: (-level[1], level[0]))
-    others = [_("{name} {wins}").format(name=level_word(who), wins=number) for who, number in won]
+        leads = best and wins.won[player] == best
+        pieces.append(Span(f"{won(player)} ", "name" if leads else "other"))
+    absent = sorted(wins.won.keys() - set(view.players), key=lambda player: (-wins.won[player], player))
+    others = [*map(won, absent)]
     if wins.shared:
         others.append((_("{n} drawn") if view.draws else _("{n} shared")).format(n=wins.shared))
     if others:
@@ -333,10 +337,9 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return people_of(self.session.names, self.session.seats)
 
     def _tell_evening(self, score: GroupScore | None) -> None:
-        players = enumerate(zip(self.session.names, self.session.seats, strict=True))
-        people = tuple((seat, name) for seat, (name, who) in players if who == PERSON)
+        players = [*zip(self.session.names, self.session.seats, strict=True)]
         text = _("Rematch: same seats, {name} goes first.").format(name=fitted(self.goes_first(), _NAME))
-        self.evening_line.show(Evening(score, people, text, draws=self.DRAWS))
+        self.evening_line.show(Evening(score, players, text, draws=self.DRAWS))
 
     # What is shown
 

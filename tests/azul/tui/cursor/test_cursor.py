@@ -62,7 +62,7 @@ def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rn
         ("3f", "choose a colour on factory 3 first: Y, K or W"),
         ("4f", "choose a colour on factory 4 first: R"),
         ("cf", "choose a colour in the centre first: K or W"),
-        ("3k6", "type a line, 1 to 5, or F for the floor"),
+        ("3k6", "type a line, 3-5, or F for the floor"),
     ],
 )
 def test_refusals(keys: str, reason: str) -> None:

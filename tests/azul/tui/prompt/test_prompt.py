@@ -18,8 +18,9 @@ from textual.pilot import Pilot
 from azul.game import SPEC
 from azul.rules import CENTRE, Colour, Event, GameEnded, IllegalMove, Move, Phase, Pick, Position, WallKind
 from azul.tui.cursor import Cursor, Group, Line, Outcome, best_line, groups
-from azul.tui.prompt import hints, idle_hint_sentence, line_keys, number_keys, prompt, turn_words
+from azul.tui.prompt import hints, idle_hint_sentence, line_keys, prompt, turn_words
 from azul.tui.table import Table
+from azul.wording import number_keys
 from hotseat.i18n import sentence
 from hotseat.tui.table.controllers import DELAY, IdleHint
 

@@ -19,7 +19,8 @@ from azul.effects import PartKind
 from azul.game import Session
 from azul.rules import Phase
 from azul.tui.screens import UNROLLED_IN, Result
-from hotseat.analysis.evening import GroupScore, Wins
+from hotseat.analysis.evening import GroupScore, Who, Wins
+from hotseat.record.header import PERSON
 from hotseat.tui.screens.pages import LogPage
 from hotseat.tui.screens.result import Evening, fitting_rows
 
@@ -208,11 +209,15 @@ def evening(
     run: dict[str, int],
     today: dict[str, int],
     shared: int = 0,
-    levels: dict[str, int] | None = None,
+    others: dict[Who, int] | None = None,
     names: str = "Ada Ben Cy",
+    bots: tuple[Who, ...] = (),
 ) -> Evening:
-    score = GroupScore(Wins(Counter(run), Counter(levels), 0), Wins(Counter(today), Counter(), shared))
-    return Evening(score, list(enumerate(names.split())), "Ben goes first.")
+    """others: the wins of computers in this run.   bots: computers at the table."""
+    won = Counter({(name, PERSON): wins for name, wins in run.items()}) + Counter(others)
+    later = Counter({(name, PERSON): wins for name, wins in today.items()})
+    score = GroupScore(Wins(won.total(), won, 0), Wins(later.total(), later, shared))
+    return Evening(score, [*((name, PERSON) for name in names.split()), *bots], "Ben goes first.")
 
 
 def words(view: Evening, width: int = 78, height: int = 2) -> list[str]:
@@ -239,11 +244,13 @@ def test_today_is_told_only_where_it_saw_more_games() -> None:
     assert words(evening({"Ada": 2}, {"Ada": 1})) == ["Games won this session: ▌1 Ada 2 ▌2 Ben 0 ▌3 Cy 0"]
 
 
-def test_levels_that_won_are_told_by_their_names() -> None:
-    assert words(evening({"Ada": 2}, {}, names="Ada")) == ["Games won this session: ▌1 Ada 2"]
-    levels = {"computer easy": 1, "computer hard": 3, "computer own bot.py": 1}
-    assert words(evening({"Ada": 2}, {}, levels=levels, names="Ada")) == [
-        "Games won this session: ▌1 Ada 2 hard 3, easy 1, bot.py 1"
+def test_computers_are_told_by_name_and_level_and_those_of_other_games_if_they_won() -> None:
+    zed, kim, hal = ("Zed", "computer easy"), ("Kim", "computer medium"), ("Hal", "computer own bot.py")
+    assert words(evening({}, {}, others={zed: 2}, names="Me", bots=(zed, kim))) == [
+        "Games won this session: ▌2 Zed (easy) 2 ▌1 Me 0 ▌3 Kim (medium) 0"
+    ]
+    assert words(evening({"Ada": 2}, {}, others={zed: 3, hal: 1}, names="Ada", bots=(kim,))) == [
+        "This session: ▌1 Ada 2 ▌2 Kim (medium) 0 Zed (easy) 3, Hal (bot.py) 1"
     ]
 
 
@@ -265,7 +272,7 @@ async def finish(pilot: Pilot[int], seed: int) -> None:
 def won(pilot: Pilot[int]) -> Counter[str]:
     score = result_of(pilot).app.navigator.evening.score(frozenset(table_names(pilot)))
     assert score is not None
-    return score.session.people
+    return Counter({name: wins for (name, _who), wins in score.session.won.items()})
 
 
 def table_names(pilot: Pilot[int]) -> tuple[str, ...]:
@@ -319,7 +326,11 @@ async def test_games_of_today_are_read_behind_the_first_picture(
         assert any("Rematch: same seats" in row for row in rows(pilot))
 
 
-async def test_games_of_computers_alone_are_counted_by_level() -> None:
+def told(pilot: Pilot[int]) -> str:
+    return " ".join(text(pilot).split())
+
+
+async def test_games_of_computers_alone_are_counted_by_name_and_level() -> None:
     def of_computers(seed: str) -> Session:
         session = ended("Ada", "Ben", seed=seed)
         for seat in (1, 2):
@@ -330,4 +341,4 @@ async def test_games_of_computers_alone_are_counted_by_level() -> None:
     ended("Ada", "Ben", seed="owl").close()
     async with open_table(of_computers("heron")) as (pilot, table):
         table.show_result()
-        await until(pilot, lambda: "Games won today: easy 2" in " ".join(text(pilot).split()))
+        await until(pilot, lambda: "Games won today: ▌1 Ada (easy) 2 ▌2 Ben (easy) 0" in told(pilot))
