@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.style import Style
@@ -17,7 +18,7 @@ from hotseat.tui.drawing.canvas import Cells, large
 from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table.view import between, eased
-from stratopolis.rules import Cell, Colour, Event, ScoreChanged, colour_of
+from stratopolis.rules import Cell, Colour, Event, Layout, ScoreChanged, colour_of
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Moment, moments
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
 
 # Seconds at normal speed: a tile on its way, points rising, and more for a moment's glow.
 _LAY, COUNT, _GLOW = 0.4, 0.5, 0.5
+
+_ARROW = 3  # columns of the arrow on a plate of points
+
+_AIR = 2  # columns between it and any square
 
 _BIG = 3  # rows of a square with room for large digits beside it
 
@@ -49,7 +54,7 @@ class Flight(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """Points, won or lost, that rise from their zone, in its colour."""
+    """Points, won or lost, beside their zone, in its colour."""
 
     text: str
     colour: Colour
@@ -134,21 +139,42 @@ def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
         x, y = panel.square_cell(flight.place, flight.square)
         at = between((panel.box.x + x, panel.box.y + y), _cell(view, flight.end), eased(done))
         moving.append(Sprite(*at, _square(painter, flight.colour, scale)))
-    risen = eased(min(1.0, done * keyframe.seconds / COUNT))  # then points stay, while the zone glows
     for chip in keyframe.chips:
         strips = _chip(painter, chip.text, chip.colour, big=bool(keyframe.moments) and scale.height >= _BIG)
-        x, y = _cell(view, chip.at)  # points rise over the upper edge of the cell
-        x += (scale.width - strips[0].cell_length) // 2
-        y += scale.height // 2 - round(min(scale.height, 2) * risen)
-        while any(_overlap(other, x, y, strips) for other in moving):
-            y += 1
-        moving.append(Sprite(max(0, x), max(1, y), strips))
+        at = _free_place(view, keyframe.layout.layout, _cell(view, chip.at), strips, moving)
+        moving.append(Sprite(*at, strips))
     return moving
+
+
+def _free_place(
+    view: View,
+    layout: Layout,
+    near: tuple[int, int],
+    strips: Sequence[CompactStrip],
+    others: Sequence[Sprite],
+) -> tuple[int, int]:
+    """The nearest place on the bare table, where points are not taken for levels; else at the zone itself."""
+    box, width, height = view.layout_part.box, strips[0].cell_length, len(strips)
+
+    def far(at: tuple[int, int]) -> int:
+        return abs(at[0] + width // 2 - near[0]) + 2 * abs(at[1] + height // 2 - near[1])
+
+    def bare(x: int, y: int) -> bool:
+        cells = (
+            view.layout_part.at(x + i - box.x, y + j - box.y)
+            for i in range(-_AIR, width + _AIR)
+            for j in range(height)
+        )
+        return not any(cell in layout for cell in cells)
+
+    places = product(range(box.x, box.x + box.width - width), range(box.y, box.y + box.height - height))
+    free = (at for at in sorted(places, key=far) if not any(_overlap(other, *at, strips) for other in others))
+    return next((at for at in free if bare(*at)), near)
 
 
 def _overlap(other: Sprite, x: int, y: int, strips: Sequence[CompactStrip]) -> bool:
     rows = other.y < y + len(strips) and y < other.y + len(other.strips)
-    return rows and abs(other.x - x) < max(other.strips[0].cell_length, strips[0].cell_length)
+    return rows and other.x < x + strips[0].cell_length and x < other.x + other.strips[0].cell_length
 
 
 def _cell(view: View, cell: Cell) -> tuple[int, int]:
@@ -166,11 +192,12 @@ def _square(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[Compa
 
 @lru_cache(maxsize=64)
 def _chip(painter: SquarePainter, text: str, colour: Colour, *, big: bool) -> tuple[CompactStrip, ...]:
-    """Points with their sign and air around them, in one row or in large digits."""
-    digits, margin = large(abs(int(text))) if big else [text[1:]], int(big)
-    ground = painter.body(Look(colour)) + Style(bold=True)
-    cells = Cells(len(digits[0]) + 3 + margin, len(digits) + 2 * margin, ground)
-    cells.put(1, margin + len(digits) // 2, text[0], ground)
+    """A plate with points, in one row or in large digits: an arrow on their player's colour before them."""
+    digits, margin = large(abs(int(text))) if big else [text], int(big)
+    own, plate = painter.body(Look(colour)) + Style(bold=True), painter.plate
+    cells = Cells(_ARROW + len(digits[0]) + 2 + margin, len(digits) + 2 * margin, plate)
+    cells.fill(0, 0, _ARROW, cells.height, own)
+    cells.put(1, margin + len(digits) // 2, "▲" if text[0] == "+" else "▼", own)
     for row, digit in enumerate(digits, margin):
-        cells.put(2 + margin, row, digit, ground)
+        cells.put(_ARROW + 1, row, digit, plate)
     return tuple(cells.strips())

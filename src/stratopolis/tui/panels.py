@@ -86,7 +86,9 @@ def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
         spare = inner - rows - tile_height(fitting[0])
         score = HEAD + (spare > 1)
         top = score + rows + (spare > 0)
-        left = (_two_scores(1), score + rows - 1) if count > 1 else (step + 3, top + tile_height(size) - 1)
+        left = (
+            (_two_scores(large), score + rows - 1) if count > 1 else (step + 3, top + tile_height(size) - 1)
+        )
         return PanelPlan(size, (1, top), step, large, (2, score), left)
     if count == 1:
         x, top = 1 + tile_width(fitting[0]) + 1, HEAD + (inner > tile_height(fitting[0]))

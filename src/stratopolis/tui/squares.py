@@ -64,7 +64,7 @@ UNMARKED, MARKED, SCORING = range(3)
 
 _SIGNS = {MARKED: "•", SCORING: "+"}
 
-_CUT = "╱"
+_CUT, _HELD = "╱", "░"  # the pattern of what is lost, and of the tile about to be placed
 
 _CORNER = "◆"  # the sign of the corner of the tile about to be placed
 
@@ -158,6 +158,11 @@ def _edge(cells: Cells, sides: Four, signs: str, style: Style) -> None:
             cells.put(x, y, sign, style)
 
 
+def _strew(cells: Cells, sign: str, style: Style) -> None:
+    for row in range(cells.height):
+        cells.put(0, row, sign * cells.width, style)
+
+
 def _border(cells: Cells, sides: Four, style: Style) -> None:
     """A line along the edge of a zone, as thick at its sides as half a character.
 
@@ -231,6 +236,11 @@ class SquarePainter:
     def table(self) -> Style:
         return in_colours(self._ink("text-quiet"), self._ink("city-ground"))
 
+    @property
+    def plate(self) -> Style:
+        """The light plate under what is new."""
+        return in_colours(self._ink("text-plate-ink"), self._ink("text-plate")) + Style(bold=True)
+
     def body(self, look: Look) -> Style:
         """The ground of a cell with the ink of its text."""
         inks = self._inks(look.colour, look.level, look.hole, look.glow)
@@ -275,10 +285,11 @@ class SquarePainter:
         cells = Cells(*scale, self.body(look))
         _edge(cells, look.seams, "▔▕▁▏", in_colours(inks.seam, inks.body))
         if look.ghost:
-            _ring(cells, look.rim, in_colours(self._ink(f"rim-{look.ghost}"), inks.body))
+            style = in_colours(self._ink(f"rim-{look.ghost}"), inks.body)
+            _strew(cells, _HELD if scale.height >= LARGE.height else " ", style)
+            _ring(cells, look.rim, style)
         elif look.cut:
-            for row in range(scale.height):
-                cells.put(0, row, _CUT * scale.width, self.body(look))
+            _strew(cells, _CUT, self.body(look))
         elif look.zone:
             self._mark_zone(cells, scale, look, look.zone)
         self._write(cells, scale, look)
@@ -342,8 +353,7 @@ class SquarePainter:
 
     def text_style(self, look: Look) -> Style:
         if look.last:
-            ink, plate = self._ink("text-plate-ink"), self._ink("text-plate")
-            return Style(color=ink, bgcolor=plate, bold=True, underline=True)
+            return self.plate + Style(underline=True)
         if look.ghost:
             ring = self._colour(f"rim-{look.ghost}")
             return in_colours(self._readable(ring).rich_color, ring.rich_color) + Style(bold=True)

@@ -373,14 +373,26 @@ def test_a_moment_takes_half_a_second_more_and_nothing_else_does() -> None:
 
 
 @pytest.mark.usefixtures("animation_stands_still")
-async def test_the_points_of_a_moment_have_risen_in_half_a_second_and_are_as_large_as_squares() -> None:
+@pytest.mark.parametrize("size", [(80, 24), (240, 70)])
+async def test_points_stand_on_the_bare_table_and_those_of_a_moment_are_large(size: tuple[int, int]) -> None:
+    """On a square they would be taken for its level."""
     session, at = with_a_moment()
-    async with at_table(session, (240, 70)) as (_pilot, table):
+    async with at_table(session, size) as (_pilot, table):
         table.play([session.entries[at]])
         _flown, landed = keyframes(session.names, SEATED, [session.entries[at]])
-        start, half, end = (table.view.sprites(landed, done) for done in (0.0, 0.5, 1.0))
-        assert [(each.x, each.y) for each in half] == [(each.x, each.y) for each in end]
-        assert [each.y for each in start] != [each.y for each in end]
+        end = table.view.sprites(landed, 1.0)
+        part = table.view.layout_part
+        for x, y, width, height in (each.box for each in end):
+            assert part.box.holds(x, y)
+            under = {
+                part.at(x + i - part.box.x, y + j - part.box.y) for i in range(width) for j in range(height)
+            }
+            assert under.isdisjoint(landed.layout.layout)
+        arrows = ["▲" if chip.text[0] == "+" else "▼" for chip in landed.chips]
+        shown = ["".join(strip.text for strip in each.strips) for each in end]
+        assert all(arrow in points for arrow, points in zip(arrows, shown, strict=True))
+        if size[0] == 80:
+            return
         assert [len(each.strips) for each in end] == [5] * len(landed.chips)
         told = table.view.sprites(landed._replace(moments=()), 1.0)
         assert [len(each.strips) for each in told] == [1] * len(landed.chips)

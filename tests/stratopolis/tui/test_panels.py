@@ -50,7 +50,9 @@ def test_in_a_panel_nothing_lies_on_anything_else(size: tuple[int, int], count: 
     across = (count - 1) * found.step + tile_width(found.size)
     boxes = [Box(*found.tiles, across, tile_height(found.size))]
     if found.digits:
-        boxes.append(Box(*found.score, len(large(66, found.digits)[0]), len(large(66, found.digits))))
+        digits = large(66, found.digits)
+        wide = len(digits[0]) if count == 1 else 2 * len(digits[0]) + len(" → ")  # with what it would become
+        boxes.append(Box(*found.score, wide, len(digits)))
     boxes.append(Box(*found.left, len("20 left"), 1))
     assert all(0 < x < width and HEAD <= y < height for x, y in cells_apart(boxes)), (boxes, width, height)
 
