@@ -76,10 +76,10 @@ _CITY = {
     "seat-2": ("#6fd0b5", "#3c7a69", "#6fd0b5", "ansi_bright_cyan"),
     "rim-yours": (tints.DARK["yours"], "#ffb000", tints.HIGH_CONTRAST["yours"], tints.SIXTEEN["yours"]),
     "rim-notice": ("#ff5c3a", "#ff5c3a", "#ff5c3a", tints.SIXTEEN["notice"]),
-    "city-ground": ("#232a33", "#fdfaf3", "#232a33", "ansi_bright_black"),
-    "city-hole": ("#1b2027", "#f3efe7", "#1b2027", "ansi_bright_black"),
+    "city-ground": ("#232a33", "#fdfaf3", "#14181e", "ansi_bright_black"),
+    "city-hole": ("#1b2027", "#f3efe7", "#090b0e", "ansi_bright_black"),
     "text-plate": ("#fff8e1", "#ffffff", "#ffffff", "ansi_bright_white"),
-    "text-plate-ink": ("#0b0d10", "#0b0d10", "#000000", "ansi_black"),
+    "text-plate-ink": ("#0b0d10", "#000000", "#000000", "ansi_black"),
 }
 
 

@@ -329,12 +329,19 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
     """
 
     frame: Frame | None = None
-    scales: Sequence[Scale] = SCALES
+    scales: tuple[Scale, ...] = SCALES
     reach = _AROUND
     _pulled = False  # whether the mouse has moved the frame
     _city: _Layer | None = None
     _marked: _Layer | None = None
     _resting: Timer | None = None  # runs until the marks follow a turn of the tile
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._frames: dict[
+            object, Frame
+        ] = {}  # by the part's size and scales: if they return, nothing shifts
+        self._key: object = None
 
     def show(self, view: LayoutView) -> None:
         """Draw another view, if it differs.
@@ -360,16 +367,19 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         frame = _dragged(self.frame, self.view.layout.bounds, target.x - here.x, target.y - here.y)
         if frame == self.frame:
             return False
-        self.frame, self._pulled = frame, True
+        self.frame = self._frames[self._key] = frame
+        self._pulled = True
         self.changed()
         return True
 
     def paint_view(self, canvas: Canvas[Cell], view: LayoutView) -> None:
-        size, before, painter = (canvas.width, canvas.height), self.frame, painter_for(self.host.app)
+        size, painter = (canvas.width, canvas.height), painter_for(self.host.app)
+        self._key = size, self.scales
+        before = self._frames.get(self._key, self.frame)
         frame = framed(view.layout.bounds, size, self.scales, view.shown, before, self.reach)
         if before is not None and (view.still or self._pulled) and before.alike(frame):
             frame = before
-        self.frame = frame
+        self.frame = self._frames[self._key] = frame
         city = self._city_layer(view, frame, painter, size)
         canvas.stamp(0, 0, self._marked_layer(view, frame, painter, city))
         paint_looks(canvas, painter, frame, view.looks(view.changed))

@@ -140,7 +140,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         "then": "bold $text-bright on $table-plate",
         "turn": "bold $yours-ink on $yours",
         "turn of a computer": "bold $text-bright on $table-plate",
-        "back": "$text-quiet on $table-rim",
+        "back": "on $table-rim",
         **SEAT_LOOKS,
     }
     squares = SMALL.width  # columns of a square of the board
@@ -229,7 +229,8 @@ class PanelPart(ViewPart[InHand, PanelView]):
         """The tiles side by side: several have numbers, the chosen one a ring; a hidden one is face down."""
         painter, ground, size = painter_for(self.host.app), self.look(), plan.size
         if not view.tiles and view.left:
-            canvas.stamp(*plan.tile(0), face_down_stamp(size, ground, self.look("back")))
+            back = painter.readable_on(self.look("back"))
+            canvas.stamp(*plan.tile(0), face_down_stamp(size, ground, back))
         for place in sorted(range(len(view.tiles)), key=lambda place: place == view.chosen):
             kind, (x, y), chosen = view.tiles[place], plan.tile(place), place == view.chosen
             if kind is None:

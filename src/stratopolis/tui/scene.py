@@ -332,7 +332,7 @@ def ground_view(
 
     places: those to mark, if the tile reaches them in its `turn`.   marked: mark the tile placed last.
     """
-    red, green = (frozenset(zone.cells if zone else ()) for zone in position.best)
+    red, green = (_best_cells(position, seat) for seat in SEATS)
     return LayoutView(
         position.layout,
         last=position.placed if marked else 0,
@@ -340,6 +340,14 @@ def ground_view(
         scoring=places.scoring(turn) if places else frozenset(),
         best=(red, green),
     )
+
+
+def _best_cells(position: Position, seat: int) -> frozenset[Cell]:
+    """The cells of a seat's best zone, or of all that are worth as much."""
+    best = (
+        zone for zone in position.layout.zones if (zone.seat, zone.worth) == (seat, position.scores[seat - 1])
+    )
+    return frozenset(cell for zone in best for cell in zone.cells)
 
 
 def panel_views(

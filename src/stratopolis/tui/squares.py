@@ -278,6 +278,11 @@ class SquarePainter:
         inks = self._colour("text-plate"), self._colour("text-plate-ink")
         return inks[1] if self._ansi else max(inks, key=lambda ink: contrast(ink, ground))
 
+    def readable_on(self, ground: Style) -> Style:
+        assert ground.bgcolor is not None, "there is something to write on"
+        ink = self._readable(Color.from_rich_color(ground.bgcolor))
+        return ground + Style(color=ink.rich_color)
+
     # Squares
 
     def _stamp(self, scale: Scale, look: Look) -> Stamp:

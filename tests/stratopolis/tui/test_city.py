@@ -11,10 +11,11 @@ from rich.segment import Segment
 from tests.stratopolis.tui.playing import begun, cells_apart, opened, played, table_of
 
 from hotseat.tui.drawing.canvas import Canvas
-from stratopolis.rules import TURNS, Cell, IllegalMove, Layout, Placement, Position, suppose
+from stratopolis.rules import SEATS, TURNS, Cell, IllegalMove, Layout, Placement, Position, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.city import Bounds, LayoutPart, LayoutView, framed, holes_in
 from stratopolis.tui.cursor import REACH
+from stratopolis.tui.scene import ground_view
 from stratopolis.tui.squares import (
     LARGE,
     LEAST,
@@ -112,6 +113,29 @@ def test_a_refused_tile_has_another_ring_and_crosses() -> None:
             look = view.look(cell)
             assert look.ghost == WRONG
             assert look.text == ("x" if cell in refusal.cells else "")
+
+
+def test_of_best_zones_that_are_worth_the_same_all_are_outlined() -> None:
+    ties = 0
+    with begun() as session:
+        while session.to_play is not None:
+            position = played(session, 1).position
+            for seat, best in zip(SEATS, ground_view(position).best, strict=True):
+                zones = [zone for zone in position.layout.zones if zone.seat == seat]
+                highest = [zone for zone in zones if zone.worth == max(each.worth for each in zones)]
+                assert best == {cell for zone in highest for cell in zone.cells}
+                ties += len(highest) > 1
+    assert ties
+
+
+def test_dots_are_near_the_tile_and_crosses_everywhere() -> None:
+    game = late()
+    ghost = ghosts(game, legal=True)[0]
+    x, y = ghost.corner
+    near, far = Cell(x + 3, y - 3), Cell(x + 4, y)
+    view = LayoutView(RING, ghost, marks=cells(near, far), scoring=cells((x, y + 9)))
+    assert [view.look(cell).mark for cell in (near, far, Cell(x, y + 9))] == [MARKED, UNMARKED, SCORING]
+    assert view._replace(ghost=None).look(far).mark == MARKED, "without a tile, all"
 
 
 def test_marks_cut_glow_and_what_would_form_are_in_the_look() -> None:

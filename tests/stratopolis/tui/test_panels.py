@@ -21,9 +21,11 @@ from tests.stratopolis.tui.playing import (
     text,
 )
 from textual import events
+from textual.color import Color
 
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells, large
+from hotseat.tui.drawing.themes import contrast
 from hotseat.tui.widgets.lines import in_short, line_rows
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
 from stratopolis.tui import app as themes
@@ -98,6 +100,14 @@ def test_a_little_tile_shows_each_square_in_its_place(size: int, room: bool) -> 
 
 
 # What panels show
+
+
+@pytest.mark.parametrize("colours", [themes.DARK, themes.LIGHT, themes.HIGH_CONTRAST])
+def test_a_hidden_tile_says_so_legibly(colours: dict[str, str]) -> None:
+    painter, back = SquarePainter(colours, ansi=False, letters=False), Color.parse(colours["table-rim"])
+    ink = painter.readable_on(Style(bgcolor=back.rich_color)).color
+    assert ink is not None
+    assert contrast(Color.from_rich_color(ink), back) >= 4.5
 
 
 @pytest.mark.parametrize("size", [(80, 24), (136, 38)])
