@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 import hotseat.game
@@ -29,7 +28,7 @@ from azul.rules import (
     parse_move,
 )
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
-from hotseat.i18n import N_, _, file_text, in_digits
+from hotseat.i18n import N_, _, in_digits
 from hotseat.record.header import Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
 from hotseat.session import Session as AnySession
@@ -172,10 +171,6 @@ def _player(name: str, board: PlayerBoard) -> dict[str, object]:
 def wall_words(wall: WallKind) -> str:
     """`grey wall`, `coloured wall`."""
     return _("grey wall") if wall is WallKind.GREY else _("coloured wall")
-
-
-def rules_text() -> str:
-    return file_text(Path(__file__).parent, "rules.md")
 
 
 SPEC = AzulSpec()

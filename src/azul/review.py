@@ -15,7 +15,7 @@ from azul.effects import Effects, Part, parts
 from azul.explain import compared, explain
 from azul.game import SPEC, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
-from azul.wording import choice_words
+from azul.wording import choice_words, lettered, notation
 from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing
 from hotseat.analysis.review import Summary as Sums
@@ -124,6 +124,12 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
 
     def where(self, question: Question) -> str:
         return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)
+
+    def key_line(self) -> str:
+        return lettered(super().key_line())
+
+    def in_short(self, verdict: Verdict) -> tuple[str, str]:
+        return notation(verdict.question.move), notation(verdict.best.move)
 
     choice_words = staticmethod(choice_words)
     explain = staticmethod(explain)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from azul.game import Entry, Flags, Setup, rules_text
+from azul.game import Entry, Flags, Setup
 from azul.rules import (
     CENTRE,
     FLOOR,
@@ -38,9 +38,11 @@ from azul.wording import (
     event_sentence,
     lettered,
     line_word,
+    notation,
     pick_sentence,
     points_word,
     row_that_ends,
+    rules_text,
     tiles_left_sentence,
 )
 from hotseat.i18n import N_, NC_, _, capital, comma_list, full_stop, in_digits, ngettext, pgettext
@@ -282,11 +284,11 @@ class AzulTeller(Teller[Position, Move, Event]):
         places = [self._where(position, colour) for colour in sorted({move.colour for move in picks})]
         return (lies, *(places or [_("Nothing can go there now.")]))
 
-    def typed(self, position: Position, move: Move) -> str:
-        return self.spelt(position, move).replace(" ", "")
+    def typed(self, _position: Position, move: Move) -> str:
+        return str(move.column) if isinstance(move, Place) else notation(move)
 
-    def spelt(self, _position: Position, move: Move) -> str:
-        return str(move.column) if isinstance(move, Place) else lettered(" ".join(str(move)))
+    def spelt(self, position: Position, move: Move) -> str:
+        return " ".join(self.typed(position, move))
 
     def legal(self, position: Position) -> Sequence[Move]:
         return position.legal_moves

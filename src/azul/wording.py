@@ -6,6 +6,7 @@ The screen and `--lines` share these sentences, each in the length it needs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TypeVar
 
 from azul.rules import (
@@ -34,6 +35,7 @@ from azul.rules.tiles import LETTERS
 from hotseat.i18n import (
     _,
     comma_list,
+    file_text,
     full_stop,
     in_digits,
     join_sentences,
@@ -45,7 +47,9 @@ from hotseat.text.scripts import Letters, letters_shown
 
 Names = Sequence[str]
 
-_OTHERS = "CF123456789"  # the keys of sources and lines
+_KEYS = "CF"  # of the centre and the floor
+
+_OTHERS = f"{_KEYS}123456789"  # the keys of sources and lines
 
 
 # Colours, places and points
@@ -139,7 +143,17 @@ def _shown() -> str:
 
 def lettered(text: str) -> str:
     """A text with the letters that tiles show, in place of those of records."""
-    return colour_letters().in_text(text)
+    return colour_letters().in_text(text, _KEYS)
+
+
+def notation(move: Move) -> str:
+    """A move as it is typed, with the letter that its tiles show."""
+    return lettered(str(move))
+
+
+def rules_text() -> str:
+    """The rules, with the letters that tiles show in examples and drawings."""
+    return colour_letters().in_rules(file_text(Path(__file__).parent, "rules.md"), _KEYS)
 
 
 # Events

@@ -37,7 +37,7 @@ class StratopolisSettings(Settings):
         "auto",
         words=(N_("auto"), N_("off"), N_("on")),
         label=N_("Letters"),
-        sentence=N_("Show R, G or N on each square; auto does so where colours are few."),
+        sentence=N_("Show the letter of its colour on each square; auto does so where colours are few."),
         group=LOOKS,
     )
     guide = TutorialAnswer()

@@ -165,7 +165,8 @@ def _steps(move: Placement, other: Placement) -> list[tuple[str, int]]:
 
 
 def short_words(position: Position, move: Placement) -> str:
-    return _("{kind}, {where}").format(kind=move.kind, where=_short_level_words(level_of(position, move)))
+    kind = letters_of(move.kind)
+    return _("{kind}, {where}").format(kind=kind, where=_short_level_words(level_of(position, move)))
 
 
 def other_short_words(position: Position, move: Placement, other: Placement) -> str:

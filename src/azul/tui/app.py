@@ -145,9 +145,8 @@ def in_short() -> tuple[str, str, str]:
 
 def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     """The whole help, with the rules divided at their headings.   bound: finds a command's keys."""
-    from azul.game import rules_text
     from azul.tui.prompt import CHOOSING, TABLE
-    from azul.wording import lettered
+    from azul.wording import lettered, rules_text
     from hotseat.tui.screens.pages import game_sections, sections_of, short_section
 
     return game_sections(

@@ -119,6 +119,9 @@ class ReviewWords(ABC, Generic[P, M, S]):
         """Translate one of the game's sentences and fill in its numbers."""
         return _(text).format(half=50, points=in_digits(f"{self.half:.0f}"))
 
+    def key_line(self) -> str:
+        return self.translated(self.KEY_LINE)
+
     # The players
 
     def title(self, names: Sequence[str]) -> str:
@@ -252,9 +255,9 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def better_words(self, verdict: Verdict[P, M]) -> str:
         return self.choice_words(verdict.question.position, verdict.best.move)
 
+    @abstractmethod
     def in_short(self, verdict: Verdict[P, M]) -> tuple[str, str]:
-        """The move played and the best one for the list of all moves; by default, in the notation."""
-        return str(verdict.question.move), str(verdict.best.move)
+        """The move played and the best one for the list of all moves."""
 
     def every(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
         player, lost = pgettext("heading", "player"), _("points lost")
@@ -322,7 +325,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return as_lines([title, *self._plotted(review, labels, min(width, WIDEST)), Text()])
 
     def _every(self, review: Review[P, M, S], width: int) -> list[Text]:
-        legend = wrapped(self.translated(self.KEY_LINE), width - _BAR, _LEGEND_ROWS)
+        legend = wrapped(self.key_line(), width - _BAR, _LEGEND_ROWS)
         rows = [*(Text(row, QUIET) for row in legend), Text()]
         return [*rows, *as_table([*_in_rows(self.every(review), width)], width)]
 

@@ -63,7 +63,10 @@ def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Judge every move and print the review; after ctrl+c, the review of the moves judged so far."""
+    from hotseat.settings import Settings
+    from hotseat.settings.file import recall
     from hotseat.text.charts import has_charts, print_drawn
+    from hotseat.text.scripts import show_letters_of
 
     if options.progress and not options.json:
         raise Failure(_("--progress works only with --json"), WRONG_USAGE)
@@ -80,6 +83,7 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if charts and (scores := reviewing.scores(record)):  # at once: judging takes long
         standing = reviewing.review(record, ())._replace(standings=scores)
         print_drawn(lambda width: words.draw_scores(standing, questions, width))
+    show_letters_of(recall(Settings).settings.letters_of)  # JSON has those of records
     if options.lines:
         print_told([_("Looking for better moves")])
     verdicts, status = _judged(program, reviewing, questions, options)

@@ -60,9 +60,12 @@ _NEVER_FIRST = frozenset(
 
 _NEVER_LAST = frozenset("（［｛「『〔〈《([{")
 
-# No row ends inside a move such as `C K 1`, between an ordinal and its noun (`3. çizgi`), or between a word
-# and its Japanese particle: `Enter で`.
-_BLANK = re.compile(r"(?!(?<=\b\w) (?:\w|\d+)\b)(?!(?<=\d\.) [a-zçğıöşü])(?! [ぁ-ん]) ")
+# No row ends inside a move such as `C K 1` or a choice such as `K (2 black)`, between an ordinal and its noun
+# (`3. çizgi`), or between a word and its Japanese particle: `Enter で`.
+_BLANK = re.compile(
+    r"(?!(?<=\b\w) (?:\w|\d+)\b)(?!(?<=\b\w) \(\d)(?!(?<=\b\w \(\d) )(?!(?<=\b\w \(\d\d) )"
+    r"(?!(?<=\d\.) [a-zçğıöşü])(?! [ぁ-ん]) "
+)
 
 
 def pieces(text: str) -> list[tuple[str, str]]:

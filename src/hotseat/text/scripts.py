@@ -134,10 +134,29 @@ class Letters(NamedTuple):
                 found |= dict.fromkeys(_cases(own), record)
         return found
 
-    def in_text(self, text: str) -> str:
-        """A text with the letters shown in place of those of records, but not inside a word."""
-        own = dict(zip(self.record, self.shown, strict=True))
-        return re.sub(r"(?<![^\W\d_])[^\W\d_](?![^\W\d_])", lambda one: own.get(one[0], one[0]), text)
+    def in_text(self, text: str, keys: str = "") -> str:
+        """A text with the letters shown in place of those of records, but not inside a word.
+
+        keys: other letters of moves.
+        """
+        own = str.maketrans(self.record, self.shown)
+        run = rf"(?<![^\W\d_])[{keys}{self.record}]+(?![^\W\d_])"
+        return re.sub(run, lambda found: found[0].translate(own), text)
+
+    def in_rules(self, text: str, keys: str = "") -> str:
+        """Rules with the letters shown in what their Markdown sets as code: examples and drawings.
+
+        A drawing has capitals for tiles and small letters for printed spaces. So rules in a script without
+        them keep the letters of records.
+        """
+        if any(letter.upper() == letter.lower() for letter in self.shown):
+            return text
+        small = self._replace(record=self.record.lower(), shown=self.shown.lower())
+
+        def in_own(code: re.Match[str]) -> str:
+            return re.sub(r"\b\w\b", lambda one: small.in_text(one[0]), self.in_text(code[0], keys))
+
+        return re.sub(r"```.*?```|`[^`\n]+`", in_own, text, flags=re.DOTALL)
 
     def _initials(self, asked: bool, free: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
         firsts = [word[:1].casefold() for word in self.words]

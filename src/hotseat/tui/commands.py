@@ -107,7 +107,8 @@ def bindings(commands: Iterable[Command]) -> list[Binding]:
     return [command.binding for command in commands]
 
 
-# What answers a question of yes or no; ALWAYS does what it does anywhere.
+# What answers a question of yes or no, besides the language's own letters; ALWAYS does what it does anywhere.
+YES, NO = NC_("key for yes", "y"), NC_("key for no", "n")
 YES_KEYS = frozenset(("y", "Y", "enter"))
 NO_KEYS = frozenset(("n", "N", "escape"))
 ALWAYS = ("ctrl+q", "ctrl+z")

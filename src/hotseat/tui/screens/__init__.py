@@ -15,7 +15,7 @@ from textual.screen import Screen
 from hotseat.i18n import _
 from hotseat.text.fit import clauses
 from hotseat.text.scripts import latin
-from hotseat.tui.commands import ALWAYS, NO_KEYS, QUIT, YES_KEYS, Command
+from hotseat.tui.commands import ALWAYS, NO, NO_KEYS, QUIT, YES, YES_KEYS, Command
 from hotseat.tui.drawing.sheet import Sheet, draw_anew
 from hotseat.tui.widgets.lines import KeyHints
 
@@ -160,7 +160,8 @@ class YesOrNo:
 
         keys: those that ask, as Textual names them, with commas between; they mean yes, too.
         """
-        sentence = _("{question} Press y for yes, n for no.").format(question=text)
+        sentence = _("{question} Press {yes} for yes, {no} for no.")
+        sentence = sentence.format(question=text, yes=_(YES), no=_(NO))
         self._asked = _Asked(self._app.screen, sentence, frozenset(keys.split(",")), yes)
         self._app.tell(sentence)
         draw_anew(self._app.screen)
@@ -192,9 +193,9 @@ class YesOrNo:
         assert self._asked is not None, "it stands"
         character = latin(event.character or "")
         keys = {event.key, _character_to_key(character) if character else event.key}
-        if keys & NO_KEYS:
+        if keys & {*NO_KEYS, _(NO), _(NO).upper()}:
             self.answer(yes=False)
-        elif keys & (YES_KEYS | self._asked.keys):
+        elif keys & {*YES_KEYS, _(YES), _(YES).upper(), *self._asked.keys}:
             self.answer(yes=True)
         return True
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from hotseat.i18n import _
 from hotseat.text.fit import fitted, wrapped
-from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command, in_key_digits, spoken
+from hotseat.tui.commands import MORE, NO, PALETTE_KEY, REDO, TABLE_QUIT, YES, Command, in_key_digits, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Painting, Part, Target, ViewPart
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
@@ -143,7 +143,7 @@ class KeyHints(Painting[str]):
         question = getattr(self.host.app, "question", None)
         if question is None or not question.stands:
             return self._hints
-        return KeyHint("y", _("yes"), "app.answer(True)"), KeyHint("n", _("no"), "app.answer(False)")
+        return KeyHint(_(YES), _("yes"), "app.answer(True)"), KeyHint(_(NO), _("no"), "app.answer(False)")
 
     def show(self, hints: Sequence[KeyHint]) -> None:
         self._hints = tuple(hints)

@@ -16,21 +16,21 @@ from tests.azul.tui.playing import app_for, help_text, hover, open_table, resize
 from textual.pilot import Pilot
 
 import azul
-from azul import game
-from azul.game import rules_text
+from azul import wording
 from azul.rules import CENTRE, FLOOR, Colour, Phase, Position, WallKind
 from azul.tui import prompt as commands
 from azul.tui.app import RULES as NAMES
 from azul.tui.app import help_sections
 from azul.tui.cursor import Cursor, Group, Line, Source, Space, Target
 from azul.tui.table import section_of
+from azul.wording import rules_text
 from hotseat.tui.commands import spoken
 from hotseat.tui.screens.pages import HelpPage
 
 ROOT = Path(__file__).parents[4]
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 SHOW = (
-    "import sys; sys.path.insert(0, sys.argv[1]); from azul.game import rules_text; "
+    "import sys; sys.path.insert(0, sys.argv[1]); from azul.wording import rules_text; "
     "import azul; print(azul.__file__); sys.stdout.buffer.write(rules_text().encode())"
 )
 
@@ -92,7 +92,7 @@ def test_the_help_of_an_editable_install_shows_the_very_file() -> None:
 
 
 def test_an_installation_without_the_rules_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game, "__file__", str(tmp_path / "a" / "azul" / "game.py"))
+    monkeypatch.setattr(wording, "__file__", str(tmp_path / "a" / "azul" / "wording.py"))
     assert "missing" in rules_text()
 
 
