@@ -322,7 +322,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     ) -> Iterator[str]:
         """The places of a tile on some levels; with corners if there are few, or if listing."""
         if not any(by_level.get(level) for level in levels):
-            yield _("{tile} cannot go there.").format(tile=tile_words(kind))
+            yield _("{tile} cannot go there.").format(tile=capital(tile_words(kind)))
             return
         for level in levels:
             moves = by_level.get(level, ())
@@ -332,7 +332,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             text = ngettext(
                 "{tile} can go {where} in {n} way.", "{tile} can go {where} in {n} ways.", len(moves)
             )
-            yield text.format(tile=tile_words(kind), where=level_words(level), n=len(moves))
+            yield capital(text.format(tile=tile_words(kind), where=level_words(level), n=len(moves)))
             if listing or len(corners) <= _MOST_CORNERS:
                 text = _("Corner at {cell}: turned {turns}.")
                 for corner, turns in corners.items():
@@ -344,7 +344,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def preview(self, position: Position, move: Placement) -> Sequence[str]:
         supposed, where = suppose(position, move), level_words(level_of(position, move))
         text = _("{tile} would lie {where}: {cells}.")
-        sentences = [text.format(tile=tile_words(move.kind), where=where, cells=cells_words(move))]
+        sentences = [capital(text.format(tile=tile_words(move.kind), where=where, cells=cells_words(move)))]
         for name, score, gain in zip(self.names, supposed.scores, supposed.gains, strict=True):
             text = _("{name} would go from {before} to {points}.")
             text = text if gain else _("{name} would stay at {points}.")

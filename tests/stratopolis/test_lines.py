@@ -98,9 +98,9 @@ def test_moves_are_told_by_level_and_corner() -> None:
     here = [move for move in position.legal_moves if move.corner == Cell(1, 0)]
     turns = sorted(int(move.turn) for move in here)
     said = TELLER.moves(position, "1,0")
-    assert said[0] == f"neutral-red-red can go on the table in {len(here)} ways."
+    assert said[0] == f"Neutral-red-red can go on the table in {len(here)} ways."
     assert said[1].startswith(f"Corner at column 1, row 0: turned {turns[0]}")
-    assert TELLER.moves(position, "7") == ["neutral-red-red cannot go there."]
+    assert TELLER.moves(position, "7") == ["Neutral-red-red cannot go there."]
     with pytest.raises(ValueError, match="name a level"):
         TELLER.moves(position, "nowhere")
 

@@ -145,6 +145,8 @@ def _colour_prompt(position: Position, name: str, source: int, *, mouse: bool) -
         return _("{name}: click a colour from {source}.").format(name=name, source=place_word(source))
     tiles = position.offer.at(source)
     choice, text = _("{letter} ({number} {colour})"), _("{name}: which colour from {source}? {choices}")
+    if all(letter_of(colour) == colour_word(colour) for colour in tiles.colours):
+        choice = _("{letter} ({number})")
     choices = [
         choice.format(letter=letter_of(colour), number=tiles[colour], colour=colour_word(colour))
         for colour in tiles.colours

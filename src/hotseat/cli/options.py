@@ -134,7 +134,13 @@ def _language_setting() -> str:
 
 
 class Help(argparse.HelpFormatter):
-    """Help that lists the commands of a program right below their heading, in cells and not in characters."""
+    """Help that lists the commands of a program right below their heading, and keeps what is typed whole.
+
+    argparse counts characters: a joiner behind each wide one, taken out at last, makes them as many as cells.
+    """
+
+    def format_help(self) -> str:
+        return super().format_help().replace(_JOINER, "").replace(_UNBROKEN, " ")
 
     def add_usage(
         self,
@@ -143,30 +149,43 @@ class Help(argparse.HelpFormatter):
         groups: Iterable[argparse._MutuallyExclusiveGroup],
         prefix: str | None = None,
     ) -> None:
-        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+        super().add_usage(usage, actions, groups, _in_cells(_("usage: ")) if prefix is None else prefix)
 
     def _format_action(self, action: argparse.Action) -> str:
         if isinstance(action, argparse._SubParsersAction):
             return self._join_parts(map(self._format_action, action._get_subactions()))
-        head = self._format_action_invocation(action)
-        text = super()._format_action(action)
-        return text if head.isascii() else text.replace(head + " " * (_cells(head) - len(head)), head, 1)
+        return super()._format_action(action)
+
+    def _metavar_formatter(
+        self, action: argparse.Action, default_metavar: str
+    ) -> Callable[[int], tuple[str, ...]]:
+        words = super()._metavar_formatter(action, default_metavar)
+        return lambda number: tuple(map(_in_cells, words(number)))
 
     def _split_lines(self, text: str, width: int) -> list[str]:
+        whole = _TYPED.sub(lambda typed: typed[0].replace(" ", _UNBROKEN), text)
         if text.isascii():
-            return super()._split_lines(text, width)
+            return super()._split_lines(whole, width)
         from hotseat.text.fit import wrapped
 
-        return wrapped(text, width, len(text))
+        return wrapped(_TYPED.sub(lambda typed: _JOINER.join(typed[0]), whole), width, len(text))
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         return "\n".join(indent + line for line in self._split_lines(text, width))
 
 
-def _cells(text: str) -> int:
+_JOINER, _UNBROKEN = "\N{WORD JOINER}", "\N{NO-BREAK SPACE}"
+
+_TYPED = re.compile("`[^`]+`|「[^」]+」")  # what is typed, in a sentence of a command's help
+
+
+def _in_cells(text: str) -> str:
+    """A text with as many characters as cells."""
+    if not text or text.isascii():  # argparse tries each argument without one first
+        return text
     from rich.cells import cell_len
 
-    return cell_len(text)
+    return "".join(each + _JOINER * (cell_len(each) - 1) for each in text)
 
 
 # The messages of argparse on wrong usage, and ours that replace them.

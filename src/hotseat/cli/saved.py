@@ -26,7 +26,7 @@ from hotseat.cli.output import (
 )
 from hotseat.cli.program import NoSuchGame, StatsFilter
 from hotseat.i18n import _, comma_list, date_and_time, full_stop, in_a_line, in_digits, ngettext
-from hotseat.record.header import PERSON, level_word
+from hotseat.record.header import name_and_who
 from hotseat.record.names import readable, shown
 from hotseat.storage.files import data_folder
 
@@ -180,9 +180,8 @@ def _players(saved: SavedGame[P]) -> list[str]:
     players = []
     for seat, (name, who) in enumerate(zip(saved.names, saved.seats, strict=True)):
         short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
-        level = "" if who == PERSON else f" ({level_word(who)})"
         score = f" {in_digits(saved.scores[seat])}" if saved.scores else ""
-        players.append(f"{short}{level}{score}")
+        players.append(f"{name_and_who(short, who)}{score}")
     return players
 
 

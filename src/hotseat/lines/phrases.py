@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from hotseat.i18n import NC_, _, language
+from hotseat.i18n import NC_, _, language, pgettext
 from hotseat.lines.words import folded, nearest_of, number_words
 from hotseat.record.names import shown
 
@@ -265,8 +265,9 @@ def _reading(tokens: Sequence[Piece], way: Mapping[int, int]) -> list[Piece]:
     nouns = {there: noun for noun, there in way.items()}
     found = []
     for place, token in enumerate(tokens):
-        if token.kind == _VALUE:
-            noun = nouns.get(place, place)
-            text = " ".join(tokens[each].text for each in sorted({place, noun}))
-            found.append(token._replace(part=tokens[noun].part, text=text))
+        if token.kind == _VALUE and place in nouns:
+            noun, text = tokens[nouns[place]], pgettext("as typed", "{noun} {number}")
+            found.append(token._replace(part=noun.part, text=text.format(noun=noun.text, number=token.text)))
+        elif token.kind == _VALUE:
+            found.append(token)
     return found

@@ -183,14 +183,14 @@ class HeaderBuilder:
 
 
 def who_words(who: str) -> tuple[str, ...]:
-    """The words that may follow the name of a computer, longest first; none for a person.
+    """What may follow the name of a computer, longest first; nothing for a person.
 
     who: in the words of seat lines.
     """
     if who == PERSON:
         return ()
-    level = level_word(who)
-    return _("(computer, {level})").format(level=level), _("({level})").format(level=level)
+    text = _("{name} ({level})")
+    return tuple(text.format(name="", level=words) for words in (computer_word(who), level_word(who)))
 
 
 def level_word(who: str) -> str:
@@ -209,11 +209,6 @@ def computer_word(who: str) -> str:
     return _("computer, {level}").format(level=level_word(who))
 
 
-def name_and_level(name: str, who: str) -> str:
-    """A name with a computer's level, for lists: `South (hard)`."""
-    return name if who == PERSON else _("{name} ({level})").format(name=name, level=level_word(who))
-
-
 def name_and_who(name: str, who: str) -> str:
-    """A name, with a computer's level in brackets."""
-    return " ".join((name, *who_words(who)[-1:]))
+    """A name, with a computer's level: `South (hard)`."""
+    return name + "".join(who_words(who)[-1:])

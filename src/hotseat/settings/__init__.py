@@ -184,7 +184,7 @@ class Chosen(Setting[T]):
     def possible(self) -> str:
         """The values, each with its word on the screen if it differs."""
         *some, last = (
-            toml(value) if value == word else f"{toml(value)} ({word})"
+            toml(value) if value == word else _("{value} ({word})").format(value=toml(value), word=word)
             for value, word in zip(self.values, self.words, strict=True)
         )
         return _("{some} or {last}").format(some=comma_list(some), last=last)

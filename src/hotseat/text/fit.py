@@ -58,7 +58,7 @@ _NEVER_FIRST = frozenset(
     "、。，．・：；？！ー…）］｝」』〕〉》ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々,.:;?!)]}%"
 )
 
-_NEVER_LAST = frozenset("（［｛「『〔〈《([{")
+_NEVER_LAST = frozenset("（［｛「『〔〈《([{\N{WORD JOINER}")
 
 # No row ends inside a move such as `C K 1` or a choice such as `K (2 black)`, between an ordinal and its noun
 # (`3. çizgi`), or between a word and its Japanese particle: `Enter で`.

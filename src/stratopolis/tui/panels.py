@@ -183,11 +183,11 @@ class PanelPart(ViewPart[InHand, PanelView]):
         canvas.put(0, 0, ">" if view.to_play else " ", name_look)
         painter_for(self.host.app).chip(canvas, 2, 0, colour_of(view.seat))
         room = right - 6
-        whos = (_("wins"),) if view.won else who_words(view.who)
-        who = next((text for text in whos if cell_len(text) < room // 2), "")
-        name = fitted(view.name, room - (cell_len(who) + 1 if who else 0))
+        whos = (" " + _("wins"),) if view.won else who_words(view.who)
+        who = next((text for text in whos if cell_len(text) <= room // 2), "")
+        name = fitted(view.name, room - cell_len(who))
         x = canvas.put(5, 0, name, name_look)
-        canvas.put(x + 1, 0, who, name_look if view.won else quiet)
+        canvas.put(x, 0, who, name_look if view.won else quiet)
 
     def _turn_look(self, view: PanelView) -> Style:
         return self.look("turn" if view.who == PERSON else "turn of a computer")

@@ -91,8 +91,8 @@ class Board(Part[Target]):
         after = canvas.put(NAME_X, 0, name, style)
         won = 2 + cell_len(head.won) if head.won else 0
         for text in head.who:
-            if after + 1 + cell_len(text) + won < x - 1:
-                after = canvas.put(after + 1, 0, text, quiet)
+            if after + cell_len(text) + won < x - 1:
+                after = canvas.put(after, 0, text, quiet)
                 break
         if head.won and after + won < x:
             canvas.put(after + 2, 0, head.won, quiet)
@@ -225,7 +225,7 @@ _NAME_CELLS = 20  # of a name in a sentence
 class Head(NamedTuple):
     """The words above a board, from the left; all but name and score may be empty.
 
-    who: words for a computer player, the longest first.   score: the score, or the sum that led to it.
+    who: what may follow the name of a computer, longest first.   score: the score, or the sum that led to it.
     forecast: the score if the round ended now.   person: whether the player is a person.
     """
 
@@ -239,7 +239,7 @@ class Head(NamedTuple):
     @property
     def width(self) -> int:
         """The columns of all words, with two blanks before the score."""
-        left = self.name + (f"  {self.won}" if self.won else "") + (f" {self.who[0]}" if self.who else "")
+        left = self.name + (f"  {self.won}" if self.won else "") + "".join(self.who[:1])
         return NAME_X + cell_len(left) + 2 + cell_len(self.score) + cell_len(self.forecast)
 
 

@@ -455,7 +455,7 @@ class Scores(Part[str]):
         scores = self.ranked
         longest = max((len(who_words(score.who)) for score in scores), default=0)
         for beside, short in product((True, False), range(longest + 1)):
-            names = [" ".join((s.name, *who_words(s.who)[short : short + 1])) for s in scores]
+            names = [s.name + "".join(who_words(s.who)[short : short + 1]) for s in scores]
             if max(map(cell_len, names)) <= table.column - (_MARK + 1 if beside else 2):
                 return names, beside
         return [fitted(score.name, table.column - 1) for score in scores], False

@@ -14,7 +14,7 @@ from textual.worker import get_current_worker
 
 from hotseat.game import E, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, in_digits
-from hotseat.record.header import name_and_level, name_and_who
+from hotseat.record.header import name_and_who
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, wrapped
 from hotseat.text.scripts import in_order
@@ -234,7 +234,7 @@ def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Span]:
 
     def won(player: Who) -> str:
         name, who = player
-        return _("{name} {wins}").format(name=name_and_level(fitted(name, cells), who), wins=wins.won[player])
+        return _("{name} {wins}").format(name=name_and_who(fitted(name, cells), who), wins=wins.won[player])
 
     pieces = [Span(label, "label")]
     best = max(wins.won.values(), default=0)

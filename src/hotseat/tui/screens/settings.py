@@ -18,7 +18,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.geometry import Size
 
-from hotseat.i18n import ENGLISH, _, capital, full_stop, language, language_name, languages, pgettext
+from hotseat.i18n import ENGLISH, _, capital, language, language_name, languages, pgettext, sentence
 from hotseat.record.names import shown
 from hotseat.settings import GROUPS, Chosen, Setting, Settings
 from hotseat.text.fit import fitted, said_of, wrapped
@@ -365,7 +365,7 @@ class KeysScreen(KitScreen[None]):
     def _sentence(self) -> str:
         if self.list.asking:
             return _("{word}: press the new key.").format(word=word_of(self._chosen))
-        return f"{self.app.bound(self._chosen).text}."
+        return sentence(self.app.bound(self._chosen).text)
 
     def _hints(self) -> list[KeyHint]:
         if self.list.asking:
@@ -412,7 +412,7 @@ class KeysScreen(KitScreen[None]):
             new = {self._chosen.name}
         refusal = next((troubles[name] for name in troubles if name in new), "")
         if refusal:
-            self._show(full_stop(capital(refusal)))
+            self._show(sentence(refusal))
             return
         self.app.change(Settings.keys, keys, write=False)
         self._show()

@@ -461,10 +461,10 @@ def _said(seated: Sequence[tuple[str, str]]) -> str:
     """Who plays now, in one sentence.   seated: names, and who plays for them."""
     (name, who), *others = seated
     if others:
-        text, players = _("{name} ({who})"), []
+        text, players = _("{name} ({level})"), []
         for name, who in seated:
             words = _("person") if who == PERSON else computer_word(who)
-            players.append(text.format(name=name, who=words))
+            players.append(text.format(name=name, level=words))
         return _("Now playing: {players}.").format(players=comma_list(players))
     if who == PERSON:
         return _("A person now plays for {name}.").format(name=name)

@@ -14,7 +14,7 @@ from rich.style import Style
 
 from hotseat.game import P
 from hotseat.i18n import _, comma_list, date, date_and_time, day, from_right, in_digits, pgettext
-from hotseat.record.header import PERSON, name_and_level
+from hotseat.record.header import PERSON, name_and_who
 from hotseat.record.names import readable, shown
 from hotseat.storage.library import SavedGame, State
 from hotseat.text.fit import fitted, said_of, wrapped
@@ -101,7 +101,7 @@ def players_of(saved: SavedGame[P]) -> tuple[Player, ...]:
     scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
     seats = zip(map(readable, saved.names), scores, saved.seats, strict=True)
     return tuple(
-        Player(name_and_level(name, who), score, seat in saved.winners, "" if who == PERSON else name)
+        Player(name_and_who(name, who), score, seat in saved.winners, "" if who == PERSON else name)
         for seat, (name, score, who) in enumerate(seats, 1)
     )
 

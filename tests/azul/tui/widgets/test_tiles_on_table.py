@@ -208,10 +208,10 @@ def test_sums_have_the_same_words_on_every_board() -> None:
 
 def test_where_a_computer_plays_is_said_at_length_where_there_is_room_for_that() -> None:
     one, other = views()
-    assert heads([one, other], LETTERS, COMPUTERS)[1].who == ("(computer, expert)", "(expert)")
+    assert heads([one, other], LETTERS, COMPUTERS)[1].who == (" (computer, expert)", " (expert)")
     other = other._replace(name="The long name")
-    assert heads([one, other], LETTERS, COMPUTERS)[1].who == ("(expert)",)
-    assert heads([one, other], LARGE, COMPUTERS)[1].who[0] == "(computer, expert)"
+    assert heads([one, other], LETTERS, COMPUTERS)[1].who == (" (expert)",)
+    assert heads([one, other], LARGE, COMPUTERS)[1].who[0] == " (computer, expert)"
     other = other._replace(name="The whole of a very long name")
     found = heads([one, other], LETTERS, COMPUTERS)
     assert [head.who for head in found] == [(), ()]
@@ -222,7 +222,7 @@ def test_a_word_on_who_plays_goes_before_the_words_beside_the_sums() -> None:
     many = [few, much._replace(name="Al")]
     assert scores(heads(many, LETTERS, PEOPLE))[1] == "8, tiles +10, floor -14 = 4"
     found = heads(many, LETTERS, COMPUTERS)[1]
-    assert (found.who, found.score) == (("(expert)",), "8 + 10 - 14 = 4")
+    assert (found.who, found.score) == ((" (expert)",), "8 + 10 - 14 = 4")
 
 
 @pytest.mark.parametrize(("size", "won"), [((80, 24), False), ((100, 32), False), ((100, 32), True)])
@@ -230,13 +230,14 @@ async def test_what_fits_exactly_is_shown_whole(size: tuple[int, int], won: bool
     async with open_table(begun(), size) as (_pilot, table):
         board, scale = table.view.boards[1], table.view.scale
         view = board.view._replace(name="", winner=won, forecast=14)
-        room = scale.wall_end - head_of(view, ["(expert)"]).width
+        room = scale.wall_end - head_of(view, [" (expert)"]).width
         for missing in (0, 1):
             exact = view._replace(name="N" * (room + missing))
             head = heads([exact], scale, ["computer expert"])[0]
-            assert head.who == (() if missing else ("(expert)",))
+            assert head.who == (() if missing else (" (expert)",))
             board.show(exact, head, scale)
-            assert picture(board)[0].split() == ["▌2", exact.name, *["won"] * won, *head.who, "0", "→", "14"]
+            who = [text.strip() for text in head.who]
+            assert picture(board)[0].split() == ["▌2", exact.name, *who, *["won"] * won, "0", "→", "14"]
 
 
 def test_a_forecast_that_is_the_score_is_left_out_of_the_head() -> None:
