@@ -164,7 +164,18 @@ def hint(
     worths = [option.worth(position.to_play or 1) for option in advice]
     compares = comparison(worths, place, _("another placement is just as good"))
     own = _fitting(position, advice[place], names, width, you=True)
+    if place == 0 and (instead := _more_at_once(position, advice[0])):
+        own.append(Clause(0.5, instead, must=True))
     return with_comparison(own, compares, width, MOST, best=not place)
+
+
+def _more_at_once(position: Position, advice: Advice) -> str:
+    """Why the best placement is not the one that scores most at once, if another one does."""
+    seat = advice.move.kind.seat
+    most = max(suppose(position, move).scores[seat - 1] for move in position.legal_moves)
+    if most <= suppose(position, advice.move).scores[seat - 1]:
+        return ""
+    return _("{score} elsewhere would be worth less in the end").format(score=most)
 
 
 def _fitting(

@@ -30,6 +30,8 @@ HALF = 6.0
 
 SWING = 10  # points; a lead that changes by so many makes a turning point
 
+_BLAMED = 0.5  # points that a mistake loses at least
+
 _ROUGH = 1_500  # positions for each move, so that the screen shows something after a few seconds
 
 _FEW = 8  # tiles left with which a rough look is good enough
@@ -94,6 +96,10 @@ def swing(verdicts: Sequence[Verdict], standings: Sequence[Leads], place: int) -
     return Swing(one - two, lead - standings[place].worths[0], lead - played.worth(1), least)
 
 
+def _blamed(verdict: Verdict) -> bool:
+    return verdict.loss >= _BLAMED
+
+
 def _rough(verdict: Verdict) -> bool:
     return verdict.played.nodes < 2 * _ROUGH and sum(verdict.question.position.left) > _FEW
 
@@ -125,9 +131,13 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
         return tuple(Leads(place, (float(one - two), float(two - one))) for place, (one, two) in scores)
 
     def turning(self, verdicts: Sequence[Verdict], standings: Sequence[Leads]) -> tuple[int, ...]:
-        """The moves that lost most, and all at which the score or the expected lead swung."""
+        """The moves that lost most, then all others at which the score or the expected lead swung.
+
+        A mistake comes before luck, or luck would hide it.
+        """
         swung = {place for place in range(len(verdicts)) if swing(verdicts, standings, place).great}
-        return tuple(sorted(swung.union(super().turning(verdicts, standings))))
+        turning = swung.union(super().turning(verdicts, standings))
+        return tuple(sorted(turning, key=lambda place: (not _blamed(verdicts[place]), place)))
 
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
         return judged(position, budget, move)
@@ -182,21 +192,28 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         """The heading, with the luck of the tile if it changed the lead more than any choice."""
         usual, verdict = super().heading(review, place, figures=figures), review.verdicts[place]
         swung = swing(review.verdicts, review.standings, place)
-        blamed, before = verdict.loss > 0, place and review.verdicts[place - 1]
+        blamed, before = _blamed(verdict), place and review.verdicts[place - 1]
         if not swung.lucky and (blamed or not swung.great):
             return usual
         if blamed:
-            text = _("{told}; luck: {points} for {name}")
+            text = _("{told}; luck of the tile: {name} +{points}")
         elif swung.lucky:
-            text = _("{where}: luck of the tile, {points} points for {name}")
+            text = _("{where}: luck of the tile for {name}, worth {points} points")
         elif before and before.loss >= 1 and before.question.choice == verdict.question.choice - 1:
-            text = _("{where}: score +{points} for {name}, after a weaker move")
+            text = _("{where}: the score swings {points} points to {name}, after a weaker move")
         else:
-            text = _("{where}: score +{points} for {name}, luck of the tile")
+            text = _("{where}: luck of the tile, the score swings {points} points to {name}")
         lead = swung.luck if swung.lucky else swung.score
         name = fitted(shown(review.names[lead < 0]), _NAME)
         points = in_digits(rounded(abs(lead)))
         return text.format(told=usual, where=self.where(verdict.question), points=points, name=name)
+
+    def seat_of(self, review: Review, place: int) -> int:
+        """The player who made the mistake, or the lucky one."""
+        swung = swing(review.verdicts, review.standings, place)
+        if _blamed(review.verdicts[place]) or not swung.great:
+            return super().seat_of(review, place)
+        return 1 + ((swung.luck if swung.lucky else swung.score) < 0)
 
     choice_words = staticmethod(part_words)
     compare = staticmethod(compared)

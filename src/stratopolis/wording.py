@@ -29,7 +29,7 @@ Names = Sequence[str]
 
 _RECORD = "".join(Colour)
 
-AS_LOGGED, OWN_SCORE, NO_SCORE = 2, 3, 4  # ways to word a placement in brief
+LETTERS, IN_ONE, OWN_SCORE, NO_SCORE = 1, 2, 3, 4  # ways to word a placement in brief
 
 
 # Ways of playing, colours, tiles and places
@@ -111,16 +111,12 @@ def hint_words(position: Position, moves: Sequence[Placement], place: int) -> st
     earlier = words.index(words[place])
     if earlier == place:
         return words[place]
-    arrows = " ".join(_arrows(moves[earlier], moves[place]))
-    return _("as hint {number}, {arrows}").format(number=earlier + 1, arrows=arrows)
-
-
-def _arrows(move: Placement, other: Placement) -> list[str]:
-    """The way from one placement to another: `← 3`, `↑ 1`, and an arrow for each turn."""
-    across, down, turns = _way(move, other)
-    far = [("←" if across < 0 else "→", abs(across)), ("↑" if down < 0 else "↓", abs(down))]
-    words = [in_digits(f"{arrow} {number}") for arrow, number in far if number]
-    return [*words, *filter(None, [("", "↻", "↻↻", "↺")[turns]])]
+    move, other = moves[earlier], moves[place]
+    ways = _ways(move, other)
+    text = _("from hint {number}: {ways}") if ways else _("the same place as hint {number}, {turned}")
+    turned = _turned(move, other)
+    far = comma_list([*ways, *turned])
+    return text.format(number=earlier + 1, ways=far, turned="".join(turned))
 
 
 def _way(move: Placement, other: Placement) -> tuple[int, int, int]:
@@ -136,19 +132,32 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
 
 
 def other_words(position: Position, move: Placement, other: Placement) -> str:
-    """How another placement differs from one: `on level 2, 3 squares left, 1 up`.
+    """How another placement differs from one: `on level 2: 3 squares further left, 1 further up`.
 
     So players know the keys that lead there: how many arrows, and how many turns.
     """
-    ways = [text.format(far=number) for text, number in _steps(move, other)]
-    for text, number in _steps(move, other)[:1]:
-        ways[0] = text.format(far=ngettext("{n} square", "{n} squares", number).format(n=number))
+    ways, where = _ways(move, other), level_words(level_of(position, other))
     if move.kind != other.kind:
-        return comma_list([place_words(position, other), *(ways or [_("in the same place")])])
-    if move.turn != other.turn:
-        turned = (_("turned once"), _("turned upside down"), _("turned anticlockwise"))
-        ways.append(turned[_way(move, other)[2] - 1])
-    return comma_list([level_words(level_of(position, other)), *ways])
+        where = place_words(position, other)
+        ways = ways or [_("in the same place")]
+    else:
+        ways += _turned(move, other)
+    return _("{what}: {ways}").format(what=where, ways=comma_list(ways))
+
+
+def _ways(move: Placement, other: Placement) -> list[str]:
+    """The way from one corner to another: `3 squares further left`, `1 further up`."""
+    ways: list[str] = []
+    for text, number in _steps(move, other):
+        far = in_digits(number) if ways else ngettext("{n} square", "{n} squares", number).format(n=number)
+        ways.append(text.format(far=_("{n} further").format(n=far)))
+    return ways
+
+
+def _turned(move: Placement, other: Placement) -> list[str]:
+    if move.turn == other.turn:
+        return []
+    return [(_("turned right"), _("upside down"), _("turned left"))[_way(move, other)[2] - 1]]
 
 
 def _steps(move: Placement, other: Placement) -> list[tuple[str, int]]:
@@ -243,14 +252,12 @@ def score_changes(events: Sequence[Event]) -> list[ScoreChanged]:
 def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> str:
     """A placement and its effect on the scores.
 
-    brief: 1 has letters for the tile's colours; `AS_LOGGED` and above are worded as in a log, `OWN_SCORE`
-    without the other player's score, `NO_SCORE` with neither.
+    brief: `LETTERS` and above have letters for the tile's colours, `OWN_SCORE` leaves out the other player's
+    score, `NO_SCORE` both.
     """
     placed = placed_of(events)
     kind, text = placed.placement.kind, _("{name} placed {tile} {where}")
     tile, where = letters_of(kind) if brief else tile_words(kind), level_words(placed.level)
-    if brief >= AS_LOGGED:
-        text, where = _("{name}: {tile}, {where}"), _short_level_words(placed.level)
     done = text.format(name=names[placed.seat - 1], tile=tile, where=where)
     changed = score_changes(events) if brief < NO_SCORE else []
     if brief == OWN_SCORE:
@@ -265,6 +272,8 @@ def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> st
 
 
 def change_words(before: int, after: int, name: str = "") -> str:
-    """A score before and after a move, perhaps with its player's name: `North 8 → 12`."""
+    """A score before and after a move, perhaps with its player's name: `North 8 → 12`, `hard 2 (8 → 12)`."""
     text = _("{name} {before} → {after}") if name else _("{before} → {after}")
+    if name[-1:].isdigit():
+        text = _("{name} ({before} → {after})")
     return text.format(name=name, before=before, after=after)

@@ -381,22 +381,22 @@ def test_no_two_hints_have_the_same_words(position: Position) -> None:
     words = [hint_words(position, placements, place) for place in range(len(placements))]
     assert words == [
         "red-neutral-neutral on the table, on the right",
-        "as hint 1, → 2",
+        "from hint 1: 2 squares further right",
         "red-neutral-neutral on the table, top left",
-        "as hint 1, → 2 ↻",
+        "from hint 1: 2 squares further right, turned right",
     ]
 
 
 @pytest.mark.parametrize(
     ("better", "words", "short"),
     [
-        ("RNN -1,0 0", "on the table, 2 squares left", "table: 2 left"),
-        ("RNN 2,1 0", "on the table, 1 square right, 1 down", "table: 1 right, 1 down"),
-        ("RNN 1,-1 180", "on the table, 1 square up, turned upside down", "table: 1 up, turned"),
-        ("RNN 1,-3 90", "on the table, 3 squares up, turned once", "table: 3 up, turned"),
-        ("RNN 1,0 270", "on the table, turned anticlockwise", "table: turned"),
-        ("RRR 0,0 90", "red-red-red on level 2, 1 square left", "RRR, level 2: 1 left"),
-        ("RRR 1,0 0", "red-red-red on the table, in the same place", "RRR, table: the same place"),
+        ("RNN -1,0 0", "on the table: 2 squares further left", "table: 2 left"),
+        ("RNN 2,1 0", "on the table: 1 square further right, 1 further down", "table: 1 right, 1 down"),
+        ("RNN 1,-1 180", "on the table: 1 square further up, upside down", "table: 1 up, turned"),
+        ("RNN 1,-3 90", "on the table: 3 squares further up, turned right", "table: 3 up, turned"),
+        ("RNN 1,0 270", "on the table: turned left", "table: turned"),
+        ("RRR 0,0 90", "red-red-red on level 2: 1 square further left", "RRR, level 2: 1 left"),
+        ("RRR 1,0 0", "red-red-red on the table: in the same place", "RRR, table: the same place"),
     ],
 )
 def test_another_one_is_told_from_where_one_was_played(

@@ -240,7 +240,7 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
         assert cell_len(told) <= width
         placed = placed_of(each.events)
         kind = placed.placement.kind
-        assert tile_words(kind) in told or f" {kind}" in told
+        assert tile_words(kind) in told or f"{kind} " in told
         assert f"level {placed.level}" in told or (placed.level == 1 and "table" in told)
         for moment in found:
             words = {

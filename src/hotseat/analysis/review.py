@@ -51,9 +51,9 @@ def rounded(points: float) -> int:
     return math.floor(points + 0.5)
 
 
-SECONDS = 28.0  # for all moves of a game; after that, each remaining move gets `_LITTLE`
+SECONDS = 600.0  # for all moves of a game: far more than the positions to look at take
 
-_LITTLE = 0.1  # seconds
+_LITTLE = 0.1  # seconds for each move that is left after that
 
 _DIGITS = 3  # decimals in JSON
 
@@ -203,10 +203,11 @@ class Reviewing(ABC, Generic[P, M, E, S]):
     def judge(self, question: Question[P, M], budget: Budget, ends: float | None = None) -> Verdict[P, M]:
         """Search for the best move, and judge the move played in the same search.
 
-        ends: when the whole review should be over, in `time.monotonic`, even on a slow machine.
+        ends: when the whole review must be over, in `time.monotonic`. Until then no search looks at the
+        time, so that a busy machine finds the same.
         """
-        if ends is not None:
-            budget = budget._replace(seconds=max(_LITTLE, ends - monotonic()))
+        if ends is not None and monotonic() > ends:
+            budget = budget._replace(seconds=_LITTLE)
         considered = self.considered(question.position, budget, question.move)
         played = next(advice for advice in considered if advice.move == question.move)
         return Verdict(question, played, considered[0])

@@ -16,7 +16,7 @@ from rich.text import Text
 from hotseat.analysis.review import Question, Review, S, Verdict, rounded
 from hotseat.bots.search import Advice
 from hotseat.game import M, P
-from hotseat.i18n import _, comma_list, in_digits, ngettext, percent, pgettext
+from hotseat.i18n import N_, _, comma_list, in_digits, ngettext, percent, pgettext
 from hotseat.record.names import shown
 from hotseat.text.charts import (
     BRIGHT,
@@ -34,6 +34,8 @@ from hotseat.text.charts import (
 from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
 
 LETTERS = ascii_uppercase + ascii_lowercase  # for the turning points, in the text and in the chart
+
+HURRIED = N_("This computer was too busy: some moves were judged in a hurry, so another review may differ.")
 
 _NAME = 20  # cells of a name in a sentence
 
@@ -132,8 +134,9 @@ class ReviewWords(ABC, Generic[P, M, S]):
         text = "" if review.complete else _("Stopped after {done} of {total} moves.")
         return text.format(done=len(review.verdicts), total=review.total)
 
-    def lost_label(self) -> str:
-        return _("Points lost to weaker moves:")
+    def lost_label(self, *, so_far: bool = False) -> str:
+        """so_far: while moves are still judged, and the sums may change."""
+        return _("Points lost so far:") if so_far else _("Points lost to weaker moves:")
 
     def losses(self, review: Review[P, M, S], width: int) -> list[str]:
         """Each player's name and points lost, rounded: `Ada 12`. width: of each, with the seat's mark."""
@@ -210,6 +213,10 @@ class ReviewWords(ABC, Generic[P, M, S]):
                 1 if number in ("1", "1.0") else 2,
             )
         return text.format(where=self.where(verdict.question), name=name, points=in_digits(number))
+
+    def seat_of(self, review: Review[P, M, S], place: int) -> int:
+        """The seat that a heading is about."""
+        return review.verdicts[place].question.seat
 
     def explained(
         self, review: Review[P, M, S], place: int, width: int, *, figures: bool = False

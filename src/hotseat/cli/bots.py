@@ -106,8 +106,12 @@ def _judged(
     questions: Sequence[Question[P, M]],
     options: argparse.Namespace,
 ) -> tuple[list[Verdict[P, M]], int]:
-    """Judge the moves until the end or ctrl+c. Returns the verdicts and the exit status."""
+    """Judge the moves until the end or ctrl+c. Returns the verdicts and the exit status.
+
+    If even the far limit of time is over, a line says that the rest was judged in a hurry.
+    """
     from hotseat.analysis.review import SECONDS
+    from hotseat.analysis.review_text import HURRIED
     from hotseat.bots.pool import CannotBegin, Lost
     from hotseat.bots.search import Budget
 
@@ -116,7 +120,7 @@ def _judged(
     if budget == Budget():
         tasks, ends = reviewing.usual_tasks(questions), monotonic() + SECONDS
     verdicts: list[Verdict[P, M]] = []
-    status, needed = 0, {question.place for question in questions}
+    status, hurried, needed = 0, False, {question.place for question in questions}
     bar = Progress(_("Looking for better moves"), still=options.still or options.lines)
     judge = partial(reviewing.done, ends=ends)  # runs in other processes
     try:
@@ -126,16 +130,20 @@ def _judged(
                     continue
                 verdicts.append(verdict)
                 needed.discard(verdict.question.place)
+                hurried = ends is not None and monotonic() > ends and len(verdicts) < len(tasks)
                 if options.progress:
-                    choice = reviewing.verdict_json(verdict)
-                    print_json({"done": len(verdicts), "total": len(tasks), "choice": choice})
-                if ends is not None and monotonic() > ends and not needed:
+                    line = {"done": len(verdicts), "total": len(tasks)}
+                    hurry = {"hurried": True} if hurried else {}
+                    print_json({**line, **hurry, "choice": reviewing.verdict_json(verdict)})
+                if hurried and not needed:
                     break  # the rest would be second verdicts
     except KeyboardInterrupt:
         status = INTERRUPTED
     except CannotBegin as trouble:
         program.complain(trouble)
         status = BAD_DATA
+    if hurried:
+        program.complain(_(HURRIED))
     if status == 0 and needed:
         status = BAD_DATA
         program.complain(_("a process was killed; its moves are missing from the review"))

@@ -15,16 +15,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, pgettext, without_full_stop
+from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, pgettext
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.lines import LogLine, Span
 from stratopolis.rules import KINDS, TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
 from stratopolis.tui.cursor import by_identity
 from stratopolis.wording import (
-    AS_LOGGED,
+    LETTERS,
     NO_SCORE,
+    OWN_SCORE,
     Names,
+    change_words,
     letters_of,
+    level_words,
     place_words,
     placed_of,
     placed_sentence,
@@ -41,9 +44,7 @@ _TURNS_KEPT = 128  # turns whose log lines are kept: more than a log beside the 
 
 _LEAST_NAME = 8  # cells of a name: before it is cut further, the sentence gets shorter
 
-_LOG_NAME = 10  # cells of a name in front of a line of the log
-
-_BRIEF_NAME = 6  # cells of the other player's name in a narrow log
+_LOG_NAME = 10  # cells of a name in a line of the log
 
 
 def zone_words(zone: Zone | None, width: int) -> str:
@@ -67,15 +68,40 @@ def wordings(entry: Entry, *, with_moments: bool = True) -> tuple[Callable[[Name
     highlights = moments(entry) if with_moments else ()
 
     def say(brief: int, names: Names) -> str:
-        placed = placed_sentence(names, entry.events, brief)
         if not highlights:
-            return placed
-        if brief < AS_LOGGED:
-            return join_sentences((placed, moment_words(names, highlights)))
-        actions = short_moment_words(names, highlights, entry.move.kind.seat)
-        return _("{placed}; {actions}.").format(placed=without_full_stop(placed), actions=actions)
+            return placed_sentence(names, entry.events, brief)
+        if brief <= LETTERS:
+            return join_sentences(
+                (placed_sentence(names, entry.events, brief), moment_words(names, highlights))
+            )
+        return _moment_sentence(names, entry, highlights, brief)
 
     return tuple(partial(say, brief) for brief in range(NO_SCORE + 1))
+
+
+def _moment_sentence(names: Names, entry: Entry, highlights: Sequence[Moment], brief: int) -> str:
+    """One sentence for a placement and its moments: `South (GGN on level 4) joins 2 zones: 51 → 68.`
+
+    brief: as in `placed_sentence`; the score that the moment is about comes first.
+    """
+    placed = placed_of(entry.events)
+    about = 3 - placed.seat if highlights[0].kind is MomentKind.CUT else placed.seat
+    changed = score_changes(entry.events) if brief < NO_SCORE else []
+    own = [change_words(*event.scores) for event in changed if event.seat == about]
+    others = [event for event in changed if event.seat != about and brief < OWN_SCORE]
+    changes = own + [change_words(*event.scores, names[event.seat - 1]) for event in others]
+    text = (
+        _("{name} ({tile} {where}) {actions}: {change}.")
+        if changes
+        else _("{name} ({tile} {where}) {actions}.")
+    )
+    return text.format(
+        name=names[placed.seat - 1],
+        tile=letters_of(placed.placement.kind),
+        where=level_words(placed.level),
+        actions=short_moment_words(names, highlights, placed.seat),
+        change=comma_list(changes),
+    )
 
 
 def fitting_wording(says: Sequence[Callable[[Names], str]], names: Names, width: int, rows: int = 1) -> str:
@@ -108,11 +134,9 @@ def _step_lines(
     del language  # part of the cache's key: another language has other lines
     placed, text, words = placed_of(events), placed_sentence(names, events), moment_words(names, highlights)
     texts = (join_sentences((text, words)), text) if words else (text,)
-    name, brief = _aligned(names, placed.seat), _brief(placed, names, events)
-    briefer, whole = _briefer(placed, events), _whole(names, placed.seat)
-    spelt = whole, _spelt_out(placed), *briefer[len(placed.placement.kind) :]
-    fuller = spelt, (whole, *brief), (whole, *briefer)
-    line = LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer, fuller=fuller)
+    name, brief, whole = _aligned(names, placed.seat), _brief(placed, events), _whole(names, placed.seat)
+    spelt = whole, _spelt_out(placed), Span(_in_words(placed, names, events))
+    line = LogLine(texts, placed.seat, name, brief, move=True, fuller=(spelt, (whole, *brief)))
     return (line, *(_ended_line(names, event) for event in events if isinstance(event, GameEnded)))
 
 
@@ -131,24 +155,27 @@ def _ended_line(names: Names, ended: GameEnded) -> LogLine:
     seat = ended.winners[0]
     text = Span(_("wins, {scores}").format(scores=scores))
     fuller = (_whole(names, seat), text)
-    return LogLine((sentence,), seat, _aligned(names, seat), (text,), fuller=(fuller,) * 3)
+    return LogLine((sentence,), seat, _aligned(names, seat), (text,), fuller=(fuller,) * 2)
 
 
-def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span, ...]:
-    """A placement in few characters: letters on their colours, level, scores, the player's own first."""
+def _in_words(placed: Placed, names: Names, events: Sequence[Event]) -> str:
+    """The level and the points, the player's own first: `level 5, +4, South -9`."""
     parts = [_("level {level}").format(level=placed.level)]
     for seat, gain in _gains(events):
         change = in_digits(f"{gain:+}")
         if seat != placed.seat:
-            name = fitted(names[seat - 1], _BRIEF_NAME)
+            name = fitted(names[seat - 1], _LOG_NAME)
             change = _("{name} {change}").format(name=name, change=change)
         parts.append(change)
-    return (*_letters(placed), Span(" " + comma_list(parts)))
+    return comma_list(parts)
 
 
-def _briefer(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
-    """A placement in the fewest characters: the level as `L5`, the other player as a colour's letter."""
-    spans = [*_letters(placed), Span(" " + _("L{level}").format(level=placed.level))]
+def _brief(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
+    """A placement in few characters, as the help explains them: the tile's letters on their colours, the
+    level as `L5`, the points, and those of the other player behind the letter of a colour.
+    """
+    spans = [Span(letters_of([colour]), colour.word) for colour in placed.placement.kind]
+    spans.append(Span(" " + _("L{level}").format(level=placed.level)))
     for seat, gain in _gains(events):
         colour = colour_of(seat)
         other = [] if seat == placed.seat else [Span(letters_of([colour]), colour.word)]
@@ -165,10 +192,6 @@ def _spelt_out(placed: Placed) -> Span:
     """The colours of a tile in words, in a column wide enough for any tile."""
     width = max(cell_len(tile_words(kind)) for kinds in KINDS for kind in kinds)
     return Span(set_cell_size(tile_words(placed.placement.kind), width), "words")
-
-
-def _letters(placed: Placed) -> list[Span]:
-    return [Span(letters_of([colour]), colour.word) for colour in placed.placement.kind]
 
 
 def _gains(events: Sequence[Event]) -> list[tuple[int, int]]:

@@ -270,13 +270,17 @@ class LeadView(NamedTuple):
         one, two = self.scores
         if one == two:
             return _("Tied at {score}").format(score=one)
-        name, points = self.names[one < two], abs(one - two)
+        points, (name, other) = abs(one - two), self.names if one > two else self.names[::-1]
         text = _("{name} wins by {points}") if self.over else _("{name} leads by {points}")
         room = width - cell_len(text.format(name="", points=points))
         if room < _LEAST_WHOLE and room < cell_len(name):
             text = "{name} +{points}"
             room = width - cell_len(text.format(name="", points=points))
-        return fitted(text.format(name=fitted(name, max(_LEAST_NAME, room)), points=in_digits(points)), width)
+        room = max(_LEAST_NAME, room)
+        cut = fitted(name, room)
+        if cut == fitted(other, room):  # two names that begin alike: their ends tell them apart
+            cut = "…" + fitted(name[::-1], room)[:-1][::-1] if cell_len(name) > room else name
+        return fitted(text.format(name=cut, points=in_digits(points)), width)
 
     def border(self, width: int) -> int:
         """The first player's columns in a bar of `width`: the share of all points."""

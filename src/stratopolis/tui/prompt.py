@@ -125,7 +125,9 @@ def _what_places(*, mouse: bool, brief: int) -> str:
         return ""
     if not mouse:
         return _("Enter to place.")
-    return _("Click to place.") if brief else _("Click to place; wheel or right click to turn.")
+    if brief:
+        return _("Click a square.")
+    return _("Click a square to place it there; wheel or right click to turn.")
 
 
 def _rank_words(placement: Placement, places: Places | None, outcome: Supposed) -> str:
@@ -212,7 +214,7 @@ def idle_hint_sentence(state: StratopolisState) -> str:
         if state.forecasts and places is not None and placement != places.all[0].placement:
             text = _("{walk} shows the best place, Enter places the tile, {key} for help")
         if state.by_mouse:
-            text = _("Click to place the tile, right click to turn it, {key} for help")
+            text = _("Click a square to place the tile there, right click to turn it, {key} for help")
     number = len(hand_of(state.session.position))
     return text.format(number=number, walk=state.bound(NEXT).key, key=state.bound(HELP).key)
 
@@ -270,6 +272,10 @@ READING = (
     ("R2 G2 N2", N_("red, green and neutral, where there are no colours")),
     # Translators: it is drawn from the left in every language.
     (N_("8 → 12"), N_("a player's best zone now, and after the move shown")),
+    (
+        N_("GGN L3 +4 R-9"),
+        N_("in the list of moves: the tile, its level, the points gained, and what red lost"),
+    ),
 )
 
 

@@ -53,7 +53,7 @@ def _looks(rows: Sequence[str]) -> dict[Cell, Look]:
 
 
 def about() -> str:
-    return _("for two players at one screen")
+    return _("for two players: people or computers")
 
 
 class Frieze(Part[str]):
@@ -62,7 +62,8 @@ class Frieze(Part[str]):
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
 
     def paint(self, canvas: Canvas[str]) -> None:
-        looks = _looks([_STRIP])
+        squares = _STRIP.split()[: canvas.width // SMALL.width]  # whole ones
+        looks = _looks([" ".join(squares)])
         for (x, y), look in looks.items():  # a seam beside squares of another colour or level
             left, right = (looks.get(Cell(near, y), look)[:2] != look[:2] for near in (x - 1, x + 1))
             looks[Cell(x, y)] = look._replace(seams=(False, right, False, left))

@@ -184,12 +184,12 @@ _STEPS = (
     _Written(
         ANYWHERE,
         N_(
-            "The outlined tile is yours. Move its corner with the arrows to a dot, or to a + where it"
-            " also scores, and press Enter to place it."
+            "The outlined tile is yours. Move its corner, the bend of the L, with the arrows to a dot, or"
+            " to a + where it also scores. Enter places it."
         ),
         N_(
-            "The outlined tile is yours and follows the mouse. Move its corner to a dot, or to a +"
-            " where it also scores, and click to place it."
+            "The outlined tile is yours and follows the mouse. Move its corner, the bend of the L, to a"
+            " dot, or to a + where it also scores. Click to place it."
         ),
         by_lines=N_(
             "The start tile lies in column 0: its red square in row 0, its green one below it in row 1. Your"
@@ -211,8 +211,8 @@ _STEPS = (
         N_("Your tile is back. Now turn it with the mouse wheel."),
         answers=REPLIES[:1],
         by_lines=N_(
-            "Your tile is back. Now grow your zone: place it on the right, turned by 90, so that both its red"
-            " squares touch the red one. You go from 1 to 3."
+            "Your tile is back. Now grow your zone: place it above and to the right, turned by 90, so that"
+            " both its red squares touch the red one. You go from 1 to 3."
         ),
     ),
     _Written(
@@ -264,16 +264,16 @@ _STEPS = (
     _Written(
         CUT,
         N_(
-            "Red never covers green either, but neutral may. Use it to cut the guide's best zone:"
+            "Red never covers green, but neutral may. Use it to cut the guide's best zone:"
             " {walk} finds the place that takes it from 8 to 4."
         ),
         N_(
-            "Red never covers green either, but neutral may. Cover two green squares at the +:"
+            "Red never covers green, but neutral may. Cover two green squares at the +:"
             " the guide falls from 8 to 4. The wheel turns the tile."
         ),
         answers=REPLIES[2:],
         by_lines=N_(
-            "Red never covers green either, but neutral may. Use it to cut the guide's best zone from 8 to 4."
+            "Red never covers green, but neutral may. Use it to cut the guide's best zone from 8 to 4."
         ),
     ),
     _Written(
@@ -333,8 +333,8 @@ def _step(written: _Written, named: Named) -> TutorialStep[Cursor]:
     stages: tuple[TutorialStage[Cursor], ...] = (first,)
     if asks is GROW:
         text = _(
-            "Now grow your zone: place the tile on the right, so that both its red squares touch the"
-            " red one. You go from 1 to 3."
+            "Now grow your zone: place the tile above and to the right, so that both its red squares touch"
+            " the red one. You go from 1 to 3."
         )
         stages += (TutorialStage(text, keys, lambda cursor: cursor.turn == GROW.there.turn),)
     return TutorialStep(asks, stages, answers=written.answers)
@@ -481,6 +481,8 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
                 self.follow(asks)
                 state.cursor, state.only_reads = there, False  # the sentence is about the tile where it lies
             self.say_aside(refusal_sentence(refusal))
+        elif self.asks_to_turn and placement not in places(state.session.position, asks):
+            self._turns_first()
         elif why := _not_asked(state.session.position, asks, placement):
             self.say_aside(why)
         else:
@@ -520,7 +522,7 @@ def _wrong(
 def _not_asked(position: Position, asks: Hashable, placement: Placement) -> str:
     """What to say of a legal placement that the step does not ask for; else empty."""
     if asks == ACROSS:
-        return _("It may lie there. For now, find a place where it may not:")
+        return _("It may lie there. Now find a place where it may not.")
     if isinstance(asks, Aim) and placement != asks.there:
         return _otherwise(asks, suppose(position, placement))
     return ""
@@ -540,8 +542,8 @@ def _otherwise(aim: Aim, outcome: Supposed) -> str:
     """What to say of a placement that the rules allow, but the step does not ask for."""
     score = outcome.scores[aim.seat - 1]
     if score == aim.score:
-        return _("Just as good! But in this tutorial, please follow the steps:")
-    text = _("There the guide would have {score}. Another place leaves it only {aim}:")
+        return _("Just as good! But in this tutorial, please follow the steps.")
+    text = _("There the guide would have {score}. Another place leaves it only {aim}.")
     if aim.seat == _YOU:
-        text = _("There you would have {score}. Another place takes you to {aim}:")
+        text = _("There you would have {score}. Another place takes you to {aim}.")
     return text.format(score=score, aim=aim.score)

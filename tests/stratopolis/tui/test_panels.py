@@ -26,7 +26,7 @@ from textual.color import Color
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells, large
 from hotseat.tui.drawing.themes import contrast
-from hotseat.tui.widgets.lines import in_short, line_rows
+from hotseat.tui.widgets.lines import line_rows
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
 from stratopolis.tui import app as themes
 from stratopolis.tui.messages import log_lines
@@ -202,17 +202,14 @@ def test_a_move_takes_one_row_of_the_log_and_no_figure_is_cut(width: int) -> Non
     names = "Maximiliana", "Bartholomew"
     with played(begun(Play.PILES, *names), 40, seed=5) as session:
         lines = log_lines(names, session.entries)
-    short, levels = in_short(lines, width), set()
     for line in lines[:-1]:
-        (row,) = line_rows(line, width, sentences=False, short=short)
+        (row,) = line_rows(line, width, sentences=False)
         written = "".join(span.text for span in row)
         assert cell_len(written) <= width
         assert row[0].text[:3] == names[line.seat - 1][:3], "the name comes first"
         assert [span.text for span in row if span.look][:3] == [span.text for span in line.brief[:3]]
-        levels.add(" level " in written)
         figures = [re.findall(r"[+-]\d+", "".join(each.text for each in told)) for told in (row, line.brief)]
         assert figures[0] == figures[1]
-    assert levels == {not short}, "a log spells levels in one way"
     (row,) = line_rows(lines[-1], width, sentences=False)
     one, two = sorted(session.position.scores, reverse=True)
     assert f"{one} : {two}" in "".join(span.text for span in row)
@@ -222,9 +219,8 @@ def test_a_move_takes_one_row_of_the_log_and_no_figure_is_cut(width: int) -> Non
 def test_blanks_behind_a_short_name_take_no_room_from_a_figure(width: int) -> None:
     with played(begun(Play.PILES, "Tom", "Anna"), 40, seed=5) as session:
         lines = [line for line in log_lines(("Tom", "Anna"), session.entries) if line.seat == 1]
-    short = in_short(lines, width)
     for line in lines:
-        (row,) = line_rows(line, width, sentences=False, short=short)
+        (row,) = line_rows(line, width, sentences=False)
         assert sum(cell_len(span.text) for span in row) <= width
 
 
@@ -245,14 +241,14 @@ def test_the_log_tells_a_players_own_score_first() -> None:
     changes = ScoreChanged(1, one, None), ScoreChanged(2, None, two)
     (line,) = log_lines(("Ada", "Ben"), [entry._replace(events=(placed, *changes))])
     lost, won = session.position.scores
-    assert "".join(span.text for span in line.brief).endswith(f", +{won}, Ada -{lost}")
+    assert "".join(span.text for span in line.brief).endswith(f" L1 +{won} R-{lost}")
 
 
 async def test_a_wide_log_spells_out_the_colours_in_a_row_for_each_move() -> None:
     async with opened(played(begun(), 3), (240, 70)) as pilot:
         rows = [row for row in picture(table_of(pilot).view.log_part) if row.strip()]
         assert len(rows) == 2, "the last move is told below the board"
-        assert all(re.search(r"(North|South) (\w+-){2}\w+ +L\d", row) for row in rows)
+        assert all(re.search(r"(North|South) (\w+-){2}\w+ +level \d", row) for row in rows)
 
 
 async def test_on_a_large_screen_a_name_is_whole_in_every_sentence() -> None:
@@ -319,7 +315,11 @@ async def test_a_terminal_that_is_too_small_shows_no_tiles_left() -> None:
     async with opened(begun()) as pilot:
         await pilot.press("t")
         for size, needs in (
-            ((60, 20), "Stratopolis needs 80x24 characters; this terminal has 60x20. q quits."),
+            (
+                (60, 20),
+                "Stratopolis needs 80x24 characters; this terminal has 60x20."
+                " q quits; --lines needs no room.",
+            ),
             ((30, 8), "Stratopolis needs 80x24; here: 30x8. q quits."),
             ((20, 8), "needs 80x24; here: 20x8. q quits."),
         ):

@@ -326,7 +326,7 @@ async def test_the_prompt_of_a_hand_speaks_of_keys_or_of_the_mouse() -> None:
         assert said(pilot).endswith("Enter to place.")
         await pilot.hover("#sheet", offset=place_of(table, table.state.cursor.corner))
         assert said(pilot).startswith("North, tile 1: place 1 of ")
-        assert said(pilot).endswith("Click to place.")
+        assert said(pilot).endswith("Click a square.")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -345,9 +345,9 @@ async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -
                 assert "No change." in text or " → " in text
                 assert not ("best" in text and "No change." in text), "nothing is best there"
                 seen.add(text.rpartition(". ")[2])
-        whole = {"Enter to place.", "Click to place; wheel or right click to turn."}
-        assert {each for each in seen if "place." in each or "turn." in each} == (
-            whole if size[1] == 40 else {"Enter to place.", "Click to place."}
+        whole = {"Enter to place.", "Click a square to place it there; wheel or right click to turn."}
+        assert {each for each in seen if "place." in each or "Click" in each} == (
+            whole if size[1] == 40 else {"Enter to place.", "Click a square."}
         )
 
 

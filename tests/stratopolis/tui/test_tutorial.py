@@ -168,7 +168,7 @@ def test_the_guides_best_zone_is_cut_and_what_remains_of_it_scores_less() -> Non
 async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
     told: tuple[tuple[str, list[str]], ...] = (
         ("arrows", ["left", "left", "right", "right"]),
-        ("and press Enter to place it.", ["enter"]),
+        ("Enter places it.", ["enter"]),
         ("Try it: press u.", ["u"]),
         ("Now turn it: press r.", ["r"]),
         ("You go from 1 to 3.", ["n", "enter"]),
@@ -279,21 +279,23 @@ async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: i
 async def test_a_wrong_place_is_told_from_a_place_as_good_and_the_better_one_named() -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, 3)
+        guide.table.place()
+        assert "Turn it first, and see how it lies then." in text(pilot)
         guide.table.become(Cursor(0, Cell(-1, -1), Turn.NONE))
         guide.table.place()
-        assert "Just as good! But in this tutorial, please follow the steps:" in text(pilot)
+        assert "Just as good! But in this tutorial, please follow the steps." in text(pilot)
         lead_to(guide, 4)
         guide.table.state.point_at(places(guide.table.session.position, RAISE)[1])
         guide.table.place()
-        assert "There you would have 5. Another place takes you to 6:" in text(pilot)
+        assert "There you would have 5. Another place takes you to 6." in text(pilot)
         lead_to(guide, 6)
         guide.table.state.point_at(next(iter(guide.table.session.position.legal_moves)))
         guide.table.place()
-        assert "It may lie there. For now, find a place where it may not:" in text(pilot)
+        assert "It may lie there. Now find a place where it may not." in text(pilot)
         lead_to(guide, 8)
         guide.table.state.point_at(next(iter(guide.table.session.position.legal_moves)))
         guide.table.place()
-        assert "There the guide would have 8. Another place leaves it only 4:" in text(pilot)
+        assert "There the guide would have 8. Another place leaves it only 4." in text(pilot)
 
 
 async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_where_it_is() -> None:
@@ -565,8 +567,8 @@ def test_every_section_of_the_rules_has_a_name_in_the_help() -> None:
 async def test_a_key_that_means_nothing_or_leaves_is_a_key_all_the_same(key: str) -> None:
     async with guided() as (pilot, guide):
         await mouse(pilot, place_of(guide.table, Cell(2, 0)), events.MouseMove)
-        assert "click to place it." in text(pilot)
+        assert "Click to place it." in text(pilot)
         await pilot.press(key)
         assert not guide.table.app.by_mouse
         if key == "x":
-            assert "press Enter to place it." in text(pilot)
+            assert "Enter places it." in text(pilot)

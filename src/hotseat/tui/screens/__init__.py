@@ -115,11 +115,12 @@ def too_small(app: AnyApp, least: tuple[int, int], has: tuple[int, int]) -> str:
         _("{game} needs {width}x{height};\nhere: {columns}x{rows}."),
         _("needs {width}x{height};\nhere: {columns}x{rows}."),
     )
-    game, leaves = app.TITLE or "", _("{key} quits.").format(key=app.bound(QUIT).key)
+    game, key = app.TITLE or "", app.bound(QUIT).key
+    leaves = (_("{key} quits; --lines needs no room."), _("{key} quits."), _("{key} quits."))
     parts: tuple[str, ...] = ()
-    for text in wordings:
+    for text, leave in zip(wordings, leaves, strict=True):
         text = text.format(game=_(game), width=least[0], height=least[1], columns=has[0], rows=has[1])
-        parts = (*text.split("\n"), leaves)
+        parts = (*text.split("\n"), leave.format(key=key))
         if max(map(cell_len, parts)) <= has[0]:
             break
     return clauses(parts, has[0])

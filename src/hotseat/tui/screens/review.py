@@ -23,7 +23,7 @@ from textual.geometry import Size
 
 from hotseat import child
 from hotseat.analysis.review import TURNING, Question, Review, Reviewing, S, Verdict
-from hotseat.analysis.review_text import ReviewWords, pins
+from hotseat.analysis.review_text import HURRIED, ReviewWords, pins
 from hotseat.errors import reason
 from hotseat.game import E, M, P
 from hotseat.i18n import _, pgettext, sentence
@@ -50,6 +50,8 @@ _AIRY = 30  # rows of a terminal that has room for free rows between the parts
 
 _AIR = 3  # those free rows
 
+_LEGENDS = ("#columns", "#legend")  # rows that explain the figures
+
 _EVERY = 0.3  # seconds from one picture to the next while moves are judged
 
 
@@ -58,7 +60,7 @@ class Judging(Generic[P, M, E, S]):
 
     by_place: the moves to judge, by their places in the record.   total: how many verdicts will come, and
     `done` how many have; some replace earlier ones.   scores: for the chart until all moves are judged.
-    problem: why the process failed.
+    problem: why the process failed.   hurried: whether it ran out of time.
     """
 
     def __init__(
@@ -69,8 +71,8 @@ class Judging(Generic[P, M, E, S]):
         self.by_place: dict[int, Question[P, M]] = {question.place: question for question in self.questions}
         self.verdicts: dict[int, Verdict[P, M]] = {}  # by the places of the moves
         self.scores = reviewing.scores(record)
-        self.problem = ""
-        self.total, self._refined = len(self.questions), 0
+        self.problem, self.hurried = "", False
+        self.total, self._refined = len(reviewing.usual_tasks(self.questions)), 0
         self._process: Popen[bytes] | None = None
 
     @property
@@ -128,7 +130,7 @@ class Judging(Generic[P, M, E, S]):
                 verdict = self.reviewing.verdict_of(line["choice"], self.by_place)
                 self._refined += verdict.question.place in self.verdicts
                 self.verdicts[verdict.question.place] = verdict
-                self.total = max(self.total, int(line["total"]))
+                self.total, self.hurried = int(line["total"]), bool(line.get("hurried"))
         except (KeyError, TypeError, ValueError):
             self._end(_("it wrote {line}").format(line=shown(text, 60)))
 
@@ -140,7 +142,7 @@ class Judging(Generic[P, M, E, S]):
         """problem: why the process failed, safe to print; empty if it did not."""
         self.stop()
         self.problem = problem
-        if not problem and len(self.verdicts) == len(self.by_place):
+        if not (problem or self.hurried) and len(self.verdicts) == len(self.by_place):
             self._screen.app.reviewed[self.questions] = tuple(self.verdicts.values())
         self._screen.judged()
 
@@ -242,14 +244,14 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         overview.display = review is not None
         if review is not None:
             overview.styles.height = 1 + len(review.players) if self.figures else 1
-            overview.show((review, self.figures))
+            overview.show((review, self.figures, self.judging.working))
 
     def _show_turning(self, review: Review[P, M, S] | None) -> None:
         """Show the turning points and the legends if they leave the chart enough rows.
 
-        The table of figures goes first: the chart and the help show the rest, too.
+        The table of figures goes first, with the words for its columns: the chart shows the rest, too.
         """
-        table = len(self.judging.record.header.names) + 1 if self.figures else 1
+        table = len(self.judging.record.header.names) + 1 + len(_LEGENDS) if self.figures else 1
         height = self.app.size.height
         airy = height >= _AIRY
         self.set_class(airy, "-airy")
@@ -260,11 +262,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         seen = not self.figures or turning <= room
         here = self._shown_place if review else None
         self.query_one(Turning).show(review if seen else None, here, turning)
-        room -= turning * seen
-        for name in ("#legend", "#columns"):  # what accuracy is, before the columns
-            shows = self.figures and review is not None and room > 0
-            self.query_one(name).display = shows
-            room -= shows
+        for name in _LEGENDS:
+            self.query_one(name).display = self.figures and review is not None
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
@@ -274,14 +273,17 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     def _note(self) -> str:
         judging = self.judging
         if judging.working:
-            return self.query_one(Gauge).sentence(judging.done, judging.total) if self.ready else ""
+            if not self.ready:
+                return ""
+            done = self.query_one(Gauge).sentence(judging.done, judging.total)
+            return _("So far, after a quick look at each move. {done}").format(done=done)
         if not judging.by_place:
             return _("There is nothing to review: no moves have been made yet.")
         if judging.problem:
             return _("The review failed: {problem}").format(problem=judging.problem)
         if self.review is None:
             return _("Stopped before the first move was judged.")
-        return self.words.partial(self.review)
+        return _(HURRIED) if judging.hurried else self.words.partial(self.review)
 
     def _standings(self, review: Review[P, M, S]) -> StandingsView:
         words, judging = self.words, self.judging
@@ -305,7 +307,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     def _hints(self) -> list[KeyHint]:
         ends = [key_hint(self.app.bound(commands.HELP)), key_hint(commands.LEAVE), self.app.more_hint()]
-        back = key_hint(commands.REVIEW_BACK, _("stop") if self.judging.working else "")
+        word = _("stop") if self.judging.working and not self.figures else ""
+        back = key_hint(commands.REVIEW_BACK, word)
         if self._chosen_from is None:
             return [back, *ends]
         watch, moves = map(key_hint, (commands.REVIEW_WATCH, commands.REVIEW_LIST))
@@ -344,7 +347,9 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     # What can be done
 
     def action_back(self) -> None:
-        if self.judging.working:
+        if self.figures:
+            self.action_figures()
+        elif self.judging.working:
             self.judging.stop()
             self.judged()
         else:
@@ -365,8 +370,11 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     def action_turn(self, by: int) -> None:
         if self._chosen_from is not None and self._chosen_from.turning:
-            here, turning = self._shown_place, self._chosen_from.turning[::by]
-            self._choose(next((place for place in turning if (place - here) * by > 0), turning[-1]))
+            here, turning = self._shown_place, self._chosen_from.turning
+            if here in turning:  # as listed: the moves that lost most stand first
+                self._choose(turning[max(0, min(turning.index(here) + by, len(turning) - 1))])
+            else:
+                self._choose(min(turning, key=lambda place: ((place - here) * by < 0, abs(place - here))))
 
     def _choose(self, place: int) -> None:
         if self._chosen_from is not None:

@@ -127,17 +127,20 @@ class _Worded(Generic[P, M, S]):
         self.words = words
 
 
-class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool]]):
-    """The points that each player lost, in a row; with the figures, a table of the players."""
+class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool, bool]]):
+    """The points that each player lost, in a row; with the figures, a table of the players.
+
+    Last comes whether moves are still judged.
+    """
 
     DEFAULT_CSS = "Overview { height: 1; color: $text-bright; background: $table; }"
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
 
-    def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M, S], bool]) -> None:
-        review, figures = view
+    def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M, S], bool, bool]) -> None:
+        review, figures, so_far = view
         if not figures:
-            self._paint_losses(canvas, review)
+            self._paint_losses(canvas, review, so_far=so_far)
             return
         rows = self.words.overview(review)
         widths = columns(rows, canvas.width, _NAME)
@@ -146,8 +149,8 @@ class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool]]):
             if y:
                 canvas.put(0, y, seat_mark(y - 1), self.look(seat_look(y - 1)))
 
-    def _paint_losses(self, canvas: Canvas[str], review: Review[P, M, S]) -> None:
-        x = canvas.put(0, 0, self.words.lost_label(), self.look("quiet"))
+    def _paint_losses(self, canvas: Canvas[str], review: Review[P, M, S], *, so_far: bool) -> None:
+        x = canvas.put(0, 0, self.words.lost_label(so_far=so_far), self.look("quiet"))
         room = (canvas.width - x) // len(review.players) - 2
         for seat, text in enumerate(self.words.losses(review, room)):
             x += 2 if seat else 1
@@ -173,14 +176,14 @@ class Turning(_Worded[P, M, S], Listing[int]):
         self.review, self.chosen, self.display = review, chosen, bool(turning)
         self.styles.height = max(1, height)
         self.window = self.window.sized(len(turning), height)
-        self.fill(turning, sum(row <= (chosen or 0) for row in turning) - 1)
+        self.fill(turning, turning.index(chosen) if chosen in turning else 0)
 
     def wheel(self, by: int) -> None:
         self.go(self.window.scrolled(by))
 
     def paint_row(self, canvas: Canvas[int], y: int, place: int, row: int, style: Style) -> None:
         assert self.review is not None
-        seat = self.review.verdicts[row].question.seat - 1
+        seat = self.words.seat_of(self.review, row) - 1
         lit = place == self.place
         canvas.put(0, y, LETTERS[place], style if lit else self.look("letter"))
         canvas.put(3, y, seat_mark(seat), style if lit else self.look(seat_look(seat)))
