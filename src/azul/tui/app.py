@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
@@ -229,4 +230,4 @@ class AzulApp(HotseatApp[Position, Move, Event]):
     library = LIBRARY
     flags: Flags
     settings: AzulSettings
-    forecast_explained: int | None = None  # after how many moves of people it was explained
+    explained: Mapping[str, int] = MappingProxyType({})  # what, and after how many moves of people

@@ -79,8 +79,8 @@ def prompt(
 ) -> str:
     """The sentence that asks for the next choice, or says how the game has ended.
 
-    mouse: whether the player used the mouse last, rather than the keys; None before either was used.
-    forecasts: whether it says what a choice would score.
+    mouse: whether the player used the mouse last, rather than the keys; None before either was used. In the
+    first round the prompt of a turn says both.   forecasts: whether it says what a choice would score.
     """
     if ended is not None:
         sentences = ending_sentence(ended.ending), victory(names, ended), _("Enter shows the result.")
@@ -97,11 +97,11 @@ def prompt(
     if cursor.group is not None:
         return _group_prompt(position, name, cursor.group, mouse=bool(mouse))
     text = _("{name}: click a tile and a line, or type factory, colour, line ({example}).")
-    if mouse is not None:
+    if mouse is not None and position.round > 1:  # players have seen both ways by then
         text = _("{name}: type factory, colour, line ({example}).")
-    if mouse:
-        text = _("{name}: click the tiles to take.")
-    return text.format(name=name, example="" if mouse else lettered(" ".join(str(_example(position)))))
+        if mouse:
+            text = _("{name}: click the tiles to take.")
+    return text.format(name=name, example=lettered(" ".join(str(_example(position)))))
 
 
 def _example(position: Position) -> Pick:

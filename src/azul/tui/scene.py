@@ -40,7 +40,7 @@ from azul.tui.models import (
     worded_runs,
 )
 from azul.tui.prompt import USUAL, hints, idle_hint_sentence, prompt, title_view
-from azul.tui.widgets.board import forecast_sentence
+from azul.tui.widgets.board import bonus_sentence, forecast_sentence
 from azul.wording import Names, event_of, event_sentence, is_you, letter_of, pick_sentence
 from hotseat.i18n import _, language, semicolon_list
 from hotseat.record.header import PERSON
@@ -212,11 +212,11 @@ class _Shown(NamedTuple):
 
 
 def table_scene(
-    state: AzulState, lines: Lines, settings: AzulSettings, *, sum_cells: int, explains: bool
-) -> tuple[Scene[AzulParts], bool]:
-    """The scene of a game under way, and whether it explains a forecast.
+    state: AzulState, lines: Lines, settings: AzulSettings, *, sum_cells: int, explains: Sequence[str]
+) -> tuple[Scene[AzulParts], str]:
+    """The scene of a game under way, and what it explains, if anything.
 
-    sum_cells: the cells for a sum beside a wall.   explains: whether the scene may explain a forecast.
+    sum_cells: the cells for a sum beside a wall.   explains: what it may explain: a forecast or a bonus.
     """
     position, entries = state.position, state.entries
     events = last_events(entries)
@@ -224,7 +224,7 @@ def table_scene(
     parts = _parts(state, shown)
     if not settings.forecasts:
         parts = without_forecasts(parts)
-    explained = _explanation(state, shown, parts) if explains else ""
+    kind, explained = _explanation(state, shown, parts, explains)
     asked = state.seat_asked
     scene = Scene(
         _title(state, shown, settings),
@@ -235,7 +235,7 @@ def table_scene(
         tuple(_log(state, shown)),
         asked,
     )
-    return scene.noticing(state.notice), bool(explained)
+    return scene.noticing(state.notice), kind
 
 
 # Title and parts
@@ -436,12 +436,17 @@ def beside(last_move: str, explained: str, room: int) -> str:
     return both if not explained or cell_len(both) <= room else explained
 
 
-def _explanation(state: AzulState, shown: _Shown, parts: AzulParts) -> str:
-    """A sentence that explains a forecast on the boards, after a person's pick."""
+def _explanation(
+    state: AzulState, shown: _Shown, parts: AzulParts, explains: Sequence[str]
+) -> tuple[str, str]:
+    """What a sentence explains on the boards after a person's pick, and the sentence."""
     picked = event_of(shown.events, Picked)
-    if picked is None or state.animating or shown.position.phase is not Phase.OFFER:
-        return ""
-    return forecast_sentence(parts.boards) if state.session.seats[picked.seat - 1] == PERSON else ""
+    if picked is None or state.animating or shown.account or shown.position.phase is not Phase.OFFER:
+        return "", ""
+    if state.session.seats[picked.seat - 1] != PERSON:
+        return "", ""
+    sentences = {"forecast": forecast_sentence(parts.boards), "bonus": bonus_sentence(parts.boards)}
+    return next(((kind, sentences[kind]) for kind in explains if sentences[kind]), ("", ""))
 
 
 def _prompt(

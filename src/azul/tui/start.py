@@ -42,7 +42,11 @@ class Sample(Part[str]):
 
     def paint(self, canvas: Canvas[str]) -> None:
         painter, panel = painter_for(self.host.app), self.look("panel")
-        scale = self._scale(canvas.height)
+        settings = getattr(self.host.app, "settings", None)
+        size, players = (
+            (settings.tiles, settings.players or 2) if isinstance(settings, AzulSettings) else ("", 2)
+        )
+        scale = self._scale(canvas.height, size, players)
         for place, colour in enumerate((*COLOURS[:2], *COLOURS[3:])[:3]):
             painter.paint(canvas, 2 + place * scale.market.width, 0, scale, colour, asked=True)
         top = scale.height + (0 if scale.letters else 1)
@@ -52,18 +56,16 @@ class Sample(Part[str]):
             look = Look.LAID if column <= 1 - row or row == column else Look.PRINTED
             painter.paint(canvas, x, y, scale, printed_colour(row, column), look, ground=panel)
         sizes = dict(zip(AzulSettings.tiles.values, AzulSettings.tiles.words, strict=True))
-        text = _("For two: {size}").format(size=sizes[scale.word])
+        text = _("Here, {number} players get: {size}").format(number=players, size=sizes[scale.word])
         for down, part in enumerate(wrapped(text, canvas.width, 2), top + 3 * scale.height + 2):
             canvas.put(0, down, part, self.look("quiet"))
 
-    def _scale(self, rows: int) -> Scale:
-        """The size of tiles on a table for two on this terminal, or the largest that fits here."""
+    def _scale(self, rows: int, size: str, players: int) -> Scale:
+        """The size of tiles on a table for the last number of players, or the largest that fits here."""
         from azul.tui.layout import plan
 
-        settings = getattr(self.host.app, "settings", None)
-        size = settings.tiles if isinstance(settings, AzulSettings) else ""
         words = [scale.word for scale in SCALES]
-        if found := plan(*self.host.app.size, 2, SCALES[start_at(words, size) :]):
+        if found := plan(*self.host.app.size, players, SCALES[start_at(words, size) :]):
             size = found.scale.word
         scales = SCALES[start_at(words, size) :]
         return next((scale for scale in scales if 4 * scale.height + 2 <= rows), LETTERS)

@@ -209,11 +209,12 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         lines, app = self.view.lines, self.app
         assert lines is not None, "there is room"
         made = app.moves_made
-        explains = made > 0 and app.forecast_explained in (None, made) and self.tutorial is None
-        cells = self.view.scale.sum_cells
+        kinds = ("forecast", "bonus") if self.view.scale.joint else ("forecast",)  # as walls show bonuses
+        due = [kind for kind in kinds if made and app.explained.get(kind, made) == made]
+        explains, cells = due if self.tutorial is None else [], self.view.scale.sum_cells
         scene, explained = table_scene(self.state, lines, app.settings, sum_cells=cells, explains=explains)
         if explained:
-            app.forecast_explained = made
+            app.explained = {**app.explained, explained: made}
         return scene if self.tutorial is None else self.tutorial.scene(scene, lines)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:

@@ -265,6 +265,13 @@ def forecast_sentence(views: Sequence[BoardView]) -> str:
     return ""
 
 
+def bonus_sentence(views: Sequence[BoardView]) -> str:
+    """Explains the first bonus on a free space of a wall; empty if there is none."""
+    bonuses = (bonus for view in views for bonus in bonuses_near(view.board.wall, view.kind).values())
+    text = _("{bonus} on a wall: what a tile there earns at the end of the game.")
+    return next((text.format(bonus=bonus) for bonus in bonuses), "")
+
+
 def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> list[Head]:
     """The heads of all boards, with as many words as fit beside whole names. The words of the sums go first,
     then the longer words for computers.   seats: the players, as the record's seat lines name them.

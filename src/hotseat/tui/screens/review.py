@@ -298,12 +298,9 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     @property
     def _shown_place(self) -> int:
-        """The chosen verdict or, at first, the worst turning point, if there is one."""
+        """The chosen verdict or, at first, the first turning point, if there is one."""
         assert self.review is not None
-        if self.place is not None:
-            return self.place
-        verdicts = self.review.verdicts
-        return max(self.review.turning, key=lambda place: verdicts[place].loss, default=0)
+        return next(iter(self.review.turning), 0) if self.place is None else self.place
 
     def _hints(self) -> list[KeyHint]:
         ends = [key_hint(self.app.bound(commands.HELP)), key_hint(commands.LEAVE), self.app.more_hint()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Generic, NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual import events
 from textual.message import Message
@@ -156,6 +157,9 @@ class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool, bool]]
             x += 2 if seat else 1
             canvas.put(x, 0, seat_mark(seat), self.look(seat_look(seat)))
             x = canvas.put(x + len(seat_mark(seat)), 0, f" {text}", canvas.ground)
+        sums = _("(summed over all moves, each against the best found)"), _("(summed over all moves)")
+        note = next((text for text in sums if x + 2 + cell_len(text) <= canvas.width), "")
+        canvas.put(x + 2, 0, note, self.look("quiet"))
 
 
 class Turning(_Worded[P, M, S], Listing[int]):

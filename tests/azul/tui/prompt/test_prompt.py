@@ -132,11 +132,15 @@ def test_keys_in_a_row_become_a_range_from_three_on() -> None:
 
 
 def test_the_prompt_goes_with_keys_or_mouse() -> None:
-    """Until either is used it says both."""
+    """In the first round it says both."""
     red = Group(4, Colour.RED)
     cursors = (Cursor(), Cursor(source=3), Cursor(group=red), held(red, 2))
     by_keys = [prompt(OFFER, NAMES, cursor, None, mouse=False) for cursor in cursors]
     by_mouse = [prompt(OFFER, NAMES, cursor, None, mouse=True) for cursor in cursors]
+    both = "North: click a tile and a line, or type factory, colour, line ("
+    first = OFFER._replace(round=1)
+    assert prompt(first, NAMES, Cursor(), None, mouse=True).startswith(both)
+    assert prompt(first, NAMES, Cursor(), None, mouse=False).startswith(both)
     assert not any("lick" in text for text in by_keys)
     assert not any("type" in text or "Enter" in text for text in by_mouse)
     assert by_mouse == [
@@ -293,7 +297,7 @@ async def test_the_prompt_follows_what_was_used_last() -> None:
         await pilot.press("down")
         assert "Enter to place" in playing.said(pilot)
         await pilot.press("escape", "escape")
-        assert playing.said(pilot).startswith("North: type factory, colour, line")
+        assert playing.said(pilot).startswith("North: click a tile and a line, or type factory, colour, line")
         await hover(pilot, groups(session.position)[-1])
         assert playing.said(pilot).startswith("North: click to take ")
 
@@ -311,7 +315,7 @@ async def test_the_next_player_is_spoken_to_in_the_same_way() -> None:
     async with open_table(session) as (pilot, _table):
         await click(pilot, groups(session.position)[0])
         await click(pilot, Line(1, 5))
-        assert playing.said(pilot) == "South: click the tiles to take."
+        assert playing.said(pilot).startswith("South: click a tile and a line, or type factory")
 
 
 FIRST = "Type a factory (1-5), or press ? for help."

@@ -63,7 +63,7 @@ async def test_a_hint_is_shown_explained_and_taken() -> None:
         assert table.state.cursor == first
         assert quick.asked == 1
         assert isinstance(table.app, AzulApp)
-        table.app.forecast_explained = -1  # so that the pick is told
+        table.app.explained = {"forecast": -1, "bonus": -1}  # so that the pick is told
         await pilot.press("enter")
         done = session.entries[-1].move
         assert isinstance(done, Pick)
@@ -119,7 +119,7 @@ async def test_any_choice_gives_a_hint_up() -> None:
         quick.silent = False
         await pilot.pause(0.05)
         assert table.state.cursor.group is None
-        assert said(pilot).startswith("South: type factory")
+        assert said(pilot).startswith("South: click a tile and a line, or type factory")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (136, 38)])

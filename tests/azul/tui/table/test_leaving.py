@@ -209,7 +209,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
     session = played(begun(), 2)
     async with open_table(session, notifications=True) as (pilot, table):
         assert isinstance(table.app, AzulApp)
-        table.app.forecast_explained = -1  # so that the pick is told
+        table.app.explained = {"forecast": -1, "bonus": -1}  # so that the pick is told
 
         def full(_file: int, _text: bytes) -> None:
             raise OSError(errno.ENOSPC, "No space left on device")

@@ -150,6 +150,21 @@ async def test_what_is_nearly_complete_has_its_bonus_where_there_is_room() -> No
             assert any("+7" in row for row in picture(board)) == seen
 
 
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_the_first_bonus_on_a_wall_is_explained_once(size: tuple[int, int]) -> None:
+    session, rng, explained = begun(seed="heron"), random.Random(1), list[str]()
+    async with open_table(session, size) as (pilot, table):
+        while not session.finished:
+            table.become(sensible(session.position, rng))
+            read = said(pilot, "told")
+            if "on a wall:" in read:
+                explained.append(read)
+                assert marked(table)
+                table.show_all()
+                assert said(pilot, "told").endswith("what a tile there earns at the end of the game.")
+    assert len(explained) == (size == (120, 40))
+
+
 def marked(table: Table) -> bool:
     """Whether a space of a wall shows a bonus."""
     walls = [row[board.scale.wall_x :] for board in table.view.boards for row in picture(board)[1:]]
