@@ -33,7 +33,7 @@ from stratopolis.rules import (
     new_game,
     parse_move,
 )
-from stratopolis.wording import OWN_ORDER, WAYS, way_words
+from stratopolis.wording import OWN_ORDER, WAYS, lettered, way_words
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -129,6 +129,9 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
 
     def notation(self, position: Position) -> str:
         return position.notation
+
+    def explain(self, refusal: ValueError) -> str:
+        return lettered(super().explain(refusal))
 
     def is_over(self, position: Position) -> bool:
         return position.phase is Phase.OVER

@@ -22,8 +22,8 @@ from stratopolis.bots import Advice, Budget
 from stratopolis.bots.levels import NODES, judged
 from stratopolis.explain import compared, explain
 from stratopolis.game import SPEC, GameRecord
-from stratopolis.rules import Colour, Event, Move, Position, ScoreChanged, suppose
-from stratopolis.wording import letters_of, other_short_words, other_words, part_words, short_words
+from stratopolis.rules import Event, Move, Position, ScoreChanged, suppose
+from stratopolis.wording import lettered, other_short_words, other_words, part_words, short_words
 
 # Points: a move that loses this many counts half; zones are worth more than rows of tiles.
 HALF = 6.0
@@ -222,7 +222,7 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         return other_words(verdict.question.position, verdict.played.move, verdict.best.move)
 
     def key_line(self) -> str:
-        return super().key_line().replace("RNN", letters_of(map(Colour, "RNN")))
+        return lettered(super().key_line())
 
     def in_short(self, verdict: Verdict) -> tuple[str, str]:
         position, played, best = verdict.question.position, verdict.played.move, verdict.best.move

@@ -6,6 +6,7 @@ records and games line by line, without a picture, use coordinates.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -212,6 +213,11 @@ def colour_letters() -> Letters:
 
 def letters_of(colours: Iterable[Colour]) -> str:
     return "".join(apart(shown_letters()[_RECORD.index(colour)]) for colour in colours)
+
+
+def lettered(text: str) -> str:
+    """A text in which tiles have the letters that squares show, in place of those of records."""
+    return re.sub(rf"\b[{_RECORD}]{{3}}\b", lambda tile: letters_of(map(Colour, tile[0])), text)
 
 
 def letter_on(colour: Colour, letters: str) -> str:

@@ -294,3 +294,17 @@ def test_letters_in_texts() -> None:
     i18n.use_language("tr")
     show_letters_of("language")
     assert lettered("press 1, then W; B Y R K W; Blue, 1B2") == "press 1, then B; M S K Y B; Blue, 1M2"
+    assert lettered("CRF: C, FORK, BBRW") == "CKF: C, FORK, MMKB"
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [("tr", "`M` B, ``` 4B1 Y  b [M] s; by F ```"), ("fa", "`B` B, ``` 4W1 K  w [B] y; by F ```")],
+)
+def test_letters_in_rules(code: str, shown: str) -> None:
+    """Small letters stand for printed spaces, which Persian has none of."""
+    i18n.use_language(code)
+    show_letters_of("language")
+    assert colour_letters().in_rules("`B` B, ``` 4W1 K  w [B] y; by F ```") == shown
+    show_letters_of("record")
+    assert colour_letters().in_rules("`B` B") == "`B` B"

@@ -20,6 +20,7 @@ from azul.rules import Phase, Pick
 from azul.tui.app import AzulApp
 from azul.tui.cursor import groups
 from azul.tui.start import AzulStart
+from hotseat.i18n import use_language
 from hotseat.storage import files
 from hotseat.storage.library import Farewell, farewell_to
 
@@ -155,6 +156,18 @@ async def test_no_takes_the_question_of_the_end_back_and_any_other_key_is_held_b
 async def test_all_these_keys_mean_yes(key: str) -> None:
     async with open_table(played(begun(), 3)) as (pilot, _table):
         await press(pilot, "x", key)
+        assert isinstance(pilot.app.screen, AzulStart)
+
+
+async def test_a_language_has_letters_of_its_own_for_yes_and_no() -> None:
+    use_language("tr")
+    async with open_table(played(begun(), 3)) as (pilot, table):
+        await press(pilot, "x")
+        assert rows(pilot)[-1].split() == ["e", "evet", "h", "hayır"]
+        await press(pilot, "h")
+        assert pilot.app.screen is table
+        assert "evet" not in rows(pilot)[-1]
+        await press(pilot, "x", "E")
         assert isinstance(pilot.app.screen, AzulStart)
 
 
