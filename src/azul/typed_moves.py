@@ -9,7 +9,7 @@ from azul.rules import CENTRE, COLOURS, FLOOR, Colour, Move, Phase, Pick, Place,
 from azul.rules.board import SIZE
 from azul.wording import colour_letters, colour_word, lettered
 from hotseat.i18n import N_, NC_, _
-from hotseat.lines.phrases import COLUMN, NUMBER, PLAYER, Phrase, Piece, Vocabulary
+from hotseat.lines.phrases import COLUMN, NUMBER, PLAYER, Missing, Phrase, Piece, Vocabulary
 from hotseat.lines.words import folded
 from hotseat.text.scripts import understood
 
@@ -119,7 +119,8 @@ def _pick(position: Position, said: Phrase) -> Move:
         named |= zip(missing, (number.value for number in numbers), strict=False)
     source, line, letter = (named.get(part, "") for part in (FACTORY, LINE, COLOUR))
     if not (source and line and letter):
-        raise ValueError(_question(source, line, letter))
+        known = {FACTORY: source, LINE: line, COLOUR: letter}
+        raise Missing(_question(source, line, letter), *(part for part in known if not known[part]))
     colour = Colour.parse(letter)
     move = Pick(place_number(source, FACTORY), colour, place_number(line, LINE))
     there = position.offer.at(move.source)[colour]

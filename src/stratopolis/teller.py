@@ -300,8 +300,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         said = self.phrase(about)
-        named = {LEVEL: int(said.numbers[0])} if len(said.pieces) == len(said.numbers) == 1 else {}
-        named |= places(said, (COLUMN, ROW, LEVEL))
+        alone = len(said.pieces) == len(said.numbers) == 1
+        named = places(said, (LEVEL,) if alone else (COLUMN, ROW, LEVEL))
         level = named.pop(LEVEL, None)
         every = not about or means(about, ALL)
         if not every and not (said.sensible and {*said.named} <= {COLUMN, ROW, LEVEL}):
@@ -338,7 +338,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
                 for corner, turns in corners.items():
                     yield text.format(cell=cell_words(corner), turns=either(turns))
             else:
-                text = _("Type {word} {level} for all of these.")
+                text = _("Type {word} level {level} for all of these.")
                 yield text.format(word=own_word(MOVES), level=level)
 
     def preview(self, position: Position, move: Placement) -> Sequence[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hotseat.i18n import NC_, _
-from hotseat.lines.phrases import COLUMN, ROW, Phrase, Vocabulary
+from hotseat.lines.phrases import COLUMN, ROW, Missing, Phrase, Vocabulary
 from hotseat.lines.words import folded
 from hotseat.text.scripts import understood
 from stratopolis.rules import TURNS, Cell, Colour, Kind, Placement, Position, Turn
@@ -59,10 +59,10 @@ def read_move(position: Position, said: Phrase) -> Placement:
         raise ValueError(why)
     if not position.choices:
         raise ValueError(_("no tile to place; the game is over"))
-    if COLUMN not in named or ROW not in named:
-        raise ValueError(_("where? Name the column and the row of the tile's corner, such as 1 0 90"))
-    if _TURN not in named:
-        raise ValueError(_("turned how far? Name 0, 90, 180 or 270 behind the column and the row"))
+    if missing := [part for part in (COLUMN, ROW, _TURN) if part not in named]:
+        where = _("where? Name the column and the row of the tile's corner, such as 1 0 90")
+        turned = _("turned how far? Name 0, 90, 180 or 270 behind the column and the row")
+        raise Missing(turned if missing == [_TURN] else where, *missing)
     if not colours and len(position.choices) > 1:
         text = _("name the tile first, as in {tile} 1 0 90")
         raise ValueError(text.format(tile=letters(position.choices[0])))

@@ -100,7 +100,7 @@ def test_the_end_of_input_saves_and_leaves(start: Start, home: Path) -> None:
     terminal.settle()
     terminal.press("\x04")
     assert terminal.end() == 0
-    heard(terminal, "The game is saved. To continue, type: azul resume")
+    heard(terminal, "The game is saved. To continue, type: azul resume --lines")
     assert position(home)["to_play"] == 2
 
 

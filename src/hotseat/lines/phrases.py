@@ -92,6 +92,21 @@ class Phrase(NamedTuple):
         return self.begins and not self.is_letter and (named or bool(self.pieces and self.unknown))
 
 
+class Missing(ValueError):
+    """A move lacks parts; the text asks for them. parts: an answer may name them, or their numbers."""
+
+    def __init__(self, question: str, *parts: str) -> None:
+        super().__init__(question)
+        self.parts = parts
+
+    def answered(self, said: Phrase) -> bool:
+        """Whether what is typed next is only what is asked for: either parts or bare numbers, because both
+        together may be another move.
+        """
+        few = 0 < len(said.pieces) <= len(self.parts) and not (said.numbers and said.named)
+        return few and said.sensible and not (said.unknown or said.asks) and {*said.named} <= {*self.parts}
+
+
 class Vocabulary:
     """The words for the parts of a game's moves, in English and in the language in effect.
 

@@ -9,7 +9,7 @@ from hotseat.game import E, M, P
 from hotseat.i18n import _
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.commands import SAVE, SEATS, TableWords
-from hotseat.lines.phrases import PLAYER
+from hotseat.lines.phrases import PLAYER, Missing
 from hotseat.lines.waiting import EndOfInput, Leave
 from hotseat.lines.words import HELP, UnknownWord, and_list, folded, means, own_word, spoken
 from hotseat.record.header import PERSON, level_word
@@ -20,6 +20,7 @@ class LineTable(TableWords[P, M, E]):
     """A table at which a player types lines: moves or words."""
 
     _unsaved: str | None = None
+    _begun: tuple[str, Missing] | None = None  # the move typed last, if parts of it are asked for
 
     def play(self) -> None:
         """Play until the player leaves. Raises `Leave`, `EndOfInput`, and `Failure` as `_object` does."""
@@ -90,9 +91,11 @@ class LineTable(TableWords[P, M, E]):
         raise Failure(complaint if complaint.endswith("..") else complaint.removesuffix("."), BAD_DATA)
 
     def _do(self, text: str) -> None:
-        name, argument, word = self._cut(text)
+        (name, argument, word), begun, self._begun = self._cut(text), self._begun, None
         if not text:
             self._again()
+        elif begun and begun[1].answered(self._teller.phrase(text)):
+            self._read(f"{begun[0]}, {text}", "", "")
         elif word is not None and (word.needed or not argument):
             self.act(name, argument)
         elif told := self._teller.tell_of(self._position, text):
@@ -106,6 +109,8 @@ class LineTable(TableWords[P, M, E]):
         try:
             move = self._teller.read(self._position, text)
         except ValueError as why:
+            if isinstance(why, Missing) and said.of_the_game and not said.asks:
+                self._begun = text, why
             owned = said.begins and said.unknown and [piece.part for piece in said.pieces] == [PLAYER]
             if owned and not means(said.unknown, SAVE):  # `Ben's board`
                 name, argument = said.unknown, said.pieces[0].text

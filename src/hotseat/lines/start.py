@@ -110,7 +110,7 @@ class LinePlay(Generic[P, M, E]):
         finally:
             self._remember(session)
             session.leave()
-            if farewell := farewell_to(session, self._spec.title):
+            if farewell := farewell_to(session, self._spec.title, by_lines=True):
                 self._lost |= farewell.lost
                 if farewell.lost:
                     complain(self._spec.title, farewell.sentence)

@@ -370,7 +370,7 @@ class Farewell(NamedTuple):
     lost: bool = False
 
 
-def farewell_to(session: Session[P, M, E], program: str) -> Farewell | None:
+def farewell_to(session: Session[P, M, E], program: str, *, by_lines: bool = False) -> Farewell | None:
     """The text about a game after `Session.leave`; None if there is nothing to say.
 
     program: the program whose `resume` continues the game; empty if other games were played after it. Then
@@ -383,7 +383,8 @@ def farewell_to(session: Session[P, M, E], program: str) -> Farewell | None:
     moved = _moved(session, program) if session.left_file is not None else ""
     if not program or session.finished or session.ended_early:  # `resume` would not continue it
         return Farewell(moved) if moved else None
-    resume = _("To continue, type: {command}").format(command=_command(session, program))
+    command = _command(session, program) + (" --lines" if by_lines else "")
+    resume = _("To continue, type: {command}").format(command=command)
     return Farewell(f"{moved}\n{resume}" if moved else join_sentences((_("The game is saved."), resume)))
 
 

@@ -144,4 +144,4 @@ def test_a_game_begun_here_goes_on_at_the_table_and_back(game: str, home: Path) 
     assert "continued" in ended.said[0]
     assert "Redone." in ended.said
     assert library.read(saved.path).position == at_table.position
-    assert ended.complained.endswith(f"To continue, type: {game} resume\n")
+    assert ended.complained.endswith(f"To continue, type: {game} resume --lines\n")
