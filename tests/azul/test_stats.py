@@ -145,6 +145,7 @@ def test_computers_are_opponents_by_their_level_and_no_players(tmp_path: Path) -
     found = seats_of("two-coloured", tmp_path, "seat 1 computer hard")
     assert list(found) == ["South"]
     assert found["South"].against == (Opponent("computer hard", 1, wins=1, theirs=0),)
+    assert [row[0] for row in found["South"].opponents()] == ["against", "computer, hard"]
     four = tmp_path / "four"
     four.mkdir()
     found = seats_of("four-grey", four, "seat 3 computer easy", "seat 4 computer easy")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from hotseat import i18n
 from hotseat.bots.search import Budget
 from stratopolis.__main__ import main
 from stratopolis.bots import Advice
@@ -172,6 +173,16 @@ def test_words_fit_and_nobody_is_spoken_to(whole: tuple[GameRecord, Review]) -> 
             assert re.search("on the table|on level|there", line)
     assert [label for label in WORDS.chart_labels(found) if label] == ["10", "20", "30", "40", "end"]
     assert len(WORDS.every(found)[0]) == len(WORDS.every(found)[1]) == 5
+
+
+@pytest.mark.parametrize("code", ["en", "fa", "ja", "tr"])
+def test_the_list_keeps_the_points_lost_at_80_columns(whole: tuple[GameRecord, Review], code: str) -> None:
+    i18n.use_language(code)
+    _record, found = whole
+    rows = "\n".join(str(line) for line in WORDS.draw_all(found, 74).renderables).split("\n")
+    assert all(cell_len(row) <= 74 for row in rows)
+    assert any(i18n._("points lost") in row for row in rows)
+    assert "…" not in "".join(rows)
 
 
 def test_the_difference_between_two_placements_is_theirs(whole: tuple[GameRecord, Review]) -> None:

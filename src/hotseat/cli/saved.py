@@ -173,7 +173,7 @@ def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
     cells = [(saved.state.word, 11), *program.spec.line_cells(saved.position, saved.header)]
     columns += [text + " " * (width - cell_len(text)) for text, width in cells]
     columns.append(comma_list(_players(saved)))
-    return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
+    return "  ".join([*columns, _('"{title}"').format(title=saved.title)] if saved.title else columns)
 
 
 def _players(saved: SavedGame[P]) -> list[str]:

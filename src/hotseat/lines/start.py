@@ -12,7 +12,7 @@ from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P
-from hotseat.i18n import _, either, without_full_stop
+from hotseat.i18n import _, either, in_digits, without_full_stop
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.commands import OPTIONS, TUTORIAL
 from hotseat.lines.guided import LineReplay, LineTutorial
@@ -270,7 +270,8 @@ class LinePlay(Generic[P, M, E]):
         return 0
 
     def _line(self, question: str, default: str) -> str:
-        prompt = _("{question} ({default}) ").format(question=question, default=readable(default))
+        usual = in_digits(default) if default.isdecimal() else readable(default)
+        prompt = _("{question} ({default}) ").format(question=question, default=usual)
         text = self._terminal.ask(prompt)
         first, _blank, argument = text.partition(" ")
         for word, act in self._words():

@@ -83,6 +83,7 @@ SENTENCES = {
     "a name and a number": ("Zoë ۱۲", "۱۲ Zoë"),
     "percent": ("برد ۵۰٪ است", "ﺖﺳﺍ ۵۰٪ ﺩﺮﺑ"),
     "what a score becomes": ("۰ -> ۱", "۱ <- ۰"),
+    "a sum with words": ("۳ مربع × ارتفاع ۲ = ۶ امتیاز", "ﺯﺎﯿﺘﻣﺍ ۶ = ۲ ﻉﺎﻔﺗﺭﺍ × ﻊﺑﺮﻣ ۳"),
     "a range of keys": ("کلید 1-5 را", "ﺍﺭ 1-5 ﺪﯿﻠﮐ"),
     "notation": ("حرکت 3B2 بود (C Y 5).", ".(C Y 5) ﺩﻮﺑ 3B2 ﺖﮐﺮﺣ"),
     "notation and digits": ("می‌شود (3B2) ۱۲ امتیاز", "ﺯﺎﯿﺘﻣﺍ ۱۲ (3B2) ﺩﻮﺷﯽﻣ"),
