@@ -19,13 +19,14 @@ from hotseat.tui.drawing.canvas import Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Log
-from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, colour_of
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, Turn, colour_of
 from stratopolis.tui.messages import zone_words
 from stratopolis.tui.scene import PanelView
 from stratopolis.tui.squares import (
     SMALL,
     TileGrid,
     face_down_stamp,
+    free_quarter,
     painter_for,
     square_at,
     tile_height,
@@ -236,10 +237,12 @@ class PanelPart(ViewPart[InHand, PanelView]):
             if kind is None:
                 continue
             ring = self.look("mark").color if chosen else None
-            canvas.stamp(x, y, tile_stamp(kind, size, painter, ground, ring=ring))
+            turn = view.turn if chosen else Turn.NONE
+            canvas.stamp(x, y, tile_stamp(kind, size, painter, ground, ring=ring, turn=turn))
             canvas.mark(x, y, tile_width(size), tile_height(size), InHand(view.seat, place))
             if len(view.tiles) > 1 and view.to_play:
-                at = x + 1 + size + (size + 1) // 2, y + tile_height(size) - 1
+                column, row = free_quarter(turn)
+                at = x + 1 + column * size + size // 2, y + (tile_height(size) - 1) * row
                 canvas.put(*at, in_digits(place + 1), self.look("mark" if chosen else "name"))
 
     def square_cell(self, place: int, number: int) -> tuple[int, int]:

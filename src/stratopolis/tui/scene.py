@@ -262,7 +262,7 @@ class PanelView(NamedTuple):
     """A player: the visible tiles, and the score now and after the placement shown.
 
     then: the score after it, None if it stays the same; `zone` is the best zone then.
-    tiles: None for one that has just left.   chosen: the place of the chosen tile.
+    tiles: None for one that has just left.   chosen: the place of the chosen tile.   turn: how it is turned.
     """
 
     seat: int
@@ -276,6 +276,7 @@ class PanelView(NamedTuple):
     left: int
     to_play: bool
     won: bool
+    turn: Turn = Turn.NONE
 
 
 @by_identity(most=2)
@@ -366,5 +367,6 @@ def panel_views(
         seen, chosen = position.seen(seat), cursor.place if to_play else None
         left, won = position.left[place], seat in (position.winners or ())
         score = position.scores[place]
-        views.append(PanelView(seat, name, who, score, then, zone, seen, chosen, left, to_play, won))
+        turn = Turn.NONE if chosen is None else cursor.turn
+        views.append(PanelView(seat, name, who, score, then, zone, seen, chosen, left, to_play, won, turn))
     return tuple(views)

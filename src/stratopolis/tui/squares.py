@@ -25,7 +25,7 @@ from hotseat.i18n import in_digits, language
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, large
 from hotseat.tui.drawing.themes import contrast
 from hotseat.tui.table.view import start_at
-from stratopolis.rules import Cell, Colour, Kind
+from stratopolis.rules import Cell, Colour, Kind, Placement, Turn
 from stratopolis.settings import StratopolisSettings
 from stratopolis.wording import letter_on, shown_letters
 
@@ -405,6 +405,20 @@ def painter_for(app: App[object]) -> SquarePainter:
 _PLACES = ((0, 0), (1, 0), (0, 1))  # of the squares: corner, right arm, lower arm
 
 
+@cache
+def _turned(turn: Turn) -> tuple[tuple[int, int], ...]:
+    """The places of the squares of a tile turned like that."""
+    cells = Placement(Kind(*Colour), Cell(0, 0), turn).cells
+    left, top = min(cell.x for cell in cells), min(cell.y for cell in cells)
+    return tuple((cell.x - left, cell.y - top) for cell in cells)
+
+
+def free_quarter(turn: Turn) -> tuple[int, int]:
+    """The column and row, of two, at which a tile turned like that has no square."""
+    ((column, row),) = set(product((0, 1), repeat=2)).difference(_turned(turn))
+    return column, row
+
+
 def tile_width(size: int, *, ring: bool = True) -> int:
     """The columns of a tile.   ring: with room for a ring around it."""
     return 2 * size + 2 * ring
@@ -450,30 +464,33 @@ def tile_stamp(
     *,
     ring: Ink | None = None,
     room: bool = True,
+    turn: Turn = Turn.NONE,
 ) -> Stamp:
     """A tile.   ring: the colour of a ring around it.   room: leave room for one."""
     cells = Cells(tile_width(size, ring=room), tile_height(size, ring=room), ground)
     if ring is not None:
-        for row in range(2 * size + 2):  # as thick as a column and as half a row, under the squares
-            width = 2 * size + 2 if row < size + 2 else size + 2
-            cells.half(0, row // 2, width, ring, lower=bool(row % 2))
-    for number, colour in enumerate(kind):
+        for across, down in _turned(turn):  # as thick as a column and as half a row, under the squares
+            for row in range(down * size, down * size + size + 2):
+                cells.half(across * size, row // 2, size + 2, ring, lower=bool(row % 2))
+    for place, colour in zip(_turned(turn), kind, strict=True):
         body, letter = painter.body(Look(colour)), painter.letter(colour) if painter.letters else ""
-        _paint_square(cells, number, size, body, letter, room=room)
+        _paint_square(cells, place, size, body, letter, room=room)
     return cells.stamped()
 
 
 @lru_cache(maxsize=16)
 def face_down_stamp(size: int, ground: Style, back: Style) -> Stamp:
     cells = Cells(tile_width(size), tile_height(size), ground)
-    for number in range(len(_PLACES)):
-        _paint_square(cells, number, size, back, "?", room=True)
+    for place in _PLACES:
+        _paint_square(cells, place, size, back, "?", room=True)
     return cells.stamped()
 
 
-def _paint_square(cells: Cells, number: int, size: int, look: Style, text: str, *, room: bool) -> None:
+def _paint_square(
+    cells: Cells, place: tuple[int, int], size: int, look: Style, text: str, *, room: bool
+) -> None:
     """A flat square, half row by half row, with a character in its middle."""
-    across, down = _PLACES[number]
+    across, down = place
     x, first = room + across * size, room + down * size
     assert look.bgcolor is not None, "squares have a ground"
     for row in range(first, first + size):

@@ -27,12 +27,20 @@ from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells, large
 from hotseat.tui.drawing.themes import contrast
 from hotseat.tui.widgets.lines import line_rows
-from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
+from stratopolis.rules import SEATS, TURNS, Cell, Colour, Kind, Placed, Placement, Play, ScoreChanged, Turn
 from stratopolis.tui import app as themes
 from stratopolis.tui.messages import log_lines
 from stratopolis.tui.panels import HEAD, LeadView, grid_for, left_view, panel_plan
 from stratopolis.tui.scene import PanelView
-from stratopolis.tui.squares import SquarePainter, square_at, tile_height, tile_stamp, tile_width
+from stratopolis.tui.squares import (
+    Look,
+    SquarePainter,
+    free_quarter,
+    square_at,
+    tile_height,
+    tile_stamp,
+    tile_width,
+)
 from stratopolis.tui.table import plan
 
 SIZES = [(80, 24), (100, 30), (120, 36), (136, 38), (180, 50), (240, 70)]
@@ -97,6 +105,20 @@ def test_a_little_tile_shows_each_square_in_its_place(size: int, room: bool) -> 
         left, top = square_at(number, size, ring=room)
         assert left <= x < left + size
         assert top <= y <= top + size // 2
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_a_turned_tile_lies_as_on_the_board(turn: Turn) -> None:
+    kind, size = Kind(Colour.RED, Colour.GREEN, Colour.NEUTRAL), 4
+    painter, ground = SquarePainter(themes.DARK, ansi=False, letters=False), Style(bgcolor="#000000")
+    rows = tile_stamp(kind, size, painter, ground, room=False, turn=turn)
+    squares = Placement(kind, Cell(0, 0), turn).squares
+    left, top = (min(cell[axis] for cell, _colour in squares) for axis in (0, 1))
+    for cell, colour in squares:
+        _characters, styles = rows[(cell.y - top) * size // 2]
+        assert styles[(cell.x - left) * size].bgcolor == painter.body(Look(colour)).bgcolor
+    column, row = free_quarter(turn)
+    assert rows[row * size // 2][1][column * size].bgcolor == ground.bgcolor
 
 
 # What panels show
