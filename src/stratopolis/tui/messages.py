@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum, auto
 from functools import lru_cache, partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -117,6 +118,24 @@ def fitting_wording(says: Sequence[Callable[[Names], str]], names: Names, width:
 def ending(history: Sequence[Entry]) -> GameEnded | None:
     events = history[-1].events if history else ()
     return next((event for event in events if isinstance(event, GameEnded)), None)
+
+
+def decided_sentences(names: Names, entries: Sequence[Entry]) -> str:
+    """What decided a game: the tile that took the lead for good, and the largest swing of the score."""
+    leads = [0, *(one - two for one, two in (entry.after.scores for entry in entries))]
+    swings = [after - before for before, after in pairwise(leads)]
+    largest = max(range(len(swings)), key=lambda place: abs(swings[place]))
+    swing = _("Largest swing: {points} points to {name}, tile {tile}.").format(
+        points=abs(swings[largest]), name=names[swings[largest] < 0], tile=largest + 1
+    )
+    if not leads[-1]:
+        return swing
+    taken = max(place for place in range(len(swings)) if leads[place] * leads[-1] <= 0)
+    text = _("{name} led from then on.")
+    if taken == largest:
+        text, swing = _("{name} led from then on, by the largest swing: {points} points."), ""
+    led = text.format(name=names[leads[-1] < 0], points=abs(swings[taken]))
+    return join_sentences((_("Decided with tile {tile}.").format(tile=taken + 1), led, swing))
 
 
 def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:

@@ -27,7 +27,7 @@ from stratopolis.game import Entry, GameRecord, Session
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
 from stratopolis.tui.city import Bounds, LayoutPart, framed
 from stratopolis.tui.cursor import Cursor, cursor_at
-from stratopolis.tui.messages import ending, placing_sentence, zone_words
+from stratopolis.tui.messages import decided_sentences, ending, placing_sentence, zone_words
 from stratopolis.tui.prompt import NEW
 from stratopolis.tui.scene import (
     StratopolisParts,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 _HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of one player, with air
 
-_CHART = 8  # rows of a chart that is worth putting the scores side by side
+_CHART = 8  # rows that a chart needs to be read, and for which the scores stand side by side
 
 _RIGHT = 42  # columns of the parts beside the city
 
@@ -96,7 +96,7 @@ def _plan(width: int, height: int, right: int, *, beside: bool) -> ResultPlan:
         Box(x, margin, right, _HEADING) if beside else Box(1, margin, width - 2, _HEADING),
         Box(1, 0, x - 3, end) if beside else Box(1, below, x - 3, end - below),
         Box(x, first, right, rows),
-        Box(x, chart, right, max(0, end - chart)),
+        Box(x, chart, right, end - chart if end - chart >= _CHART else 0),
     )
 
 
@@ -146,7 +146,8 @@ class Result(ResultScreen[Position, Placement, Event]):
         assert ended is not None, "it is shown at the end"
         winners = [seat - 1 for seat in ended.winners or SEATS]
         victory = victory_sentence(self.called, ended)
-        self.heading = Heading(victory, _("All 40 tiles are placed."), winners)
+        decided = decided_sentences(session.names, session.entries)
+        self.heading = Heading(victory, decided, winners)
         self.city, self.scores = LayoutPart(), Scores(session)
         self.city.reach = 0  # no more tiles to place: no table around it
         positions = (session.entries[0].before, *(entry.after for entry in session.entries))

@@ -140,7 +140,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         assert "best: choices" not in text(pilot), "the chart comes first"
         assert "Best: moves that lost nothing" in screen_of(pilot, ReviewScreen).help_section().text
         await pilot.resize_terminal(80, 24)
-        await pilot.press("up")
+        await pilot.press("down")
         chosen = list(screen_of(pilot, ReviewScreen).judging.verdicts.values())[38]
         await pilot.press("enter")
         await pilot.pause()

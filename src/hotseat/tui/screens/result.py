@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from rich.cells import cell_len, split_graphemes
@@ -16,7 +17,7 @@ from hotseat.game import E, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, in_digits
 from hotseat.record.header import name_and_who
 from hotseat.text.charts import Series, draw_lines
-from hotseat.text.fit import fitted, seat_mark, wrapped
+from hotseat.text.fit import fitted, seat_mark, whole_sentences, wrapped
 from hotseat.text.scripts import in_order
 from hotseat.tui import commands
 from hotseat.tui.commands import AGAIN, GAMES, HELP, QUIT, SETTINGS, STATISTICS, Command
@@ -75,7 +76,7 @@ class Heading(Part[str]):
             canvas.fill(first, min(1, top), end - first, bar - 1 - min(1, top), ground)
         for y, line in enumerate(lines, top):
             self._write(canvas, y, line)
-        ending = fitted(self.ending, canvas.width - 2)
+        ending = fitted(whole_sentences(self.ending, canvas.width - 2, 1), canvas.width - 2)
         canvas.put((canvas.width - cell_len(ending)) // 2, bar, ending, self.look("quiet"))
 
     def _pieces(self, width: int) -> list[tuple[int, int, int]]:
@@ -272,6 +273,8 @@ COMMANDS = (
     *(commands.UNDO, commands.LOG, commands.NEW, GAMES, STATISTICS, SETTINGS, ENTER),
 )
 
+_STRAY = 0.7  # seconds after another screen in which Enter begins no rematch
+
 _FIRST_CELLS = 8  # of the name in the first hint, so that the bar has room for the others
 
 
@@ -296,6 +299,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         super().__init__()
         self.table, self.session = table, table.session
         self.message_line, self.evening_line, self.hint_line = TextPart[str](), EveningLine(), KeyLine()
+        self._covered, self._safe_from = False, 0.0
 
     # What a game brings
 
@@ -386,7 +390,8 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return False
 
     def on_key(self, event: events.Key) -> None:
-        if self.moving and event.key == ENTER.keys:
+        stray = monotonic() < self._safe_from  # it was meant for the screen that has just closed
+        if (self.moving or stray) and event.key == ENTER.keys:
             event.stop()
         self.skip()
 
@@ -397,6 +402,11 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     def on_screen_suspend(self) -> None:
         self.skip()
+        self._covered = True
+
+    def on_screen_resume(self) -> None:
+        if self._covered:
+            self._covered, self._safe_from = False, monotonic() + _STRAY
 
     # What can be done
 

@@ -246,6 +246,9 @@ async def test_the_result_leads_to_the_table_the_log_statistics_and_a_rematch() 
         await press(pilot, "enter", "s")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         await press(pilot, "escape", "enter")
+        assert isinstance(pilot.app.screen, Result), "that Enter was meant for the statistics"
+        await pilot.pause(0.8)
+        await pilot.press("enter")
         then = table_of(pilot).session
         assert (then.names, then.header.one("first")) == (session.names, "2")
         await pilot.press("q")
