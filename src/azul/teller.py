@@ -157,6 +157,7 @@ class AzulTeller(Teller[Position, Move, Event]):
                 sentences += ended_sentences(self.names, event, walls, and_list)
             elif not (over and isinstance(event, RoundEnded)):  # after the game nobody goes first
                 sentences.append(full_stop(event_sentence(self.names, event, and_list)))
+                sentences.append(self._points(entry.after) if isinstance(event, RoundEnded) else "")
         return [*filter(None, sentences)]
 
     def _last_round(self, position: Position) -> str:
@@ -231,6 +232,10 @@ class AzulTeller(Teller[Position, Move, Event]):
             _(
                 "A move is a factory, a colour and a line: 3 B 2 takes the blue tiles of factory 3 to line 2."
                 " Blanks do not matter, nor do capitals."
+            ),
+            _(
+                "You can also just ask: red, line 3, what fits in line 2, row 1."
+                " A move with a question mark, 3 B 2?, is only tried."
             ),
             _(
                 "The colours are B blue, Y yellow, R red, K black and W white."

@@ -15,7 +15,7 @@ from hotseat.text.scripts import understood
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
 FACTORY = NC_("beside a number that is typed", "factory factories")
-LINE = NC_("beside a number that is typed", "line lines pattern_line pattern_lines")
+LINE = NC_("beside a number that is typed", "line lines pattern_line pattern_lines l")
 ROW = NC_("beside a number that is typed", "row rows wall_row wall_rows")
 TILE = NC_("beside a number that is typed", "tile tiles")
 
@@ -26,7 +26,7 @@ COLOUR = "colour"
 FILLERS = NC_(
     "left out of a typed move",
     "from to the all take put move place on in into of at and my a an please with them it"
-    " go goes fit fits there",
+    " go goes fit fits there i if",
 )
 
 # Translators: a word in a move as it is typed, in all its forms, with blanks between them and _ for a blank.
@@ -78,7 +78,7 @@ def read_move(position: Position, text: str, names: Sequence[str] = ()) -> Move:
     if typed := re.fullmatch(r"\s*([1-5])\s*>\s*([1-5])\s*", understood(text)):
         return Place(int(typed[1]), int(typed[2]))
     said = VOCABULARY.phrase(text, names)
-    if len(said.unknown) == 1 and said.pieces:
+    if len(said.unknown) == 1 and said.pieces and COLOUR not in said.named:
         why = lettered(_("there is no colour {letter}; the colours are B, Y, R, K and W"))
         raise ValueError(why.format(letter=said.unknown.upper()))
     if said.trouble:

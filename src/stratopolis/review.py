@@ -235,6 +235,20 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
     def explain(self, position: Position, advice: Advice, names: Sequence[str], width: int) -> str:
         return explain(position, advice, names, width, you=False)
 
+    def aloud(self) -> StratopolisWords:
+        return _Aloud()
+
+
+class _Aloud(StratopolisWords):
+    @staticmethod
+    def choice_words(position: Position, move: Move) -> str:
+        from stratopolis.teller import placement_words
+
+        return placement_words(position, move)
+
+    def better_words(self, verdict: Verdict) -> str:
+        return self.choice_words(verdict.question.position, verdict.best.move)
+
 
 WORDS = StratopolisWords()
 

@@ -233,7 +233,11 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             _(
                 "A tile is a corner with a right arm and a lower arm. A move is the tile, the column and row"
                 " of its corner, and how far it is turned clockwise: G N N 1 0 90. With one tile to choose"
-                " from, its letters can be left out: 1 0 90. A column and a row alone ask what lies there."
+                " from, its letters can be left out: 1 0 90."
+            ),
+            _(
+                "You can also just ask: row 0, column 0, level 2, red; 1 0 asks what lies in column 1, row 0."
+                " A move with a question mark, 1 0 90?, is only tried."
             ),
             _(
                 "Turned 0, the arms lie right and below; turned 90, below and left; turned 180, left and"
@@ -294,9 +298,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return position.legal_moves
 
     def move_words(self, position: Position, move: Placement) -> str:
-        text = _("{tile} {where}, corner at {cell}, turned {turn}")
-        cell, where = cell_words(move.corner), level_words(level_of(position, move))
-        return text.format(tile=tile_words(move.kind), where=where, cell=cell, turn=int(move.turn))
+        return placement_words(position, move)
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         said = self.phrase(about)
@@ -363,7 +365,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return (
             Word(NC_("word to type", "city"), _("every square of the city, row by row, with its level")),
             Word(SQUARE, _("it and what lies around it"), _("a column and a row"), needed=True),
-            Word(NC_("word to type", "hand"), hand),
+            Word(NC_("word to type", "hand"), hand, name),
             Word(NC_("word to type", "pile"), _("how many tiles a player has left, and the open ones"), name),
             Word(NC_("word to type", "tiles"), _("which tiles a player has left"), name),
             Word(NC_("word to type", "zones"), _("the zones of both players, the best first"), name),
@@ -380,7 +382,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             case "city":
                 return [_("Every square is told with its level, row by row."), *self._city(position)]
             case "hand":
-                return [*self._turned(position)]
+                own = seat == (position.to_play or 1)
+                return [*(self._turned(position) if own else self._pile(position, seat))]
             case "pile":
                 return [*self._pile(position, seat)]
             case "tiles":
@@ -440,6 +443,12 @@ def cells_words(move: Placement) -> str:
     text, squares = _("{colour} in {cell}"), move.squares
     parts = [text.format(colour=colour_word(colour), cell=cell_words(cell)) for cell, colour in squares]
     return semicolon_list(parts)
+
+
+def placement_words(position: Position, move: Placement) -> str:
+    text = _("{tile} {where}, corner at {cell}, turned {turn}")
+    cell, where = cell_words(move.corner), level_words(level_of(position, move))
+    return text.format(tile=tile_words(move.kind), where=where, cell=cell, turn=int(move.turn))
 
 
 def zone_words(zone: Zone) -> str:

@@ -84,7 +84,7 @@ def test_moves_are_typed_in_letters_or_words(typed: str) -> None:
         ("factory 8 blue line 1", "there are only 5 factories"),
         ("tile 2", "which colour"),
         ("line 2 line 3 blue", "line 2 or line 3"),
-        ("blue 3 line 2", "3 line or line 2"),
+        ("blue 3 line 2", "line 3 or line 2"),
         ("factory 1 2 blue 3 line 4", "what is 3"),
         ("red blue 3 2", "red or blue"),
         ("two blue to line 3", "blue to line 3: from which factory?"),

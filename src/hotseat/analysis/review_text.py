@@ -279,6 +279,10 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     # Sentences, for a listener
 
+    def aloud(self) -> ReviewWords[P, M, S]:
+        """These words with moves in words that need no table before one's eyes."""
+        return self
+
     def told(self, review: Review[P, M, S], *, figures: bool) -> Iterator[str]:
         """The review without what a table holds. figures: say where the points come from."""
         yield from (self.title(review.names), self.partial(review))

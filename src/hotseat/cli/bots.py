@@ -94,7 +94,7 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         elif options.lines:
             tables = [words.overview(review)] if options.figures else []
             tables += [words.every(review)] if options.all else []
-            print_told(words.told(review, figures=options.figures), *tables)
+            print_told(words.aloud().told(review, figures=options.figures), *tables)
         else:
             print_drawn(lambda width: words.draw(review, width, every=options.all, figures=options.figures))
     return status

@@ -18,7 +18,6 @@ from hotseat.i18n import (
     capital,
     comma_list,
     full_stop,
-    join_sentences,
     ngettext,
     without_full_stop,
 )
@@ -183,7 +182,7 @@ class TableWords(Generic[P, M, E]):
             (Word(HELP, _("how moves are typed, and all words"), aliases=("?",)), self._help),
             (Word(OPTIONS, _("the options"), _("an option's name and its value")), self._options),
         ]
-        words += program_words(self.room)
+        words += ((word, partial(self._elsewhere, word, act)) for word, act in program_words(self.room))
         if self._spec.has_tutorial:
             words.append((Word(TUTORIAL, _("learn the game step by step")), self._tutorial))
         if self._spec.levels:
@@ -291,8 +290,12 @@ class TableWords(Generic[P, M, E]):
         if seat is not None:
             words = _("{name}, {move}").format(name=self._teller.name(seat), move=words)
         later = sum(not entry.chance and not entry.forced for entry in undone) - 1
-        more = ngettext("{n} later move with it.", "{n} later moves with it.", later) if later > 0 else ""
-        self._say(join_sentences((_("Undone: {move}.").format(move=words), more.format(n=later))))
+        text = _("Undone: {move}.")
+        if later > 0:
+            text = ngettext(
+                "Undone: {move}, and the move after it.", "Undone: {move}, and the {n} moves after it.", later
+            )
+        self._say(text.format(move=words, n=later))
 
     def _redo(self, _argument: str) -> None:
         redone = self.session.redo()
@@ -431,6 +434,12 @@ class TableWords(Generic[P, M, E]):
     def _options(self, argument: str) -> None:
         change_options(self.room, argument)
         self._teller.forecasts = self.room.settings.forecasts
+
+    def _elsewhere(self, word: Word, act: Callable[[str], None], argument: str) -> None:
+        act(argument)
+        if word.name == "replay" and self.terminal.by_hand:
+            self._say(_("Back in your game."))
+            self._announced = None
 
     def _tutorial(self, _argument: str) -> None:
         self.room.learn()

@@ -13,7 +13,7 @@ from hotseat.lines.commands import RULES
 from hotseat.lines.play import LineTable
 from hotseat.lines.programs import LineRoom
 from hotseat.lines.waiting import Leave
-from hotseat.lines.words import Teller, Word, own_word, spoken
+from hotseat.lines.words import QUIT, Teller, Word, own_word, spoken
 from hotseat.session import Session
 from hotseat.settings import Settings
 from hotseat.settings.file import remember
@@ -103,6 +103,7 @@ class LineReplay(_Guided[P, M, E]):
 
     def __init__(self, room: LineRoom[P, M, E], record: Record[P, M, E], teller: Teller[P, M, E]) -> None:
         super().__init__(room, Session.without_file(room.program.spec, record.header), teller)
+        self._prompt = _("Replay: ")
         starts = [n for n, entry in enumerate(record.entries) if not (entry.chance or entry.forced)]
         self._all, self._ends = record.entries, [*starts, len(record.entries)]  # told before each move
 
@@ -112,8 +113,11 @@ class LineReplay(_Guided[P, M, E]):
         return max(n for n, end in enumerate(self._ends) if end <= len(self.session.entries))
 
     def _opening(self, *, begun: bool) -> list[str]:
-        text = _("{n} moves. Press Enter for the next one, or type a number or {undo} to go to another.")
-        how = text.format(n=len(self._ends) - 1, undo=own_word(UNDO))
+        text = _(
+            "{n} moves. Press Enter for the next one, or type a number or {undo} to go to another,"
+            " or {quit} to leave."
+        )
+        how = text.format(n=len(self._ends) - 1, undo=own_word(UNDO), quit=own_word(QUIT))
         return [*super()._opening(begun=begun), *([how] if self.terminal.by_hand else [])]
 
     def play(self) -> None:

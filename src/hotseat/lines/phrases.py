@@ -158,9 +158,9 @@ class Vocabulary:
 
     def near(self, word: str) -> str:
         """The word of the game that a typed one is most like; empty for none."""
-        tokens = self._lexicon(())[1].values()
-        known = [each.text for each in tokens if each.kind in (_NOUN, _VALUE) and each.part != NUMBER]
-        return nearest_of(word, dict(zip(known, known, strict=True)))
+        texts = (*self._nouns.values(), *self._values.values())
+        forms = [form.replace("_", " ") for text in texts for form in f"{text} {_(text)}".split()]
+        return nearest_of(word, {folded(form): form for form in forms})
 
     def _lexicon(self, names: Sequence[str]) -> tuple[re.Pattern[str], Mapping[str, Piece]]:
         """A pattern that finds tokens, and what each word is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from hotseat.cli.output import BAD_DATA, Failure
@@ -19,6 +20,7 @@ from hotseat.record.names import shown
 class LineTable(TableWords[P, M, E]):
     """A table at which a player types lines: moves or words."""
 
+    _prompt = ""  # if not whose turn it is
     _unsaved: str | None = None
     _begun: tuple[str, Missing] | None = None  # the move typed last, if parts of it are asked for
 
@@ -73,7 +75,7 @@ class LineTable(TableWords[P, M, E]):
             prompt = _("Paused: ")
         else:
             prompt = _("{name}: ").format(name=self._teller.name(seat))
-        text = self.terminal.ask(prompt, self._complete)
+        text = self.terminal.ask(self._prompt or prompt, self._complete)
         self.heard, self.said = self.said or self.heard, []
         try:
             self._do(text)
@@ -111,9 +113,11 @@ class LineTable(TableWords[P, M, E]):
         except ValueError as why:
             if isinstance(why, Missing) and said.of_the_game and not said.asks:
                 self._begun = text, why
-            owned = said.begins and said.unknown and [piece.part for piece in said.pieces] == [PLAYER]
-            if owned and not means(said.unknown, SAVE):  # `Ben's board`
-                name, argument = said.unknown, said.pieces[0].text
+            owner = said.pieces[0].text if [piece.part for piece in said.pieces] == [PLAYER] else ""
+            after = re.fullmatch(rf"{re.escape(owner)}(?:['’]\w+)?(.*)", text)
+            owned = said.unknown or (after[1].strip() if after else "")
+            if owner and owned and said.begins and not means(owned, SAVE):  # `Ben's board`
+                name, argument = owned, owner
             elif said.of_the_game:
                 raise
             try:

@@ -13,7 +13,7 @@ from hotseat.errors import RecordError
 from hotseat.game import E, M, P
 from hotseat.i18n import NC_, _, either, languages, use_language
 from hotseat.lines.waiting import EndOfInput, Leave, LineBots, LineTerminal
-from hotseat.lines.words import Word, and_list, place_of
+from hotseat.lines.words import Word, and_list, own_word, place_of
 from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
 from hotseat.settings.file import remember
 from hotseat.storage.journal import Locked
@@ -49,6 +49,9 @@ def program_words(room: LineRoom[P, M, E]) -> list[tuple[Word, Callable[[str], N
 
 def _run(room: LineRoom[P, M, E], command: str, argument: str) -> None:
     """Run a command of the program as the shell would. Raises `ValueError` with what is wrong."""
+    if command in ("replay", "review") and not argument:
+        text = _("Which game? Type {word} and its number; {games} lists them.")
+        raise ValueError(text.format(word=own_word(command), games=own_word("games")))
     try:
         with room.terminal.signals.safe(), suppress(KeyboardInterrupt, EndOfInput, Leave):
             room.program.command(command, "--lines", *([argument] if argument else []))

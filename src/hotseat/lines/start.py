@@ -29,6 +29,7 @@ from hotseat.lines.words import (
     folded,
     kind_words,
     means,
+    number_word,
     own_word,
     place_of,
     spellings,
@@ -201,7 +202,7 @@ class LinePlay(Generic[P, M, E]):
         counts, number = self._spec.players, self._spec.players[0]
         if len(counts) > 1:
             question = _("How many players, {fewest} to {most}?").format(fewest=counts[0], most=counts[-1])
-            answers = [(str(count), str(count)) for count in counts]
+            answers = [(str(count), str(count), number_word(count)) for count in counts]
             number = counts[self._choose(question, answers, str(self._room.settings.players))]
         seated: dict[str, str] = {}
         for seat in range(1, number + 1):
@@ -237,19 +238,20 @@ class LinePlay(Generic[P, M, E]):
         _word, kind = answers[self._choose(question, answers, usual)]
         return PERSON if kind == PERSON else f"computer {kind}"
 
-    def _choose(self, question: str, answers: Sequence[tuple[str, str]], usual: str) -> int:
+    def _choose(self, question: str, answers: Sequence[tuple[str, ...]], usual: str) -> int:
         """Ask a question; returns the place of the answer, which may be cut short. answers: a word to show
         and one to type for each, such as the English one. usual: the word to type for the default answer.
         """
-        words = [word for word, _other in answers]
-        default = next((word for word, other in answers if other == usual), words[0])
+        words = [answer[0] for answer in answers]
+        default = next((answer[0] for answer in answers if answer[1] == usual), words[0])
         while True:
             typed = self._line(question, default)
             place = place_of(typed, answers)
             if place is not None:
                 return place
             text = _("{text} is not an answer here. Type {words}.")
-            self._object(text.format(text=shown(typed, 40), words=either(words)))
+            ways = either([*words, own_word(QUIT)])
+            self._object(text.format(text=shown(typed, 40), words=ways))
 
     def _words(self) -> list[tuple[Word, Callable[[str], None]]]:
         """The words that can be typed before a game."""

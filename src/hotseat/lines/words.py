@@ -151,7 +151,8 @@ def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lam
     begun = ([name for name in known if name.startswith(typed)] for typed in tries)
     found = next(filter(None, begun), [])
     if not found:
-        nearest = nearest_of(text, {name: spelt for name, (spelt, _word) in known.items()}) or near(text)
+        named = {folded(name): name for word in words for name in spellings(word.name)}
+        nearest = nearest_of(text, named) or near(text)
         meant = _("{text} is neither a move nor a word. Did you mean {word}? Type {help} for all words.")
         sentence = meant if nearest else _("{text} is neither a move nor a word. Type {help} for both.")
         raise UnknownWord(sentence.format(text=repeated, word=nearest, help=own_word(HELP)))
