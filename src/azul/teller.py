@@ -193,7 +193,8 @@ class AzulTeller(Teller[Position, Move, Event]):
                 tiles = counted(line.size - line.count, line.colour)
                 yield _("line {line} needs {tiles}").format(line=line.size, tiles=tiles)
         if board.floor:
-            yield _("{number} on the floor").format(number=number_word(len(board.floor)))
+            text = _("{number} on the floor") if board.floor.tiles else _("the marker on the floor")
+            yield text.format(number=number_word(len(board.floor)))
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
         board, marker = position.board(seat), position.marker == seat

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from azul.rules import CENTRE, COLOURS, FLOOR, Colour, Move, Phase, Pick, Place, Position
 from azul.rules.board import SIZE
 from azul.wording import colour_letters, colour_word, lettered
-from hotseat.i18n import N_, NC_, _
+from hotseat.i18n import N_, NC_, _, in_digits
 from hotseat.lines.phrases import COLUMN, NUMBER, PLAYER, Missing, Phrase, Piece, Vocabulary
 from hotseat.lines.words import folded
 from hotseat.text.scripts import understood
@@ -175,4 +175,5 @@ def _question(source: str, line: str, letter: str) -> str:
     elif line:
         text = _("{colour} to line {line}: from which factory?")
         text = _("{colour} to the floor: from which factory?") if line == "F" else text
-    return text.format(colour=colour_word(Colour.parse(letter)), source=source, line=line)
+    of = {"source": in_digits(source), "line": in_digits(line)}
+    return text.format(colour=colour_word(Colour.parse(letter)), **of)

@@ -224,7 +224,7 @@ def test_a_review_in_a_table_and_as_an_object(
     assert main(["review", str(file), *QUICK]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2] == "Expected lead, in points: above the line Ada leads, below it Bo"
-    assert re.fullmatch(r"Ada: 10: -?\d+\.", lines[-1]), "no chart through a pipe"
+    assert re.fullmatch(r"Ada: tile 10, -?\d+\.", lines[-1]), "no chart through a pipe"
     for module in ("hotseat.text.charts", "hotseat.analysis.review_text"):
         monkeypatch.setattr(f"{module}.has_charts", lambda: True)
     assert main(["review", str(file), *QUICK, "--all", "--figures", "--no-animation"]) == 0

@@ -16,7 +16,7 @@ from rich.text import Text
 from hotseat.analysis.review import Question, Review, S, Verdict, rounded
 from hotseat.bots.search import Advice
 from hotseat.game import M, P
-from hotseat.i18n import N_, _, comma_list, in_digits, ngettext, percent, pgettext
+from hotseat.i18n import N_, _, comma_list, in_digits, ngettext, percent, pgettext, semicolon_list
 from hotseat.record.names import shown
 from hotseat.text.charts import (
     BRIGHT,
@@ -298,8 +298,15 @@ class ReviewWords(ABC, Generic[P, M, S]):
         text, labels = _("{name}: {parts}."), self.chart_labels(review)
         for line in self.chart_lines(review):
             at = zip(labels, line.values, strict=False)
-            parts = [_("{choice}: {why}").format(choice=label, why=value) for label, value in at if label]
-            yield text.format(name=line.name or review.names[0], parts=comma_list(parts))
+            each = _("round {number}, {points}") if self.rounds else _("tile {number}, {points}")
+            last = _("{number}, {points}")  # a label that is a word
+            parts = [
+                (each if label.isdecimal() else last).format(number=label, points=value)
+                for label, value in at
+                if label
+            ]
+            if parts:
+                yield text.format(name=line.name or review.names[0], parts=semicolon_list(parts))
 
     # Drawings
 
