@@ -98,8 +98,8 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
 
     half = REVIEWING.half
 
-    LEGEND = N_("points lost to weaker moves; missed: rows, columns and colours not completed")
-    ACCURACY = N_("accuracy: a move that loses {points} points counts 50%; forced moves do not count")
+    LEGEND = N_("missed: rows, columns and colours not completed")
+    ACCURACY = N_("accuracy: a move that loses {points} points counts 50%")
     KEY_LINE = N_("2R1: red tiles from factory 2 to line 1; C is the centre, F the floor")
     EXPLANATION = N_(
         "The points lost are the difference between your move and the best move the computer found: "

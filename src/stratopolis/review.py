@@ -161,7 +161,7 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
     rounds = False
     half = HALF
 
-    LEGEND = N_("best: moves that lost nothing; taken: points taken from the opponent")
+    LEGEND = N_("best: nothing lost; taken: from the opponent")
     ACCURACY = N_("accuracy: a move that loses {points} points counts 50%")
     KEY_LINE = N_("RNN: corner, right arm, lower arm; best: how it differs from the move played")
     EXPLANATION = N_(

@@ -279,7 +279,7 @@ def test_half_of_it_is_a_review_as_well() -> None:
 def test_the_chart_names_the_rounds_and_has_a_line_for_two() -> None:
     two, four = reviewed("two-coloured"), reviewed("four-grey")
     assert [line.name for line in WORDS.chart_lines(two)] == [""]
-    assert WORDS.chart_title(two).endswith("above the line North leads, below it South")
+    assert WORDS.chart_title(two).endswith("North above, South below")
     assert [line.name for line in WORDS.chart_lines(four)] == [
         f"▌{seat} {name}" for seat, name in enumerate(("North", "South", "East", "West"), 1)
     ]

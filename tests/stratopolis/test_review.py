@@ -223,7 +223,7 @@ def test_a_review_in_a_table_and_as_an_object(
     monkeypatch.setenv("COLUMNS", "80")
     assert main(["review", str(file), *QUICK]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-2] == "Expected lead, in points: above the line Ada leads, below it Bo"
+    assert lines[-2] == "Expected lead in points: Ada above, Bo below"
     assert re.fullmatch(r"Ada: tile 10, -?\d+\.", lines[-1]), "no chart through a pipe"
     for module in ("hotseat.text.charts", "hotseat.analysis.review_text"):
         monkeypatch.setattr(f"{module}.has_charts", lambda: True)
@@ -231,13 +231,13 @@ def test_a_review_in_a_table_and_as_an_object(
     out, err = capsys.readouterr()
     lines = out.splitlines()
     assert err == ""
-    assert lines[0] == "The score as it was: above the line Ada leads, below it Bo"
+    assert lines[0] == "The score as it was: Ada above, Bo below"
     title = lines.index("Review: Ada, Bo")
     assert lines[title + 2].startswith("A  Tile ")
     heads = [line.split() for line in lines if line.startswith("player")]
     assert heads[0] == ["player", "accuracy", "points", "lost", "per", "move", "best", "taken"]
-    assert "best: moves that lost nothing; taken: points taken from the opponent" in lines
-    assert "Expected lead, in points: above the line Ada leads, below it Bo" in lines
+    assert "best: nothing lost; taken: from the opponent" in lines
+    assert "Expected lead in points: Ada above, Bo below" in lines
     assert all(cell_len(line) <= 80 for line in lines)
     assert not any(line.endswith("…") for line in lines)
     assert sum(line.startswith(("A  Tile", "B  Tile", "C  Tile")) for line in lines) == 3

@@ -22,6 +22,7 @@ from azul.tui.widgets import tiles
 from azul.wording import colour_letters, rules_text
 from hotseat import i18n
 from hotseat.text.scripts import arrange
+from stratopolis.tui import squares
 from stratopolis.wording import shown_letters
 
 PERSIAN = "fa"
@@ -119,6 +120,7 @@ async def test_islands_run_from_left_to_right_on_every_screen(
     game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tiles, "_MARKERS", {})  # whose figure is made of pixels in English
+    monkeypatch.setattr(squares, "_BIG", 99)  # so that a level is a character, which can be compared
     english = await drawn(game, i18n.ENGLISH, size, tmp_path / "en", monkeypatch)
     persian = await drawn(game, PERSIAN, size, tmp_path / "fa", monkeypatch)
     assert [where for where, _places in english] == [where for where, _places in persian]

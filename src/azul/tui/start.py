@@ -56,7 +56,7 @@ class Sample(Part[str]):
             look = Look.LAID if column <= 1 - row or row == column else Look.PRINTED
             painter.paint(canvas, x, y, scale, printed_colour(row, column), look, ground=panel)
         sizes = dict(zip(AzulSettings.tiles.values, AzulSettings.tiles.words, strict=True))
-        text = _("Here, {number} players get: {size}").format(number=players, size=sizes[scale.word])
+        text = _("{number} players: {size}").format(number=players, size=sizes[scale.word])
         for down, part in enumerate(wrapped(text, canvas.width, 2), top + 3 * scale.height + 2):
             canvas.put(0, down, part, self.look("quiet"))
 

@@ -164,7 +164,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def chart_title(self, review: Review[P, M, S]) -> str:
         if len(review.names) == 2:
             one, other = map(_short, review.names)
-            text = _("Expected lead, in points: above the line {one} leads, below it {other}")
+            text = _("Expected lead in points: {one} above, {other} below")
             return text.format(one=one, other=other)
         return _("Expected lead at the start of each round, in points over the best opponent")
 
@@ -180,7 +180,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def scores_title(self, names: Sequence[str]) -> str:
         """The title of the chart of scores, which is shown until the moves are judged."""
         one, other = map(_short, names[:2])
-        text = _("The score as it was: above the line {one} leads, below it {other}")
+        text = _("The score as it was: {one} above, {other} below")
         return text.format(one=one, other=other)
 
     def chart_labels(

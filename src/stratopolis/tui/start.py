@@ -53,7 +53,7 @@ def _looks(rows: Sequence[str]) -> dict[Cell, Look]:
 
 
 def about() -> str:
-    return _("for two players: people or computers")
+    return _("for two, people or computers")
 
 
 class Frieze(Part[str]):

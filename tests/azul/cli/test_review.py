@@ -25,7 +25,7 @@ def test_players_chart_and_turning_points() -> None:
     assert lines[0] == "Review: North, South"
     assert lines[2].startswith("A  Round "), "turning points first"
     assert any(line.startswith("Points lost to weaker moves: ▌1 North ") for line in lines)
-    assert "Expected lead, in points: above the line North leads, below it South" in lines
+    assert "Expected lead in points: North above, South below" in lines
     assert "accuracy" not in text, "arithmetic only on request"
     assert not any("(tiles" in line or "future value" in line for line in lines)
     assert all(cell_len(line) <= 80 for line in lines)
@@ -45,8 +45,8 @@ def test_figures_are_there_on_request() -> None:
     assert lines[head].split() == ["player", "accuracy", "points", "lost", "per", "move", "floor", "missed"]
     assert lines[head + 1].startswith("▌1 North")
     assert lines[head + 2].startswith("▌2 South")
-    assert "points lost to weaker moves; missed: rows, columns and colours not completed" in lines
-    assert "accuracy: a move that loses 3 points counts 50%; forced moves do not count" in lines
+    assert "missed: rows, columns and colours not completed" in lines
+    assert "accuracy: a move that loses 3 points counts 50%" in lines
     assert sum(line.strip().startswith("+") and "(" in line for line in lines) == 3
     assert all(cell_len(line) <= 80 for line in lines)
 

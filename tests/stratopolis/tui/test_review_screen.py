@@ -98,7 +98,7 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
         await pilot.press("enter", "v")
         await pilot.pause()
         screen = screen_of(pilot, ReviewScreen)
-        assert "The score as it was: above the line North leads, below it South" in text(pilot)
+        assert "The score as it was: North above, South below" in text(pilot)
         chart = screen.query_one(Standings).view
         assert chart is not None
         assert chart.lines[0].values[-1] == session.position.scores[0] - session.position.scores[1]
@@ -130,7 +130,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
             "▌2 Tile 38: South lost 37 points",
             "▌2 Tile 40: South lost 39 points",
             "Points lost to weaker moves: ▌1 North ",
-            "Expected lead, in points: above the line North leads, below it South",
+            "Expected lead in points: North above, South below",
             "Better: ",
             "esc back",
         ):
@@ -138,7 +138,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         await pilot.resize_terminal(80, 23)
         await pilot.pause(0.15)
         assert "best: choices" not in text(pilot), "the chart comes first"
-        assert "Best: moves that lost nothing" in screen_of(pilot, ReviewScreen).help_section().text
+        assert "Best: nothing lost" in screen_of(pilot, ReviewScreen).help_section().text
         await pilot.resize_terminal(80, 24)
         await pilot.press("down")
         chosen = list(screen_of(pilot, ReviewScreen).judging.verdicts.values())[38]

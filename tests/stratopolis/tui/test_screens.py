@@ -134,7 +134,7 @@ async def test_large_terminals_show_the_stacks_and_the_name(size: tuple[int, int
         shown = text(pilot)
         assert "S T R A T O P O L I S" not in shown
         for word in (
-            "for two players: people or computers",
+            "for two, people or computers",
             "hand of three",
             "First player",
             "Red ▌",

@@ -262,8 +262,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         seen = not self.figures or turning <= room
         here = self._shown_place if review else None
         self.query_one(Turning).show(review if seen else None, here, turning)
-        for name in _LEGENDS:
-            self.query_one(name).display = self.figures and review is not None
+        for name, fits in zip(_LEGENDS, (True, room >= 0), strict=True):
+            self.query_one(name).display = fits and self.figures and review is not None
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)

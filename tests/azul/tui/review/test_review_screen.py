@@ -80,7 +80,7 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         for part in (
             "Review: North, South",
             "Points lost to weaker moves: ▌1 North ",
-            "Expected lead, in points: above the line North leads, below it South",
+            "Expected lead in points: North above, South below",
             "Better: ",
             "f figures",
             "esc back",
