@@ -162,7 +162,9 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             match event:
                 case Placed(placement=move):
                     sentences.append(spoken(placed_sentence(self.names, entry.events)))
-                    sentences.append(full_stop(capital(cells_words(move))))
+                    text = _("Corner at {cell}, turned {turn}.")
+                    where = text.format(cell=cell_words(move.corner), turn=int(move.turn))
+                    sentences.append(full_stop(capital(cells_words(move))) if full else where)
                 case Drawn() if full and entry.after.variant is Play.HAND:
                     text = _("{name} draws {tile}.")
                     sentences.append(text.format(name=self.name(event.seat), tile=tile_sentence(event.kind)))

@@ -76,11 +76,18 @@ def test_the_city_is_told_row_by_row() -> None:
     ]
 
 
-@pytest.mark.parametrize("full", [False, True])
-def test_a_placement_is_told_with_the_scores_and_where_the_tile_lies(full: bool) -> None:
-    where = (
-        "Neutral in column minus 1, row minus 1; red in column 0, row minus 1; red in column minus 1, row 0."
-    )
+@pytest.mark.parametrize(
+    ("full", "where"),
+    [
+        (False, "Corner at column minus 1, row minus 1, turned 0."),
+        (
+            True,
+            "Neutral in column minus 1, row minus 1; red in column 0, row minus 1;"
+            " red in column minus 1, row 0.",
+        ),
+    ],
+)
+def test_a_placement_is_told_with_the_scores_and_where_the_tile_lies(full: bool, where: str) -> None:
     placed = entry(SPEC, begun(), Placement(Kind.parse("NRR"), Cell(-1, -1), Turn(0)))
     said = TELLER.happened(placed, full=full)
     assert said == ["Ada placed neutral-red-red on the table: from 1 to 3.", where]

@@ -275,7 +275,7 @@ class TableWords(Generic[P, M, E]):
         if not entries:
             self._say(_("Nothing has happened yet."))
         for entry in entries:
-            self._say(*self._teller.happened(entry, full=False))
+            self._say(*self._teller.happened(entry, full=len(entries) == 1))
 
     def _undo(self, _argument: str) -> None:
         if self.session.full:
