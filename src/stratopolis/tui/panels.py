@@ -281,8 +281,8 @@ class LeadView(NamedTuple):
             room = width - cell_len(text.format(name="", points=points))
         room = max(_LEAST_NAME, room)
         cut = fitted(name, room)
-        if cut == fitted(other, room):  # two names that begin alike: their ends tell them apart
-            cut = "…" + fitted(name[::-1], room)[:-1][::-1] if cell_len(name) > room else name
+        if cut != name and other.startswith(cut.removesuffix("…")):  # the ends tell such names apart
+            cut = "…" + fitted(name[::-1], room)[:-1][::-1]
         return fitted(text.format(name=cut, points=in_digits(points)), width)
 
     def border(self, width: int) -> int:

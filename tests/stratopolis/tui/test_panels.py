@@ -202,6 +202,7 @@ def test_the_bar_shows_who_leads_and_by_how_much() -> None:
     assert LeadView(names, (0, 0)).words(20) == "Tied at 0"
     assert LeadView(names, (25, 12), over=True).words(20) == "Ada wins by 13"
     assert LeadView(("Maximiliana the Great", "Ben"), (12, 7)).words(20) == "Maximili… leads by 5"
+    assert LeadView(("medium", "medium 2"), (1, 12)).words(19) == "…dium 2 leads by 11"
 
 
 @pytest.mark.parametrize("width", [19, 21, 40, 41])
