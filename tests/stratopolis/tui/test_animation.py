@@ -352,7 +352,7 @@ async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
         assert glowing
         assert not view_of(table).glow
         words = moment_words(session.names, moments(entry)[-1:]).split(" ", 1)[1]
-        assert words in table.view.last_move_line.text
+        assert words.removesuffix(".") in table.view.last_move_line.text
         assert table.view.last_move_line.lit == "", "in full ink"
         assert words in table.log_lines(session.names, session.entries)[-1].text
 

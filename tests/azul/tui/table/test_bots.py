@@ -33,7 +33,7 @@ async def test_a_computer_answers_a_person_and_says_so() -> None:
         assert session.position.to_play == 2, "not done yet"
         await pilot.press("enter")  # lands it, and means nothing else
         assert session.position.to_play == 1
-        assert said(pilot).startswith("North: type factory")
+        assert said(pilot).startswith("North: click a tile and a line, or type factory")
         done = session.entries[-1].move
         assert isinstance(done, Pick)
         assert shown.group == (done.source, done.colour)
