@@ -15,7 +15,7 @@ import pytest
 from hotseat.game import Flags
 from hotseat.i18n import _
 from hotseat.lines.play import LineTable
-from hotseat.lines.programs import LineRoom
+from hotseat.lines.programs import LineContext
 from hotseat.lines.waiting import Complete, DeferredSignals, EndOfInput, Leave, LineBots, LineTerminal
 from hotseat.settings import Settings
 
@@ -93,8 +93,8 @@ def at_table(game: str, session: Any, person: LineTerminal, settings: Settings |
     module, name = program.spec.teller.split(":")
     tellers = getattr(import_module(module), name)
     bots = LineBots(program.spec, Flags(nodes=40), person.signals)
-    room = LineRoom(program, person, bots, settings or tellers.settings())
-    return LineTable(room, session, tellers(session.names))
+    context = LineContext(program, person, bots, settings or tellers.settings())
+    return LineTable(context, session, tellers(session.names))
 
 
 def play_to_the_end(game: str, session: Any, person: LineTerminal, settings: Settings | None = None) -> Any:

@@ -231,7 +231,7 @@ def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], s
             return text.format(name=names[event.seat - 1], **event._asdict())
         case RoundEnded():
             ended = _("End of round {number}.").format(number=event.round)
-            return join_sentences((ended, first_sentence(names[event.first - 1])))
+            return join_sentences((ended, goes_first_sentence(names[event.first - 1])))
         case GameEnded():
             return join_sentences((ending_sentence(event.ending), victory_sentence(names, event)))
         case _:
@@ -239,11 +239,11 @@ def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], s
 
 
 def is_you(name: str) -> bool:
-    """Whether a player is called as the one who follows the tutorial."""
+    """Whether a name is that of the player in the tutorial, to whom sentences speak."""
     return name == pgettext("name of a player", "You")
 
 
-def first_sentence(name: str) -> str:
+def goes_first_sentence(name: str) -> str:
     text = _("You go first in the next round.")
     return text if is_you(name) else _("{name} goes first in the next round.").format(name=name)
 

@@ -22,7 +22,7 @@ from hotseat.i18n import (
     without_full_stop,
 )
 from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.programs import LineRoom, change_options, program_words
+from hotseat.lines.programs import LineContext, change_options, program_words
 from hotseat.lines.waiting import Leave, NoMove
 from hotseat.lines.words import (
     ALL,
@@ -81,10 +81,12 @@ _LOGGED = 8  # moves that `log` tells without a number
 class TableWords(Generic[P, M, E]):
     """A game in progress, and the words that can be typed there."""
 
-    def __init__(self, room: LineRoom[P, M, E], session: Session[P, M, E], teller: Teller[P, M, E]) -> None:
-        self.room, self.session, self._teller = room, session, teller
-        self.terminal, self.bots = room.terminal, room.bots
-        self._program, self._spec = room.program, room.program.spec
+    def __init__(
+        self, context: LineContext[P, M, E], session: Session[P, M, E], teller: Teller[P, M, E]
+    ) -> None:
+        self.context, self.session, self._teller = context, session, teller
+        self.terminal, self.bots = context.terminal, context.bots
+        self._program, self._spec = context.program, context.program.spec
         self._watching = session.watched  # whether only bots play, and are not paused
         self.said: list[str] = []  # since the last line was typed
         self.heard: list[str] = []  # before that
@@ -107,9 +109,9 @@ class TableWords(Generic[P, M, E]):
     def _tell(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:
         """Say what happened, and ring if another person's turn begins."""
         for entry in entries:
-            self._say(*self._teller.happened(entry, full=self.room.settings.telling == "full"))
+            self._say(*self._teller.happened(entry, full=self.context.settings.telling == "full"))
         mover = self._spec.to_play(entries[0].before) if entries else None
-        rings = self.room.settings.bell and self.session.computer_to_play is None
+        rings = self.context.settings.bell and self.session.computer_to_play is None
         if rings and mover is not None and self.session.to_play not in (None, mover):
             self.terminal.ring()
 
@@ -182,7 +184,7 @@ class TableWords(Generic[P, M, E]):
             (Word(HELP, _("how moves are typed, and all words"), aliases=("?",)), self._help),
             (Word(OPTIONS, _("the options"), _("an option's name and its value")), self._options),
         ]
-        words += ((word, partial(self._elsewhere, word, act)) for word, act in program_words(self.room))
+        words += ((word, partial(self._elsewhere, word, act)) for word, act in program_words(self.context))
         if self._spec.has_tutorial:
             words.append((Word(TUTORIAL, _("learn the game step by step")), self._tutorial))
         if self._spec.levels:
@@ -251,7 +253,7 @@ class TableWords(Generic[P, M, E]):
             raise ValueError(_("Type a move behind {word}.").format(word=own_word(TRY)))
         move = self._teller.read(self._position, argument)
         self._spec.apply(self._position, move)
-        if not self.room.settings.forecasts:
+        if not self.context.settings.forecasts:
             self._say(_("That move is allowed. Forecasts are off in the options."))
             return
         self._say(*map(spoken, self._teller.preview(self._position, move)))
@@ -261,7 +263,7 @@ class TableWords(Generic[P, M, E]):
             seat = self._teller.seat_named(argument, 1)
             self._say(*self._teller.summary(self._position, seat))
             return
-        forecasts = self.room.settings.forecasts and not self.session.finished
+        forecasts = self.context.settings.forecasts and not self.session.finished
         self._say(*self._teller.scores(self._position, forecasts=forecasts))
 
     def _log(self, argument: str, _more: str = "") -> None:
@@ -306,7 +308,7 @@ class TableWords(Generic[P, M, E]):
 
     def _ask_hint(self, _argument: str) -> None:
         session, position = self.session, self._position
-        if not self.room.settings.hints:
+        if not self.context.settings.hints:
             raise ValueError(_("Hints are off in the options."))
         if session.to_play is None or session.computer_to_play is not None:
             raise ValueError(_("There is no move to suggest right now."))
@@ -349,9 +351,9 @@ class TableWords(Generic[P, M, E]):
 
     def _telling(self, word: Word, _argument: str) -> None:
         """Say less or more without being asked, in later games, too."""
-        self.room.settings = self.room.settings.having(Settings.telling, str(word.name))
+        self.context.settings = self.context.settings.having(Settings.telling, str(word.name))
         self._say(full_stop(capital(word.help())))
-        why = remember(self.room.settings, [Settings.telling.key])
+        why = remember(self.context.settings, [Settings.telling.key])
         if why is not None:
             self._say(_("The options could not be saved: {reason}.").format(reason=why))
 
@@ -432,8 +434,8 @@ class TableWords(Generic[P, M, E]):
         self._watching, self._announced = self.session.watched, None
 
     def _options(self, argument: str) -> None:
-        change_options(self.room, argument)
-        self._teller.forecasts = self.room.settings.forecasts
+        change_options(self.context, argument)
+        self._teller.forecasts = self.context.settings.forecasts
 
     def _elsewhere(self, word: Word, act: Callable[[str], None], argument: str) -> None:
         act(argument)
@@ -442,7 +444,7 @@ class TableWords(Generic[P, M, E]):
             self._announced = None
 
     def _tutorial(self, _argument: str) -> None:
-        self.room.learn()
+        self.context.learn()
         self._announced = None
 
     def _help(self, _argument: str) -> None:

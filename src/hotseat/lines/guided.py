@@ -11,7 +11,7 @@ from hotseat.game import E, M, P
 from hotseat.i18n import NC_, _, sentence
 from hotseat.lines.commands import RULES
 from hotseat.lines.play import LineTable
-from hotseat.lines.programs import LineRoom
+from hotseat.lines.programs import LineContext
 from hotseat.lines.waiting import Leave
 from hotseat.lines.words import QUIT, Teller, Word, own_word, spoken
 from hotseat.session import Session
@@ -35,7 +35,7 @@ class _Guided(LineTable[P, M, E]):
         while True:
             if self._position is not self._announced:
                 self._announced = self._position
-                self._say(*self._turn(self.room.settings.telling))
+                self._say(*self._turn(self.context.settings.telling))
             self._ask()
 
     def words(self) -> list[tuple[Word, Callable[[str], None]]]:
@@ -45,11 +45,11 @@ class _Guided(LineTable[P, M, E]):
 class LineTutorial(_Guided[P, M, E]):
     """The steps of a game's tutorial, done by typing."""
 
-    def __init__(self, room: LineRoom[P, M, E], tellers: type[Teller[P, M, E]]) -> None:
-        made = import_module(f"{room.program.name}.tui.tutorial").line_lesson
+    def __init__(self, context: LineContext[P, M, E], tellers: type[Teller[P, M, E]]) -> None:
+        made = import_module(f"{context.program.name}.tui.tutorial").line_lesson
         self._told = told = made(own_word(UNDO), own_word(RULES))
-        room = replace(room, settings=room.settings.having(Settings.confirm, False))
-        super().__init__(room, told.session, tellers(told.session.names))
+        context = replace(context, settings=context.settings.having(Settings.confirm, False))
+        super().__init__(context, told.session, tellers(told.session.names))
 
     def _opening(self, *, begun: bool) -> list[str]:
         del begun
@@ -90,7 +90,9 @@ class LineTutorial(_Guided[P, M, E]):
         self._tell(self._told.lesson.follow(self.session, action, *moves))
         self._announced = None
         if self._told.lesson.learned:
-            remember(self.room.settings.having(type(self.room.settings).guide, "done"), [Settings.guide.key])
+            remember(
+                self.context.settings.having(type(self.context.settings).guide, "done"), [Settings.guide.key]
+            )
 
     def _undo(self, argument: str) -> None:
         if not self._told.lesson.undo(self.session):
@@ -101,8 +103,10 @@ class LineTutorial(_Guided[P, M, E]):
 class LineReplay(_Guided[P, M, E]):
     """A saved game, told move by move; where no person types, from its beginning to its end."""
 
-    def __init__(self, room: LineRoom[P, M, E], record: Record[P, M, E], teller: Teller[P, M, E]) -> None:
-        super().__init__(room, Session.without_file(room.program.spec, record.header), teller)
+    def __init__(
+        self, context: LineContext[P, M, E], record: Record[P, M, E], teller: Teller[P, M, E]
+    ) -> None:
+        super().__init__(context, Session.without_file(context.program.spec, record.header), teller)
         self._prompt = _("Replay: ")
         starts = [n for n, entry in enumerate(record.entries) if not (entry.chance or entry.forced)]
         self._all, self._ends = record.entries, [*starts, len(record.entries)]  # told before each move

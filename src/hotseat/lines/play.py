@@ -39,7 +39,7 @@ class LineTable(TableWords[P, M, E]):
                 continue
             if self._position is not self._announced:
                 heard, self._announced = self._announced, self._position
-                self._say(*self._turn(self.room.settings.telling, heard))
+                self._say(*self._turn(self.context.settings.telling, heard))
             try:
                 self._ask()
             except (KeyboardInterrupt, EndOfInput, Leave) as way:
@@ -136,7 +136,7 @@ class LineTable(TableWords[P, M, E]):
             text = _("It is {name}'s turn, and a computer plays there. Type {word} to change that.")
             raise ValueError(text.format(name=self._teller.name(seat), word=own_word(SEATS)))
         self._spec.apply(self._position, move)  # an illegal move is refused before it is confirmed
-        if self.room.settings.confirm and self.terminal.by_hand:
+        if self.context.settings.confirm and self.terminal.by_hand:
             self._say(*map(spoken, self._teller.preview(self._position, move)))
             if not self._agreed(_("Make this move? (yes) "), default=True):
                 self._say(_("Not made."))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class LineRoom(Generic[P, M, E]):
+class LineContext(Generic[P, M, E]):
     """What lasts from one game to the next. learn: plays the tutorial."""
 
     program: Program[P, M, E, Any]
@@ -34,7 +34,7 @@ class LineRoom(Generic[P, M, E]):
     learn: Callable[[], None] = lambda: None
 
 
-def program_words(room: LineRoom[P, M, E]) -> list[tuple[Word, Callable[[str], None]]]:
+def program_words(context: LineContext[P, M, E]) -> list[tuple[Word, Callable[[str], None]]]:
     """The commands of the program that tell of saved games, as words."""
     number, name = _("a game's number"), _("a name")
     words = (
@@ -43,25 +43,25 @@ def program_words(room: LineRoom[P, M, E]) -> list[tuple[Word, Callable[[str], N
         Word(NC_("word to type", "review"), _("judge every move of a saved game"), number, needed=True),
         Word(NC_("word to type", "stats"), _("show statistics for every player"), name),
     )
-    known = [word for word in words if word.name in room.program.spec.commands]
-    return [(word, partial(_run, room, str(word.name))) for word in known]
+    known = [word for word in words if word.name in context.program.spec.commands]
+    return [(word, partial(_run, context, str(word.name))) for word in known]
 
 
-def _run(room: LineRoom[P, M, E], command: str, argument: str) -> None:
+def _run(context: LineContext[P, M, E], command: str, argument: str) -> None:
     """Run a command of the program as the shell would. Raises `ValueError` with what is wrong."""
     if command in ("replay", "review") and not argument:
         text = _("Which game? Type {word} and its number; {games} lists them.")
         raise ValueError(text.format(word=own_word(command), games=own_word("games")))
     try:
-        with room.terminal.signals.safe(), suppress(KeyboardInterrupt, EndOfInput, Leave):
-            room.program.command(command, "--lines", *([argument] if argument else []))
+        with context.terminal.signals.safe(), suppress(KeyboardInterrupt, EndOfInput, Leave):
+            context.program.command(command, "--lines", *([argument] if argument else []))
     except (Failure, RecordError, Locked) as failure:
         raise ValueError(str(failure)) from None
 
 
-def change_options(room: LineRoom[P, M, E], argument: str) -> None:
+def change_options(context: LineContext[P, M, E], argument: str) -> None:
     """Say what the options are, or change the one that is named. Raises `ValueError`."""
-    settings, say = room.settings, room.terminal.say
+    settings, say = context.settings, context.terminal.say
     options = [(each, _choices(each)) for each in settings.declared() if _choices(each)]
     if not argument:
         for option, choices in options:
@@ -83,7 +83,9 @@ def change_options(room: LineRoom[P, M, E], argument: str) -> None:
     if chosen is None:
         text = _("{option} can be {values}.")
         raise ValueError(text.format(option=option.label, values=either([each for each, _v in choices])))
-    room.settings = settings = settings.taking(type(settings)({option.key: choices[chosen][1]}), [option.key])
+    context.settings = settings = settings.taking(
+        type(settings)({option.key: choices[chosen][1]}), [option.key]
+    )
     why = remember(settings, [option.key])
     if option.key == Settings.language.key:
         use_language(str(choices[chosen][1]))

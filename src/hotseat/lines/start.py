@@ -17,7 +17,7 @@ from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.commands import OPTIONS, TUTORIAL
 from hotseat.lines.guided import LineReplay, LineTutorial
 from hotseat.lines.play import LineTable
-from hotseat.lines.programs import LineRoom, change_options, program_words
+from hotseat.lines.programs import LineContext, change_options, program_words
 from hotseat.lines.waiting import EndOfInput, Leave, LineBots, LineTerminal, WrongAnswer
 from hotseat.lines.words import (
     QUIT,
@@ -65,7 +65,7 @@ class LinePlay(Generic[P, M, E]):
         show_letters_of(found.settings.letters_of)
         self._troubles, self._terminal = found.troubles, LineTerminal()
         bots = LineBots(self._spec, flags, self._terminal.signals)
-        self._room = LineRoom(program, self._terminal, bots, found.settings, self._learn)
+        self._context = LineContext(program, self._terminal, bots, found.settings, self._learn)
         self._unfinished: SavedGame[P] | None = None  # the game that the player is offered to continue
         self._lost = False
 
@@ -105,9 +105,11 @@ class LinePlay(Generic[P, M, E]):
 
     def _play(self, session: Session[P, M, E]) -> None:
         """Play one game, then save and close it, whatever ended it."""
-        teller = self._tellers(tuple(map(readable, session.names)), forecasts=self._room.settings.forecasts)
+        teller = self._tellers(
+            tuple(map(readable, session.names)), forecasts=self._context.settings.forecasts
+        )
         try:
-            LineTable(self._room, session, teller).play()
+            LineTable(self._context, session, teller).play()
         finally:
             self._remember(session)
             session.leave()
@@ -117,14 +119,14 @@ class LinePlay(Generic[P, M, E]):
                     complain(self._spec.title, farewell.sentence)
                 else:
                     note(farewell.sentence)
-            self._room.bots.close()
+            self._context.bots.close()
 
     def _remember(self, session: Session[P, M, E]) -> None:
-        kind, settings = type(self._room.settings), self._room.settings
+        kind, settings = type(self._context.settings), self._context.settings
         settings = settings.having(kind.names, session.names).having(kind.seats, session.seats)
         settings = settings.having(kind.players, len(session.names))
         variant = self._spec.variant_of(session.position, session.header)
-        self._room.settings = settings = settings.having(kind.play, variant)
+        self._context.settings = settings = settings.having(kind.play, variant)
         remember(settings, [each.key for each in (kind.names, kind.seats, kind.players, kind.play)])
 
     # Before a game
@@ -178,7 +180,7 @@ class LinePlay(Generic[P, M, E]):
             text = _("There is an unfinished game of {names}. Type {word} to continue it.")
             names = and_list(map(readable, self._unfinished.names))
             self._terminal.say(text.format(names=names, word=own_word(RESUME)))
-        if self._spec.has_tutorial and not self._room.settings.guide:
+        if self._spec.has_tutorial and not self._context.settings.guide:
             text = _("Type {word} to learn the game step by step.")
             self._terminal.say(text.format(word=own_word(TUTORIAL)))
 
@@ -189,7 +191,7 @@ class LinePlay(Generic[P, M, E]):
         question, variants = teller.variant_question()
         if question and not variant:
             answers = [(words, value) for value, words in variants.items()]
-            variant = answers[self._choose(question, answers, self._room.settings.play)][1]
+            variant = answers[self._choose(question, answers, self._context.settings.play)][1]
         first = self._flags.first
         if first is None:
             answers = [*zip(names, names, strict=True), (_("random"), "random")]
@@ -203,7 +205,7 @@ class LinePlay(Generic[P, M, E]):
         if len(counts) > 1:
             question = _("How many players, {fewest} to {most}?").format(fewest=counts[0], most=counts[-1])
             answers = [(str(count), str(count), number_word(count)) for count in counts]
-            number = counts[self._choose(question, answers, str(self._room.settings.players))]
+            number = counts[self._choose(question, answers, str(self._context.settings.players))]
         seated: dict[str, str] = {}
         for seat in range(1, number + 1):
             name = self._name(seat, [*seated])
@@ -212,7 +214,7 @@ class LinePlay(Generic[P, M, E]):
 
     def _name(self, seat: int, taken: Sequence[str]) -> str:
         numbered, word = _("Player {seat}").format(seat=seat), self._spec.seat_word(seat)
-        usual = (*self._room.settings.names, _("North"), _("South"), _("East"), _("West"))
+        usual = (*self._context.settings.names, _("North"), _("South"), _("East"), _("West"))
         proposed = (*usual[seat - 1 : seat], *usual, numbered)
         default = next(name for name in proposed if name not in taken)
         question = _("Name of player {seat}?") if word == numbered else _("Name of player {seat}, {colour}?")
@@ -234,7 +236,7 @@ class LinePlay(Generic[P, M, E]):
         answers = [(word, kind) for kind, word in kind_words(self._spec.levels).items()]
         question = _("Who plays for {name}: a person, or a computer that is {levels}?")
         question = question.format(name=name, levels=either([word for word, _kind in answers[1:]]))
-        usual = [*self._room.settings.seats[seat - 1 : seat], PERSON][0].removeprefix("computer ")
+        usual = [*self._context.settings.seats[seat - 1 : seat], PERSON][0].removeprefix("computer ")
         _word, kind = answers[self._choose(question, answers, usual)]
         return PERSON if kind == PERSON else f"computer {kind}"
 
@@ -255,20 +257,20 @@ class LinePlay(Generic[P, M, E]):
 
     def _words(self) -> list[tuple[Word, Callable[[str], None]]]:
         """The words that can be typed before a game."""
-        words = program_words(self._room)
-        words.append((Word(OPTIONS, ""), partial(change_options, self._room)))
+        words = program_words(self._context)
+        words.append((Word(OPTIONS, ""), partial(change_options, self._context)))
         return [*words, (Word(TUTORIAL, ""), self._learn)] if self._spec.has_tutorial else words
 
     def _learn(self, _argument: str = "") -> None:
         with suppress(Leave, KeyboardInterrupt):
-            LineTutorial(self._room, self._tellers).play()
-        self._room.settings = recall(self._tellers.settings).settings
+            LineTutorial(self._context, self._tellers).play()
+        self._context.settings = recall(self._tellers.settings).settings
 
     def replay(self, record: Record[P, M, E]) -> int:
         """Tell a saved game."""
         teller = self._tellers(tuple(map(readable, record.header.names)))
         with self._terminal.signals, suppress(Leave, KeyboardInterrupt, EndOfInput):
-            LineReplay(self._room, record, teller).play()
+            LineReplay(self._context, record, teller).play()
         return 0
 
     def _line(self, question: str, default: str) -> str:

@@ -13,7 +13,7 @@ from azul.wording import lettered
 from hotseat.i18n import languages, use_language
 from hotseat.lines.commands import RULES
 from hotseat.lines.guided import UNDO, LineReplay
-from hotseat.lines.programs import LineRoom
+from hotseat.lines.programs import LineContext
 from hotseat.lines.waiting import EndOfInput, LineBots
 from hotseat.lines.words import own_word
 from hotseat.settings import Settings
@@ -84,7 +84,7 @@ def test_a_person_goes_through_a_replay() -> None:
     teller = import_module("azul.teller").AzulTeller(record.header.names)
     bots: Any = LineBots(program.spec, program.flags_type(), person.signals)
     with pytest.raises(EndOfInput):
-        LineReplay(LineRoom(program, person, bots, Settings()), record, teller).play()
+        LineReplay(LineContext(program, person, bots, Settings()), record, teller).play()
     moves = [line for line in person.said if line.startswith("Move ")]
     last = sum(not (entry.chance or entry.forced) for entry in record.entries)
     assert moves == [f"Move {n} of {last}." for n in (1, 2, 20, 19)]

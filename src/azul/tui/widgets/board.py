@@ -22,7 +22,7 @@ from azul.tui.widgets.tiles import (
     paint_block,
     painter_for,
 )
-from azul.wording import first_sentence
+from azul.wording import goes_first_sentence
 from hotseat.i18n import _, arrow, from_right, in_digits, pgettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import BAR, fits, fitted, seat_mark, wrapped
@@ -369,7 +369,7 @@ def _kinds(accounts: Sequence[Account]) -> list[list[_Cell]]:
 
 def _words_below(first: str, width: int, spare: int) -> list[str]:
     """The player who goes first in the next round, with a blank row above if there is one to spare."""
-    text = first_sentence(fitted(first, _NAMES[0]))
+    text = goes_first_sentence(fitted(first, _NAMES[0]))
     rows = next((rows for rows in (1, 2, 3) if fits(text, width, rows)), 0) if first else 0
     if not rows or rows > spare:
         return []
