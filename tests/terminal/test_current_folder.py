@@ -127,7 +127,7 @@ def test_a_review_on_the_screen(planted: Path, home: Path) -> None:
     with Terminal((*script(planted), "replay", begun(planted)), environment(home)) as terminal:
         terminal.until("Round 1")
         terminal.press("v")
-        ended = terminal.until(lambda picture: "enter replay" in picture.text or "failed" in picture.text)
+        ended = terminal.until(lambda picture: "esc back" in picture.text or "failed" in picture.text)
         assert "failed" not in ended.text
         terminal.press("q")
         terminal.until("v review")
