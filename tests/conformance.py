@@ -16,8 +16,8 @@ from typing import Any, Generic
 import pytest
 
 from hotseat.game import E, GameSetup, GameSpec, M, P
+from hotseat.record import PERSON, Header
 from hotseat.record.check import RecordState, check_file
-from hotseat.record.header import PERSON, Header
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
 

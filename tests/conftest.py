@@ -18,8 +18,8 @@ import pytest
 from textual import constants
 from textual._wait import SLEEP_GRANULARITY, wait_for_idle
 
+from hotseat import bots as search
 from hotseat import i18n
-from hotseat.bots import search
 from hotseat.bots.pool import cores
 from hotseat.text.scripts import show_letters_of
 

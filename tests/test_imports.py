@@ -22,7 +22,7 @@ DRAWING = [
     "azul.explain",
     "azul.review",
     "azul.show",
-    "hotseat.analysis.review_text",
+    "hotseat.review_text",
     "hotseat.text.charts",
     "hotseat.text.fit",
     "stratopolis.explain",

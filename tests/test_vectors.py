@@ -12,8 +12,8 @@ from azul import __main__ as azul_cli
 from azul import cli as azul_commands
 from hotseat.errors import RecordError
 from hotseat.record.check import check
-from hotseat.record.names import shown
 from hotseat.record.reader import Record, read
+from hotseat.text import shown
 from stratopolis import __main__ as stratopolis_cli
 from stratopolis import cli as stratopolis_commands
 

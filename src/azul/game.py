@@ -29,7 +29,7 @@ from azul.rules import (
 )
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import N_, _, in_digits
-from hotseat.record.header import Field, Header, check_first, check_name, check_seed
+from hotseat.record import Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
 from hotseat.session import Session as AnySession
 from hotseat.storage.library import Library, SavedGame

@@ -16,11 +16,11 @@ from azul.explain import compared, explain
 from azul.game import SPEC, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from azul.wording import choice_words, lettered, notation
-from hotseat.analysis import review as hotseat
-from hotseat.analysis.review import Reviewing
-from hotseat.analysis.review import Summary as Sums
-from hotseat.analysis.review_text import ReviewWords
+from hotseat import review as hotseat
 from hotseat.i18n import N_, _, in_digits
+from hotseat.review import Reviewing
+from hotseat.review import Summary as Sums
+from hotseat.review_text import ReviewWords
 
 _MISSED = 0.5  # the least points that a move loses when it misses a part of the wall
 

@@ -1,4 +1,4 @@
-"""Azul's player statistics, counted from finished games (`hotseat.analysis.player_stats`)."""
+"""Azul's player statistics, counted from finished games (`hotseat.player_stats`)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from azul.game import LIBRARY
 from azul.rules import Event, FloorCost, Move, Pick, Position, RoundEnded, WallKind
-from hotseat.analysis import player_stats
-from hotseat.analysis.player_stats import GameStats, Rows, mean
+from hotseat import player_stats
 from hotseat.game import HistoryEntry
 from hotseat.i18n import N_, _, in_digits, ngettext, pgettext
+from hotseat.player_stats import GameStats, Rows, mean
 from hotseat.record.reader import Record
 from hotseat.storage.library import SavedGame
 

@@ -6,7 +6,7 @@ import errno
 from typing import NamedTuple
 
 from hotseat.i18n import N_, _
-from hotseat.record.names import shown
+from hotseat.text import shown
 
 # For rare errors we use the system's words.
 _WORDS = {

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from hotseat import rng
 from hotseat.i18n import _
-from hotseat.record.header import Field, Header, HeaderBuilder, check_first, check_seat
-from hotseat.record.names import seed as check_seed_text
+from hotseat.record import Field, Header, HeaderBuilder, check_first, check_seat
+from hotseat.text import seed as check_seed_text
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from hotseat.analysis.review import rounded
 from hotseat.i18n import _, comma_list, in_digits, ngettext
+from hotseat.review import rounded
 from hotseat.text.fit import MOST, Clause, comparison, fitted, joined, with_comparison
 from stratopolis.bots import Advice
 from stratopolis.bots.evaluation import Hands, known

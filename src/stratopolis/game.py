@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 import hotseat.game
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import N_, _, in_digits, ngettext
-from hotseat.record.header import PERSON, Field, Header, check_first, check_name, check_seed
+from hotseat.record import PERSON, Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
 from hotseat.rng import new_seed, numbers, shuffled
 from hotseat.session import Session as AnySession

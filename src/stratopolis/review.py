@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hotseat.analysis import review as hotseat
-from hotseat.analysis.review import Leads, Reviewing, rounded
-from hotseat.analysis.review import Summary as Sums
-from hotseat.analysis.review_text import ReviewWords
+from hotseat import review as hotseat
 from hotseat.i18n import N_, _, in_digits, pgettext
-from hotseat.record.names import shown
+from hotseat.review import Leads, Reviewing, rounded
+from hotseat.review import Summary as Sums
+from hotseat.review_text import ReviewWords
+from hotseat.text import shown
 from hotseat.text.fit import fitted
 from stratopolis.bots import Advice, Budget
 from stratopolis.bots.levels import NODES, judged

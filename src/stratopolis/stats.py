@@ -1,4 +1,4 @@
-"""Stratopolis' player statistics, counted from finished games (`hotseat.analysis.player_stats`)."""
+"""Stratopolis' player statistics, counted from finished games (`hotseat.player_stats`)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from hotseat.analysis import player_stats
-from hotseat.analysis.player_stats import GameStats, Rows, mean
+from hotseat import player_stats
 from hotseat.i18n import N_, _, in_digits, pgettext
+from hotseat.player_stats import GameStats, Rows, mean
 from hotseat.record.reader import Record
 from hotseat.storage.library import SavedGame
 from stratopolis.game import LIBRARY

@@ -30,7 +30,7 @@ from azul.review import (
 )
 from azul.rules import FloorCost, Phase, Pick, parse_move
 from azul.rules.position import round_ended_now
-from hotseat.bots import search as searching
+from hotseat import bots as searching
 from hotseat.record.reader import replay_steps
 from hotseat.text.fit import wrapped
 

@@ -21,7 +21,7 @@ from tools.games.finished_games import START, STEP, write_games
 from azul.game import LIBRARY, SPEC, Setup
 from azul.rules import COLOURS, Phase, WallKind
 from azul.stats import AtTable, Finished, Length, Player, Result, finished_games, players, scores_by_round
-from hotseat.analysis.player_stats import Opponent
+from hotseat.player_stats import Opponent
 
 
 def copied(folder: Path, *names: str) -> Path:

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from hotseat.game import GameSpec
-from hotseat.record.header import Field, Header
-from hotseat.record.names import name, seed
+from hotseat.record import Field, Header
 from hotseat.record.reader import read
 from hotseat.session import Session
+from hotseat.text import name, seed
 
 GOAL = 12
 

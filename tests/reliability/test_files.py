@@ -13,9 +13,9 @@ from tools.trials import files, harness
 from tools.trials.damage import sample_files, strange_files
 
 from azul.settings import AzulSettings
+from hotseat import storage as reading
 from hotseat.errors import RecordError
 from hotseat.settings.file import recall
-from hotseat.storage import files as reading
 
 
 def test_spoiled_files_are_read_right_or_refused(tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ from textual.pilot import Pilot
 from azul import cli as azul_cli
 from azul import game as azul_game
 from azul.tui.app import AzulApp
-from hotseat.record.names import refused_character
 from hotseat.session import Session
+from hotseat.text import refused_character
 from stratopolis import cli as stratopolis_cli
 from stratopolis import game as stratopolis_game
 from stratopolis.tui.app import StratopolisApp

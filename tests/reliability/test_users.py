@@ -19,7 +19,7 @@ from tests.hotseat.race import RACE, Move, begun
 from hotseat.session import Session
 from hotseat.settings import Settings
 from hotseat.settings.file import recall, remember
-from hotseat.storage.files import SETTINGS_FILE
+from hotseat.storage import SETTINGS_FILE
 from hotseat.storage.library import retitle_game
 
 OWNER, OTHER = 65501, 65502

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from hotseat.record.header import Header
+from hotseat.record import Header
 from hotseat.record.reader import read
 from hotseat.rng import first_seat
 from stratopolis.game import SPEC, Flags, Setup, own_order, shuffled_piles, way_of

@@ -9,7 +9,7 @@ from tests.line_games import Person, typed_into
 
 from hotseat.game import entry
 from hotseat.lines.waiting import Leave
-from hotseat.record.header import PERSON
+from hotseat.record import PERSON
 from stratopolis.arranging import arrange_by_lines
 from stratopolis.game import LIBRARY, SPEC, Setup, shuffled_piles
 from stratopolis.rules import Cell, Kind, Placement, Play, Position, Turn, moved, new_game

@@ -12,7 +12,7 @@ import pytest
 from rich.cells import cell_len
 
 from hotseat import i18n
-from hotseat.bots.search import Budget
+from hotseat.bots import Budget
 from stratopolis.__main__ import main
 from stratopolis.bots import Advice
 from stratopolis.explain import compared, explain
@@ -225,7 +225,7 @@ def test_a_review_in_a_table_and_as_an_object(
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2] == "Expected lead in points: Ada above, Bo below"
     assert re.fullmatch(r"Ada: tile 10, -?\d+\.", lines[-1]), "no chart through a pipe"
-    for module in ("hotseat.text.charts", "hotseat.analysis.review_text"):
+    for module in ("hotseat.text.charts", "hotseat.review_text"):
         monkeypatch.setattr(f"{module}.has_charts", lambda: True)
     assert main(["review", str(file), *QUICK, "--all", "--figures", "--no-animation"]) == 0
     out, err = capsys.readouterr()

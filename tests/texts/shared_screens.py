@@ -12,8 +12,8 @@ from textual.command import CommandList
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from hotseat.analysis.review import Question, Verdict
-from hotseat.bots.search import Advice
+from hotseat.bots import Advice
+from hotseat.review import Question, Verdict
 from hotseat.session import Session
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.screens.library import LibraryScreen

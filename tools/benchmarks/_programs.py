@@ -75,7 +75,7 @@ def table() -> None:
 def thinking() -> None:
     from azul.game import LIBRARY, Flags, Setup
     from azul.tui.app import AzulApp
-    from hotseat.storage.files import data_folder
+    from hotseat.storage import data_folder
 
     bot = data_folder() / "bot.py"
     bot.parent.mkdir(parents=True, exist_ok=True)

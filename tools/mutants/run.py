@@ -78,10 +78,10 @@ _JOURNAL = (
 # What is changed, and the tests that must find it, those that take less first.
 SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/storage/journal.py", _JOURNAL),
-    ("src/hotseat/storage/files.py", (*_JOURNAL, "hotseat/settings/test_file.py")),
+    ("src/hotseat/storage/__init__.py", (*_JOURNAL, "hotseat/settings/test_file.py")),
     ("src/hotseat/record/reader.py", _RECORDS),
-    ("src/hotseat/record/header.py", _RECORDS),
-    ("src/hotseat/record/names.py", _RECORDS),
+    ("src/hotseat/record/__init__.py", _RECORDS),
+    ("src/hotseat/text/__init__.py", _RECORDS),
     ("src/hotseat/game.py", _RECORDS),
     ("src/azul/game.py", _AZUL_RECORD),
     ("src/stratopolis/game.py", _STRATOPOLIS_RECORD),

@@ -16,7 +16,7 @@ import stratopolis.bots.roster
 from azul.bots.evaluation import path_of
 from azul.bots.roster import Match
 from azul.rules import WallKind
-from hotseat.bots.search import Budget
+from hotseat.bots import Budget
 from stratopolis.rules import Play
 
 PROJECT = Path(__file__).parents[2]

@@ -24,8 +24,8 @@ from azul.dealer import deal
 from azul.game import SPEC
 from azul.review import Question, Verdict, judge, usual_budget
 from azul.rules import Phase, Position, WallKind, new_game, parse_move
+from hotseat.bots import MOST_HINTS
 from hotseat.bots.client import HINT_SECONDS, read_hint
-from hotseat.bots.search import MOST_HINTS
 
 POSITIONS = 60
 POINT = 1.0  # more is too much

@@ -14,7 +14,7 @@ from math import exp, sqrt
 
 import numpy as np
 
-from hotseat.bots.search import Budget, Clock
+from hotseat.bots import Budget, Clock
 from stratopolis.bots.evaluation import TUNED, Curve, Weights, known
 from stratopolis.bots.search import Search
 from stratopolis.bots.state import search_state

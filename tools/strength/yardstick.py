@@ -22,8 +22,8 @@ from uuid import uuid4
 
 from azul.bots.roster import Match
 from azul.rules import Move, Position, WallKind, parse_move
+from hotseat.bots import Budget
 from hotseat.bots.matches import Fixture, Played
-from hotseat.bots.search import Budget
 
 COMMIT = "8bead390d9d8f40e8ccd621ec5d9f4f3d1c21de1"
 PROJECT = Path(__file__).parents[2]

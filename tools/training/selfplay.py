@@ -24,7 +24,7 @@ from azul.bots.mcts import Tree
 from azul.bots.state import LINES, SearchState, key_of
 from azul.dealer import deal
 from azul.rules import Phase, Place, Position, WallKind, new_game
-from hotseat.bots.search import Budget
+from hotseat.bots import Budget
 from hotseat.rng import below, numbers
 
 _EXPLORED = 3  # a random pick is among this many first picks of each player in a round

@@ -41,7 +41,7 @@ from azul.tui.app import AzulApp
 from hotseat.bots.client import BotClient
 from hotseat.session import Session
 from hotseat.settings.file import LoadedSettings
-from hotseat.storage.files import config_folder
+from hotseat.storage import config_folder
 from hotseat.tui.screens.result import ResultScreen
 from hotseat.tui.table.screen import TableScreen
 from stratopolis.settings import StratopolisSettings

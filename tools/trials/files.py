@@ -32,8 +32,8 @@ from azul import review
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.errors import RecordError
+from hotseat.record import seat_lines
 from hotseat.record.check import Checked, RecordState, check_file
-from hotseat.record.header import seat_lines
 from hotseat.record.reader import Record, read
 from hotseat.settings import Settings
 from hotseat.settings.file import recall, remember

@@ -27,11 +27,11 @@ from azul.rules import WallKind
 from azul.settings import AzulSettings
 from hotseat.errors import RecordError
 from hotseat.game import GameSpec, HistoryEntry
-from hotseat.record.header import PERSON, Header
+from hotseat.record import PERSON, Header
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember
-from hotseat.storage.files import SETTINGS_FILE as FILE
+from hotseat.storage import SETTINGS_FILE as FILE
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.game import Setup as Piles
 from stratopolis.game import shuffled_piles

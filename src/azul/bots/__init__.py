@@ -6,6 +6,6 @@ knows no more than a person.
 
 from azul.bots.levels import choose, consider
 from azul.bots.search import Advice
-from hotseat.bots.search import Budget, Level
+from hotseat.bots import Budget, Level
 
 __all__ = ["Advice", "Budget", "Level", "choose", "consider"]

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from azul.bots.boards import NEVER, Move, Option, Round, RoundSearch
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
-from hotseat.bots.search import Budget, OutOfTime
+from hotseat.bots import Budget, OutOfTime
 
 _INFINITE = 10**10
 

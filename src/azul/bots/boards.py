@@ -34,7 +34,7 @@ from azul.bots.state import (
 from azul.rules import Pick, Position
 from azul.rules.board import floor_penalty
 from azul.rules.tiles import Memo
-from hotseat.bots.search import Budget, Clock
+from hotseat.bots import Budget, Clock
 
 PENALTIES = tuple(map(floor_penalty, range(FLOOR_FULL + 1)))
 

@@ -21,7 +21,7 @@ from azul.bots.search import Advice, advise_columns, advise_picks, best_and_aske
 from azul.bots.state import PLACE_MARKER, marked
 from azul.rules import IllegalMove, Move, Phase, Pick, Position, WallKind
 from azul.rules.position import round_ended_now
-from hotseat.bots.search import LONGEST, MOST_HINTS, Budget, Level
+from hotseat.bots import LONGEST, MOST_HINTS, Budget, Level
 
 
 class Skill(NamedTuple):

@@ -16,7 +16,7 @@ from math import isqrt, sqrt
 from azul.bots.boards import Move, Option, Round, RoundSearch, standings
 from azul.bots.evaluation import POINT
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
-from hotseat.bots.search import Budget, OutOfTime
+from hotseat.bots import Budget, OutOfTime
 
 _EXPLORE = 0.2
 

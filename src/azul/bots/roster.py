@@ -14,7 +14,7 @@ from azul.game import SPEC, Setup
 from azul.rules import Deal, Event, Move, Pick, Place, Position, WallKind
 from hotseat.bots import matches
 from hotseat.bots.plugins import BotPlugins, main
-from hotseat.record.header import Header
+from hotseat.record import Header
 
 BOTS = BotPlugins(
     spec=SPEC,

@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from time import thread_time
 
-import hotseat.bots.search
+import hotseat.bots
 from azul.bots.alphabeta import AlphaBeta
 from azul.bots.boards import Board, Option, boards_of, round_of, standings
 from azul.bots.evaluation import POINT, Evaluation
 from azul.bots.mcts import Tree
 from azul.bots.state import keys_of, points_at, search_state
 from azul.rules import Move, Pick, Place, Position
-from hotseat.bots.search import Budget, collect_garbage, no_garbage_collection
+from hotseat.bots import Budget, collect_garbage, no_garbage_collection
 
 # The move is a `Pick`, or, in wall-tiling on the grey wall, a `Place`. Results are points after tiling
 # plus the future value of the board. The principal variation goes to the end of the round at most, and
 # `exact` means solved to that end.
-Advice = hotseat.bots.search.Advice[Move]
+Advice = hotseat.bots.Advice[Move]
 
 _MOST_SEARCHES = 2  # searches to keep; at one second a move each may take 100 MB in a round
 

@@ -43,7 +43,7 @@ from azul.tui.prompt import USUAL, hints, idle_hint_sentence, prompt, title_view
 from azul.tui.widgets.board import bonus_sentence, forecast_sentence
 from azul.wording import Names, event_of, event_sentence, is_you, letter_of, pick_sentence
 from hotseat.i18n import _, language, semicolon_list
-from hotseat.record.header import PERSON
+from hotseat.record import PERSON
 from hotseat.text.fit import fits, said_of
 from hotseat.tui import commands
 from hotseat.tui.table.controllers import table_keys

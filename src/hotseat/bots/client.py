@@ -14,14 +14,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hotseat.bots.search import LONGEST, MOST_HINTS, advice_from_json
+from hotseat.bots import LONGEST, MOST_HINTS, advice_from_json
 from hotseat.errors import reason
 from hotseat.i18n import _, ngettext
-from hotseat.record.names import shown
 from hotseat.rng import bot_seed
+from hotseat.text import shown
 
 if TYPE_CHECKING:
-    from hotseat.bots.search import Advice
+    from hotseat.bots import Advice
     from hotseat.game import E, GameSpec, M, P
     from hotseat.session import Session
 

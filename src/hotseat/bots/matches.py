@@ -23,11 +23,11 @@ from threading import current_thread, main_thread
 from time import process_time
 from typing import Generic, NamedTuple
 
+from hotseat.bots import Budget, collect_garbage
 from hotseat.bots.plugins import Bot, BotError, BotPlugins, Entrant, TooLate, name_of
-from hotseat.bots.search import Budget, collect_garbage
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _
-from hotseat.record.header import Header, seal_line, seat_lines
+from hotseat.record import Header, seal_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY
 
 CONFIDENCE = 0.95  # that an interval contains the true rate

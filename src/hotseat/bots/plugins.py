@@ -14,7 +14,7 @@ does not mix with the answers.
 
 In a request, `do` is `choose` or `consider`. `position` is the text of a position, `player` the name of a
 level or of your own bot, `seconds`, `nodes` and `mean` the budget (null: none; see
-`hotseat.bots.search.Budget`), `seed` a text. `consider` also takes `most`, how many moves to judge, and
+`hotseat.bots.Budget`), `seed` a text. `consider` also takes `most`, how many moves to judge, and
 `also`, moves to judge in any case.
 """
 
@@ -36,15 +36,15 @@ from threading import Thread
 from types import ModuleType
 from typing import Generic, NamedTuple, NoReturn
 
-from hotseat.bots.search import Advice, Budget, advice_to_json, parse_budget
+from hotseat.bots import Advice, Budget, advice_to_json, parse_budget
 from hotseat.child import supervise
 from hotseat.cli.output import nearest
 from hotseat.errors import reason
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _, either
-from hotseat.record.header import PERSON
-from hotseat.record.names import shown
-from hotseat.storage.files import read_plain
+from hotseat.record import PERSON
+from hotseat.storage import read_plain
+from hotseat.text import shown
 
 SUFFIX = ".py"  # of the file of your own bot
 

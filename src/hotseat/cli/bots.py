@@ -21,8 +21,8 @@ from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, print_j
 from hotseat.cli.program import trouble_with
 from hotseat.errors import reason
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext, semicolon_list
-from hotseat.record.names import seed as checked_seed
-from hotseat.record.names import shown
+from hotseat.text import seed as checked_seed
+from hotseat.text import shown
 
 if TYPE_CHECKING:
     import argparse
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
     from rich.console import Group
 
-    from hotseat.analysis.review import Question, Reviewing, S, Summary, Verdict
-    from hotseat.analysis.review_text import ReviewWords
     from hotseat.bots.matches import Fixture, Interval, Match, Played, Standing
     from hotseat.bots.pool import A, B, Lost
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, MatchTerms, Program
     from hotseat.game import E, M, P
+    from hotseat.review import Question, Reviewing, S, Summary, Verdict
+    from hotseat.review_text import ReviewWords
 
 GAMES = 100
 
@@ -110,10 +110,10 @@ def _judged(
 
     If even the far limit of time is over, a line says that the rest was judged in a hurry.
     """
-    from hotseat.analysis.review import SECONDS
-    from hotseat.analysis.review_text import HURRIED
+    from hotseat.bots import Budget
     from hotseat.bots.pool import CannotBegin, Lost
-    from hotseat.bots.search import Budget
+    from hotseat.review import SECONDS
+    from hotseat.review_text import HURRIED
 
     budget, ends = Budget(options.think, options.nodes), None
     tasks = [(question, budget) for question in questions]
@@ -235,7 +235,7 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 def _made(terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
     """Make the match with its seed, budget and folder for the records. Raises `Failure`."""
-    from hotseat.bots.search import Budget
+    from hotseat.bots import Budget
 
     try:
         seed = checked_seed(options.seed)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from hotseat.cli.output import WRONG_USAGE, Failure, nearest
 from hotseat.i18n import N_, _, either, join_sentences, languages, pgettext, sentence, use_language
-from hotseat.record.names import shown
-from hotseat.storage.files import LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain
+from hotseat.storage import LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain
+from hotseat.text import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

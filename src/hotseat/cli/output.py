@@ -18,7 +18,7 @@ from importlib import import_module
 from time import monotonic
 
 from hotseat.i18n import _, comma_list, in_a_line, sentence
-from hotseat.record.names import shown, visible
+from hotseat.text import shown, visible
 
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def print_told(sentences: Iterable[str], *tables: Sequence[Sequence[str]]) -> No
 
 def check_folder() -> None:
     """Raises `Failure` if the folder of saved games exists but cannot be read."""
-    from hotseat.storage.files import data_folder
+    from hotseat.storage import data_folder
 
     folder = data_folder()
     try:

@@ -28,9 +28,9 @@ from hotseat.cli.output import (
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P, Setup
 from hotseat.i18n import _, either, in_digits, languages
-from hotseat.record.header import PERSON, check_seat
-from hotseat.record.names import shown
+from hotseat.record import PERSON, check_seat
 from hotseat.storage.journal import Locked
+from hotseat.text import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -26,18 +26,18 @@ from hotseat.cli.output import (
 )
 from hotseat.cli.program import NoSuchGame, StatsFilter
 from hotseat.i18n import _, comma_list, date_and_time, full_stop, in_a_line, in_digits, ngettext
-from hotseat.record.header import name_and_who
-from hotseat.record.names import readable, shown
-from hotseat.storage.files import data_folder
+from hotseat.record import name_and_who
+from hotseat.storage import data_folder
+from hotseat.text import readable, shown
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Mapping, Sequence
 
-    from hotseat.analysis.player_stats import Finished, GameStats, Player, Result
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program, Seated
     from hotseat.game import E, M, P
+    from hotseat.player_stats import Finished, GameStats, Player, Result
     from hotseat.record.check import Checked, RecordState
     from hotseat.session import Session
     from hotseat.storage.library import SavedGame
@@ -340,7 +340,7 @@ def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    from hotseat.analysis import player_stats as figures
+    from hotseat import player_stats as figures
 
     check_folder()
     stats: Stats = import_module(f"{program.name}.stats").STATS
@@ -382,7 +382,7 @@ def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 def _every_game() -> StatsFilter:
-    from hotseat.analysis.player_stats import no_people
+    from hotseat.player_stats import no_people
 
     text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
     return StatsFilter("", "", "", text.format(folder=shown(str(data_folder()), 1000)), no_people())

@@ -44,15 +44,15 @@ from hotseat.lines.words import (
     spellings,
     spoken,
 )
-from hotseat.record.header import PERSON, level_word
-from hotseat.record.names import shown
+from hotseat.record import PERSON, level_word
 from hotseat.session import Session
 from hotseat.settings import Settings
 from hotseat.settings.file import remember
-from hotseat.storage.files import title_of
+from hotseat.storage import title_of
+from hotseat.text import shown
 
 if TYPE_CHECKING:
-    from hotseat.bots.search import Advice
+    from hotseat.bots import Advice
 
 NEW = NC_("word to type", "new")
 GO = NC_("word to type", "go")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from hotseat.i18n import NC_, _, language, pgettext
 from hotseat.lines.words import folded, nearest_of, number_words
-from hotseat.record.names import shown
+from hotseat.text import shown
 
 NUMBER = "number"  # the part of a number that stands beside no noun
 PLAYER = "player"

@@ -13,8 +13,8 @@ from hotseat.lines.commands import SAVE, SEATS, TableWords
 from hotseat.lines.phrases import PLAYER, Missing
 from hotseat.lines.waiting import EndOfInput, Leave
 from hotseat.lines.words import HELP, UnknownWord, and_list, folded, means, own_word, spoken
-from hotseat.record.header import PERSON, level_word
-from hotseat.record.names import shown
+from hotseat.record import PERSON, level_word
+from hotseat.text import shown
 
 
 class LineTable(TableWords[P, M, E]):

@@ -34,13 +34,13 @@ from hotseat.lines.words import (
     place_of,
     spellings,
 )
-from hotseat.record.header import PERSON
-from hotseat.record.names import name as checked_name
-from hotseat.record.names import readable, shown
+from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, TooLong, farewell_to
+from hotseat.text import name as checked_name
+from hotseat.text import readable, shown
 from hotseat.text.scripts import show_letters_of
 
 if TYPE_CHECKING:

@@ -17,13 +17,13 @@ from hotseat.child import python
 from hotseat.cli.output import print_line
 from hotseat.game import E, Flags, GameSpec, M, P
 from hotseat.i18n import _
-from hotseat.record.names import shown, visible
+from hotseat.text import shown, visible
 
 if TYPE_CHECKING:
     from asyncio import Runner
 
+    from hotseat.bots import Advice
     from hotseat.bots.client import BotClient
-    from hotseat.bots.search import Advice
     from hotseat.session import Session
 
 # Signals

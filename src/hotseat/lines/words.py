@@ -14,13 +14,13 @@ from unicodedata import decimal, normalize
 
 from hotseat.game import E, Flags, GameSetup, HistoryEntry, M, P
 from hotseat.i18n import NC_, _, comma_list, either, in_a_line, in_digits, semicolon_list
-from hotseat.record.header import PERSON, level_word
-from hotseat.record.names import readable, shown
+from hotseat.record import PERSON, level_word
 from hotseat.settings import Settings
+from hotseat.text import readable, shown
 from hotseat.text.scripts import understood
 
 if TYPE_CHECKING:
-    from hotseat.bots.search import Advice
+    from hotseat.bots import Advice
     from hotseat.lines.phrases import Phrase, Vocabulary
     from hotseat.lines.waiting import LineTerminal
 

@@ -1,1 +1,214 @@
-"""Records: one text format for saving, resuming, replaying and sharing games."""
+"""The header of a record, which says who plays and how; seat lines, which say who sits where; and the seal.
+
+A game declares the lines of its header as `Field`s; this module checks their number and order.
+
+Source: docs/records.md, "Header" and "Body".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from hotseat import text as texts
+from hotseat.i18n import _, ngettext, pgettext
+from hotseat.rng import sha256
+from hotseat.text import shown
+
+VERSION = "1"
+
+SEAL = b"# sha256 "
+
+PERSON = "person"  # sits at every seat by default
+
+_SEAT = r"seat[ \t]+([0-9]{1,3})[ \t]+(person|computer(?:[ \t]+[^ \t]+)+)"  # rare: compiled when needed
+
+
+def first_line(title: str) -> str:
+    return f"{title} {VERSION}"
+
+
+def seal_line(text: bytes | bytearray) -> str:
+    """The line that seals a finished game with the SHA-256 of its whole text, which ends with a newline."""
+    return f"{SEAL.decode()}{sha256(bytes(text)).hexdigest()}\n"
+
+
+def seat_line(number: int, who: str) -> str:
+    """The line that says who sits at a seat from then on. number: of the seat, from 1."""
+    return f"seat {number} {who}\n"
+
+
+def seat_lines(seats: Sequence[str]) -> str:
+    """The lines after a header: one for each seat that has no person."""
+    return "".join(seat_line(seat, who) for seat, who in enumerate(seats, 1) if who != PERSON)
+
+
+def parse_seat(line: str, seats: int) -> tuple[int, str]:
+    """Read a seat line: the seat, from 1 to `seats`, and who sits there.
+
+    Raises `ValueError` with a sentence.
+    """
+    match = re.fullmatch(_SEAT, line)
+    if match is None or texts.refused_character(match[2].replace("\t", " ")) is not None:
+        raise ValueError(_("not a seat line; write it like `seat 3 computer hard` or `seat 3 person`"))
+    number = int(match[1])
+    if not 1 <= number <= seats:
+        raise ValueError(_("there is no seat {number}").format(number=number))
+    return number, " ".join(match[2].split())
+
+
+class Header(NamedTuple):
+    """The header of a record: the game's title, and the word and value of every other line."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+
+    def all(self, word: str) -> tuple[str, ...]:
+        """The values of every line with that word, in order."""
+        return tuple(value for first, value in self.lines if first == word)
+
+    def one(self, word: str) -> str | None:
+        return next(iter(self.all(word)), None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.all("player")
+
+    @property
+    def seed(self) -> str | None:
+        """The text that seeds the deals, if the header has it."""
+        return self.one("seed")
+
+    def __str__(self) -> str:
+        lines = [first_line(self.title), *(f"{word} {value}" for word, value in self.lines)]
+        return "".join(f"{line}\n" for line in lines)
+
+
+class Field(NamedTuple):
+    """A kind of header line. A header has `least` to `most` of them.
+
+    check: takes the value and the header so far; returns the value to keep, or raises `ValueError` with a
+    sentence.
+    """
+
+    word: str
+    check: Callable[[str, Header], str]
+    least: int = 1
+    most: int = 1
+
+
+def check_name(text: str, header: Header) -> str:
+    """The `check` of a field `player`: a name that no other player has."""
+    name = texts.name(text)
+    if name in header.names:
+        raise ValueError(_("two players are called {name}; give them different names").format(name=name))
+    return name
+
+
+def check_first(text: str, header: Header) -> str:
+    """The `check` of a field `first`: one of the seats."""
+    players = len(header.names)
+    check_seat(int(text) if text in map(str, range(1, players + 1)) else 0, players)
+    return text
+
+
+def check_seat(first: int, players: int) -> None:
+    """Raises `ValueError` unless the seat that goes first is one of the players'."""
+    if not 1 <= first <= players:
+        raise ValueError(
+            _("the seat that goes first must be a number from 1 to {players}").format(players=players)
+        )
+
+
+def check_seed(text: str, _header: Header) -> str:
+    return texts.seed(text)
+
+
+def player_fields(fewest: int, most: int) -> tuple[Field, Field]:
+    """The fields of a game that needs only its players, `fewest` to `most`, and who goes first."""
+    return Field("player", check_name, least=fewest, most=most), Field("first", check_first, least=0)
+
+
+class HeaderBuilder:
+    """Builds a header line by line, in the order of the game's fields."""
+
+    def __init__(self, title: str, fields: Sequence[Field]) -> None:
+        self._title = title
+        self._fields = fields
+        self.words = frozenset(field.word for field in fields)
+        self._place = 0
+        self._count = 0
+        self._lines: list[tuple[str, str]] = []
+
+    def add(self, word: str, value: str) -> None:
+        """Add a line. Raises `ValueError`; then nothing has changed."""
+        place = [field.word for field in self._fields].index(word)
+        field = self._fields[place]
+        if place < self._place:
+            after = self._fields[self._place].word
+            raise ValueError(_("`{word}` must come before `{after}`").format(word=word, after=after))
+        if place > self._place:
+            self._check_complete(place)
+        count = self._count + 1 if place == self._place else 1
+        if count > field.most:
+            raise ValueError(
+                ngettext(
+                    "only one `{word}` line is allowed",
+                    "at most {n} `{word}` lines are allowed",
+                    field.most,
+                ).format(n=field.most, word=word)
+            )
+        kept = field.check(value, Header(self._title, tuple(self._lines)))
+        self._lines.append((word, kept))
+        self._place, self._count = place, count
+
+    def header(self) -> Header:
+        """The whole header. Raises `ValueError` if a line is missing."""
+        self._check_complete(len(self._fields))
+        return Header(self._title, tuple(self._lines))
+
+    def _check_complete(self, end: int) -> None:
+        """Raises `ValueError` unless the fields before `end` have all the lines they need."""
+        for place in range(self._place, end):
+            field = self._fields[place]
+            if (self._count if place == self._place else 0) < field.least:
+                raise ValueError(
+                    ngettext(
+                        "the header is incomplete: it needs a `{word}` line here",
+                        "the header is incomplete: it needs at least {n} `{word}` lines here",
+                        field.least,
+                    ).format(n=field.least, word=field.word)
+                )
+
+
+def who_words(who: str) -> tuple[str, ...]:
+    """What may follow the name of a computer, longest first; nothing for a person.
+
+    who: in the words of seat lines.
+    """
+    if who == PERSON:
+        return ()
+    text = _("{name} ({level})")
+    return tuple(text.format(name="", level=words) for words in (computer_word(who), level_word(who)))
+
+
+def level_word(who: str) -> str:
+    """A computer's level, or the name of your own bot. who: in the words of seat lines."""
+    words = {
+        "easy": pgettext("level of a computer", "easy"),
+        "medium": pgettext("level of a computer", "medium"),
+        "hard": pgettext("level of a computer", "hard"),
+        "expert": pgettext("level of a computer", "expert"),
+    }
+    level = who.removeprefix("computer ")
+    return words.get(level, shown(level.removeprefix("own "), 16))
+
+
+def computer_word(who: str) -> str:
+    return _("computer, {level}").format(level=level_word(who))
+
+
+def name_and_who(name: str, who: str) -> str:
+    """A name, with a computer's level: `South (hard)`."""
+    return name + "".join(who_words(who)[-1:])

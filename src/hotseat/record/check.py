@@ -15,11 +15,11 @@ from typing import NamedTuple
 from hotseat.errors import RecordError, Torn
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import N_, _
-from hotseat.record.header import SEAL
-from hotseat.record.names import shown
+from hotseat.record import SEAL
 from hotseat.record.reader import read
 from hotseat.rng import sha256
-from hotseat.storage.files import read_bytes
+from hotseat.storage import read_bytes
+from hotseat.text import shown
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 

@@ -18,8 +18,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar, cast, overload
 
 from hotseat.i18n import N_, NC_, _, comma_list
-from hotseat.record.names import name as checked_name
-from hotseat.record.names import shown
+from hotseat.text import name as checked_name
+from hotseat.text import shown
 
 if TYPE_CHECKING:
     from typing import TypedDict, Unpack

@@ -24,12 +24,12 @@ from itertools import count
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar, cast
 
+from hotseat import storage
 from hotseat.errors import reason
 from hotseat.i18n import _
-from hotseat.record.names import shown
 from hotseat.settings import BadText, Declared, Values, Words, toml
-from hotseat.storage import files
-from hotseat.storage.files import BINARY, LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain
+from hotseat.storage import BINARY, LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain
+from hotseat.text import shown
 
 Table = MutableMapping[str, object]  # a table of tomlkit's, in whatever layout
 
@@ -247,12 +247,12 @@ def _write(path: Path, text: str, *, keep_old: bool) -> None:
     path = Path(os.path.realpath(path))  # a link stays a link
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        files.make_folder(path.parent)
+        storage.make_folder(path.parent)
         _write_synced(new, text, _mode_of(path))  # otherwise a power cut could leave an empty file
         if keep_old:
             _keep_beside(path)
         new.replace(path)
-        files.sync_folder(path.parent)
+        storage.sync_folder(path.parent)
     except OSError:
         with suppress(OSError):
             new.unlink()
@@ -266,10 +266,10 @@ def _write_synced(path: Path, text: str, mode: int | None) -> None:
         if mode is not None:
             with suppress(OSError):  # not every file system has modes
                 path.chmod(mode)
-        files.write_all(file, text.encode())
-        files.sync(file)
+        storage.write_all(file, text.encode())
+        storage.sync(file)
     finally:
-        files.close(file)
+        storage.close(file)
 
 
 def _mode_of(path: Path) -> int | None:
@@ -282,9 +282,9 @@ def _keep_beside(path: Path) -> None:
     """Keep the old file under a free name, such as `settings.toml.bad2`, as the new one takes its own."""
     for number in count(1):
         with suppress(FileExistsError):
-            files.add_name(path, path.with_name(f"{path.name}.bad{number if number > 1 else ''}"))
+            storage.add_name(path, path.with_name(f"{path.name}.bad{number if number > 1 else ''}"))
             break
-    files.sync_folder(path.parent)
+    storage.sync_folder(path.parent)
 
 
 def _text(path: Path) -> str:

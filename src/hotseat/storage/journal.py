@@ -11,13 +11,13 @@ import os
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
+from hotseat import storage
 from hotseat.errors import reason
 from hotseat.i18n import _
-from hotseat.record.header import seal_line
-from hotseat.record.names import shown
+from hotseat.record import seal_line
 from hotseat.record.reader import LARGEST
-from hotseat.storage import files
-from hotseat.storage.files import open_plain, read_all, read_plain, retitled
+from hotseat.storage import open_plain, read_all, read_plain, retitled
+from hotseat.text import shown
 
 _CANNOT_WRITE = (errno.EACCES, errno.EPERM, errno.EROFS)
 
@@ -67,8 +67,8 @@ class Journal:
             journal.reason = reason(error)
             file = open_plain(path, os.O_RDONLY)
         with ExitStack() as undo:
-            undo.callback(files.close, file)
-            if not files.take(file):
+            undo.callback(storage.close, file)
+            if not storage.take(file):
                 text = _("{path} is open in another window or program; close it there first")
                 raise Locked(text.format(path=shown(str(path), 1000)))
             data = read_all(file)
@@ -172,9 +172,9 @@ class Journal:
         try:
             if path.exists() and path.samefile(self.path):  # only its case differs
                 self.path.rename(path)
-                files.sync_folder(path.parent)
+                storage.sync_folder(path.parent)
             else:
-                files.move(self.path, path)
+                storage.move(self.path, path)
             self.path, self._folder, self._stem = path, path.parent, path.stem
         finally:
             if held and self._file is None:
@@ -200,7 +200,7 @@ class Journal:
 
     def _drop(self) -> None:
         if self._file is not None:
-            files.close(self._file)
+            storage.close(self._file)
             self._file = None
 
     def _write(self) -> None:
@@ -218,10 +218,10 @@ class Journal:
             self._size = self._good
         os.lseek(self._file, self._good, os.SEEK_SET)
         self._size = None
-        files.write_all(self._file, self._text[self._good :])
-        files.sync(self._file)
+        storage.write_all(self._file, self._text[self._good :])
+        storage.sync(self._file)
         if not self._synced:  # its name may not be on the disk either
-            files.sync_folder(self.path.parent)
+            storage.sync_folder(self.path.parent)
         self._good = self._size = len(self._text)
         self._synced = True
 
@@ -266,8 +266,8 @@ class Journal:
                 return False
             raise
         with ExitStack() as undo:
-            undo.callback(files.close, file)
-            if not files.take(file):
+            undo.callback(storage.close, file)
+            if not storage.take(file):
                 return False
             data = read_all(file)
             unchanged = len(data) == self._size and data.startswith(self._text[: self._good])
@@ -281,8 +281,8 @@ class Journal:
 
     def _create(self) -> None:
         """Write the whole text to a new file."""
-        files.make_folder(self._folder)
-        path, self._file = files.new_numbered(self._folder, self._stem, self._suffix, self._text)
+        storage.make_folder(self._folder)
+        path, self._file = storage.new_numbered(self._folder, self._stem, self._suffix, self._text)
         if self.path not in (None, path):
             self.left = self.path
         self.path = path

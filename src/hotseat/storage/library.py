@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from hotseat.errors import RecordError
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import N_, _, comma_list, join_sentences
-from hotseat.record.header import Header
-from hotseat.record.names import shown
+from hotseat.record import Header
 from hotseat.record.reader import LARGEST, Record
 from hotseat.session import Session
-from hotseat.storage.files import (
+from hotseat.storage import (
     data_folder,
     file_name,
     make_folder,
@@ -33,6 +32,7 @@ from hotseat.storage.files import (
     write_new,
 )
 from hotseat.storage.journal import Journal
+from hotseat.text import shown
 
 if TYPE_CHECKING:
     from datetime import datetime

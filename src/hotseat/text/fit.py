@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from hotseat.i18n import _, from_right, in_digits, join_sentences, ngettext
-from hotseat.record.names import MOST_MARKS, visible
+from hotseat.text import MOST_MARKS, visible
 
 _LEAST_NAME = 4  # cells; a name is never cut further
 

@@ -50,8 +50,8 @@ from hotseat.tui.widgets.lines import KeyHint
 if TYPE_CHECKING:
     from textual.command import Provider
 
-    from hotseat.analysis.review import Question, Verdict
     from hotseat.bots.client import BotClient
+    from hotseat.review import Question, Verdict
     from hotseat.tui.widgets.game_list import GameRow
 
 T = TypeVar("T")

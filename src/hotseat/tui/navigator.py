@@ -18,7 +18,7 @@ from hotseat.storage.library import Farewell, farewell_to
 from hotseat.tui.preferences import Room, rooms
 
 if TYPE_CHECKING:
-    from hotseat.analysis.evening import Evening
+    from hotseat.player_stats import Evening
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.screens.pages import Section
@@ -138,7 +138,7 @@ class Navigator(Generic[P, M, E]):
     @cached_property
     def evening(self) -> Evening[P, M, E]:
         """Who has won how many games; made when it is first needed, at the end of a game."""
-        from hotseat.analysis.evening import Evening
+        from hotseat.player_stats import Evening
 
         return Evening(self.app.spec)
 

@@ -18,9 +18,9 @@ from textual.keys import KEY_TO_UNICODE_NAME, REPLACED_KEYS, Keys, _character_to
 from textual.theme import BUILTIN_THEMES, Theme
 
 from hotseat.i18n import _, comma_list, from_right, join_sentences, ngettext, use_language
-from hotseat.record.names import shown
 from hotseat.settings import Setting, Settings
 from hotseat.settings.file import LoadedSettings, remember
+from hotseat.text import shown
 from hotseat.text.scripts import show_letters_of
 from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible

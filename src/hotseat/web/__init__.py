@@ -31,7 +31,7 @@ from aiohttp import ClientError, WSMsgType, web
 
 from hotseat.errors import reason
 from hotseat.i18n import N_, _, join_sentences, ngettext
-from hotseat.record.names import shown
+from hotseat.text import shown
 from hotseat.web.connections import (
     KEY,
     Access,

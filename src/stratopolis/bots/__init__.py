@@ -4,7 +4,7 @@ They know the tiles that are face up, and which tiles are hidden, but not in wha
 `evaluation.known`.
 """
 
-from hotseat.bots.search import Budget, Level
+from hotseat.bots import Budget, Level
 from stratopolis.bots.levels import Advice, choose, consider
 
 __all__ = ["Advice", "Budget", "Level", "choose", "consider"]

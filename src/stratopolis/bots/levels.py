@@ -9,8 +9,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from hotseat.bots import search
-from hotseat.bots.search import MOST_HINTS, Budget, Clock, Level, OutOfTime, no_garbage_collection
+from hotseat import bots as search
+from hotseat.bots import MOST_HINTS, Budget, Clock, Level, OutOfTime, no_garbage_collection
 from stratopolis.bots.evaluation import (
     FULL,
     NONE,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from hotseat.bots import matches
 from hotseat.bots.plugins import BotPlugins, main
-from hotseat.record.header import Header
+from hotseat.record import Header
 from stratopolis.bots.evaluation import veiled
 from stratopolis.bots.levels import choose, hints
 from stratopolis.game import SPEC, Setup

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from hotseat.bots.search import Clock, OutOfTime
+from hotseat.bots import Clock, OutOfTime
 from stratopolis.bots.evaluation import (
     FULL,
     SOLVED,

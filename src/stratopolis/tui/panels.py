@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from hotseat.i18n import _, arrow, in_digits, ngettext
-from hotseat.record.header import PERSON, who_words
+from hotseat.record import PERSON, who_words
 from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.i18n import _
-from hotseat.record.header import Header
+from hotseat.record import Header
 from hotseat.text.fit import fits, said_of
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.view import LOGGED, Lines, Scene, TableState

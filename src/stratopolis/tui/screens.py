@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.i18n import _, in_digits
-from hotseat.record.header import name_and_who
+from hotseat.record import name_and_who
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import bindings

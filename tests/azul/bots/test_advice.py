@@ -11,8 +11,8 @@ from azul.bots.roster import answer
 from azul.game import SPEC
 from azul.review import Question, judge, usual_budget
 from azul.rules import Move, Phase, Position, WallKind
+from hotseat.bots import MOST_HINTS
 from hotseat.bots.client import read_hint
-from hotseat.bots.search import MOST_HINTS
 
 
 @pytest.fixture(autouse=True)

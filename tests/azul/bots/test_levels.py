@@ -20,7 +20,7 @@ from azul.bots.search import advise_picks
 from azul.dealer import deal
 from azul.rules import IllegalMove, Move, Phase, Pick, Place, Position, WallKind, new_game
 from azul.rules.validate import problems
-from hotseat.bots.search import LONGEST, Clock
+from hotseat.bots import LONGEST, Clock
 
 FEW = Budget(nodes=60)
 POSITIONS = list(positions(24, seed=40))

@@ -7,7 +7,7 @@ import weakref
 import pytest
 from tests.azul.positions import dealt
 
-import hotseat.bots.search
+import hotseat.bots
 from azul.bots import Budget
 from azul.bots import search as searches
 from azul.bots.alphabeta import AlphaBeta
@@ -92,7 +92,7 @@ def test_a_number_of_nodes_gives_the_same_choice_whatever_was_before() -> None:
 
 def test_many_searches_leave_no_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
     """The boards of a search refer to themselves, so that only the collector frees them."""
-    monkeypatch.setattr(searches, "collect_garbage", hotseat.bots.search.collect_garbage)  # tests do without
+    monkeypatch.setattr(searches, "collect_garbage", hotseat.bots.collect_garbage)  # tests do without
     recall, other = SearchCache(), HandSet()
     first = recall.search(positions("heron")[0], VALUES, Budget(nodes=20))
     board = weakref.ref(first.boards[0])

@@ -11,8 +11,8 @@ from tests.azul.positions import dealt
 from azul.bots import Budget, Level, consider
 from azul.bots.roster import answer
 from azul.rules import IllegalMove, Position, new_game, parse_move
+from hotseat.bots import advice_from_json
 from hotseat.bots.plugins import BotError
-from hotseat.bots.search import advice_from_json
 
 
 @pytest.fixture

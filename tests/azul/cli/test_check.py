@@ -10,7 +10,7 @@ import pytest
 from tests.azul.command_line import GAME, Ended, printed
 from tests.azul.record_texts import RECORDS, SPILT
 
-from hotseat.record.header import seal_line
+from hotseat.record import seal_line
 
 STATES = ("sealed", "not sealed", "unfinished", "ended early", "changed", "damaged", "unreadable")
 

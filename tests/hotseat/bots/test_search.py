@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from hotseat.bots import search
+from hotseat import bots as search
+from hotseat.bots import Budget, Clock, OutOfTime, parse_budget
 from hotseat.bots.client import choice_seconds
-from hotseat.bots.search import Budget, Clock, OutOfTime, parse_budget
 
 
 class Times:
@@ -69,7 +69,7 @@ def test_nodes_alone_look_at_no_clock(times: Times) -> None:
 
 _COLLECTED = """
 import gc, weakref
-from hotseat.bots.search import collect_garbage, no_garbage_collection
+from hotseat.bots import collect_garbage, no_garbage_collection
 
 class Knot:
     def __init__(self):

@@ -13,7 +13,7 @@ import pytest
 from tests.hotseat.cli.test_errors import MAIN
 
 from azul.game import SPEC as AZUL
-from hotseat.storage.files import HOME, SETTINGS_FILE
+from hotseat.storage import HOME, SETTINGS_FILE
 from stratopolis.game import SPEC as STRATOPOLIS
 
 COMMANDS = [(spec.title, command) for spec in (AZUL, STRATOPOLIS) for command in spec.commands]

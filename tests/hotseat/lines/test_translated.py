@@ -34,7 +34,7 @@ from hotseat.lines.words import (
     spellings,
     spoken,
 )
-from hotseat.record.header import PERSON, level_word
+from hotseat.record import PERSON, level_word
 from stratopolis.arranging import PileArranger
 from stratopolis.rules import Cell
 from stratopolis.teller import StratopolisTeller, cell_words

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from tests.line_games import UNSPEAKABLE, Person, play_to_the_end, typed_into
 
-from hotseat.record.header import PERSON
+from hotseat.record import PERSON
 from hotseat.session import Session
 
 TWO = ("--player", "Ada", "--player", "Ben", "--seed", "heron", "--first", "1")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import HEADER, RACE, Move, begun, path_of
 
+from hotseat.record import seal_line
 from hotseat.record.check import Checked, RecordState, check, check_file
-from hotseat.record.header import seal_line
 from hotseat.record.reader import LARGEST
 
 BODY = "roll 1\nadd 3\nadd 3\nroll 1\nadd 3\nadd 1\n"

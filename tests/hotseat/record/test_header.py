@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.record.header import Field, Header, HeaderBuilder, parse_seat, seat_line, seat_lines
+from hotseat.record import Field, Header, HeaderBuilder, parse_seat, seat_line, seat_lines
 
 
 def _kept(text: str, _header: Header) -> str:

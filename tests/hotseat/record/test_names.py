@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hotseat.record.names import MOST_MARKS, name, readable, refused_character, seed, shown, title, visible
+from hotseat.text import MOST_MARKS, name, readable, refused_character, seed, shown, title, visible
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun, failing, path_of, text_of
 
+from hotseat import storage as files
+from hotseat.record import seal_line
 from hotseat.record.check import Seal, SealMatch, seals
-from hotseat.record.header import seal_line
 from hotseat.record.reader import read
 from hotseat.session import Session
-from hotseat.storage import files
 
 TEXT = HEADER + "roll 1\nadd 3\nadd 3\nroll 1\nadd 3\nadd 1\n"
 LINES = TEXT.count("\n")

@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from azul.settings import AzulSettings
-from hotseat.storage.files import SETTINGS_FILE as FILE
+from hotseat.storage import SETTINGS_FILE as FILE
 
 EVERY = {each.key for each in AzulSettings.declared()}
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)

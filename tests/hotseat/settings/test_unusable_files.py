@@ -17,7 +17,7 @@ from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, 
 from azul.settings import AzulSettings
 from hotseat.settings import Settings, toml
 from hotseat.settings.file import recall, remember
-from hotseat.storage.files import SETTINGS_FILE as FILE
+from hotseat.storage import SETTINGS_FILE as FILE
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 from tests.hotseat.race import RACE, Move, begun, stands
 
 from hotseat.session import Session
-from hotseat.storage.files import make_folder
+from hotseat.storage import make_folder
 from hotseat.storage.library import Library, copy_game, delete_game, retitle_game
 
 STEM = "20261121-045447"

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun, failing, path_of, stands, synced
 
+from hotseat import storage as files
 from hotseat.errors import RecordError
 from hotseat.record.reader import read
 from hotseat.session import Session
-from hotseat.storage import files
 from hotseat.storage.journal import Journal, Locked, NoJournal
 
 ONE = Move("add", 1)

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.hotseat.race import RACE, Move, begun, names, path_of
 
-from hotseat.record.names import LONGEST_TITLE
-from hotseat.record.names import title as checked
 from hotseat.record.reader import read
 from hotseat.session import Session
-from hotseat.storage.files import file_name, join_stem, numbered, retitled, split_stem, title_of
+from hotseat.storage import file_name, join_stem, numbered, retitled, split_stem, title_of
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import copy_game, delete_game, retitle_game
+from hotseat.text import LONGEST_TITLE
+from hotseat.text import title as checked
 
 STEM = "20261121-045447"
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from hotseat.cli.program import Program
 from hotseat.game import GameSpec
 from hotseat.i18n import _
-from hotseat.record.header import Header, player_fields
+from hotseat.record import Header, player_fields
 from hotseat.storage.library import Library
 from noughts import __version__
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 from tools.games.random_stratopolis import play_game
 
-from hotseat.bots.search import Budget, Clock
+from hotseat.bots import Budget, Clock
 from stratopolis.bots.evaluation import FULL, known, ranked, shares, standing
 from stratopolis.bots.search import NARROW, Search
 from stratopolis.bots.state import EVERY, NUMBER, SearchState, search_state

@@ -24,7 +24,7 @@ from tests.stratopolis.tui.playing import (
 from textual import events
 from textual.pilot import Pilot
 
-from hotseat.record.header import PERSON
+from hotseat.record import PERSON
 from hotseat.settings.file import remember
 from hotseat.tui.drawing.sheet import Placed
 from stratopolis.game import Session

@@ -13,7 +13,7 @@ from azul.rules import Position, WallKind
 from azul.rules.validate import problems as azul_problems
 from azul.settings import AzulSettings
 from hotseat.game import GameSpec
-from hotseat.record.header import seal_line
+from hotseat.record import seal_line
 from hotseat.record.reader import read
 from hotseat.settings.file import written
 from stratopolis import cli as stratopolis_commands

@@ -12,7 +12,7 @@ from azul.game import SPEC as AZUL
 from azul.game import Setup
 from azul.rules import WallKind
 from hotseat.game import GameSpec, header_of
-from hotseat.record.header import Header
+from hotseat.record import Header
 from hotseat.session import Session
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.game import Setup as Piles

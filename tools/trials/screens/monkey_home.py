@@ -23,12 +23,12 @@ from azul.rules import Position, WallKind
 from azul.rules.validate import problems as azul_problems
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
-from hotseat.analysis.review import S, Verdict
+from hotseat.bots import Advice, advice_to_json
 from hotseat.bots.client import BotClient, BotStopped, NoAnswer
-from hotseat.bots.search import Advice, advice_to_json
 from hotseat.errors import RecordError
 from hotseat.game import E, M, P
 from hotseat.record.reader import Record
+from hotseat.review import S, Verdict
 from hotseat.session import Session
 from hotseat.settings.file import LoadedSettings
 from hotseat.storage.journal import Locked

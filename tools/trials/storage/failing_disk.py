@@ -20,10 +20,10 @@ from tools.trials.harness import Failed
 
 from azul.game import SPEC, Setup
 from azul.rules import Event, Move, Position, WallKind
+from hotseat import storage as files
 from hotseat.errors import RecordError
 from hotseat.record.reader import read
 from hotseat.session import Session
-from hotseat.storage import files
 
 CODES = (
     *(errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS, errno.EACCES, errno.EPERM),

@@ -24,7 +24,7 @@ from azul.tui.widgets.tiles import (
 )
 from azul.wording import goes_first_sentence
 from hotseat.i18n import _, arrow, from_right, in_digits, pgettext
-from hotseat.record.header import PERSON, who_words
+from hotseat.record import PERSON, who_words
 from hotseat.text.fit import BAR, fits, fitted, seat_mark, wrapped
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part

@@ -30,7 +30,7 @@ from azul.tui.widgets.tiles import (
 )
 from azul.wording import colour_word
 from hotseat.i18n import _, in_digits, pgettext
-from hotseat.record.header import who_words
+from hotseat.record import who_words
 from hotseat.text.fit import fitted, seat_mark
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part

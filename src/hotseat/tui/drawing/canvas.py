@@ -17,7 +17,7 @@ from rich.color import Color
 from rich.style import Style
 
 from hotseat.i18n import from_right, in_digits
-from hotseat.record.names import MOST_MARKS, visible
+from hotseat.text import MOST_MARKS, visible
 from hotseat.text.scripts import arrange, arranged, has_right_to_left, has_text
 from hotseat.tui.drawing.output import CompactStrip
 

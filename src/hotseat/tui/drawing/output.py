@@ -25,7 +25,7 @@ from textual.color import Color, Lab, rgb_to_lab
 from textual.filter import LineFilter
 from textual.strip import Strip
 
-from hotseat.record.names import visible
+from hotseat.text import visible
 from hotseat.text.scripts import ISLAND, arranged, has_right_to_left
 
 Levels = tuple[int, int, int]  # of red, green and blue

@@ -22,8 +22,8 @@ from textual.strip import Strip
 
 from hotseat.errors import reason
 from hotseat.i18n import _
-from hotseat.record.names import shown
-from hotseat.storage.files import write_new
+from hotseat.storage import write_new
+from hotseat.text import shown
 from hotseat.text.scripts import has_right_to_left
 
 if TYPE_CHECKING:

@@ -22,9 +22,8 @@ from textual.worker import get_current_worker
 from hotseat.errors import RecordError, reason
 from hotseat.game import P
 from hotseat.i18n import _, capital, ngettext, pgettext
-from hotseat.record.names import LONGEST_TITLE, shown
 from hotseat.session import Session
-from hotseat.storage.files import file_name, title_of
+from hotseat.storage import file_name, title_of
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import (
     SavedGame,
@@ -34,6 +33,7 @@ from hotseat.storage.library import (
     delete_game,
     retitle_game,
 )
+from hotseat.text import LONGEST_TITLE, shown
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.screens import KitScreen

@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 
 from hotseat.game import E, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, in_digits
-from hotseat.record.header import name_and_who
+from hotseat.record import name_and_who
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, whole_sentences, wrapped
 from hotseat.text.scripts import in_order
@@ -28,8 +28,8 @@ from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.widgets.lines import KeyHint, KeyLine, Span, TextPart, cells_of, key_hint
 
 if TYPE_CHECKING:
-    from hotseat.analysis.evening import GroupScore, Who, Wins
-    from hotseat.record.header import Header
+    from hotseat.player_stats import GroupScore, Who, Wins
+    from hotseat.record import Header
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.screen import TableScreen
 
@@ -336,7 +336,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     @property
     def _people(self) -> frozenset[str]:
-        from hotseat.analysis.evening import people_of
+        from hotseat.player_stats import people_of
 
         return people_of(self.session.names, self.session.seats)
 

@@ -22,13 +22,13 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat import child
-from hotseat.analysis.review import TURNING, Question, Review, Reviewing, S, Verdict
-from hotseat.analysis.review_text import HURRIED, ReviewWords, pins
 from hotseat.errors import reason
 from hotseat.game import E, M, P
 from hotseat.i18n import _, pgettext, sentence
-from hotseat.record.names import shown
 from hotseat.record.reader import Record
+from hotseat.review import TURNING, Question, Review, Reviewing, S, Verdict
+from hotseat.review_text import HURRIED, ReviewWords, pins
+from hotseat.text import shown
 from hotseat.tui import commands
 from hotseat.tui.commands import bindings
 from hotseat.tui.screens import KitScreen

@@ -19,8 +19,8 @@ from textual.containers import Vertical
 from textual.geometry import Size
 
 from hotseat.i18n import ENGLISH, _, capital, language, language_name, languages, pgettext, sentence
-from hotseat.record.names import shown
 from hotseat.settings import GROUPS, Chosen, Setting, Settings
+from hotseat.text import shown
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas

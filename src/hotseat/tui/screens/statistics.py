@@ -14,7 +14,8 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.worker import get_current_worker
 
-from hotseat.analysis.player_stats import (
+from hotseat.i18n import N_, NC_, _, pgettext, sentence
+from hotseat.player_stats import (
     WON,
     F,
     GameStats,
@@ -28,10 +29,9 @@ from hotseat.analysis.player_stats import (
     unreadable,
     with_people,
 )
-from hotseat.i18n import N_, NC_, _, pgettext, sentence
-from hotseat.record.names import shown
-from hotseat.storage.files import data_folder
+from hotseat.storage import data_folder
 from hotseat.storage.library import Collected
+from hotseat.text import shown
 from hotseat.text.charts import Column, draw_columns
 from hotseat.text.fit import columns, fitted, in_columns, wrapped
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings

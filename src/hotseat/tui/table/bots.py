@@ -22,10 +22,10 @@ from textual.timer import Timer
 from hotseat.bots.client import BotStopped, NoAnswer, choice_request, choice_seconds, patience, read_choice
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, comma_list, join_sentences, pgettext, without_full_stop
-from hotseat.record.header import PERSON, computer_word, level_word
-from hotseat.record.names import readable
+from hotseat.record import PERSON, computer_word, level_word
 from hotseat.record.reader import SPEEDS
 from hotseat.settings import PACE
+from hotseat.text import readable
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command, spoken

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.game import E, M, P
 from hotseat.i18n import _, join_sentences, without_full_stop
-from hotseat.record.header import PERSON
-from hotseat.record.names import shown
+from hotseat.record import PERSON
 from hotseat.session import Session
+from hotseat.text import shown
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command
 from hotseat.tui.table.view import Notice, TableState
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
     from textual.worker import Worker
 
-    from hotseat.bots.search import Advice
+    from hotseat.bots import Advice
     from hotseat.tui.table.bots import TableBots
     from hotseat.tui.table.screen import TableScreen
 

@@ -12,7 +12,7 @@ from textual.geometry import Size
 
 from hotseat.game import E, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import _, comma_list, join_sentences, pgettext, sentence
-from hotseat.record.header import PERSON
+from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command, bindings

@@ -12,7 +12,7 @@ from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, full_stop, join_sentences
-from hotseat.record.header import PERSON
+from hotseat.record import PERSON
 from hotseat.text.scripts import latin
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
@@ -20,7 +20,7 @@ from hotseat.tui.table.controllers import Advisor, GameCommands, IdleHint
 from hotseat.tui.table.view import C, K, TableState, TableView, ViewScreen
 
 if TYPE_CHECKING:
-    from hotseat.bots.search import Advice
+    from hotseat.bots import Advice
     from hotseat.tui.table.tutorial import TutorialController
 
 

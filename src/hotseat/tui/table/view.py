@@ -18,8 +18,8 @@ from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import unbroken
-from hotseat.record.names import readable
 from hotseat.session import Session
+from hotseat.text import readable
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.commands import Command, as_declared
 from hotseat.tui.drawing.canvas import NOWHERE, Box

@@ -14,9 +14,9 @@ from rich.style import Style
 
 from hotseat.game import P
 from hotseat.i18n import _, comma_list, date, date_and_time, day, from_right, in_digits, pgettext
-from hotseat.record.header import PERSON, name_and_who
-from hotseat.record.names import readable, shown
+from hotseat.record import PERSON, name_and_who
 from hotseat.storage.library import SavedGame, State
+from hotseat.text import readable, shown
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.widgets.listing import Listing, PaintedView

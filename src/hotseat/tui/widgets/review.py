@@ -10,10 +10,10 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from hotseat.analysis.review import Review, S
-from hotseat.analysis.review_text import LETTERS, ChartLine, Pin, ReviewWords
 from hotseat.game import M, P
 from hotseat.i18n import _, in_digits
+from hotseat.review import Review, S
+from hotseat.review_text import LETTERS, ChartLine, Pin, ReviewWords
 from hotseat.text.charts import Plot, Series, beside_line, draw_lines
 from hotseat.text.fit import columns, fitted, in_columns, seat_mark
 from hotseat.tui.drawing.canvas import Canvas

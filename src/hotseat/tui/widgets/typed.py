@@ -9,7 +9,7 @@ from unicodedata import category
 from rich.cells import cell_len, split_graphemes
 
 from hotseat.i18n import from_right
-from hotseat.record.names import visible
+from hotseat.text import visible
 from hotseat.text.scripts import has_right_to_left, runs_from_right, visual_order
 
 _JOINERS = "\u200c\u200d"

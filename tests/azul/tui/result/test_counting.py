@@ -19,8 +19,8 @@ from azul.effects import PartKind
 from azul.game import Session
 from azul.rules import Phase
 from azul.tui.screens import UNROLLED_IN, Result
-from hotseat.analysis.evening import GroupScore, Who, Wins
-from hotseat.record.header import PERSON
+from hotseat.player_stats import GroupScore, Who, Wins
+from hotseat.record import PERSON
 from hotseat.tui.screens.pages import LogPage
 from hotseat.tui.screens.result import Evening, fitting_rows
 

@@ -12,7 +12,7 @@ from azul.game import Flags, Session
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.settings.file import remember
-from hotseat.storage.files import SETTINGS_FILE as FILE
+from hotseat.storage import SETTINGS_FILE as FILE
 from hotseat.tui.screens.settings import Option, SettingsScreen
 
 

@@ -14,7 +14,7 @@ from textual.geometry import Region
 
 from azul.settings import AzulSettings
 from hotseat.settings import Chosen, Settings
-from hotseat.storage.files import SETTINGS_FILE as FILE
+from hotseat.storage import SETTINGS_FILE as FILE
 from stratopolis.game import Flags as StratopolisFlags
 from stratopolis.tui.app import StratopolisApp
 

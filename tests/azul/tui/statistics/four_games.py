@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.azul.games import RECORDS
 
-from hotseat.record.header import seat_lines
+from hotseat.record import seat_lines
 
 NAMES = ("two-coloured", "three-coloured", "four-grey", "two-coloured")
 

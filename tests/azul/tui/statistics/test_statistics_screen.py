@@ -19,7 +19,7 @@ from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from hotseat.game import E, GameSpec, M, P
 from hotseat.record.reader import Record
-from hotseat.storage.files import read_file
+from hotseat.storage import read_file
 from hotseat.tui.command_palette import offers
 from hotseat.tui.screens.pages import Drawn, HelpPage
 from hotseat.tui.screens.statistics import PlayerDetails, Players, StatisticsScreen

@@ -14,7 +14,7 @@ from azul.game import Flags
 from azul.rules import Pick
 from azul.tui.cursor import Line
 from azul.tui.table import Table, rematch
-from hotseat.bots.search import parse_budget
+from hotseat.bots import parse_budget
 
 
 async def test_a_computer_answers_a_person_and_says_so() -> None:

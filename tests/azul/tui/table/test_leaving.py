@@ -20,8 +20,8 @@ from azul.rules import Phase, Pick
 from azul.tui.app import AzulApp
 from azul.tui.cursor import groups
 from azul.tui.start import AzulStart
+from hotseat import storage as files
 from hotseat.i18n import use_language
-from hotseat.storage import files
 from hotseat.storage.library import Farewell, farewell_to
 
 QUESTION = "The game is saved. Quit? Press y for yes, n for no."

@@ -23,7 +23,7 @@ from textual.strip import Strip
 from azul.game import Flags
 from azul.tui.app import AzulApp
 from azul.tui.widgets.tiles import in_three
-from hotseat.record.names import visible
+from hotseat.text import visible
 from hotseat.text.scripts import apart, unjoined
 from hotseat.tui.drawing.canvas import Cells, MirroredCanvas
 from hotseat.tui.drawing.output import (

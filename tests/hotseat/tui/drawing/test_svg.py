@@ -15,7 +15,7 @@ from rich.style import Style
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME, TerminalTheme
 from textual.strip import Strip
 
-from hotseat.storage.files import write_new
+from hotseat.storage import write_new
 from hotseat.tui.drawing.svg import picture_stem, svg
 
 THEME = TerminalTheme((0, 0, 0), (200, 200, 200), [(0, 0, n) for n in range(1, 9)])

@@ -21,7 +21,7 @@ from azul.game import LIBRARY, Flags, Session, Setup
 from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
-from hotseat.storage.files import data_folder
+from hotseat.storage import data_folder
 from hotseat.tui.command_palette import Palette
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.screens.library import LibraryScreen

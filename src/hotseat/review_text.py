@@ -13,11 +13,11 @@ from rich.console import Group
 from rich.style import Style
 from rich.text import Text
 
-from hotseat.analysis.review import Question, Review, S, Verdict, rounded
-from hotseat.bots.search import Advice
+from hotseat.bots import Advice
 from hotseat.game import M, P
 from hotseat.i18n import N_, _, comma_list, in_digits, ngettext, percent, pgettext, semicolon_list
-from hotseat.record.names import shown
+from hotseat.review import Question, Review, S, Verdict, rounded
+from hotseat.text import shown
 from hotseat.text.charts import (
     BRIGHT,
     PLAIN,

@@ -12,9 +12,22 @@ from tests.hotseat.race import path_of
 
 from azul.game import LIBRARY, AzulSpec, GameRecord, Session, Setup
 from azul.rules import Event, Move, Pick, Position
-from hotseat.analysis.evening import Evening, GroupScore, Outcome, key_of, outcome, people_of, wins
-from hotseat.analysis.player_stats import Finished, Opponent, Result, Score, against, scores
-from hotseat.storage import files as reading
+from hotseat import storage as reading
+from hotseat.player_stats import (
+    Evening,
+    Finished,
+    GroupScore,
+    Opponent,
+    Outcome,
+    Result,
+    Score,
+    against,
+    key_of,
+    outcome,
+    people_of,
+    scores,
+    wins,
+)
 
 NOTATION = LIBRARY.spec
 TODAY = date.today()

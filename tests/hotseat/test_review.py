@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.color import Color
 
-from hotseat.analysis.review import HALF, accuracy, loss, turning_points
-from hotseat.analysis.review_text import SEATS
+from hotseat.review import HALF, accuracy, loss, turning_points
+from hotseat.review_text import SEATS
 from hotseat.tui.drawing.themes import contrast
 
 LOSSES = st.lists(st.floats(0, 50, allow_subnormal=False), max_size=60)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from time import monotonic
 from typing import Generic, NamedTuple, TypeVar
 
-from hotseat.bots.search import Advice, Budget, advice_from_json, advice_to_json
+from hotseat.bots import Advice, Budget, advice_from_json, advice_to_json
 from hotseat.game import E, GameSpec, M, P
 from hotseat.record.reader import Record
 

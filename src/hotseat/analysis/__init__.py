@@ -1,1 +1,0 @@
-"""What finished games say: reviews, player statistics, the score of an evening."""
