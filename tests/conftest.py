@@ -135,7 +135,7 @@ def moving(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def animation_stands_still(moving: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Motion, but a clock that stands: no animation ends before a test ends it, on a slow machine either."""
-    monkeypatch.setattr("hotseat.tui.table.view.monotonic", lambda: 0.0)
+    monkeypatch.setattr("hotseat.tui.table.monotonic", lambda: 0.0)
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ from azul.wording import (
     victory_sentence,
 )
 from hotseat.lines.words import and_list, number_word
-from hotseat.tui.widgets.lines import Span
+from hotseat.tui.widgets import Span
 
 TWO, THREE = ("Ada", "Bob"), ("Ada", "Bob", "Cy")
 

@@ -15,7 +15,7 @@ from hotseat.tui.command_palette import offers
 from hotseat.tui.screens.settings import rows
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.plain import PlainReplay
-from hotseat.tui.widgets.lines import KeyLine
+from hotseat.tui.widgets import KeyLine
 from noughts.game import LIBRARY, Game
 from noughts.screens import NoughtsApp, Table
 from noughts_games import DRAW, begun, finished, played

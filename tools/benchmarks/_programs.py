@@ -39,7 +39,7 @@ def table() -> None:
     from azul.game import Flags
     from azul.tui.app import AzulApp
     from azul.tui.table import Table
-    from hotseat.tui.table.view import Animator
+    from hotseat.tui.table import Animator
 
     class TwoPositions(AzulApp):
         BINDINGS = [  # noqa: RUF012

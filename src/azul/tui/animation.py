@@ -47,7 +47,7 @@ from hotseat.game import HistoryEntry
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Part, Sprite
-from hotseat.tui.table.view import between, eased, staggered
+from hotseat.tui.table import between, eased, staggered
 
 if TYPE_CHECKING:
     from azul.tui.table import View

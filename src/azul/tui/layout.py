@@ -13,7 +13,7 @@ from azul.rules import FACTORIES
 from azul.tui.widgets.market import FactoryLook, MarketPlan, Room, Shape, market_plan, shapes
 from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Scale
 from hotseat.tui.drawing.canvas import Box
-from hotseat.tui.table.view import Lines
+from hotseat.tui.table import Lines
 
 EDGE = 1  # the blank column at the left, except where every column counts
 

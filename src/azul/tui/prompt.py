@@ -37,7 +37,7 @@ from hotseat.i18n import (
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import Command, as_declared
-from hotseat.tui.widgets.lines import KeyHint, TitleView, key_hint, with_arrows
+from hotseat.tui.widgets import KeyHint, TitleView, key_hint, with_arrows
 
 TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Tiles left in the bag and the lid, by colour"))
 

@@ -46,9 +46,9 @@ from hotseat.i18n import _, language, semicolon_list
 from hotseat.record import PERSON
 from hotseat.text.fit import fits, said_of
 from hotseat.tui import commands
+from hotseat.tui.table import LOGGED, Lines, Scene, TableState
 from hotseat.tui.table.controllers import table_keys
-from hotseat.tui.table.view import LOGGED, Lines, Scene, TableState
-from hotseat.tui.widgets.lines import KeyHint, LogLine, Span, TitleView, key_hint, without_last_move
+from hotseat.tui.widgets import KeyHint, LogLine, Span, TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
     from azul.tui.animation import Keyframe

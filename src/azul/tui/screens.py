@@ -37,8 +37,8 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen
-from hotseat.tui.table.view import LOGGED, Scene
-from hotseat.tui.widgets.lines import LogLine, TitleView, without_last_move
+from hotseat.tui.table import LOGGED, Scene
+from hotseat.tui.widgets import LogLine, TitleView, without_last_move
 
 if TYPE_CHECKING:
     from textual.timer import Timer

@@ -14,7 +14,7 @@ from hotseat.text.fit import wrapped
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
-from hotseat.tui.table.view import start_at
+from hotseat.tui.table import start_at
 from hotseat.tui.widgets.form import Choice, LargeName
 from hotseat.tui.widgets.start_form import Answers, Scenery
 

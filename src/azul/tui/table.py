@@ -38,9 +38,9 @@ from hotseat.i18n import _, in_digits, sentence
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Canvas
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite, ViewPart
+from hotseat.tui.table import Lines, Notice, Scene, TableView, start_at
 from hotseat.tui.table.screen import GameTraits, TableScreen
-from hotseat.tui.table.view import Lines, Notice, Scene, TableView, start_at
-from hotseat.tui.widgets.lines import Log, LogLine, Title
+from hotseat.tui.widgets import Log, LogLine, Title
 
 if TYPE_CHECKING:
     from azul.bots import Advice

@@ -16,6 +16,7 @@ from azul.wording import letter_of, lettered
 from hotseat.i18n import N_, _, pgettext, sentence
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import GUIDE, HELP, spoken
+from hotseat.tui.table import Lines, Scene
 from hotseat.tui.table.tutorial import (
     LEAVE,
     Ending,
@@ -27,7 +28,6 @@ from hotseat.tui.table.tutorial import (
     to_be_read,
     to_be_taken_back,
 )
-from hotseat.tui.table.view import Lines, Scene
 
 if TYPE_CHECKING:
     from azul.tui.app import AzulApp

@@ -45,7 +45,7 @@ from hotseat.tui.terminal import (
     leave_when_gone,
     steady,
 )
-from hotseat.tui.widgets.lines import KeyHint
+from hotseat.tui.widgets import KeyHint
 
 if TYPE_CHECKING:
     from textual.command import Provider

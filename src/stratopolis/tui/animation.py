@@ -17,7 +17,7 @@ from hotseat.i18n import in_digits
 from hotseat.tui.drawing.canvas import Cells, large
 from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Sprite
-from hotseat.tui.table.view import between, eased
+from hotseat.tui.table import between, eased
 from stratopolis.rules import Cell, Colour, Event, Layout, ScoreChanged, colour_of
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor

@@ -16,7 +16,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.screens.pages import key_rows, keys_section
-from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart, key_hint
+from hotseat.tui.widgets import KeyHint, KeyLine, TextPart, key_hint
 from stratopolis.game import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
 from stratopolis.tui.squares import LEAST, TileGrid, painter_for, tile_height, tile_stamp, tile_width

@@ -18,7 +18,7 @@ from rich.cells import cell_len, set_cell_size
 
 from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, pgettext
 from hotseat.text.fit import fits, fitted, said_of
-from hotseat.tui.widgets.lines import LogLine, Span
+from hotseat.tui.widgets import LogLine, Span
 from stratopolis.rules import KINDS, TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
 from stratopolis.tui.cursor import by_identity
 from stratopolis.wording import (

@@ -18,7 +18,7 @@ from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
-from hotseat.tui.widgets.lines import Log
+from hotseat.tui.widgets import Log
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, Turn, colour_of
 from stratopolis.tui.messages import zone_words
 from stratopolis.tui.scene import PanelView

@@ -22,7 +22,7 @@ from hotseat.i18n import (
 )
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, HINT, LOG, REDO, UNDO, Command, as_declared
-from hotseat.tui.widgets.lines import KeyHint, key_hint, with_arrows
+from hotseat.tui.widgets import KeyHint, key_hint, with_arrows
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
 from stratopolis.tui.cursor import Places, hand_of

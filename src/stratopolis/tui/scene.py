@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from hotseat.i18n import _
 from hotseat.record import Header
 from hotseat.text.fit import fits, said_of
+from hotseat.tui.table import LOGGED, Lines, Scene, TableState
 from hotseat.tui.table.controllers import table_keys
-from hotseat.tui.table.view import LOGGED, Lines, Scene, TableState
-from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, without_last_move
+from hotseat.tui.widgets import KeyHint, LogLine, TitleView, without_last_move
 from stratopolis.game import Entry, Session, way_of
 from stratopolis.rules import (
     SEATS,

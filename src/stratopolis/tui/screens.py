@@ -21,8 +21,8 @@ from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen
-from hotseat.tui.table.view import Scene
-from hotseat.tui.widgets.lines import LogLine
+from hotseat.tui.table import Scene
+from hotseat.tui.widgets import LogLine
 from stratopolis.game import Entry, GameRecord, Session
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
 from stratopolis.tui.city import Bounds, LayoutPart, framed

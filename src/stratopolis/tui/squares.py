@@ -24,7 +24,7 @@ from textual.color import Color
 from hotseat.i18n import in_digits, language
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, large
 from hotseat.tui.drawing.themes import contrast
-from hotseat.tui.table.view import start_at
+from hotseat.tui.table import start_at
 from stratopolis.rules import Cell, Colour, Kind, Placement, Turn
 from stratopolis.settings import StratopolisSettings
 from stratopolis.wording import letter_on, shown_letters

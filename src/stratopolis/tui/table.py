@@ -14,9 +14,9 @@ from hotseat.text.fit import fits
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite
+from hotseat.tui.table import Lines, Notice, Scene, TableView
 from hotseat.tui.table.screen import GameTraits, TableScreen
-from hotseat.tui.table.view import Lines, Notice, Scene, TableView
-from hotseat.tui.widgets.lines import LogLine, Title
+from hotseat.tui.widgets import LogLine, Title
 from stratopolis.game import Entry, Session
 from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
 from stratopolis.tui.city import LayoutPart

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hotseat.i18n import N_, _, join_sentences, pgettext, sentence
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, spoken
+from hotseat.tui.table import Lines, Scene
 from hotseat.tui.table.tutorial import (
     GO_ON,
     LEAVE,
@@ -26,8 +27,7 @@ from hotseat.tui.table.tutorial import (
     to_be_read,
     to_be_taken_back,
 )
-from hotseat.tui.table.view import Lines, Scene
-from hotseat.tui.widgets.lines import KeyHint, key_hint
+from hotseat.tui.widgets import KeyHint, key_hint
 from stratopolis.game import SPEC, Session, Setup
 from stratopolis.rules import (
     SEATS,

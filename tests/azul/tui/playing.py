@@ -25,7 +25,7 @@ from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.pages import Bound
-from hotseat.tui.table.view import Animator
+from hotseat.tui.table import Animator
 
 Notch = MouseScrollDown | MouseScrollUp
 

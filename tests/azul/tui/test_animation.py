@@ -16,7 +16,7 @@ from azul.tui.models import in_order
 from azul.tui.table import Table
 from azul.tui.widgets.tiles import SCALES, painter_for
 from hotseat.game import HistoryEntry
-from hotseat.tui.table.view import Animator, eased, staggered
+from hotseat.tui.table import Animator, eased, staggered
 
 
 @pytest.mark.parametrize("wall", list(WallKind))

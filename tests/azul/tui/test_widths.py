@@ -28,7 +28,7 @@ from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.library import LibraryScreen
-from hotseat.tui.table.view import Animator
+from hotseat.tui.table import Animator
 from hotseat.tui.widgets.listing import Painted
 
 LATIN = "Zoe\u0308 A\u030angstro\u0308m-Łukasiewicz [bold]e\u0323\u0301[/] the Third of her name"

@@ -26,7 +26,7 @@ from textual.color import Color
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells, large
 from hotseat.tui.drawing.themes import contrast
-from hotseat.tui.widgets.lines import line_rows
+from hotseat.tui.widgets import line_rows
 from stratopolis.rules import SEATS, TURNS, Cell, Colour, Kind, Placed, Placement, Play, ScoreChanged, Turn
 from stratopolis.tui import app as themes
 from stratopolis.tui.messages import log_lines

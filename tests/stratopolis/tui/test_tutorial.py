@@ -30,7 +30,7 @@ from hotseat.text.fit import wrapped
 from hotseat.tui.commands import HELP
 from hotseat.tui.commands import UNDO as UNDO_COMMAND
 from hotseat.tui.table.tutorial import GO_ON, UNDO, Ending
-from hotseat.tui.widgets.lines import PromptPart
+from hotseat.tui.widgets import PromptPart
 from stratopolis.game import Entry
 from stratopolis.rules import Cell, Placement, Turn, suppose
 from stratopolis.settings import StratopolisSettings

@@ -17,7 +17,7 @@ from hotseat.text.fit import clauses
 from hotseat.text.scripts import latin
 from hotseat.tui.commands import ALWAYS, NO, NO_KEYS, QUIT, YES, YES_KEYS, Command
 from hotseat.tui.drawing.sheet import Sheet, draw_anew
-from hotseat.tui.widgets.lines import KeyHints
+from hotseat.tui.widgets import KeyHints
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp

@@ -37,6 +37,7 @@ from hotseat.text import LONGEST_TITLE, shown
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.screens import KitScreen
+from hotseat.tui.widgets import KeyHint, key_hint
 from hotseat.tui.widgets.game_list import (
     Details,
     GameList,
@@ -45,7 +46,6 @@ from hotseat.tui.widgets.game_list import (
     plain,
     players_of,
 )
-from hotseat.tui.widgets.lines import KeyHint, key_hint
 from hotseat.tui.widgets.listing import AskLine, KeyBar
 
 if TYPE_CHECKING:

@@ -52,11 +52,11 @@ from hotseat.tui.commands import Command, in_key_digits, spoken
 from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.sheet import parse_look
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
-from hotseat.tui.widgets.lines import KeyHint
+from hotseat.tui.widgets import KeyHint
 from hotseat.tui.widgets.listing import KeyBar
 
 if TYPE_CHECKING:
-    from hotseat.tui.widgets.lines import LogLine
+    from hotseat.tui.widgets import LogLine
 
 
 _WIDTH = 84  # columns of a page, its padding included

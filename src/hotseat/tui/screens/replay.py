@@ -19,9 +19,9 @@ from hotseat.record.reader import SPEEDS, Record, step_before
 from hotseat.tui import commands
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import LEFT, Sheet
+from hotseat.tui.table import LOGGED, K, Notice, Scene, T, TableView, ViewScreen
 from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints, replay_prompt
-from hotseat.tui.table.view import LOGGED, K, Notice, Scene, T, TableView, ViewScreen
-from hotseat.tui.widgets.lines import TitleView, key_hint, without_last_move
+from hotseat.tui.widgets import TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Section

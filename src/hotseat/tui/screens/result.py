@@ -25,7 +25,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Placed, ViewPart
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.screens import KitScreen, too_small
-from hotseat.tui.widgets.lines import KeyHint, KeyLine, Span, TextPart, cells_of, key_hint
+from hotseat.tui.widgets import KeyHint, KeyLine, Span, TextPart, cells_of, key_hint
 
 if TYPE_CHECKING:
     from hotseat.player_stats import GroupScore, Who, Wins

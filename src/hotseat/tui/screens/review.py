@@ -32,7 +32,7 @@ from hotseat.text import shown
 from hotseat.tui import commands
 from hotseat.tui.commands import bindings
 from hotseat.tui.screens import KitScreen
-from hotseat.tui.widgets.lines import KeyHint, key_hint
+from hotseat.tui.widgets import KeyHint, key_hint
 from hotseat.tui.widgets.listing import KeyBar, Sentence
 from hotseat.tui.widgets.review import Explanation, Gauge, Overview, Standings, StandingsView, Turning
 

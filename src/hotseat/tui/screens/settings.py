@@ -28,8 +28,8 @@ from hotseat.tui.drawing.sheet import Layer, Part, place_stack
 from hotseat.tui.drawing.themes import theme_word
 from hotseat.tui.preferences import keymap
 from hotseat.tui.screens import KitScreen
+from hotseat.tui.widgets import KeyHint, TextPart, key_hint
 from hotseat.tui.widgets.form import Choice, Form, Press, Row
-from hotseat.tui.widgets.lines import KeyHint, TextPart, key_hint
 from hotseat.tui.widgets.listing import KeyBar, Listing, Sentence
 
 if TYPE_CHECKING:

@@ -24,8 +24,8 @@ from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.screens import KitScreen
+from hotseat.tui.widgets import KeyHint
 from hotseat.tui.widgets.form import Choice, Field, Row, Wheel, in_language
-from hotseat.tui.widgets.lines import KeyHint
 from hotseat.tui.widgets.start_form import Answers, Scenery, StartForm
 
 if TYPE_CHECKING:

@@ -37,7 +37,7 @@ from hotseat.text.fit import columns, fitted, in_columns, wrapped
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.screens import KitScreen
-from hotseat.tui.widgets.lines import KeyHint, key_hint
+from hotseat.tui.widgets import KeyHint, key_hint
 from hotseat.tui.widgets.listing import KeyBar, Listing, PaintedView, Sentence
 from hotseat.tui.widgets.review import Gauge
 

@@ -1,1 +1,481 @@
-"""The table where a game is played, and what it owns: bots, hints, seats, animation."""
+"""The picture of a game's table: what a scene is, its parts on one sheet, the lines below, and animation;
+and what table and replay, the screens that show it, have in common.
+
+The table, the replay and the tutorial own a view of the same class. It paints the scenes it is given: a
+scene is all that there is to see, made by a pure function; only what has changed in it is painted.
+Nothing waits for an animation, and whatever draws the table anew ends it. A frame moves the sprites alone;
+the parts of the table change between keyframes.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from textual.geometry import Size
+
+from hotseat.game import E, HistoryEntry, M, P
+from hotseat.i18n import unbroken
+from hotseat.session import Session
+from hotseat.text import readable
+from hotseat.text.fit import fits, fitted, said_of
+from hotseat.tui.commands import Command, as_declared
+from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.sheet import Sheet, Sprite
+from hotseat.tui.screens import KitScreen, too_small
+from hotseat.tui.widgets import KeyHint, KeyLine, LogLine, PromptPart, TextPart, TitleView
+
+if TYPE_CHECKING:
+    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.table.bots import TableBots
+
+
+T = TypeVar("T")  # what a game's own parts show
+
+
+class Notice(NamedTuple):
+    """What stands in the prompt's place until the next key; `refuses` if it says why something cannot be."""
+
+    text: str
+    refuses: bool = False
+
+
+class Scene(NamedTuple, Generic[T]):
+    """All that there is to see of a table.
+
+    parts: what the game's own parts show.   log: what happened so far, the newest last.
+    seat_asked: the seat, from 1, that the prompt speaks to; None where it speaks to nobody in particular.
+    refuses: whether the prompt says why something cannot be.   look: how the last move is written, one of
+    the looks of `TextPart`.   keeps_last_move: it must be seen whatever room the prompt needs.
+    """
+
+    title: TitleView
+    parts: T
+    last_move: str
+    prompt: str
+    keys: tuple[KeyHint, ...]
+    log: tuple[LogLine, ...] = ()
+    seat_asked: int | None = None
+    refuses: bool = False
+    look: str = "quiet"
+    keeps_last_move: bool = False
+
+    def noticing(self, notice: Notice | None) -> Scene[T]:
+        return self if notice is None else self._replace(prompt=notice.text, refuses=notice.refuses)
+
+
+_FRAMES = 30  # a second
+
+_STAGGER = 0.35  # of a keyframe: how much later the last of several sets out than the first
+
+
+class Timed(Protocol):
+    """A keyframe, as far as all games' are alike."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes at normal speed."""
+
+
+K = TypeVar("K", bound=Timed)
+
+
+class Animator(Generic[K]):
+    """One for each animation; at rest it costs nothing."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        keyframes: Sequence[K],
+        pace: float,
+        sprites: Callable[[K, float], list[Sprite]],
+        begin: Callable[[K], object],
+        then: Callable[[], object],
+    ) -> None:
+        """Begin an animation of at least one keyframe; `pace` seconds a second.
+
+        sheet: what the sprites move on; its screen has the timer.   sprites: makes everything that
+        moves, when so much of a keyframe is over (0 to 1).   begin: shows what stands still in it.
+        then: shows the table at the end.
+        """
+        self.keyframes, self._pace = list(keyframes), pace
+        self._sheet, self._sprites, self._begin, self._then = sheet, sprites, begin, then
+        self._begin_keyframe(monotonic())
+        self.timer = sheet.screen.set_interval(1 / _FRAMES, self.frame)
+
+    def stop(self) -> None:
+        """End it at once; the caller draws the table."""
+        self.keyframes.clear()
+        self.timer.stop()
+        self._sheet.fly(())
+
+    def frame(self, now: float | None = None) -> None:
+        """The next picture. Keyframes that lie behind are passed over."""
+        now = monotonic() if now is None else now
+        while self.keyframes and now - self.began >= self.keyframes[0].seconds * self._pace:
+            self.began += self.keyframes.pop(0).seconds * self._pace
+            if self.keyframes:
+                self._begin_keyframe(self.began)
+        if not self.keyframes:
+            self.stop()
+            self._then()
+            return
+        keyframe = self.keyframes[0]
+        self._sheet.fly(self._sprites(keyframe, (now - self.began) / (keyframe.seconds * self._pace)))
+
+    def _begin_keyframe(self, now: float) -> None:
+        self.began, keyframe = now, self.keyframes[0]
+        self._begin(keyframe)
+        self._sheet.fly(self._sprites(keyframe, 0.0))
+
+
+def staggered(done: float, number: int, count: int) -> float:
+    """How far one of several is, that set out one after the other and all arrive in time."""
+    late = _STAGGER * number / max(1, count)
+    return min(1.0, max(0.0, (done - late) / (1 - _STAGGER)))
+
+
+def eased(done: float) -> float:
+    return done * done * (3 - 2 * done)
+
+
+def between(start: tuple[int, int], end: tuple[int, int], done: float) -> tuple[int, int]:
+    """The cell where something is that has gone so much of its way."""
+    (x, y), (to_x, to_y) = start, end
+    return round(x + (to_x - x) * done), round(y + (to_y - y) * done)
+
+
+# The view
+
+
+def start_at(words: Sequence[str], wanted: str) -> int:
+    """The place of the largest size that a setting allows; `words` are all there are, the largest first."""
+    return words.index(wanted) if wanted in words else 0
+
+
+Names = Sequence[str]
+
+
+class Lines(NamedTuple):
+    """Where the lines below a table stand, and so how much can be said there."""
+
+    last_move: Box
+    prompt: Box
+    keys: Box
+
+    @property
+    def share_a_row(self) -> bool:
+        """Whether the last move stands in the upper row of the prompt."""
+        return self.last_move.y == self.prompt.y
+
+    def prompt_width(self, seat_asked: int | None) -> int:
+        """The columns for the prompt, behind the bar of the seat that it speaks to."""
+        return self.prompt.width - (PromptPart.BAR if seat_asked is not None else 0)
+
+    def can_tell(self, sentence: str) -> bool:
+        """Whether the row of the last move has room for all of a sentence."""
+        return fits(sentence, self.last_move.width, self.last_move.height)
+
+    def tell(self, names: Names, say: Callable[[Names], str]) -> str:
+        """A sentence about people, as long as the row of the last move allows."""
+        return said_of(names, say, self.last_move.width, self.last_move.height)
+
+    def ask(self, names: Names, say: Callable[[Names], str], seat_asked: int | None = None) -> str:
+        """A sentence about people as it fits in the prompt's place."""
+        return said_of(names, say, self.prompt_width(seat_asked), self.prompt.height)
+
+
+class TableView(ABC, Generic[T, K]):
+    """A table on one sheet, and three lines: the last move, what can be done now, and the keys.
+
+    A game's own view makes the parts and the sheet, and gives everything its place.
+    """
+
+    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that it needs
+    sheet: Sheet
+
+    def __init__(self) -> None:
+        self.size = Size(0, 0)  # that it is laid out for
+        self.lines: Lines | None = None  # None where there is no room for the table
+        self.animation: Animator[K] | None = None
+
+    # What a game brings
+
+    @abstractmethod
+    def make_sheet(self) -> Sheet:
+        """Make the parts, `make_lines` among them, and the sheet that they lie on."""
+
+    @abstractmethod
+    def place_parts(self, size: Size, largest: str) -> Lines | None:
+        """Give every part but the lines its place, none where there is not room for all; returns the lines'.
+
+        largest: the size of the largest pieces wanted, as the settings call it; any where it is none.
+        """
+
+    @abstractmethod
+    def show_parts(self, scene: Scene[T]) -> None:
+        """Hand every part what it shows now; those for which nothing changed paint nothing."""
+
+    def sprites(self, keyframe: K, done: float) -> list[Sprite]:
+        """Everything that moves, when so much of a keyframe is over (0 to 1)."""
+        del keyframe, done
+        return []
+
+    # Its size
+
+    def lay_out(self, size: Size, largest: str = "") -> None:
+        """Give everything its place in a terminal of this size; without room the prompt alone stays."""
+        self.size = size
+        self.lines = self.place_parts(size, largest)
+        if self.lines is None:
+            self.last_move_line.place(NOWHERE)
+            self.key_line.place(NOWHERE)
+            self.prompt_line.place(Box(0, 0, size.width, min(size.height, 3)))
+        else:
+            self.key_line.place(self.lines.keys)
+
+    def give_row(self) -> Box:
+        """Leave the last row of the prompt to something else; returns that row."""
+        if self.lines is None:
+            return NOWHERE
+        x, y, width, height = self.lines.prompt
+        self.lines = self.lines._replace(prompt=Box(x, y, width, height - 1))
+        return Box(x, y + height - 1, width, 1)
+
+    def make_lines(self) -> None:
+        self.last_move_line: TextPart[str] = TextPart()
+        self.prompt_line = PromptPart()
+        self.key_line = KeyLine()
+
+    # What it shows
+
+    def show(self, scene: Scene[T]) -> None:
+        assert self.lines is not None, "there is room"
+        self.show_parts(scene)
+        last_move, prompt = self.word_boxes(scene, self.lines)
+        self.last_move_line.place(last_move)
+        self.prompt_line.place(prompt)
+        self.last_move_line.say(scene.last_move, scene.look)
+        self.prompt_line.say(scene.prompt, "yours" if scene.refuses else "", scene.seat_asked)
+        self.key_line.show(scene.keys)
+
+    def word_boxes(self, scene: Scene[T], lines: Lines) -> tuple[Box, Box]:
+        """Where the last move and the prompt stand in a scene. A prompt that is too long for its rows also
+        takes those of the last move above it.
+        """
+        last_move, prompt = lines.last_move, lines.prompt
+        above = last_move.height and last_move.y + last_move.height == prompt.y
+        if above and not fits(scene.prompt, lines.prompt_width(scene.seat_asked), prompt.height):
+            return NOWHERE, last_move._replace(height=last_move.height + prompt.height)
+        return last_move, prompt
+
+    def say_too_small(self, sentence: str) -> None:
+        self.prompt_line.say(sentence)
+
+    # Animation, where a game has any
+
+    def play(
+        self, keyframes: Sequence[K], pace: float, begin: Callable[[K], Any], then: Callable[[], Any]
+    ) -> None:
+        """Show some keyframes; a second takes `pace` of them.
+
+        begin: called with each keyframe as it begins.   then: called at the end.
+        """
+        self.stop_animation()
+        self.animation = Animator(self.sheet, keyframes, pace, self.sprites, begin, then)
+
+    def stop_animation(self) -> None:
+        """End an animation at once; the table is to be drawn by the caller."""
+        if self.animation is not None:
+            self.animation.stop()
+            self.animation = None
+
+
+C = TypeVar("C")  # a game's cursor
+
+LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
+
+_NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
+
+_NAME_SHARE = 6  # of the columns of a screen, what such a name has at the most
+
+
+def short_names(names: Sequence[str], width: int = 0) -> tuple[str, ...]:
+    """`width`: of the screen; on a large one they may be longer."""
+    return tuple(unbroken(fitted(name, max(_NAME_CELLS, width // _NAME_SHARE))) for name in names)
+
+
+class ViewState(Generic[K]):
+    """What any state of a view has.
+
+    player_names: the players in full, as far as a screen shows that.   names: as sentences name them.
+    notice: what was said and not read yet.   keyframe: what an animation shows; None while none runs.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.player_names = tuple(map(readable, names))
+        self.names = short_names(self.player_names)
+        self.notice: Notice | None = None
+        self.keyframe: K | None = None
+
+    @property
+    def animating(self) -> bool:
+        return self.keyframe is not None
+
+
+class ViewScreen(KitScreen[None], Generic[P, M, E, K]):
+    """A screen that shows a view: the table, or its replay. A game brings scene, log and keyframes."""
+
+    app: HotseatApp[P, M, E]
+    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
+    state: ViewState[K]
+    view: TableView[Any, K]
+
+    @abstractmethod
+    def scene(self) -> Scene[Any]:
+        """All that there is to see now; there is room for it."""
+
+    @abstractmethod
+    def log_lines(self, names: Names, entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
+        """What happened, in lines."""
+
+    def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
+        del entries
+        return ()
+
+    @property
+    def seen(self) -> bool:
+        return self.view.lines is not None
+
+    def lay_out(self, size: Size) -> None:
+        super().lay_out(size)
+        self.state.names = short_names(self.state.player_names, size.width)
+        self.view.lay_out(size, self.app.settings.largest)
+
+    def show(self) -> None:
+        if self.seen:
+            self.view.show(self.scene())
+        else:
+            sentence = self.app.question.sentence or too_small(self.app, self.view.LEAST, self.view.size)
+            self.view.say_too_small(sentence)
+
+    def show_all(self) -> None:
+        """End what is on its way over the table, and show the state as it is now."""
+        self.view.stop_animation()
+        self.state.keyframe = None
+        self.show()
+
+    def show_moves(self, entries: Sequence[HistoryEntry[P, M, E]], faster: float) -> None:
+        """Animate what was done, `faster` times as fast as usual; then show the table."""
+        frames = self.keyframes(entries) if self.app.motion and self.seen else ()
+        if not frames:
+            self.show_all()
+            return
+
+        def begin(keyframe: K) -> None:
+            self.state.keyframe = keyframe
+            self.show()
+
+        self.view.play(frames, self.app.motion / faster, begin, self.animation_over)
+
+    def animation_over(self) -> None:
+        self.show_all()
+        self.view.sheet.tell_again()
+
+    def tell(self, text: str) -> None:
+        self.state.notice = Notice(text, refuses=True) if text else None
+        self.show_all()
+
+    def still_says(self, text: str) -> bool:
+        return self.state.notice is not None and self.state.notice.text == text
+
+    def settings_changed(self) -> None:
+        self.view.sheet.forget()
+        self.lay_out(self.view.size)
+
+    async def language_changed(self) -> None:
+        """Nothing is left to do: all of it was drawn again."""
+
+
+class TableState(ViewState[K], Generic[P, M, E, C, K]):
+    """A game's own table adds what it stops for, and what a position of it means.
+
+    cursor: what is chosen and pointed at.   hint_text: the hint that is shown, one of `hint_is_one_of`; empty
+    for none.   hint_thinking: whether one is worked out.   idle: whether the player is reminded of what can
+    be done.   by_mouse: whether the mouse was used last, rather than the keys; None before either was.
+    bound: says what keys a command has now.   fresh: how the keyframe came about.   bots: who plays for
+    computers, while any sit here.
+    """
+
+    def __init__(self, session: Session[P, M, E], cursor: C) -> None:
+        super().__init__(session.names)
+        self.session = session
+        self.cursor = cursor
+        self.hint_text = ""
+        self.hint_is_one_of = 0
+        self.hint_thinking = False
+        self.idle = False
+        self.by_mouse: bool | None = None
+        self.bound: Callable[[Command], Command] = as_declared
+        self.fresh: Sequence[HistoryEntry[P, M, E]] = ()
+        self.bots: TableBots[P, M, E] | None = None
+
+    # What changes it
+
+    def reset_cursor(self) -> None:
+        """Nothing is chosen or pointed at any more."""
+
+    def point_at(self, move: M) -> None:
+        """Have the cursor show a move, as a person's looks before it is final."""
+
+    def position_changed(self) -> None:
+        self.reset_cursor()
+
+    def just_done(self, done: Sequence[HistoryEntry[P, M, E]]) -> None:
+        """Something was done, or done again: there may be a reason to wait behind it."""
+
+    # What follows from it
+
+    @property
+    def position(self) -> P:
+        return self.session.position
+
+    @property
+    def entries(self) -> Sequence[HistoryEntry[P, M, E]]:
+        return self.session.entries
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the table stays as it is until the players go on; nobody can choose till then."""
+        return False
+
+    @property
+    def keys_only_skip(self) -> bool:
+        """Whether a key that ends an animation does nothing more."""
+        return self.waiting
+
+    @property
+    def enter_only_skips(self) -> bool:
+        """Whether enter ends the animation that runs, and does nothing more."""
+        return False
+
+    @property
+    def more_to_read(self) -> bool:
+        """Whether a bot's move should wait a while, for there is something else to be read."""
+        return False
+
+    @property
+    def holding(self) -> bool:
+        """Whether something is chosen that escape lets go of."""
+        return False
+
+    @property
+    def decided(self) -> bool:
+        """Whether the game is about to end, and nobody has anything to choose any more."""
+        return self.session.finished
+
+    @property
+    def person_to_play(self) -> int | None:
+        return None if self.session.computer_to_play is not None else self.session.to_play

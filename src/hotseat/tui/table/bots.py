@@ -31,8 +31,8 @@ from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command, spoken
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.output import without_order
+from hotseat.tui.widgets import KeyHint, KeyLine, TextPart, key_hint
 from hotseat.tui.widgets.form import Choice, Form
-from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart, key_hint
 
 if TYPE_CHECKING:
     from textual.worker import Worker

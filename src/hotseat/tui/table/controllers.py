@@ -14,8 +14,8 @@ from hotseat.session import Session
 from hotseat.text import shown
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command
-from hotseat.tui.table.view import Notice, TableState
-from hotseat.tui.widgets.lines import KeyHint, key_hint
+from hotseat.tui.table import Notice, TableState
+from hotseat.tui.widgets import KeyHint, key_hint
 
 if TYPE_CHECKING:
     from textual.timer import Timer

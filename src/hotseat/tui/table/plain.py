@@ -19,10 +19,10 @@ from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command, bin
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
+from hotseat.tui.table import Lines, Scene, TableState, TableView, Timed
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.screen import GameTraits, TableScreen
-from hotseat.tui.table.view import Lines, Scene, TableState, TableView, Timed
-from hotseat.tui.widgets.lines import KeyHint, LogLine, Span, Title, TitleView, key_hint
+from hotseat.tui.widgets import KeyHint, LogLine, Span, Title, TitleView, key_hint
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp

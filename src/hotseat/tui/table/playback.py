@@ -15,8 +15,8 @@ from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.table.view import K, Lines, ViewState
-from hotseat.tui.widgets.lines import KeyHint, key_hint
+from hotseat.tui.table import K, Lines, ViewState
+from hotseat.tui.widgets import KeyHint, key_hint
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.replay import ReplayScreen

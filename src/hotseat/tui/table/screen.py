@@ -16,8 +16,8 @@ from hotseat.record import PERSON
 from hotseat.text.scripts import latin
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
+from hotseat.tui.table import C, K, TableState, TableView, ViewScreen
 from hotseat.tui.table.controllers import Advisor, GameCommands, IdleHint
-from hotseat.tui.table.view import C, K, TableState, TableView, ViewScreen
 
 if TYPE_CHECKING:
     from hotseat.bots import Advice

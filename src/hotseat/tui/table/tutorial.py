@@ -16,12 +16,12 @@ from hotseat.i18n import N_, _
 from hotseat.text.fit import whole_sentences
 from hotseat.tui.commands import ANYWHERE, GUIDE, HELP, PALETTE_KEY, Command, spoken
 from hotseat.tui.commands import UNDO as TAKE_BACK
-from hotseat.tui.widgets.lines import KeyHint
+from hotseat.tui.widgets import KeyHint
 
 if TYPE_CHECKING:
     from hotseat.session import Session
+    from hotseat.tui.table import Lines, Scene, T, TableState
     from hotseat.tui.table.screen import TableScreen
-    from hotseat.tui.table.view import Lines, Scene, T, TableState
 
 S = TypeVar("S")  # a situation: what is chosen so far, as a game's cursor knows it
 

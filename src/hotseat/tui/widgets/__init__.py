@@ -1,1 +1,339 @@
-"""Widgets and parts of sheets, named after what people see. Knows no screen."""
+"""Lines on a sheet: text, prompt, title, key hints and log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+
+from hotseat.i18n import _
+from hotseat.text.fit import fitted, wrapped
+from hotseat.tui.commands import MORE, NO, PALETTE_KEY, REDO, TABLE_QUIT, YES, Command, in_key_digits, spoken
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.sheet import Painting, Part, Target, ViewPart
+from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
+
+
+class WrappedText(Painting[Target]):
+    """Text that wraps at blanks, and is cut if it has too few rows."""
+
+    MIRRORED: ClassVar[bool] = True
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "yours": "$yours", "heading": "bold"}
+
+    text = ""
+
+    def say(self, text: str, lit: str = "") -> None:
+        """Show a text, in one of the `LOOKS` or plain; the same text again paints nothing."""
+        if (text, lit) != (self.text, self.lit):
+            self.text, self.lit = text, lit
+            self.changed()
+
+    def paint(self, canvas: Canvas[Target]) -> None:
+        for row, text in enumerate(wrapped(self.text, canvas.width, canvas.height)):
+            canvas.put(0, row, text, canvas.ground)
+
+
+class TextPart(WrappedText[Target], Part[Target]):
+    """Text on a sheet."""
+
+
+class PromptPart(TextPart[str]):
+    """The prompt: text behind a bar in the colour of the player it speaks to, if any."""
+
+    LOOKS: ClassVar[dict[str, str]] = {**WrappedText.LOOKS, **SEAT_LOOKS}
+    BAR: ClassVar[int] = 2  # columns that the bar takes
+
+    seat: int | None = None  # from 1
+
+    def say(self, text: str, lit: str = "", seat: int | None = None) -> None:
+        if (text, lit, seat) != (self.text, self.lit, self.seat):
+            self.text, self.lit, self.seat = text, lit, seat
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        x = self.BAR if self.seat is not None else 0
+        for row, text in enumerate(wrapped(self.text, canvas.width - x, canvas.height)):
+            if self.seat is not None and self.text:
+                canvas.put(0, row, "▌", self.look(seat_look(self.seat - 1)))
+            canvas.put(x, row, text, canvas.ground)
+
+
+class TitleView(NamedTuple):
+    """The contents of the top line: how far the game is, whose turn it is, a notice if there is one, and a
+    text for the right end, which goes first if room is short.   yours: whether to light a person's turn.
+    """
+
+    where: str
+    turn: str
+    notice: str
+    aside: str
+    yours: bool = True
+
+
+class Title(ViewPart[str, TitleView]):
+    """The line on top of a table: the game, and a `TitleView`."""
+
+    MIRRORED: ClassVar[bool] = True
+    LOOKS: ClassVar[dict[str, str]] = {
+        "game": "bold $text-bright on $table-plate",
+        "turn": "bold $yours",
+        "bold": "bold $text-bright",
+        "notice": "bold $notice-ink on $notice",
+        "quiet": "$text-quiet",
+    }
+
+    def paint_view(self, canvas: Canvas[str], view: TitleView) -> None:
+        x = canvas.put(1, 0, f" {_(self.host.app.TITLE or '')} ", self.look("game")) + 1
+        x = canvas.put(x, 0, view.where, canvas.ground if view.turn else self.look("bold")) + 2
+        notice = f" {view.notice} " if view.notice else ""
+        right = canvas.width - cell_len(view.aside) - 2
+        if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
+            right = canvas.width  # whose turn it is matters more than what is there
+        else:
+            canvas.put(right, 0, view.aside, self.look("quiet"))
+        turn = fitted(view.turn, right - x - cell_len(notice) - 2)
+        x = canvas.put(x, 0, turn, self.look("turn" if view.yours else "bold")) + 2
+        canvas.put(x, 0, fitted(notice, right - x), self.look("notice"))
+
+
+class KeyHint(NamedTuple):
+    """A key, a word for it, and the action that a click runs; `lit` makes it stand out.
+
+    Without an action the mouse does nothing; without a word either it is a text, not a key, and quieter.
+    """
+
+    key: str
+    word: str
+    action: str = ""
+    lit: bool = False
+
+
+def key_hint(command: Command, word: str = "") -> KeyHint:
+    return KeyHint(command.key, word or command.word, command.action)
+
+
+_LEAVES = ("app.leave", "game('quit')")  # actions that end the program
+
+
+def _width(hint: KeyHint) -> int:
+    return cell_len(hint.key) + 1 + cell_len(hint.word)
+
+
+def _length(hints: Sequence[KeyHint], gap: int) -> int:
+    return sum(map(_width, hints)) + gap * max(0, len(hints) - 1)
+
+
+class KeyHints(Painting[str]):
+    """One line of keys and what they do now; if not all fit, its last entry leads to all commands."""
+
+    MIRRORED: ClassVar[bool] = True
+    LOOKS: ClassVar[dict[str, str]] = {
+        "key": "bold $text-bright",
+        "quiet": "$text-quiet",
+        "lit": "bold $yours",
+    }
+    _hints: tuple[KeyHint, ...] = ()
+    _painted: tuple[KeyHint, ...] = ()
+
+    @property
+    def hints(self) -> tuple[KeyHint, ...]:
+        """The hints, or the answers to the question that the app asks now."""
+        question = getattr(self.host.app, "question", None)
+        if question is None or not question.stands:
+            return self._hints
+        return KeyHint(_(YES), _("yes"), "app.answer(True)"), KeyHint(_(NO), _("no"), "app.answer(False)")
+
+    def show(self, hints: Sequence[KeyHint]) -> None:
+        self._hints = tuple(hints)
+        if self.hints != self._painted:
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        x, hints = 0, self.hints
+        self._painted = hints
+        gap = 3 if _length(hints, 3) <= canvas.width else 2
+        for hint in hints if _length(hints, 2) <= canvas.width else self._fitting(hints, canvas.width):
+            if hint.action:
+                canvas.mark(x, 0, _width(hint), 1, hint.action)
+            look = "lit" if hint.lit else "key" if hint.action or hint.word else "quiet"
+            behind = canvas.put(x, 0, in_key_digits(hint.key), self.look(look))
+            x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
+
+    def _fitting(self, hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
+        """The hints that fit, always with those that leave and the one that leads to all commands."""
+        escape, more = spoken("escape"), self._more(hints)
+        ends = [hint for hint in hints if hint.action in _LEAVES or hint.key == escape or hint == more]
+        if more not in ends:
+            ends.append(more)
+        found: list[KeyHint] = []
+        left = room - _length(ends, 2)
+        for hint in hints:
+            if hint in ends:
+                found.append(hint)
+                continue
+            left -= _width(hint) + 2
+            if left >= 0:
+                found.append(hint)
+        if more not in found:
+            found.append(more)
+        while found and _length(found, 2) > room:
+            found.pop()
+        return found
+
+    def _more(self, hints: Sequence[KeyHint]) -> KeyHint:
+        letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in hints if hint.action)
+        here: Callable[..., KeyHint] | None = getattr(self.host.app, "more_hint", None)
+        if here is None:
+            return KeyHint(PALETTE_KEY, MORE.word, MORE.action)
+        return here(self.host.screen, letters=letters)
+
+
+class KeyLine(KeyHints, Part[str]):
+    """The hints on a sheet."""
+
+    async def pressed(self, target: str) -> None:
+        await self.host.app.run_action(target, self.host.screen)
+
+
+def with_arrows(hints: Sequence[KeyHint], arrows: KeyHint | None) -> list[KeyHint]:
+    """Add the arrows to a table's hints, behind quit and redo: the last hints go first, and people try the
+    arrows anyway.
+    """
+    place = len(hints)
+    for number, hint in enumerate(hints, 1):
+        if hint.action in (TABLE_QUIT.action, REDO.action):
+            place = number
+    return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
+
+
+WIDE = 42  # columns beside the bar that a log needs for sentences
+
+_LEAST_NAME = 4  # cells of a name that stay in a narrow log
+
+_MOST_ROWS = 9  # of one sentence
+
+_BAR = 2  # columns of a seat's bar, and the blank behind it
+
+
+class Span(NamedTuple):
+    """A piece of a line, in one of the log's `LOOKS`; empty for the line's own."""
+
+    text: str
+    look: str = ""
+
+
+class LogLine(NamedTuple):
+    """A line of the log.
+
+    texts: the sentence, and shorter ones in case it is too long for a row.
+    seat: the player it is about, from 1; 0 for none.
+    name: that player's name, in front of `brief`; blanks behind it align lines if there is room.
+    brief: the same in a few characters, for a narrow log; empty if there is only the sentence.
+    briefer: still shorter, for a log in which some `brief` does not fit behind its name.
+    fuller: longer versions with the whole name, longest first; a log uses the first that fits in all lines.
+    move: whether it is a player's move, which the line below the table shows as well.
+    """
+
+    texts: tuple[str, ...]
+    seat: int = 0
+    name: str = ""
+    brief: tuple[Span, ...] = ()
+    move: bool = False
+    briefer: tuple[Span, ...] = ()
+    fuller: tuple[tuple[Span, ...], ...] = ()
+
+    @property
+    def text(self) -> str:
+        return self.texts[0]
+
+
+def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
+    """All lines but the last move, which the line below the table shows already."""
+    for place in range(len(lines) - 1, -1, -1):
+        if lines[place].move:
+            return [*lines[:place], *lines[place + 1 :]]
+    return list(lines)
+
+
+class Log(KeyLine):
+    """The latest events, the newest at the bottom; a click opens the whole log.
+
+    Textual's `RichLog` takes more than 10 ms to import, which would delay the first frame.
+    """
+
+    LOOKS: ClassVar[dict[str, str]] = {"heading": "$text-bright", "player": "$text-quiet", **SEAT_LOOKS}
+    MIRRORED: ClassVar[bool] = True
+    SENTENCES: ClassVar[bool] = True  # whether a wide log has whole sentences
+    lines: tuple[LogLine, ...] = ()
+
+    def tell(self, lines: Sequence[LogLine]) -> None:
+        if tuple(lines) != self.lines:
+            self.lines = tuple(lines)
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        canvas.mark(0, 0, canvas.width, canvas.height, "screen.game('log')")
+        shown: list[tuple[int, tuple[Span, ...], int]] = []
+        room = canvas.width - _BAR
+        sentences = self.SENTENCES and in_sentences(self.lines, room)
+        short = in_short(self.lines, room)
+        ways = [*zip(*filter(None, map(attrgetter("fuller"), self.lines)), strict=True)]
+        full = next((way for way, all_of in enumerate(ways) if max(map(cells_of, all_of)) <= room), None)
+        for line in reversed(self.lines):
+            rows = line_rows(line, room, sentences=sentences, short=short, full=full)
+            if len(shown) + len(rows) > canvas.height:
+                break
+            for row in range(len(rows) - 1, -1, -1):
+                shown.append((_BAR + (2 if row else 0), rows[row], line.seat))
+        for y, (x, spans, seat) in enumerate(reversed(shown)):
+            if seat:
+                canvas.put(0, y, "▌", self.look(seat_look(seat - 1)))
+            look = "player" if seat else "heading"
+            canvas.put_runs(x, y, [(text, self.look(own or look)) for text, own in spans])
+
+
+def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
+    """Whether a log of `width` columns has sentences: only if each line fits into a row."""
+    return width >= WIDE and all(min(map(cell_len, line.texts)) <= width for line in lines if line.brief)
+
+
+def in_short(lines: Sequence[LogLine], width: int) -> bool:
+    """Whether a log of `width` columns uses its shortest texts: only if otherwise names would be cut."""
+    for line in lines:
+        if line.briefer and line.name and cell_len(line.name.rstrip()) + 1 + cells_of(line.brief) > width:
+            return True
+    return False
+
+
+def line_rows(
+    line: LogLine, width: int, *, sentences: bool, short: bool = False, full: int | None = None
+) -> list[tuple[Span, ...]]:
+    """The longest version of a line that fits on a row; several rows if even the shortest does not.
+
+    short: whether to use `briefer`.   full: which of the `fuller` versions to use, if any.
+    """
+    if line.fuller and full is not None and not sentences:
+        return [line.fuller[full]]
+    if line.brief and not sentences:
+        return [_brief(line, width, short=short)]
+    for text in line.texts:
+        if cell_len(text) <= width:
+            return [(Span(text),)]
+    return [(Span(row),) for row in wrapped(line.texts[-1], width - 2, _MOST_ROWS)]
+
+
+def _brief(line: LogLine, width: int, *, short: bool) -> tuple[Span, ...]:
+    """The name, cut to the room that the rest leaves, and the rest."""
+    spans = line.briefer if short and line.briefer else line.brief
+    if not line.name:
+        return spans
+    room, name = width - cells_of(spans) - 1, line.name
+    if cell_len(name) > room:
+        name = fitted(name.rstrip(), max(_LEAST_NAME, room))
+    return (Span(f"{name} "), *spans)
+
+
+def cells_of(spans: Sequence[Span]) -> int:
+    return sum(cell_len(span.text) for span in spans)

@@ -23,7 +23,7 @@ from hotseat.text.scripts import arranged, has_right_to_left, runs_from_right
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.output import without_order
 from hotseat.tui.drawing.sheet import LEFT, Painting, Target, View, Viewing
-from hotseat.tui.widgets.lines import KeyHints, WrappedText
+from hotseat.tui.widgets import KeyHints, WrappedText
 
 
 class Painted(Painting[Target], Widget):

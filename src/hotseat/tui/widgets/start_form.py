@@ -12,8 +12,8 @@ from textual.timer import Timer
 from hotseat.i18n import _, in_digits
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
+from hotseat.tui.widgets import KeyLine, TextPart
 from hotseat.tui.widgets.form import Choice, Field, Form, LargeName, Press, Row, Wheel
-from hotseat.tui.widgets.lines import KeyLine, TextPart
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp

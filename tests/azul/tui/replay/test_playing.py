@@ -26,8 +26,8 @@ from azul.tui.screens import Replay
 from hotseat.record.reader import SECONDS
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import HelpPage, LogPage
+from hotseat.tui.table import Animator
 from hotseat.tui.table.playback import At
-from hotseat.tui.table.view import Animator
 
 
 @pytest.fixture

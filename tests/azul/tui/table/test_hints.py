@@ -10,7 +10,7 @@ from tests.azul.tui.table.bot_games import at_table, pick, sat
 from azul.bots.roster import answer
 from azul.rules import Phase, Pick
 from azul.tui.app import AzulApp
-from hotseat.tui.widgets.lines import LogLine
+from hotseat.tui.widgets import LogLine
 
 
 @pytest.mark.parametrize("keys", [("right", "h"), ("h",)])

@@ -33,7 +33,7 @@ from azul.tui.cursor import Line
 from azul.tui.screens import Result
 from azul.tui.table import Table
 from hotseat.tui.screens.settings import SettingsScreen
-from hotseat.tui.widgets.lines import TitleView
+from hotseat.tui.widgets import TitleView
 
 
 def before_the_end(session: Session, *, last: bool = False) -> Move:

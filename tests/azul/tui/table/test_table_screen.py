@@ -38,7 +38,7 @@ from hotseat.text.scripts import arrange
 from hotseat.tui.drawing.sheet import Placed
 from hotseat.tui.drawing.themes import DARK
 from hotseat.tui.screens.pages import HelpPage
-from hotseat.tui.widgets.lines import TitleView
+from hotseat.tui.widgets import TitleView
 
 
 async def test_the_last_pick_is_told_and_marked_until_the_next() -> None:

@@ -21,7 +21,7 @@ from azul.tui.table import Table
 from azul.tui.tutorial import AzulTutorial, begin, lesson
 from hotseat.text.fit import wrapped
 from hotseat.tui.table.tutorial import UNDO, Ending, Lesson, TutorialStep
-from hotseat.tui.widgets.lines import PromptPart
+from hotseat.tui.widgets import PromptPart
 
 BLUE, BLACK, WHITE = Colour.BLUE, Colour.BLACK, Colour.WHITE
 KEYS = ("1w2", "\n", "ck3", "4b1", "u", "4b4", "cb1", "\n", "\n", "\n")  # one a step, but for the last

@@ -10,7 +10,7 @@ from textual.geometry import Region
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Sheet, Sprite
-from hotseat.tui.widgets.lines import TextPart
+from hotseat.tui.widgets import TextPart
 
 SIZE = (20, 6)
 WHOLE = Region(0, 0, *SIZE)

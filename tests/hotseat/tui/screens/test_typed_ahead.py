@@ -26,7 +26,7 @@ from hotseat.tui.command_palette import Palette
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage, LogPage, Sections
-from hotseat.tui.widgets.lines import LogLine
+from hotseat.tui.widgets import LogLine
 from stratopolis.game import Flags as StratopolisFlags
 from stratopolis.game import Setup as StratopolisSetup
 from stratopolis.tui.app import StratopolisApp

@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 import hotseat.tui
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.widgets.lines import (
+from hotseat.tui.widgets import (
     WIDE,
     KeyHint,
     LogLine,
