@@ -71,7 +71,8 @@ def best_move(
     the same on every machine.
     Raises `ValueError` for another level, and if no player has to choose.
     """
-    from azul.bots import Budget, Level, choose
+    from azul.bots.levels import choose
+    from hotseat.bots import Budget, Level
 
     _check_type(position)
     limited = seconds is not None or nodes is not None

@@ -31,7 +31,7 @@ from azul.rules import (
 from azul.rules.position import round_ended_now
 
 if TYPE_CHECKING:
-    from azul.bots import Advice
+    from azul.bots.search import Advice
 
 _BURDEN = 2  # tiles that fall to the floor with one pick; fewer are not worth mentioning
 

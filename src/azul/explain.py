@@ -12,7 +12,7 @@ from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
 from hotseat.text.fit import Clause, comparison, fitted, joined, with_comparison
 
 if TYPE_CHECKING:
-    from azul.bots import Advice
+    from azul.bots.search import Advice
 
 WIDTH = 75  # cells of an explanation on a screen of 80
 

@@ -9,14 +9,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from azul.bots import Advice, Budget
 from azul.bots.levels import NODES, judged
+from azul.bots.search import Advice
 from azul.effects import Effects, Part, parts
 from azul.explain import compared, explain
 from azul.game import SPEC, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from azul.wording import choice_words, lettered, notation
 from hotseat import review as hotseat
+from hotseat.bots import Budget
 from hotseat.i18n import N_, _, in_digits
 from hotseat.review import Reviewing
 from hotseat.review import Summary as Sums

@@ -50,7 +50,7 @@ from hotseat.lines.phrases import COLUMN, PLAYER
 from hotseat.lines.words import ALL, Teller, Word, and_list, means, number_word, ranges
 
 if TYPE_CHECKING:
-    from azul.bots import Advice
+    from azul.bots.search import Advice
 
 
 class AzulTeller(Teller[Position, Move, Event]):

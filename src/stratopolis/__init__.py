@@ -63,7 +63,8 @@ def best_move(
     the same on every machine.
     Raises `ValueError` for another level, and when the game is over.
     """
-    from stratopolis.bots import Budget, Level, choose
+    from hotseat.bots import Budget, Level
+    from stratopolis.bots.levels import choose
     from stratopolis.rules import Position
 
     if not isinstance(position, Position):

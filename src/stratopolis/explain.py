@@ -15,8 +15,8 @@ from rich.cells import cell_len
 from hotseat.i18n import _, comma_list, in_digits, ngettext
 from hotseat.review import rounded
 from hotseat.text.fit import MOST, Clause, comparison, fitted, joined, with_comparison
-from stratopolis.bots import Advice
 from stratopolis.bots.evaluation import Hands, known
+from stratopolis.bots.levels import Advice
 from stratopolis.bots.state import SearchState, search_state
 from stratopolis.rules import Layout, Move, Position, Zone, suppose, worth
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from hotseat import review as hotseat
+from hotseat.bots import Budget
 from hotseat.i18n import N_, _, in_digits, pgettext
 from hotseat.review import Leads, Reviewing, rounded
 from hotseat.review import Summary as Sums
 from hotseat.review_text import ReviewWords
 from hotseat.text import shown
 from hotseat.text.fit import fitted
-from stratopolis.bots import Advice, Budget
-from stratopolis.bots.levels import NODES, judged
+from stratopolis.bots.levels import NODES, Advice, judged
 from stratopolis.explain import compared, explain
 from stratopolis.game import SPEC, GameRecord
 from stratopolis.rules import Event, Move, Position, ScoreChanged, suppose

@@ -77,7 +77,7 @@ from stratopolis.wording import (
 if TYPE_CHECKING:
     from hotseat.game import Flags as AnyFlags
     from hotseat.lines.waiting import LineTerminal
-    from stratopolis.bots import Advice
+    from stratopolis.bots.levels import Advice
 
 SQUARE = NC_("word to type", "square")
 

@@ -7,7 +7,7 @@ from itertools import product
 
 from tools.games.random_azul import Kind, play
 
-from azul.bots import Advice
+from azul.bots.search import Advice
 from azul.explain import Explained
 from azul.rules import Move, Position, WallKind, parse_move
 

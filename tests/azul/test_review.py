@@ -10,8 +10,8 @@ from time import monotonic
 import pytest
 from tests.azul.games import RECORDS
 
-from azul.bots import Advice, Budget
 from azul.bots.levels import consider, judged
+from azul.bots.search import Advice
 from azul.effects import Effects, parts
 from azul.game import LIBRARY, GameRecord
 from azul.review import (
@@ -31,6 +31,7 @@ from azul.review import (
 from azul.rules import FloorCost, Phase, Pick, parse_move
 from azul.rules.position import round_ended_now
 from hotseat import bots as searching
+from hotseat.bots import Budget
 from hotseat.record.reader import replay_steps
 from hotseat.text.fit import wrapped
 

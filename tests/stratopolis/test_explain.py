@@ -10,8 +10,9 @@ import pytest
 from rich.cells import cell_len
 from tools.games.random_stratopolis import Played, play_game
 
+from hotseat.bots import Budget, Level
 from hotseat.text.fit import joined
-from stratopolis.bots import Advice, Budget, Level, consider
+from stratopolis.bots.levels import Advice, consider
 from stratopolis.explain import HINT_WIDTH, WIDTH, clauses, compared, explain, explain_move, hint
 from stratopolis.game import shuffled_piles
 from stratopolis.rules import (

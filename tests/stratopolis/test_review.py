@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from hotseat import i18n
 from hotseat.bots import Budget
 from stratopolis.__main__ import main
-from stratopolis.bots import Advice
+from stratopolis.bots.levels import Advice
 from stratopolis.explain import compared, explain
 from stratopolis.game import LIBRARY, GameRecord, Setup
 from stratopolis.review import REVIEWING, WORDS, Review, Verdict, judge, questions, review, swing

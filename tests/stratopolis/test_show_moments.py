@@ -12,9 +12,9 @@ from rich.cells import cell_len
 from tests.conftest import SOAK
 from tools.games.random_stratopolis import play_game
 
+from hotseat.bots import Level
 from hotseat.game import entry
 from hotseat.text.fit import fits, said_of
-from stratopolis.bots import Level
 from stratopolis.bots.levels import choose
 from stratopolis.game import SPEC, Entry, shuffled_piles
 from stratopolis.rules import (

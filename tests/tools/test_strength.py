@@ -14,12 +14,12 @@ from tools.strength.results import Stale, read
 from tools.strength.yardstick import Chosen, NoCommit, Process, Side, checkout, resolved
 
 import azul
-from azul.bots import Budget, consider
-from azul.bots.levels import share
+from azul.bots.levels import consider, share
 from azul.bots.roster import Match
 from azul.dealer import deal
 from azul.game import LIBRARY, GameRecord
 from azul.rules import Move, Phase, Position, WallKind, new_game, parse_move
+from hotseat.bots import Budget
 from hotseat.bots.matches import fixtures, standings
 from stratopolis.rules import Play
 

@@ -13,13 +13,13 @@ from time import process_time
 
 from tools.benchmarks._measure import LOOPS, Row, asked, cores, pace, percentile, print_table
 
-from azul.bots import Budget, Level, choose
 from azul.bots.boards import Round, round_of
-from azul.bots.levels import SKILLS
+from azul.bots.levels import SKILLS, choose
 from azul.bots.search import advise_picks
 from azul.bots.state import PLACE_MARKER, marked
 from azul.dealer import deal
 from azul.rules import Phase, Position, WallKind, new_game
+from hotseat.bots import Budget, Level
 from stratopolis.bots import levels as stratopolis
 from stratopolis.game import shuffled_piles
 from stratopolis.rules import new_game as stratopolis_game

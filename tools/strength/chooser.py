@@ -18,8 +18,9 @@ from pathlib import Path
 # Before the search is imported: its limits are to be of processor time, whatever else the machine does.
 time.perf_counter = time.monotonic = time.process_time
 
-from azul.bots import Budget, Level, choose  # noqa: E402
+from azul.bots.levels import choose  # noqa: E402
 from azul.rules import Position  # noqa: E402
+from hotseat.bots import Budget, Level  # noqa: E402
 
 
 def main() -> None:

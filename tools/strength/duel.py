@@ -16,8 +16,8 @@ from tools.strength import measure, tables, yardstick
 from tools.strength.contests import GAMES, SEED, YARDSTICK_SECONDS, Terms, YardstickContest
 from tools.strength.results import Stale, read
 
-from azul.bots import Level
 from azul.rules import WallKind
+from hotseat.bots import Level
 
 
 def main() -> int:

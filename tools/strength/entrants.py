@@ -7,14 +7,14 @@ grey one, 30,000 for more players), so that a match comes out the same on every 
 
 from __future__ import annotations
 
-from azul.bots import Budget, Level, choose
-from azul.bots.levels import share
+from azul.bots.levels import choose, share
 from azul.rules import Move, Position, WallKind
+from hotseat.bots import Budget, Level
+from hotseat.bots import Level as StratopolisLevel
 from hotseat.bots.plugins import Entrant
 from stratopolis import Move as Placement
 from stratopolis import Position as City
-from stratopolis.bots import Level as StratopolisLevel
-from stratopolis.bots import choose as choose_placement
+from stratopolis.bots.levels import choose as choose_placement
 
 _PER_SECOND = {WallKind.COLOURED: 120_000, WallKind.GREY: 80_000}  # for two
 _PER_SECOND_MORE = 30_000  # for three and four

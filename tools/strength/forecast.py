@@ -16,9 +16,10 @@ from pathlib import Path
 from statistics import mean, pstdev
 from typing import NamedTuple
 
-from azul.bots import Budget, consider
+from azul.bots.levels import consider
 from azul.game import SPEC, GameRecord
 from azul.rules import Phase
+from hotseat.bots import Budget
 from hotseat.record.reader import read
 
 ROUNDS = (1, 2, 3, 4)

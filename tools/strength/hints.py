@@ -17,14 +17,14 @@ from typing import NamedTuple
 from tools.strength import yardstick
 from tools.strength.yardstick import Chosen, Process, Side
 
-from azul.bots import Level, consider
+from azul.bots.levels import consider
 from azul.bots.roster import answer
 from azul.bots.search import SEARCHES
 from azul.dealer import deal
 from azul.game import SPEC
 from azul.review import Question, Verdict, judge, usual_budget
 from azul.rules import Phase, Position, WallKind, new_game, parse_move
-from hotseat.bots import MOST_HINTS
+from hotseat.bots import MOST_HINTS, Level
 from hotseat.bots.client import HINT_SECONDS, read_hint
 
 POSITIONS = 60

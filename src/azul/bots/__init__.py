@@ -3,9 +3,3 @@
 A `Position` holds no seed and no deals to come, only what every player at the table can count, so a bot
 knows no more than a person.
 """
-
-from azul.bots.levels import choose, consider
-from azul.bots.search import Advice
-from hotseat.bots import Budget, Level
-
-__all__ = ["Advice", "Budget", "Level", "choose", "consider"]

@@ -43,7 +43,7 @@ from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import Log, LogLine, Title
 
 if TYPE_CHECKING:
-    from azul.bots import Advice
+    from azul.bots.search import Advice
     from azul.tui.animation import Keyframe
     from azul.tui.app import AzulApp
     from azul.tui.tutorial import AzulTutorial

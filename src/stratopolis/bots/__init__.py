@@ -3,8 +3,3 @@
 They know the tiles that are face up, and which tiles are hidden, but not in what order: see
 `evaluation.known`.
 """
-
-from hotseat.bots import Budget, Level
-from stratopolis.bots.levels import Advice, choose, consider
-
-__all__ = ["Advice", "Budget", "Level", "choose", "consider"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.azul.positions import dealt
 
-from azul.bots import Advice, Budget, Level
 from azul.bots.levels import consider, hints
 from azul.bots.roster import answer
+from azul.bots.search import Advice
 from azul.game import SPEC
 from azul.review import Question, judge, usual_budget
 from azul.rules import Move, Phase, Position, WallKind
-from hotseat.bots import MOST_HINTS
+from hotseat.bots import MOST_HINTS, Budget, Level
 from hotseat.bots.client import read_hint
 
 

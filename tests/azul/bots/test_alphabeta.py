@@ -6,12 +6,12 @@ from itertools import chain
 
 from tools.games.random_azul import KINDS, positions
 
-from azul.bots import Budget
 from azul.bots.alphabeta import AlphaBeta
 from azul.bots.boards import Round, round_of, standings
 from azul.bots.evaluation import GameStage, HandSet
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
 from azul.rules import Phase, Position
+from hotseat.bots import Budget
 
 TWO = [kind for kind in KINDS if kind.players == 2]
 BUILT = [kind for kind in TWO if kind.style in ("builders", "mixture")]

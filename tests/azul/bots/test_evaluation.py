@@ -13,7 +13,7 @@ from tests.azul.bots.matches import Chooser, match
 from tests.azul.positions import dealt
 from tools.training.file import text
 
-from azul.bots import Budget, Level, choose, evaluation
+from azul.bots import evaluation
 from azul.bots.evaluation import (
     FOLDER,
     POINT,
@@ -27,9 +27,11 @@ from azul.bots.evaluation import (
     read,
     supply,
 )
+from azul.bots.levels import choose
 from azul.bots.search import advise_picks
 from azul.bots.state import FORMS, longest_row, points_at
 from azul.rules import Move, Position, Tiles, WallKind, new_game
+from hotseat.bots import Budget, Level
 
 FILES = sorted(FOLDER.glob("*.toml"))
 NO_TILES = (0,) * 5

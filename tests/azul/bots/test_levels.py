@@ -11,16 +11,16 @@ from tests.azul.bots.matches import Chooser, match, play
 from tests.azul.positions import dealt
 from tools.games.random_azul import positions
 
-from azul.bots import Advice, Budget, Level, choose, consider, levels
+from azul.bots import levels
 from azul.bots.boards import round_of
 from azul.bots.evaluation import Evaluation
-from azul.bots.levels import SKILLS, share
+from azul.bots.levels import SKILLS, choose, consider, share
 from azul.bots.mcts import Tree
-from azul.bots.search import advise_picks
+from azul.bots.search import Advice, advise_picks
 from azul.dealer import deal
 from azul.rules import IllegalMove, Move, Phase, Pick, Place, Position, WallKind, new_game
 from azul.rules.validate import problems
-from hotseat.bots import LONGEST, Clock
+from hotseat.bots import LONGEST, Budget, Clock, Level
 
 FEW = Budget(nodes=60)
 POSITIONS = list(positions(24, seed=40))

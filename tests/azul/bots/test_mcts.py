@@ -5,12 +5,12 @@ from __future__ import annotations
 from tests.azul.positions import dealt
 from tools.games.random_azul import KINDS, positions
 
-from azul.bots import Budget, Level
 from azul.bots.boards import Round, round_of
 from azul.bots.evaluation import HandSet
 from azul.bots.levels import SKILLS
 from azul.bots.mcts import Tree
 from azul.rules import Phase, Position, WallKind
+from hotseat.bots import Budget, Level
 
 VALUES = HandSet()
 

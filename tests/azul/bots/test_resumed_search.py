@@ -8,7 +8,6 @@ import pytest
 from tests.azul.positions import dealt
 
 import hotseat.bots
-from azul.bots import Budget
 from azul.bots import search as searches
 from azul.bots.alphabeta import AlphaBeta
 from azul.bots.boards import Round, round_of
@@ -16,6 +15,7 @@ from azul.bots.evaluation import HandSet
 from azul.bots.mcts import Tree
 from azul.bots.search import SearchCache, advise_picks
 from azul.rules import Phase, Position
+from hotseat.bots import Budget
 
 VALUES = HandSet()
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from tests.azul.positions import dealt
 
-from azul.bots import Budget, Level, consider
+from azul.bots.levels import consider
 from azul.bots.roster import answer
 from azul.rules import IllegalMove, Position, new_game, parse_move
-from hotseat.bots import advice_from_json
+from hotseat.bots import Budget, Level, advice_from_json
 from hotseat.bots.plugins import BotError
 
 

@@ -13,8 +13,8 @@ from rich.cells import cell_len
 from tests.azul.command_line import GAME, complaint, printed
 
 from azul import review
-from azul.bots import Budget
 from azul.review import Question, Verdict
+from hotseat.bots import Budget
 
 QUICK = ("--nodes", "40", "--jobs", "1")
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from tests.azul.command_line import Ended
 
-from azul.bots import Level
 from azul.cli import PROGRAM
 from azul.game import LEVELS, LIBRARY, Setup
+from hotseat.bots import Level
 from hotseat.cli.options import Parser
 from hotseat.cli.output import Failure
 from hotseat.cli.saved import take_seats

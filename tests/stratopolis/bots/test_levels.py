@@ -8,11 +8,10 @@ import pytest
 from tests.stratopolis.bots.test_search import hidden_otherwise
 from tools.games.random_stratopolis import begun, play_game
 
-from hotseat.bots import MOST_HINTS, Clock, advice_from_json
+from hotseat.bots import MOST_HINTS, Budget, Clock, Level, advice_from_json
 from hotseat.bots.client import read_hint
-from stratopolis.bots import Advice, Budget, Level, choose, consider
 from stratopolis.bots.evaluation import known
-from stratopolis.bots.levels import MOST, hints, played_on, shared, surely_lost
+from stratopolis.bots.levels import MOST, Advice, choose, consider, hints, played_on, shared, surely_lost
 from stratopolis.bots.roster import answer
 from stratopolis.bots.search import NARROW
 from stratopolis.bots.state import search_state

@@ -31,7 +31,7 @@ from hotseat.text.fit import fits
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.themes import DARK
 from hotseat.tui.table.bots import TableBots
-from stratopolis.bots import Advice
+from stratopolis.bots.levels import Advice
 from stratopolis.game import Flags, Session
 from stratopolis.rules import SEATS, Cell, Placement, Play, Position, suppose
 from stratopolis.settings import StratopolisSettings

@@ -14,12 +14,13 @@ from tests.azul.games import RECORDS, begun, play_until, played
 from tests.azul.tui.playing import open_table, press, rows, running, text, until
 from textual.pilot import Pilot
 
-from azul.bots import Advice, Budget
+from azul.bots.search import Advice
 from azul.game import LIBRARY, Flags
 from azul.review import Question, Summary, Verdict, judge, questions, review
 from azul.rules import Event, Move, Phase, Position
 from azul.tui.app import AzulApp
 from azul.tui.screens import Replay, Result
+from hotseat.bots import Budget
 from hotseat.tui.app import AnyApp
 from hotseat.tui.screens.pages import Drawn, HelpPage
 from hotseat.tui.screens.review import ReviewScreen

@@ -8,13 +8,12 @@ from tests.azul.games import GREY
 from tests.azul.tui.playing import click, rows, said, table_of, text, type_pick, until
 from tests.azul.tui.table.bot_games import EASY, HARD, at_table, body, pick, sat
 
-from azul.bots import Budget
 from azul.bots.roster import answer
 from azul.game import Flags
 from azul.rules import Pick
 from azul.tui.cursor import Line
 from azul.tui.table import Table, rematch
-from hotseat.bots import parse_budget
+from hotseat.bots import Budget, parse_budget
 
 
 async def test_a_computer_answers_a_person_and_says_so() -> None:
