@@ -265,6 +265,10 @@ class Flags:
     nodes: int | None = None
     own: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def limits(self) -> tuple[float | None, int | None]:
+        return self.seconds, self.nodes
+
     def __post_init__(self) -> None:
         if self.first is not None:
             check_seat(self.first, self.MOST)

@@ -260,7 +260,7 @@ async def wrong(game: str, what: str) -> None:
     """A computer that goes wrong at its first choice; then a person plays on. Raises `Failed`."""
     code, words = WRONG[what]
     command = (sys.executable, "-c", code) if code else ("/nowhere/to/be/found",)
-    with home(game, what), patch("hotseat.tui.table.bots.patience", lambda _seconds: 1.0):
+    with home(game, what), patch("hotseat.bots.client.patience", lambda _seconds: 1.0):
         app = made(game, ("computer easy", "computer easy"))
         app.driver_class = deeds.Nowhere
         app.__dict__["thinker"] = BotClient(command)

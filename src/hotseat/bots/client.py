@@ -156,21 +156,38 @@ HINT_SECONDS = 1.0  # a person is waiting; as long as a review may take for a mo
 _NODES = 2000  # a slow machine searches this many in a second
 
 
-def choice_request(
-    session: Session[P, M, E], player: str, seconds: float | None, nodes: int | None
-) -> Mapping[str, object]:
-    """Ask for a move. player: a level, or the path or entry point of your own bot.
+async def choose(
+    client: BotClient,
+    session: Session[P, M, E],
+    player: str,
+    usual: float,
+    limits: tuple[float | None, int | None],
+) -> M:
+    """A bot's move. player: a level, or the path or entry point of your own bot.
 
-    seconds: a mean over the game.   nodes: of this move.
+    usual: the seconds that its level takes at most.   limits: a mean over the game, and nodes of this move.
+    Raises `NoAnswer`, and `ValueError` if the move is missing or illegal.
     """
-    return {
+    mean, nodes = limits
+    request = {
         "do": "choose",
         "position": session.position_text,
         "player": player,
-        "mean": seconds,
+        "mean": mean,
         "nodes": nodes,
         "seed": bot_seed(session.seed, len(session.entries)),
     }
+    seconds = patience(choice_seconds(usual, mean, nodes))
+    try:
+        answer = await client.ask(request, seconds)
+    except BotStopped:  # somebody may have killed it: that says nothing against the computer
+        answer = await client.ask(request, seconds)
+    text = answer.get("choice")
+    if not isinstance(text, str):
+        raise NoAnswer(_("it sent an unreadable answer"))
+    move = session.spec.parse(text)
+    session.spec.apply(session.position, move)
+    return move
 
 
 def choice_seconds(usual: float, seconds: float | None, nodes: int | None) -> float:
@@ -179,27 +196,22 @@ def choice_seconds(usual: float, seconds: float | None, nodes: int | None) -> fl
     return seconds if nodes is None else max(seconds, nodes / _NODES)
 
 
-def read_choice(session: Session[P, M, E], answer: Mapping[str, object]) -> M:
-    """The move in an answer. Raises `ValueError` if it is missing or illegal."""
-    text = answer.get("choice")
-    if not isinstance(text, str):
-        raise ValueError(_("it sent an unreadable answer"))
-    move = session.spec.parse(text)
-    session.spec.apply(session.position, move)
-    return move
-
-
-def hint_request(session: Session[P, M, E], seconds: float | None, nodes: int | None) -> Mapping[str, object]:
-    """Ask the best level for hints."""
-    return {
+async def advise(
+    client: BotClient, session: Session[P, M, E], limits: tuple[float | None, int | None]
+) -> list[Advice[M]]:
+    """What the best level thinks of the moves, best first. Raises as `choose` does."""
+    position, (mean, nodes) = session.position, limits
+    request = {
         "do": "consider",
         "position": session.position_text,
         "player": session.spec.levels[-1],
-        "seconds": min(HINT_SECONDS, seconds or HINT_SECONDS),
+        "seconds": min(HINT_SECONDS, mean or HINT_SECONDS),
         "nodes": nodes,
         "seed": bot_seed(session.seed, len(session.entries)),
         "most": MOST_HINTS,
     }
+    answer = await client.ask(request, patience(HINT_SECONDS))
+    return read_hint(session.spec, position, len(session.names), answer)
 
 
 def read_hint(

@@ -8,10 +8,10 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from types import FrameType, ModuleType
-from typing import TYPE_CHECKING, Generic, Self
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from hotseat.child import python
 from hotseat.cli.output import print_line
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from hotseat.bots import Advice
     from hotseat.bots.client import BotClient
     from hotseat.session import Session
+
+T = TypeVar("T")
 
 # Signals
 
@@ -254,7 +256,7 @@ class LineBots(Generic[P, M, E]):
 
     def __init__(self, spec: GameSpec[P, M, E], flags: Flags, signals: DeferredSignals) -> None:
         self._spec, self._signals = spec, signals
-        self._seconds, self._nodes = flags.seconds, flags.nodes
+        self._limits = flags.limits
         self.own = dict(flags.own)  # the files or names of your own bots, by their words in seat lines
         self._process: tuple[Runner, BotClient] | None = None
 
@@ -263,55 +265,44 @@ class LineBots(Generic[P, M, E]):
 
     def choose(self, session: Session[P, M, E], seat: int) -> M:
         """Ask the bot at a seat for its move. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
-        from hotseat.bots import client
+        from hotseat.bots.client import choose
 
         who = session.seats[seat - 1]
         player = self.own.get(who, who.removeprefix("computer "))
-        request = client.choice_request(session, player, self._seconds, self._nodes)
-        seconds = client.choice_seconds(_USUAL, self._seconds, self._nodes)
-        try:
-            try:
-                answer = self._ask(request, seconds)
-            except client.BotStopped:  # it may have been killed, so it gets a second try
-                answer = self._ask(request, seconds)
-            return client.read_choice(session, answer)
-        except (client.NoAnswer, ValueError) as error:
-            raise NoMove(shown(str(error))) from None
+        return self._answer(lambda client: choose(client, session, player, _USUAL, self._limits))
 
     def advice(self, session: Session[P, M, E]) -> Sequence[Advice[M]]:
         """Ask for the best moves, best first. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
-        from hotseat.bots import client
+        from hotseat.bots.client import advise
 
-        request = client.hint_request(session, self._seconds, self._nodes)
-        try:
-            answer = self._ask(request, client.HINT_SECONDS)
-            return client.read_hint(self._spec, session.position, len(session.names), answer)
-        except (client.NoAnswer, ValueError) as error:
-            raise NoMove(shown(str(error))) from None
+        return self._answer(lambda client: advise(client, session, self._limits))
 
-    def _ask(self, request: Mapping[str, object], seconds: float) -> Mapping[str, object]:
-        """Wait for the answer, or for a signal, whose handler then runs. Raises `NoAnswer`."""
+    def _answer(self, ask: Callable[[BotClient], Coroutine[None, None, T]]) -> T:
+        """Wait for the answer, or for a signal, whose handler then runs. Raises `NoMove`."""
         import asyncio
 
-        from hotseat.bots.client import BotClient, patience
+        from hotseat.bots.client import BotClient, NoAnswer
 
         self._signals.check()
         if self._process is None:
             self._process = asyncio.Runner(), BotClient(python(f"{self._spec.title}.bots.roster"))
         runner, client = self._process
 
-        async def answer() -> Mapping[str, object]:
-            asked = asyncio.ensure_future(client.ask(request, patience(seconds)))
+        async def answered() -> T:
+            asked = asyncio.ensure_future(ask(client))
             while not (await asyncio.wait({asked}, timeout=_LOOK))[0]:
                 if self._signals.heard:
                     asked.cancel()
                     await asyncio.wait({asked})
-                    return {}
+                    raise NoAnswer(_("its program stopped"))
             return asked.result()
 
-        found = runner.run(answer())
-        self._signals.check()
-        return found
+        try:
+            return runner.run(answered())
+        except (NoAnswer, ValueError) as error:
+            raise NoMove(shown(str(error))) from None
+        finally:
+            self._signals.check()
 
     def close(self) -> None:
         if self._process is not None:

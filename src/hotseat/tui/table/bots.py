@@ -19,7 +19,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.timer import Timer
 
-from hotseat.bots.client import BotStopped, NoAnswer, choice_request, choice_seconds, patience, read_choice
+from hotseat.bots.client import NoAnswer, choose
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, comma_list, join_sentences, pgettext, without_full_stop
 from hotseat.record import PERSON, computer_word, level_word
@@ -120,15 +120,9 @@ class TableBots(Generic[P, M, E]):
     async def _think(self, seat: int) -> None:
         flags, who = self._table.app.flags, self.session.seats[seat - 1]
         level = who.removeprefix("computer ")
-        request = choice_request(self.session, flags.own.get(who, level), flags.seconds, flags.nodes)
-        usual = self._table.TRAITS.bot_seconds.get(level, 1.0)
-        seconds = patience(choice_seconds(usual, flags.seconds, flags.nodes))
+        usual, player = self._table.TRAITS.bot_seconds.get(level, 1.0), flags.own.get(who, level)
         try:
-            try:
-                answer = await self._thinker.ask(request, seconds)
-            except BotStopped:  # somebody may have killed it: that says nothing against the computer
-                answer = await self._thinker.ask(request, seconds)
-            found = read_choice(self.session, answer)
+            found = await choose(self._thinker, self.session, player, usual, flags.limits)
         except (NoAnswer, ValueError) as trouble:
             self._worker = None
             self.session.seat(seat, PERSON)

@@ -82,13 +82,11 @@ class Advisor(Generic[P, M, E]):
 
     async def _think(self, position: P) -> None:
         # Not before the first hint.
-        from hotseat.bots.client import HINT_SECONDS, NoAnswer, hint_request, patience, read_hint
+        from hotseat.bots.client import NoAnswer, advise
 
         app, session = self._table.app, self._table.session
-        request = hint_request(session, app.flags.seconds, app.flags.nodes)
         try:
-            answer = await app.thinker.ask(request, patience(HINT_SECONDS))
-            found = read_hint(app.spec, position, len(session.names), answer)
+            found = await advise(app.thinker, session, app.flags.limits)
         except (NoAnswer, ValueError) as trouble:
             self._thought()
             text = _("No hint: {reason}.").format(reason=without_full_stop(str(trouble)))
