@@ -7,26 +7,19 @@ closest bases keep an Oklab distance of .18 for every kind of sight (measured in
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from textual.screen import Screen
-
-from azul.game import LIBRARY, Flags, GameRecord, Session, Setup
+from azul.game import LIBRARY, Flags, Session, Setup
 from azul.rules import Colour, Event, Move, Position
 from azul.settings import AzulSettings
 from hotseat.i18n import N_, _
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing import themes as tints
-from hotseat.tui.navigator import Navigator
-from hotseat.tui.preferences import Room, rooms
+from hotseat.tui.navigator import OwnScreens
 
 if TYPE_CHECKING:
-    from azul.tui.screens import Replay
-    from azul.tui.table import Table
-    from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.screens.pages import Bound, Section
 
 
@@ -161,63 +154,19 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     )
 
 
-class AzulNavigator(Navigator[Position, Move, Event]):
+def rematch(session: Session) -> Setup:
+    """The same players on the same wall; the next player clockwise goes first."""
+    first = session.header.next_first
+    return Setup(session.names, session.position.wall, first, None, session.seats)
+
+
+class AzulNavigator(OwnScreens[Position, Move, Event]):
     """Makes Azul's screens and opens them."""
 
-    app: AzulApp
-
-    def table_of(self, session: Session) -> Screen[None]:
-        from azul.tui.table import Table
-
-        return Table(session)
-
-    def start_screen(self) -> Screen[None]:
-        from azul.tui.start import AzulStart
-
-        return AzulStart(self.app.flags, self.app.session)
-
-    def replay_of(self, record: GameRecord, path: Path) -> Replay:
-        from azul.tui.screens import Replay
-
-        return Replay(record, path)
-
-    def rematch_of(self, session: Session) -> Setup:
-        from azul.tui.table import rematch
-
-        return rematch(session)
-
-    def show_result(self, table: Table, *, just_ended: bool) -> None:
-        from azul.tui.screens import Result
-
-        self.app.push_screen(Result(table, just_ended=just_ended))
-
-    def tutorial_screen(self, *, over_a_game: bool) -> Screen[None]:
-        from azul.tui.tutorial import tutorial_table
-
-        return tutorial_table(self.app, over_a_game=over_a_game)
+    rematch_of = staticmethod(rematch)
 
     def help_sections(self) -> Sequence[Section]:
         return help_sections(self.app.bound)
-
-    def settings_sample(self) -> Part[str]:
-        from azul.tui.start import Sample
-
-        return Sample()
-
-    def rooms(self) -> Sequence[Room]:
-        from azul.tui import tutorial
-        from azul.tui.prompt import TYPED, WATCHED
-        from azul.tui.screens import Result
-        from azul.tui.table import Table
-
-        return rooms(
-            self.app.offers,
-            TYPED,
-            table=Table.COMMANDS_HERE,
-            tutorial=tutorial.COMMANDS,
-            watched=WATCHED,
-            result=Result.COMMANDS_HERE,
-        )
 
 
 class AzulApp(HotseatApp[Position, Move, Event]):

@@ -75,7 +75,7 @@ def about() -> str:
     return _("for 2-4 players at one screen")
 
 
-class AzulStart(StartScreen[Position, Move, Event]):
+class Start(StartScreen[Position, Move, Event]):
     """Starts a game of Azul, or continues the saved one."""
 
     flags: Flags

@@ -10,7 +10,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from azul.game import SPEC, Entry, Session, Setup
+from azul.game import SPEC, Entry, Session
 from azul.rules import (
     CENTRE,
     COLOURS,
@@ -164,14 +164,6 @@ def section_of(position: Position, cursor: Cursor, target: Target | None, *, acc
     if source is not None:
         return "centre" if source == CENTRE else "taking"
     return "tiling" if account else "short"
-
-
-def rematch(session: Session) -> Setup:
-    """The same players on the same wall; the next player clockwise goes first."""
-    from hotseat.tui.screens.result import next_first
-
-    first = next_first(session.header, len(session.names))
-    return Setup(session.names, session.position.wall, first, None, session.seats)
 
 
 class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):

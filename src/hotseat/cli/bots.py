@@ -345,9 +345,7 @@ def _stopped(done: int, wanted: int, unfinished: int) -> str:
     if not unfinished:
         return stopped
     died = ngettext(
-        "in {games} game, a bot ended its process",
-        "in {games} games, a bot ended its process",
-        unfinished,
+        "in {games} game, a bot ended its process", "in {games} games, a bot ended its process", unfinished
     )
     return semicolon_list((stopped, died.format(games=unfinished)))
 

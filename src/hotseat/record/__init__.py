@@ -77,8 +77,12 @@ class Header(NamedTuple):
 
     @property
     def seed(self) -> str | None:
-        """The text that seeds the deals, if the header has it."""
         return self.one("seed")
+
+    @property
+    def next_first(self) -> int:
+        """The seat that goes first in a rematch: the next one clockwise."""
+        return int(self.one("first") or 1) % len(self.names) + 1
 
     def __str__(self) -> str:
         lines = [first_line(self.title), *(f"{word} {value}" for word, value in self.lines)]
@@ -154,9 +158,7 @@ class HeaderBuilder:
         if count > field.most:
             raise ValueError(
                 ngettext(
-                    "only one `{word}` line is allowed",
-                    "at most {n} `{word}` lines are allowed",
-                    field.most,
+                    "only one `{word}` line is allowed", "at most {n} `{word}` lines are allowed", field.most
                 ).format(n=field.most, word=word)
             )
         kept = field.check(value, Header(self._title, tuple(self._lines)))

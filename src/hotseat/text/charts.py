@@ -93,13 +93,7 @@ class Series(NamedTuple):
 
 
 def draw_columns(
-    put: Put,
-    x: int,
-    y: int,
-    width: int,
-    height: int,
-    columns: Sequence[Column],
-    quiet: Style,
+    put: Put, x: int, y: int, width: int, height: int, columns: Sequence[Column], quiet: Style
 ) -> int:
     """Draw columns from left to right in a rectangle of cells; returns how many fitted, the last ones.
 

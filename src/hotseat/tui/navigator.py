@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic
 
 from textual.screen import Screen
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.plain import PlainTable, PlainView
+    from hotseat.tui.table.screen import TableScreen
 
 
 class Navigator(Generic[P, M, E]):
@@ -237,3 +240,43 @@ class Navigator(Generic[P, M, E]):
         change(kind.seats, session.seats)
         change(kind.players, len(session.names))
         change(kind.play, self.app.spec.variant_of(session.position, session.header))
+
+
+class OwnScreens(Navigator[P, M, E]):
+    """For a game whose screens are its own: they are in the modules of its `tui`, imported as they open."""
+
+    def own(self, module: str) -> ModuleType:
+        return import_module(f"{self.app.spec.title}.tui.{module}")
+
+    def table_of(self, session: Session[P, M, E]) -> Screen[None]:
+        table: Screen[None] = self.own("table").Table(session)
+        return table
+
+    def start_screen(self) -> Screen[None]:
+        start: Screen[None] = self.own("start").Start(self.app.flags, self.app.session)
+        return start
+
+    def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E, Any]:
+        replay: ReplayScreen[P, M, E, Any] = self.own("screens").Replay(record, path)
+        return replay
+
+    def show_result(self, table: TableScreen[P, M, E, Any, Any], **how: bool) -> None:
+        self.app.push_screen(self.own("screens").Result(table, **how))
+
+    def tutorial_screen(self, *, over_a_game: bool) -> Screen[None]:
+        tutorial: Screen[None] = self.own("tutorial").tutorial_table(self.app, over_a_game=over_a_game)
+        return tutorial
+
+    def help_sections(self) -> Sequence[Section]:
+        sections: Sequence[Section] = self.own("prompt").help_sections(self.app.bound)
+        return sections
+
+    def settings_sample(self) -> Part[str]:
+        sample: Part[str] = self.own("start").Sample()
+        return sample
+
+    def rooms(self) -> Sequence[Room]:
+        prompt, table = self.own("prompt"), self.own("table").Table.COMMANDS_HERE
+        tutorial, result = self.own("tutorial").COMMANDS, self.own("screens").Result.COMMANDS_HERE
+        known = {"table": table, "tutorial": tutorial, "watched": prompt.WATCHED, "result": result}
+        return rooms(self.app.offers, prompt.TYPED, **known)

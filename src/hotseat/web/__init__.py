@@ -32,16 +32,7 @@ from aiohttp import ClientError, WSMsgType, web
 from hotseat.errors import reason
 from hotseat.i18n import N_, _, join_sentences, ngettext
 from hotseat.text import shown
-from hotseat.web.connections import (
-    KEY,
-    Access,
-    Connections,
-    add_headers,
-    html,
-    is_from,
-    new_key,
-    watched,
-)
+from hotseat.web.connections import KEY, Access, Connections, add_headers, html, is_from, new_key, watched
 from hotseat.web.page import MOST_TYPED, PATIENCE, Ending, Flooded, PageGame
 
 STATIC = Path(str(files("textual_serve"))) / "static"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual.color import Color
 from textual.screen import Screen
@@ -17,18 +16,10 @@ from textual.screen import Screen
 from hotseat.settings.file import LoadedSettings
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import themes as tints
-from hotseat.tui.navigator import Navigator
-from hotseat.tui.preferences import Room, rooms
+from hotseat.tui.navigator import OwnScreens
 from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup, own_order
 from stratopolis.rules import Colour, Event, Placement, Position
 from stratopolis.settings import StratopolisSettings
-
-if TYPE_CHECKING:
-    from hotseat.tui.drawing.sheet import Part
-    from hotseat.tui.screens.pages import Section
-    from stratopolis.tui.screens import Replay
-    from stratopolis.tui.table import Table
-
 
 Ramps = Mapping[Colour, Sequence[tuple[str, str]]]  # body and ink on each level
 
@@ -95,31 +86,12 @@ SIXTEEN = _theme(3, tints.SIXTEEN)
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 
 
-class StratopolisNavigator(Navigator[Position, Placement, Event]):
+class StratopolisNavigator(OwnScreens[Position, Placement, Event]):
     """Makes Stratopolis' screens and opens them."""
-
-    app: StratopolisApp
-
-    def table_of(self, session: Session) -> Screen[None]:
-        from stratopolis.tui.table import Table
-
-        return Table(session)
-
-    def start_screen(self) -> Screen[None]:
-        from stratopolis.tui.start import StratopolisStart
-
-        return StratopolisStart(self.app.flags, self.app.session)
-
-    def replay_of(self, record: GameRecord, path: Path) -> Replay:
-        from stratopolis.tui.screens import Replay
-
-        return Replay(record, path)
 
     def rematch_of(self, session: Session) -> Setup:
         """The same players, seats and way of playing; the other player goes first."""
-        from hotseat.tui.screens.result import next_first
-
-        first = next_first(session.header, len(session.names))
+        first = session.header.next_first
         return Setup(session.names, session.position.variant, first, None, None, session.seats)
 
     def rematch(self, session: Session) -> None:
@@ -129,41 +101,6 @@ class StratopolisNavigator(Navigator[Position, Placement, Event]):
             self.app.push_screen(Arrange(self.rematch_of(session)))
         else:
             super().rematch(session)
-
-    def show_result(self, table: Table) -> None:
-        from stratopolis.tui.screens import Result
-
-        self.app.push_screen(Result(table))
-
-    def tutorial_screen(self, *, over_a_game: bool) -> Screen[None]:
-        from stratopolis.tui.tutorial import tutorial_table
-
-        return tutorial_table(self.app, over_a_game=over_a_game)
-
-    def help_sections(self) -> Sequence[Section]:
-        from stratopolis.tui.prompt import help_sections
-
-        return help_sections(self.app.bound)
-
-    def settings_sample(self) -> Part[str]:
-        from stratopolis.tui.start import Sample
-
-        return Sample()
-
-    def rooms(self) -> Sequence[Room]:
-        from stratopolis.tui import tutorial
-        from stratopolis.tui.prompt import TYPED, WATCHED
-        from stratopolis.tui.screens import Result
-        from stratopolis.tui.table import Table
-
-        return rooms(
-            self.app.offers,
-            TYPED,
-            table=Table.COMMANDS_HERE,
-            tutorial=tutorial.COMMANDS,
-            watched=WATCHED,
-            result=Result.COMMANDS_HERE,
-        )
 
 
 class StratopolisApp(HotseatApp[Position, Placement, Event]):

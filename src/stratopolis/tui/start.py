@@ -88,7 +88,7 @@ class Sample(Part[str]):
         paint_looks(canvas, painter_for(app), Frame(scale, 0, 0, 4, len(_PIECE)), looks)
 
 
-class StratopolisStart(StartScreen[Position, Placement, Event]):
+class Start(StartScreen[Position, Placement, Event]):
     """Starts a game of Stratopolis, or continues the saved one."""
 
     app: StratopolisApp

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from azul.tui import prompt as commands
 from azul.tui.app import AzulApp
 from azul.tui.screens import Replay, Result
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from azul.tui.table import Table
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.command_palette import Offer, offers
@@ -33,7 +33,7 @@ SCREENS: list[type[DOMNode]] = [
     Replay,
     Result,
     ReviewScreen,
-    AzulStart,
+    Start,
     LibraryScreen,
     StatisticsScreen,
     LogPage,
@@ -88,7 +88,7 @@ def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
 
 
 def test_letters_work_in_both_cases() -> None:
-    for kind in (Table, Replay, Result, StatisticsScreen, AzulStart):
+    for kind in (Table, Replay, Result, StatisticsScreen, Start):
         found = set(keys(own(kind)))
         letters = {key for key in found if len(key) == 1 and key.isalpha()}
         assert {key.swapcase() for key in letters} == letters

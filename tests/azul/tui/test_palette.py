@@ -19,7 +19,7 @@ from textual.widgets import Input
 
 from azul.settings import AzulSettings
 from azul.tui.app import TINTS
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from azul.tui.table import Table
 from hotseat.tui.command_palette import offers
 from hotseat.tui.screens.review import ReviewScreen
@@ -218,7 +218,7 @@ async def test_where_names_are_typed_the_key_is_no_letter() -> None:
             return rows(pilot)[-2].rstrip()
 
         screen = pilot.app.screen
-        assert isinstance(screen, AzulStart)
+        assert isinstance(screen, Start)
         for _row in range(8):
             await pilot.press("down")
             await until(pilot, lambda: upper().endswith("more"))

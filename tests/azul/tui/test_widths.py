@@ -25,7 +25,7 @@ from textual.widgets import Input
 
 from azul.game import Flags
 from azul.tui.app import AzulApp
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.table import Animator
@@ -69,7 +69,7 @@ async def test_no_screen_prints_outside_its_width(games: Played, home: Path, siz
 async def filled_in(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     await pilot.press("up", "end", "left", "left", "x")
     yield "typed into a name"
-    on(app, AzulStart).tell(" ".join(NAMES))
+    on(app, Start).tell(" ".join(NAMES))
     yield "said by the start"
     app.navigator.show_games()
     await pilot.pause()

@@ -32,7 +32,7 @@ from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
 from stratopolis.tui.screens import Replay, Result
-from stratopolis.tui.start import StratopolisStart
+from stratopolis.tui.start import Start
 from stratopolis.wording import OWN_ORDER, WAYS
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
         assert isinstance(pilot.app, StratopolisApp)
         pilot.app.navigator.show_start()
         await pilot.pause()
-        start = screen_of(pilot, StratopolisStart)
+        start = screen_of(pilot, Start)
         assert WAYS[start.form.answers().chosen["way"]] == OWN_ORDER
 
 

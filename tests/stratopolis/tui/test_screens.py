@@ -29,7 +29,7 @@ from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange, pile_grid
 from stratopolis.tui.squares import tile_height, tile_width
-from stratopolis.tui.start import Stacks, StratopolisStart, layout_after
+from stratopolis.tui.start import Stacks, Start, layout_after
 from stratopolis.tui.table import Table
 from stratopolis.wording import OWN_ORDER, WAYS
 
@@ -124,7 +124,7 @@ def test_behind_the_last_tile_they_are_stacked_anew() -> None:
 @pytest.mark.parametrize("size", [(120, 36), (160, 50), (240, 70)])
 async def test_large_terminals_show_the_stacks_and_the_name(size: tuple[int, int]) -> None:
     async with opened(None, size) as pilot:
-        screen = screen_of(pilot, StratopolisStart)
+        screen = screen_of(pilot, Start)
         assert screen.form.wide
         assert screen.form.scenery is not None
         stacks, name = screen.form.scenery.picture.box, screen.form.scenery.lettering.box
@@ -146,7 +146,7 @@ async def test_large_terminals_show_the_stacks_and_the_name(size: tuple[int, int
 async def test_a_seat_without_a_name_is_called_by_its_colour() -> None:
     async with opened(None) as pilot:
         await pilot.press("down", "down", "backspace", "f6")
-        screen = screen_of(pilot, StratopolisStart)
+        screen = screen_of(pilot, Start)
         assert screen.message == "Green needs a name."
         assert screen.form.row is screen.form.fields[1]
 
@@ -154,7 +154,7 @@ async def test_a_seat_without_a_name_is_called_by_its_colour() -> None:
 @pytest.mark.parametrize("play", [Play.PILES, Play.HAND, Play.FACE_DOWN])
 async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(play: Play) -> None:
     async with opened(None, flags=Flags(play=Play.HAND)) as pilot:
-        screen = screen_of(pilot, StratopolisStart)
+        screen = screen_of(pilot, Start)
         screen.form.choices["way"].choose(WAYS.index(play))
         await pilot.press("down", *"Ada", "f6")
         await pilot.pause()
@@ -165,7 +165,7 @@ async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(pla
             assert not table_of(pilot).state.holding, "it is put back into the hand first"
         await pilot.press("escape")
         await pilot.pause()
-        again = screen_of(pilot, StratopolisStart)
+        again = screen_of(pilot, Start)
         assert again.form.answers().names == ("Ada", "South")
         assert again.form.answers().chosen == {"way": WAYS.index(play)}
         assert LIBRARY.saved() == []
@@ -178,7 +178,7 @@ async def test_back_from_piles_in_the_own_order_they_are_arranged_again() -> Non
         table_of(pilot)
         await pilot.press("escape")
         await pilot.pause()
-        again = screen_of(pilot, StratopolisStart)
+        again = screen_of(pilot, Start)
         assert again.form.answers().chosen == {"way": WAYS.index(OWN_ORDER)}
         await pilot.press("enter")
         await pilot.pause()

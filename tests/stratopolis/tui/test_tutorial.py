@@ -37,7 +37,7 @@ from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.panels import InHand
 from stratopolis.tui.prompt import NEXT, READING, RULES, help_sections
-from stratopolis.tui.start import StratopolisStart
+from stratopolis.tui.start import Start
 from stratopolis.tui.tutorial import (
     ACROSS,
     CROWN,
@@ -271,7 +271,7 @@ async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: i
             assert (guide.table.session.position, guide.lesson.number) == (game, number), "nothing was done"
             assert guide.table.view.prompt_line.text in [stage.text for stage in step.stages]
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, StratopolisStart)
+        assert isinstance(pilot.app.screen, Start)
         await pilot.press("f5")
         assert guide_of(pilot).lesson.number == 1, "it begins anew"
 

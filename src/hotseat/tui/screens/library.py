@@ -25,27 +25,13 @@ from hotseat.i18n import _, capital, ngettext, pgettext
 from hotseat.session import Session
 from hotseat.storage import file_name, title_of
 from hotseat.storage.journal import Locked
-from hotseat.storage.library import (
-    SavedGame,
-    State,
-    check_not_open,
-    copy_game,
-    delete_game,
-    retitle_game,
-)
+from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
 from hotseat.text import LONGEST_TITLE, shown
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets import KeyHint, key_hint
-from hotseat.tui.widgets.game_list import (
-    Details,
-    GameList,
-    GameRow,
-    Heading,
-    plain,
-    players_of,
-)
+from hotseat.tui.widgets.game_list import Details, GameList, GameRow, Heading, plain, players_of
 from hotseat.tui.widgets.listing import AskLine, KeyBar
 
 if TYPE_CHECKING:

@@ -29,7 +29,6 @@ from hotseat.tui.widgets import KeyHint, KeyLine, Span, TextPart, cells_of, key_
 
 if TYPE_CHECKING:
     from hotseat.player_stats import GroupScore, Who, Wins
-    from hotseat.record import Header
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.screen import TableScreen
 
@@ -276,11 +275,6 @@ COMMANDS = (
 _STRAY = 0.7  # seconds after another screen in which Enter begins no rematch
 
 _FIRST_CELLS = 8  # of the name in the first hint, so that the bar has room for the others
-
-
-def next_first(header: Header, players: int) -> int:
-    """The seat that goes first in a rematch: the next one clockwise."""
-    return int(header.one("first") or 1) % players + 1
 
 
 class ResultScreen(KitScreen[None], Generic[P, M, E]):

@@ -27,7 +27,7 @@ from tests.azul.tui.settings.settings_app import azul
 
 from azul.game import LIBRARY
 from azul.tui.screens import Replay
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from hotseat.tui.screens.statistics import StatisticsScreen
 
 
@@ -72,7 +72,7 @@ async def test_no_games_yet() -> None:
             assert isinstance(pilot.app.screen, StatisticsScreen)
             await pilot.press("escape")
         await pilot.press("backspace")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
 
 
 async def test_the_ways_back() -> None:
@@ -140,7 +140,7 @@ async def test_searching(home: Path) -> None:
         await press(pilot, "escape")
         assert len(listed(pilot)) == 4
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
 
 
 async def test_titles(home: Path) -> None:

@@ -15,8 +15,8 @@ from tests.screen_text import screen_strips
 
 from azul.game import LIBRARY, Session
 from azul.rules import Phase, Pick, Position
+from azul.tui.app import rematch
 from azul.tui.screens import Result
-from azul.tui.table import rematch
 from hotseat.tui.command_palette import offers
 from hotseat.tui.drawing.canvas import large
 from hotseat.tui.navigator import Navigator

@@ -9,7 +9,7 @@ from tests.azul.tui.playing import app_for, running
 from textual.pilot import Pilot
 
 from azul.game import Flags
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from hotseat.tui.widgets.form import Field
 
 
@@ -20,9 +20,9 @@ async def start(flags: Flags | None = None, size: tuple[int, int] = (80, 24)) ->
         yield pilot
 
 
-def screen(pilot: Pilot[int]) -> AzulStart:
+def screen(pilot: Pilot[int]) -> Start:
     found = pilot.app.screen
-    assert isinstance(found, AzulStart)
+    assert isinstance(found, Start)
     return found
 
 

@@ -10,7 +10,7 @@ from tests.azul.tui.playing import app_for, kept, open_table, press, refuses, ta
 from tests.azul.tui.start.start_screen import here, name_field, screen, start, wrong
 
 from azul.game import LIBRARY, Flags
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from azul.tui.table import Table
 
 
@@ -61,7 +61,7 @@ async def test_a_game_open_elsewhere_is_refused_with_a_sentence() -> None:
     with played(begun(), 4):
         async with start() as pilot:
             await press(pilot, "enter")
-            assert isinstance(pilot.app.screen, AzulStart)
+            assert isinstance(pilot.app.screen, Start)
             assert "open in another window" in wrong(pilot)
 
 
@@ -72,7 +72,7 @@ async def test_a_saved_game_that_went_bad_meanwhile_is_refused_with_a_sentence()
     async with start() as pilot:
         old.path.write_text("no record\n")
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
         assert wrong(pilot)
 
 
@@ -159,7 +159,7 @@ async def test_escape_first_takes_back_what_is_chosen_or_asked_but_no_refusal(ke
             assert not table.app.question.stands
             assert isinstance(pilot.app.screen, Table)
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
 
 
 async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game() -> None:

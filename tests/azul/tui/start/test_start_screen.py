@@ -11,7 +11,7 @@ from textual.events import Paste
 from textual.screen import Screen
 
 from azul.game import LIBRARY, Flags
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from azul.tui.table import Table
 from hotseat.text.scripts import arrange
 from hotseat.tui.screens.library import LibraryScreen
@@ -115,7 +115,7 @@ async def test_the_mouse_starts_and_chooses() -> None:
     async with start() as pilot:
         await click_row(pilot, "players", 16 + 5)  # ` 2 ` ` 3 ` ` 4 `
         await until(pilot, lambda: "Player 3" in text(pilot))
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
         await click_row(pilot, "begin", 3)
         assert len(table_of(pilot).session.names) == 3
 
@@ -127,7 +127,7 @@ async def test_enter_leads_from_line_to_line_and_starts_only_on_start() -> None:
         for name in ("name-2", "wall", "first", "begin"):
             await pilot.press("enter")
             assert here(pilot) == name
-            assert isinstance(pilot.app.screen, AzulStart)
+            assert isinstance(pilot.app.screen, Start)
         await press(pilot, "down", "enter")
         assert here(pilot) == "name-1"
         await press(pilot, "up", "up", "enter")
@@ -159,7 +159,7 @@ async def test_left_and_right_choose_among_what_can_be_done() -> None:
 async def test_escape_says_how_to_leave_and_names_no_letter_where_one_is_typed() -> None:
     async with start() as pilot:
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
         assert wrong(pilot) == "To quit, press q (or ctrl+q)."
         await pilot.press("down")
         assert wrong(pilot) == ""
@@ -261,7 +261,7 @@ async def test_names_that_will_not_do_are_refused_where_the_cursor_goes(
     async with start() as pilot:
         name_field(pilot, 1).value, name_field(pilot, 2).value = first, second
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
         assert wrong(pilot) == sentence
         assert sentence in text(pilot)
         assert here(pilot) == f"name-{seat}"

@@ -16,7 +16,7 @@ from tests.azul.tui.statistics.four_games import computers_only, four_finished
 from textual.pilot import Pilot
 
 from azul.tui.app import AzulApp
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from hotseat.game import E, GameSpec, M, P
 from hotseat.record.reader import Record
 from hotseat.storage import read_file
@@ -93,7 +93,7 @@ async def test_the_mouse_chooses_too() -> None:
         back = rows(pilot)[-1].index("back")
         await pilot.click("StatisticsScreen KeyBar", offset=(back - 1, 0))
         await pilot.pause()
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
 
 
 @pytest.mark.usefixtures("saves")
@@ -114,7 +114,7 @@ async def test_enter_shows_all_of_it_and_many_keys_lead_back() -> None:
         for key in ("backspace", "q"):
             assert isinstance(pilot.app.screen, StatisticsScreen)
             await pilot.press(key)
-            assert isinstance(pilot.app.screen, AzulStart)
+            assert isinstance(pilot.app.screen, Start)
             await pilot.press("s")
         await pilot.press("ctrl+q")
         assert pilot.app.return_code == 0
@@ -247,7 +247,7 @@ async def test_leaving_stops_the_reading(slow: Slow) -> None:
         await pilot.press("s")
         await until(pilot, lambda: len(slow.read) == 20)
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
         slow.go_on.set()
         await pilot.pause(0.1)
         assert len(slow.read) == 20

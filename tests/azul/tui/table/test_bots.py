@@ -11,8 +11,9 @@ from tests.azul.tui.table.bot_games import EASY, HARD, at_table, body, pick, sat
 from azul.bots.roster import answer
 from azul.game import Flags
 from azul.rules import Pick
+from azul.tui.app import rematch
 from azul.tui.cursor import Line
-from azul.tui.table import Table, rematch
+from azul.tui.table import Table
 from hotseat.bots import Budget, parse_budget
 
 

@@ -19,7 +19,7 @@ from azul.game import LIBRARY, Session
 from azul.rules import Phase, Pick
 from azul.tui.app import AzulApp
 from azul.tui.cursor import groups
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from hotseat import storage as files
 from hotseat.i18n import use_language
 from hotseat.storage.library import Farewell, farewell_to
@@ -117,13 +117,13 @@ async def test_a_game_that_is_to_end_is_ended_when_asked_twice() -> None:
         await pilot.press("x")
         assert said(pilot) == END
         await press(pilot, "X")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
         assert "Game ended. You can find it in the saved games." in text(pilot)
         assert "Go on" not in text(pilot), "it is not offered any more"
         assert "Ada" in text(pilot), "its players are proposed again"
         assert file_of(session).read_text().endswith("\n# ended early\n")
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
         await press(pilot, "enter")
         assert table_of(pilot).session.names == ("Ada", "Bob")
         assert table_of(pilot).session.seed != session.seed
@@ -132,7 +132,7 @@ async def test_a_game_that_is_to_end_is_ended_when_asked_twice() -> None:
 async def test_of_a_game_ended_without_a_move_nothing_is_kept() -> None:
     async with open_table(begun("Ada", "Bob", wall=GREY)) as (pilot, _table):
         await press(pilot, "x", "x")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
         assert "Game ended. It was not saved, because no move had been made." in text(pilot)
         assert LIBRARY.saved() == []
 
@@ -156,7 +156,7 @@ async def test_no_takes_the_question_of_the_end_back_and_any_other_key_is_held_b
 async def test_all_these_keys_mean_yes(key: str) -> None:
     async with open_table(played(begun(), 3)) as (pilot, _table):
         await press(pilot, "x", key)
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
 
 
 async def test_a_language_has_letters_of_its_own_for_yes_and_no() -> None:
@@ -168,7 +168,7 @@ async def test_a_language_has_letters_of_its_own_for_yes_and_no() -> None:
         assert pilot.app.screen is table
         assert "evet" not in rows(pilot)[-1]
         await press(pilot, "x", "E")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
 
 
 async def test_a_finished_game_cannot_be_ended() -> None:
@@ -194,7 +194,7 @@ async def test_what_the_disk_refuses_stays_on_the_table() -> None:
             ]
             await pilot.press("n", "x", "x")
         await press(pilot, "x", "x")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
 
 
 async def test_moves_that_are_not_saved_either_are_not_said_to_be() -> None:

@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 from azul.game import LIBRARY, Session
 from azul.rules import Pick
 from azul.tui.cursor import groups
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from azul.tui.table import Table
 from hotseat.cli.output import UNSAVED
 from hotseat.storage.library import Farewell
@@ -155,7 +155,7 @@ async def test_another_game_from_the_start_screen_takes_saying_so_twice() -> Non
             for keys in (("enter",), ("n", "down", "up", "enter")):
                 await pilot.press(*keys)
                 assert f"{NOT_NOW} Start another anyway? Press y for yes, n for no." in text(pilot)
-                assert isinstance(app.screen, AzulStart), "asked anew, for something else was done"
+                assert isinstance(app.screen, Start), "asked anew, for something else was done"
             await press(pilot, "enter")
             assert table_of(pilot).session is not session
     assert [each.lost for each in app.navigator.farewells] == [True]

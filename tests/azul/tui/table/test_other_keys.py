@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from azul.game import LIBRARY, Session
 from azul.rules import Colour, Phase, Pick, Position
 from azul.tui.cursor import Cursor, groups
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from azul.wording import colour_word
 from hotseat.settings import Settings
 from hotseat.tui.screens.pages import HelpPage, LogPage
@@ -107,7 +107,7 @@ async def test_a_new_game_from_the_table_is_two_keys_away_and_the_old_one_is_kep
     assert path is not None
     async with open_table(old) as (pilot, _table):
         await pilot.press("n")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
         await pilot.press("escape")
         assert table_of(pilot).session is old
         await press(pilot, "n", "enter")

@@ -16,7 +16,7 @@ from azul.game import LIBRARY, Session
 from azul.rules import CENTRE, Colour, FloorCost, Pick, TileLaid
 from azul.rules.board import floor_penalty
 from azul.tui.cursor import Cursor, Group, Line, Target
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from azul.tui.table import Table
 from azul.tui.tutorial import AzulTutorial, begin, lesson
 from hotseat.text.fit import wrapped
@@ -148,7 +148,7 @@ async def test_with_others_the_players_are_chosen_behind_the_guide() -> None:
     async with opened() as (pilot, guide):
         do(guide, STEPS - 1)
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, AzulStart)
+        assert isinstance(pilot.app.screen, Start)
         await press(pilot, "enter")
         assert table_of(pilot).session.seats == ("person", "person")
 
@@ -328,7 +328,7 @@ async def test_it_is_left_at_every_step_without_a_question() -> None:
             if chosen:
                 guide_of(pilot).action_enter()
             await pilot.press("q" if step % 3 else "escape")
-            assert isinstance(app.screen, AzulStart)
+            assert isinstance(app.screen, Start)
             assert len(app.screen_stack) == 1
             assert ("Show me how (2 minutes)" in text(pilot)) is (step < STEPS - 1)  # until seen to its end
 
@@ -350,7 +350,7 @@ async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
 async def test_a_game_that_cannot_begin_is_no_answer() -> None:
     async with running(app_for()) as pilot:
         screen = pilot.app.screen
-        assert isinstance(screen, AzulStart)
+        assert isinstance(screen, Start)
         screen.form.fields[0].value = ""
         await press(pilot, "enter")
         assert "Show me how (2 minutes)" in text(pilot)

@@ -19,7 +19,7 @@ from textual.worker import WorkerFailed
 
 from azul.game import LIBRARY, Flags, Session, Setup
 from azul.tui.app import AzulApp
-from azul.tui.start import AzulStart
+from azul.tui.start import Start
 from azul.tui.table import Table
 from hotseat.storage import data_folder
 from hotseat.tui.command_palette import Palette
@@ -107,7 +107,7 @@ async def test_back_to_the_start_screen_is_gone_once_however_often_it_is_typed()
     async with opened(LIBRARY.begin(Setup(("North", "South")))) as (app, pilot):
         press(app, "n", "escape", "n", "escape", "escape")
         await pilot.pause(0.6)
-        assert isinstance(app.screen, AzulStart)
+        assert isinstance(app.screen, Start)
         assert len(app.screen_stack) == 2
     assert app.return_code in (0, None)
     assert LIBRARY.saved() == []
@@ -220,10 +220,10 @@ async def test_any_other_fault_is_told(leaving: bool, error: Exception) -> None:
 
 
 async def test_a_widget_that_is_missing_at_the_start_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(_screen: AzulStart) -> ComposeResult:
+    def missing(_screen: Start) -> ComposeResult:
         raise GONE
 
-    monkeypatch.setattr(AzulStart, "compose", missing)
+    monkeypatch.setattr(Start, "compose", missing)
 
     with pytest.raises(NoMatches):
         async with opened():
