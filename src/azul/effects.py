@@ -77,15 +77,11 @@ class Near(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """A pick that the bot expects.
-
-    fills: whether it fills its pattern line.   here: whether exactly these tiles are at its source right
-    after the explained move.
-    """
+    """A pick that the bot expects."""
 
     picked: Picked
-    fills: bool
-    here: bool
+    fills: bool  # whether it fills its pattern line
+    here: bool  # whether exactly these tiles are at its source right after the explained move
 
 
 def spilled(*events: Event) -> int:
@@ -105,13 +101,10 @@ def _floor(seat: int, events: Iterable[Event]) -> int:
 class Effects:
     """What a move changes if the round ends after it, and what the principal variation expects next.
 
-    picked: None for a column.   left: how many tiles of its colour are left on offer.   missing: how many
-    tiles the line then lacks, None for the floor.
-    laid: the tile that then goes to the wall.   scores: how much more the player's tiles would score, None
-    if the line is not full; for a column, the points of the tile.   others: the part of that from other
-    lines, which may be negative.   floor: how much more the floor costs, as a positive number.
+    picked: None for a column.   left: how many tiles of its colour are left on offer.   laid: the tile that
+    then goes to the wall.   scores: how much more the player's tiles would score, None if the line is not
+    full; for a column, the points of the tile.   floor: how much more the floor costs, as a positive number.
     begins: whether the player takes the marker and would go first in another round.
-    last_round: whether the game ends with this round.   ends: whether the move causes that.
 
     Raises `IllegalMove`, and `ValueError` if no player has to choose.
     """
@@ -129,8 +122,8 @@ class Effects:
         # After a column, the wall counts as it stands: the player has yet to choose the other columns.
         ends = (position, self.after) if isinstance(self.move, Place) else (before, then)
         self._wall_before, self._wall = (end.board(self.seat).wall for end in ends)
-        self.last_round = then.phase is Phase.OVER
-        self.ends = self.last_round and before.phase is not Phase.OVER
+        self.last_round = then.phase is Phase.OVER  # whether the game ends with this round
+        self.ends = self.last_round and before.phase is not Phase.OVER  # whether the move causes that
         self.marker = any(isinstance(event, MarkerTaken) for event in events)
         self.begins = self.marker and not self.last_round
         self._floor_before = _floor(self.seat, sooner)
@@ -138,12 +131,12 @@ class Effects:
         self.spilled = spilled(*events)
         self.picked = next((event for event in events if isinstance(event, Picked)), None)
         self.left = self.after.offer.tiles[self.picked.colour] if self.picked else 0
-        self.missing: int | None = None
+        self.missing: int | None = None  # how many tiles the line then lacks, None for the floor
         if self.picked and self.line != FLOOR:
             self.missing = self.line - position.board(self.seat).line(self.line).count - self.picked.placed
         own = laid_by(self.seat, happened)
         self.laid = next((tile for tile in own if tile.line == self.line), None)
-        self.others = 0
+        self.others = 0  # the part of that from other lines, which may be negative
         if self.laid and self.picked:
             self.others = sum(tile.points for tile in own if tile is not self.laid)
             self.others -= sum(tile.points for tile in laid_by(self.seat, sooner))

@@ -178,18 +178,13 @@ SPEC = AzulSpec()
 
 @dataclass(frozen=True)
 class Setup(GameSetup[Position, Move, Event]):
-    """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
+    """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played."""
 
-    names: two to four, all different, in seat order.   first: the seat that goes first; the seed decides if
-    None.   seed: a random one if None.   seats: the players, as the record's seat lines name them; people
-    if empty.
-    """
-
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # two to four, all different, in seat order
     wall: WallKind = WallKind.COLOURED
-    first: int | None = None
-    seed: str | None = None
-    seats: tuple[str, ...] = ()
+    first: int | None = None  # the seat that goes first; the seed decides if None
+    seed: str | None = None  # a random one if None
+    seats: tuple[str, ...] = ()  # the players, as the record's seat lines name them; people if empty
 
     spec = SPEC
 

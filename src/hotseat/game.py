@@ -166,14 +166,11 @@ class HistoryEntry(NamedTuple, Generic[P, M, E]):
 
 
 class RecordedEntry(NamedTuple, Generic[P, M, E]):
-    """The move of a line of a record.
-
-    depth: how many entries came before it at that time.   undone: whether a later line took it back.
-    """
+    """The move of a line of a record."""
 
     entry: HistoryEntry[P, M, E]
-    depth: int
-    undone: bool
+    depth: int  # how many entries came before it at that time
+    undone: bool  # whether a later line took it back
 
 
 def entry(spec: GameSpec[P, M, E], position: P, move: M) -> HistoryEntry[P, M, E]:
@@ -197,15 +194,13 @@ class GameSetup(Generic[P, M, E]):
 
     Each game has a frozen dataclass with these fields and the rest of its header.
 
-    names: in seat order, all different; blanks around them are removed.   first: the seat that goes first;
-    None to draw it from the seed.   seed: None for a new one.   seats: the players of the first seats, in the
-    words of seat lines; people have the others.
+    seats: the players of the first seats, in the words of seat lines; people have the others.
     """
 
     spec: GameSpec[P, M, E]
-    names: tuple[str, ...]
-    first: int | None
-    seed: str | None
+    names: tuple[str, ...]  # in seat order, all different; blanks around them are removed
+    first: int | None  # the seat that goes first; None to draw it from the seed
+    seed: str | None  # None for a new one
     seats: tuple[str, ...]
 
     def header_values(self, seed: str) -> Mapping[str, Sequence[str]]:

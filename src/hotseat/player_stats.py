@@ -184,15 +184,12 @@ def _rank(row: Player[Result] | Opponent) -> tuple[int, int, object, str]:
 
 @dataclass(frozen=True)
 class GameStats(Generic[F, PlayerT]):
-    """How to count a game: how to read its finished games, and make a player from a name and games.
-
-    headings: of `Player.own_columns`.   legend: explains these columns.
-    """
+    """How to count a game: how to read its finished games, and make a player from a name and games."""
 
     finished_games: Callable[..., Collected[F] | None]
     player: Callable[[str, Sequence[F]], PlayerT]
-    headings: Sequence[str]
-    legend: str
+    headings: Sequence[str]  # of `Player.own_columns`
+    legend: str  # explains these columns
 
     def players(self, games: Iterable[F]) -> list[PlayerT]:
         """All people who have finished a game: most games first, then most wins, then by name."""

@@ -61,11 +61,10 @@ _DIGITS = 3  # decimals in JSON
 class Question(NamedTuple, Generic[P, M]):
     """A move to judge, because the player had a choice.
 
-    place: of the entry in the record.   round, choice: as the replay counts them, both from 1; the round
-    is 0 in games without rounds.
+    round, choice: as the replay counts them, both from 1; the round is 0 in games without rounds.
     """
 
-    place: int
+    place: int  # of the entry in the record
     round: int
     choice: int
     seat: int
@@ -95,14 +94,11 @@ class Verdict(NamedTuple, Generic[P, M]):
 
 @dataclass(frozen=True)
 class Summary:
-    """One player's figures over all judged moves. A game adds its own.
-
-    accuracy: from 0 to 1; None if no move is judged.   lost: points, in all `choices` moves.
-    """
+    """One player's figures over all judged moves. A game adds its own."""
 
     name: str
-    accuracy: float | None
-    lost: float
+    accuracy: float | None  # from 0 to 1; None if no move is judged
+    lost: float  # points, in all `choices` moves
     choices: int
 
     def own_json(self) -> dict[str, object]:
@@ -122,16 +118,15 @@ class Leads(NamedTuple):
 class Review(NamedTuple, Generic[P, M, S]):
     """The review of a game, as far as its moves are judged.
 
-    verdicts: in the order of the game.   total: how many there will be.   turning: places among the
-    verdicts.   standings: before each judged move; with more than two players, only before the first move
-    of each round and the last move; and at the end if the game is over and every move is judged.
+    standings: before each judged move; with more than two players, only before the first move of each round
+    and the last move; and at the end if the game is over and every move is judged.
     """
 
     names: tuple[str, ...]
-    verdicts: tuple[Verdict[P, M], ...]
-    total: int
+    verdicts: tuple[Verdict[P, M], ...]  # in the order of the game
+    total: int  # how many there will be
     over: bool
-    turning: tuple[int, ...]
+    turning: tuple[int, ...]  # places among the verdicts
     standings: tuple[Leads, ...]
     players: tuple[S, ...]
 

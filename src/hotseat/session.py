@@ -23,17 +23,16 @@ class Session(Generic[P, M, E]):
     """One game at one terminal. Make it with `begin` or `resume`, then call `advance` once.
 
     header: with `names`, what the record says of the game.   seats: who sits at each seat now: `person`, or
-    `computer` and its level.   entries: the history without what was undone, oldest first; it is only read.
-    ended_early: whether the players stopped the game before its end and have not continued it since.
-    worth_saving: whether a person has made a move, titled the game, ended it after a computer's move,
-    continued it from a file or from another game; or watches computers play it.
+    `computer` and its level.   ended_early: whether the players stopped the game before its end and have not
+    continued it since.   worth_saving: whether a person has made a move, titled the game, ended it after a
+    computer's move, continued it from a file or from another game; or watches computers play it.
     """
 
     def __init__(self, spec: GameSpec[P, M, E], record: Record[P, M, E], journal: Journal) -> None:
         self.spec = spec
         self._record = record
         self.header, self.names, self.seats = record.header, record.header.names, record.seats
-        self.entries = record.entries
+        self.entries = record.entries  # the history without what was undone, oldest first; it is only read
         self._undone: list[tuple[HistoryEntry[P, M, E], ...]] = []
         self._journal = journal
         self._random_seed = new_seed()
@@ -47,15 +46,14 @@ class Session(Generic[P, M, E]):
         header: Header,
         folder: Path,
         stem: str,
-        seats: Sequence[str] = (),
+        seats: Sequence[str] = (),  # who sits where, in the words of seat lines; people by default
         entries: Sequence[HistoryEntry[P, M, E]] | None = None,
     ) -> Session[P, M, E]:
         """Begin a game in a new file of the folder, whose name starts with `stem`.
 
-        seats: who sits where, in the words of seat lines; people by default.
         entries: the history, with deals, that the game starts from, taken from another game with this header.
-        The same moves lead to the same later deals as there, because `seed` is the same.
-        If no file can be made the game can be played all the same, and `unsaved` says why.
+        The same moves lead to the same later deals as there, because `seed` is the same. If no file can be
+        made the game can be played all the same, and `unsaved` says why.
         """
         text = f"{header}{seat_lines(seats)}{spec.lines(entries or ())}"
         journal = Journal(folder, stem, spec.suffix)

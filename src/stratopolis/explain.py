@@ -36,26 +36,20 @@ _KEPT = 128  # explanations kept: all of a game, and those of better moves
 
 
 class NextTile(NamedTuple):
-    """The highest score that a player can reach with the next tile.
+    """The highest score that a player can reach with the next tile."""
 
-    before: without the placement.   after: with it.   open: whether that tile is face up; otherwise the
-    score is that of the best possible tile.
-    """
-
-    before: int
-    after: int
-    open: bool
+    before: int  # without the placement
+    after: int  # with it
+    open: bool  # whether that tile is face up; otherwise the score is that of the best possible tile
 
 
 class Explanation:
     """The figures of one placement. Raises `IllegalMove`.
 
-    before, after: the player's best zone.   gain: the points it gains.   joined: the number of the player's
-    zones that become one.   second: the worth of the second-best zone before and after, if the tile is part
-    of it.   rival_before, rival_after: the opponent's best zone.   takes: the points it loses.
-    remains: the zones left of the one before.   next, reply: the player's next tile, and the opponent's.
-    worst: the lowest score that the opponent's next tile can leave the player. All three may be None.
-    results: the final scores by seat, if the game is solved.
+    before, after: the player's best zone.   gain: the points it gains.   second: the worth of the second-best
+    zone before and after, if the tile is part of it.   rival_before, rival_after: the opponent's best zone.
+    next, reply: the player's next tile, and the opponent's.   worst: the lowest score that the opponent's
+    next tile can leave the player. All three may be None.
     """
 
     def __init__(self, position: Position, advice: Advice) -> None:
@@ -66,16 +60,16 @@ class Explanation:
         supposed = suppose(position, move)
         self.before, self.after, self.gain = supposed.now[own], supposed.then[own], supposed.gains[own]
         self.rival_before, self.rival_after = supposed.now[rival], supposed.then[rival]
-        self.takes = -supposed.gains[rival]
-        self.joined = len(_sharing(layout, self.after))
-        self.remains = _sharing(supposed.layout, self.rival_before)
+        self.takes = -supposed.gains[rival]  # the points it loses
+        self.joined = len(_sharing(layout, self.after))  # the number of the player's zones that become one
+        self.remains = _sharing(supposed.layout, self.rival_before)  # the zones left of the one before
         self.second = _second_zone(layout, supposed.layout, move)
         state, hands = search_state(layout), known(position).hands
         spot = state.frame.spot(move)
         then, hands = state.place(spot), hands.played(own, spot[0])
         self.next, self.reply = (_next_tile(layout, then, hands, seat) for seat in (own, rival))
         self.worst = _least(then, _next_kinds(hands, rival), rival)
-        self.results = _results(position, advice)
+        self.results = _results(position, advice)  # the final scores by seat, if the game is solved
 
 
 @lru_cache(maxsize=_KEPT)

@@ -200,19 +200,14 @@ _ARRANGING = ("computer medium", "computer hard", "computer expert")  # seats th
 
 @dataclass(frozen=True)
 class Setup(GameSetup[Position, Move, Event]):
-    """A game about to begin. Raises `ValueError` with a sentence if nobody can play it.
+    """A game about to begin. Raises `ValueError` with a sentence if nobody can play it."""
 
-    names: two different ones, red first; blanks around them go.   first: the seat that begins; None draws it
-    from the seed.   seed: None draws one.   piles: those that the players arranged; None for shuffled ones.
-    seats: the players as seat lines name them; a missing one is a person.
-    """
-
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # two different ones, red first; blanks around them go
     play: Play = Play.PILES
-    first: int | None = None
-    seed: str | None = None
-    piles: tuple[Pile, Pile] | None = None
-    seats: tuple[str, ...] = ()
+    first: int | None = None  # the seat that begins; None draws it from the seed
+    seed: str | None = None  # None draws one
+    piles: tuple[Pile, Pile] | None = None  # those that the players arranged; None for shuffled ones
+    seats: tuple[str, ...] = ()  # the players as seat lines name them; a missing one is a person
 
     spec = SPEC
 
@@ -251,15 +246,12 @@ class Setup(GameSetup[Position, Move, Event]):
 
 @dataclass(frozen=True)
 class Flags(hotseat.game.Flags):
-    """The flags of the command line.
-
-    play: None if not given.   own_order: the players arrange their piles.
-    """
+    """The flags of the command line."""
 
     MOST: ClassVar[int] = PLAYERS
 
-    play: Play | None = None
-    own_order: bool = False
+    play: Play | None = None  # None if not given
+    own_order: bool = False  # the players arrange their piles
 
 
 Session = AnySession[Position, Move, Event]

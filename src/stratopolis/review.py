@@ -64,14 +64,13 @@ Review = hotseat.Review[Position, Move, Summary]
 class Swing(NamedTuple):
     """How a move changed red's lead, in points.
 
-    score: the lead on the table.   expected: the lead expected at the end, once the next tile is known.
-    luck: the part of that tile.   least: the smallest swing of the expected lead that counts: larger for a
-    rough look, which may err by more than a real swing.
+    least: the smallest swing of the expected lead that counts: larger for a rough look, which may err by more
+    than a real swing.
     """
 
-    score: int
-    expected: float
-    luck: float
+    score: int  # the lead on the table
+    expected: float  # the lead expected at the end, once the next tile is known
+    luck: float  # the part of that tile
     least: int = SWING
 
     @property

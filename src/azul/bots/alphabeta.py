@@ -40,16 +40,12 @@ PrincipalVariation = tuple[tuple[Move, ...], tuple[int, ...]]
 
 
 class RootMove(NamedTuple):
-    """A move at the root.
-
-    value: for the player to play.   depth: plies searched.   principal_variation: to that depth; None if
-    the value is only a bound.
-    """
+    """A move at the root."""
 
     move: Move
-    value: int
-    depth: int
-    principal_variation: PrincipalVariation | None = None
+    value: int  # for the player to play
+    depth: int  # plies searched
+    principal_variation: PrincipalVariation | None = None  # to that depth; None if the value is only a bound
 
     @property
     def solved(self) -> bool:

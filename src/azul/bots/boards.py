@@ -53,15 +53,11 @@ class Option(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The best values of the options of one or more groups; `NEVER` if there is no such option.
+    """The best values of the options of one or more groups; `NEVER` if there is no such option."""
 
-    low: of options that do not step, at the low stage.   step: of those that do, at the high stage.
-    high: of all, at the high stage.
-    """
-
-    low: int
-    step: int
-    high: int
+    low: int  # of options that do not step, at the low stage
+    step: int  # of those that do, at the high stage
+    high: int  # of all, at the high stage
 
 
 class Options(NamedTuple):

@@ -77,19 +77,16 @@ class GameStage(IntEnum):
 class Outlook(NamedTuple):
     """The future value of boards at the end of a round.
 
-    points: by stage, the value of a point scored so far while the game goes on, in thousandths.
-    markers: by stage, the value of holding the starting-player marker while the game goes on.
     future: the future value of a wall after tiling with its unfinished lines, besides the points so far. A
     search calls it once for every wall with every set of lines (it keeps the value), some thousand times a
     move, so it should take about 10 us. Its arguments: the wall (see `state`), the low bits of a key without
     full lines, and the stage; after the end of the game there is no future.
-    lead: a bonus for the leader when the game is over.
     """
 
-    points: Numbers
-    markers: Numbers
+    points: Numbers  # by stage, the value of a point scored so far while the game goes on, in thousandths
+    markers: Numbers  # by stage, the value of holding the starting-player marker while the game goes on
     future: Callable[[int, int, int], int]
-    lead: int = LEAD
+    lead: int = LEAD  # a bonus for the leader when the game is over
 
 
 Evaluation = Callable[[Position], Outlook]
@@ -100,19 +97,16 @@ Evaluation = Callable[[Position], Outlook]
 class HandWeights(NamedTuple):
     """Weights set by hand, in thousandths of a point.
 
-    line: of an unfinished line, for each point that its tile would score, times the filled share.
-    space: of an empty space, for each point above 1 that a tile would score there.
-    columns, colours, rows: by their number of tiles.   marker: for the first pick of the next round.
-    closing: the per cent of the future value that count in `GameStage.CLOSING`.
+    columns, colours, rows: by their number of tiles.
     """
 
-    line: int = 350
-    space: int = 550
+    line: int = 350  # of an unfinished line, for each point that its tile would score, times the filled share
+    space: int = 550  # of an empty space, for each point above 1 that a tile would score there
     columns: tuple[int, ...] = (0, 300, 900, 2000, 4000, 7000)
     colours: tuple[int, ...] = (0, 200, 600, 1800, 4500, 10000)
     rows: tuple[int, ...] = (0, 0, 100, 300, 600, 2000)
-    marker: int = 1000
-    closing: int = 50
+    marker: int = 1000  # for the first pick of the next round
+    closing: int = 50  # the per cent of the future value that count in `GameStage.CLOSING`
 
 
 class HandSet:

@@ -27,14 +27,12 @@ from hotseat.bots import LONGEST, MOST_HINTS, Budget, Level
 class Skill(NamedTuple):
     """What a level knows and does.
 
-    values: how it evaluates boards.   budget: how long it searches; None if it chooses at a glance.
-    twice: at a glance, whether it considers the next player's reply.   carelessness: at a glance, how
-    much worse than the best its choice may be, in thousandths of a point.
+    carelessness: at a glance, how much worse than the best its choice may be, in thousandths of a point.
     """
 
-    values: Evaluation
-    budget: Budget | None
-    twice: bool = False
+    values: Evaluation  # how it evaluates boards
+    budget: Budget | None  # how long it searches; None if it chooses at a glance
+    twice: bool = False  # at a glance, whether it considers the next player's reply
     carelessness: int = 0
 
 

@@ -88,18 +88,15 @@ class Chip(NamedTuple):
 
 
 class Keyframe(NamedTuple):
-    """What the table shows for a time, and what moves above it.
-
-    scoring: the round it scores, or 0.   counted: the tiles whose runs it lights; None before wall-tiling.
-    """
+    """What the table shows for a time, and what moves above it."""
 
     seconds: float
     market: MarketView
     boards: tuple[BoardView, ...]
     flights: tuple[Flight, ...] = ()
     chips: tuple[Chip, ...] = ()
-    scoring: int = 0
-    counted: tuple[TileLaid, ...] | None = None
+    scoring: int = 0  # the round it scores, or 0
+    counted: tuple[TileLaid, ...] | None = None  # the tiles whose runs it lights; None before wall-tiling
 
 
 # Seconds at normal speed: a pick, a factory's deal, a tile's way to the wall, a run, a space of the floor.

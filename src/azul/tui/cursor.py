@@ -84,21 +84,14 @@ LINES = (1, 2, 3, 4, 5, FLOOR)
 
 
 class Cursor(NamedTuple):
-    """What the player has chosen and points at.
+    """What the player has chosen and points at."""
 
-    source: the factory or centre whose key was typed; its colour comes next.
-    group: the group of tiles pointed at, or (when `held`) chosen.
-    line: the line pointed at while a group is held; 0 is the floor.
-    column: the wall column pointed at in wall-tiling.
-    asked: whether the player has chosen line or column, and only has to confirm the move.
-    """
-
-    source: int | None = None
-    group: Group | None = None
+    source: int | None = None  # the factory or centre whose key was typed; its colour comes next
+    group: Group | None = None  # the group of tiles pointed at, or (when `held`) chosen
     held: bool = False
-    line: int = 1
-    column: int | None = None
-    asked: bool = False
+    line: int = 1  # the line pointed at while a group is held; 0 is the floor
+    column: int | None = None  # the wall column pointed at in wall-tiling
+    asked: bool = False  # whether the player has chosen line or column, and only has to confirm the move
 
     # What a key means
 

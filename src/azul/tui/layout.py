@@ -76,18 +76,15 @@ class Plan(NamedTuple):
 
 
 class Body(NamedTuple):
-    """Market, boards and log, in cells from the upper left corner below the title.
-
-    market: its upper left cell.   faults: how much worse it is than others with the same tiles.
-    """
+    """Market, boards and log, in cells from the upper left corner below the title."""
 
     plates: MarketPlan
-    market: tuple[int, int]
+    market: tuple[int, int]  # its upper left cell
     boards: tuple[Box, ...]
     log: Box | None
     width: int
     height: int
-    faults: float
+    faults: float  # how much worse it is than others with the same tiles
 
 
 class LogAt(Enum):

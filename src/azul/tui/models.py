@@ -42,17 +42,13 @@ from hotseat.i18n import _, comma_list, in_digits, pgettext
 
 
 class Account(NamedTuple):
-    """How the end of a round changed one player's score.
+    """How the end of a round changed one player's score."""
 
-    before: the score when wall-tiling began.   laid: the new tiles on the wall, in order.   fell: lines whose
-    tiles had no space.   floor: None until the floor is counted.   bonus: None until the game ends.
-    """
-
-    before: int
-    laid: tuple[TileLaid, ...] = ()
-    fell: tuple[LineFell, ...] = ()
-    floor: FloorCost | None = None
-    bonus: Bonus | None = None
+    before: int  # the score when wall-tiling began
+    laid: tuple[TileLaid, ...] = ()  # the new tiles on the wall, in order
+    fell: tuple[LineFell, ...] = ()  # lines whose tiles had no space
+    floor: FloorCost | None = None  # None until the floor is counted
+    bonus: Bonus | None = None  # None until the game ends
 
     @property
     def gained(self) -> int:
@@ -172,32 +168,27 @@ def _account(events: Sequence[Event], seat: int, score: int) -> Account:
 
 
 class MarketView(NamedTuple):
-    """The factories and the centre. `pointed` is lit; when `chosen`, everything else is dim.
-
-    source: a source whose colour the player chooses next; the others are dim.   last: the source of the last
-    pick.   summary: of the last round, shown in place of an empty market.
-    """
+    """The factories and the centre. `pointed` is lit; when `chosen`, everything else is dim."""
 
     offer: FactoryOffer
     marker_here: bool
     pointed: Group | None = None
     chosen: bool = False
-    source: int | None = None
-    last: int | None = None
-    summary: Summary | None = None
+    source: int | None = None  # a source whose colour the player chooses next; the others are dim
+    last: int | None = None  # the source of the last pick
+    summary: Summary | None = None  # of the last round, shown in place of an empty market
 
 
 class Preview(NamedTuple):
     """What a pick would do, and its forecasts.
 
     scores: how much more the player would score if the round ended then; None unless the line is full.
-    floor: what the floor would cost; None without forecasts.
     """
 
     picked: Picked
     marker: bool
     scores: int | None
-    floor: int | None
+    floor: int | None  # what the floor would cost; None without forecasts
 
     def without_forecasts(self) -> Preview:
         """For players who count for themselves."""
@@ -215,11 +206,8 @@ class Landed(NamedTuple):
 class BoardView(NamedTuple):
     """One player's board.
 
-    forecast: the score if the round ended now.   lines: the lines that take the held group; None while no
-    group is held.   pointed: the line pointed at.   asked: in wall-tiling, the line whose tile needs a
-    column.   columns: its legal columns, each with its points, None without forecasts.   column: the
-    column pointed at.   lit: wall spaces, by line and column, of the run that an animation counts.
-    over: whether the game is over, and no bonus can be won any more.   shared: whether others won, too.
+    columns: its legal columns, each with its points, None without forecasts.   lit: wall spaces, by line and
+    column, of the run that an animation counts.
     """
 
     seat: int
@@ -227,19 +215,19 @@ class BoardView(NamedTuple):
     board: PlayerBoard
     kind: WallKind
     active: bool
-    forecast: int | None
+    forecast: int | None  # the score if the round ended now
     winner: bool = False
     ghost: Preview | None = None
-    lines: tuple[int, ...] | None = None
-    pointed: int | None = None
+    lines: tuple[int, ...] | None = None  # the lines that take the held group; None while no group is held
+    pointed: int | None = None  # the line pointed at
     landed: Landed | None = None
-    asked: int | None = None
+    asked: int | None = None  # in wall-tiling, the line whose tile needs a column
     columns: tuple[tuple[int, int | None], ...] = ()
-    column: int | None = None
+    column: int | None = None  # the column pointed at
     account: Account | None = None
     lit: frozenset[tuple[int, int]] = frozenset()
-    over: bool = False
-    shared: bool = False
+    over: bool = False  # whether the game is over, and no bonus can be won any more
+    shared: bool = False  # whether others won, too
 
     def without_forecasts(self) -> BoardView:
         """For players who count for themselves."""
@@ -306,14 +294,11 @@ def market_view(
 def board_views(
     position: Position,
     names: tuple[str, ...],
-    cursor: Cursor | None,
+    cursor: Cursor | None,  # None while no player chooses
     last: Sequence[Event],
-    shown_accounts: tuple[Account, ...] | None = None,
+    shown_accounts: tuple[Account, ...] | None = None,  # those of the last round, in place of forecasts
 ) -> list[BoardView]:
-    """Every board.   last: the events of the last pick, whose tiles are marked; none for no mark.
-
-    cursor: None while no player chooses.   shown_accounts: those of the last round, in place of forecasts.
-    """
+    """Every board.   last: the events of the last pick, whose tiles are marked; none for no mark."""
     expected = {} if shown_accounts is not None and position.phase is Phase.OFFER else forecasts(position)
     winners = position.winners or ()
     views = []

@@ -75,12 +75,12 @@ def prompt(
     ended: GameEnded | None,
     *,
     mouse: bool | None = None,
-    forecasts: bool = True,
+    forecasts: bool = True,  # whether it says what a choice would score
 ) -> str:
     """The sentence that asks for the next choice, or says how the game has ended.
 
     mouse: whether the player used the mouse last, rather than the keys; None before either was used. In the
-    first round the prompt of a turn says both.   forecasts: whether it says what a choice would score.
+    first round the prompt of a turn says both.
     """
     if ended is not None:
         sentences = ending_sentence(ended.ending), victory(names, ended), _("Enter shows the result.")
@@ -315,12 +315,9 @@ def hints(
     can_undo: bool,
     can_redo: bool,
     bound: Callable[[Command], Command] = as_declared,
-    arrows: bool = True,
+    arrows: bool = True,  # whether to name them, behind help and leaving, as players can guess them
 ) -> list[KeyHint]:
-    """The keys that do something now, by importance.   bound: finds a command's keys.
-
-    arrows: whether to name them, behind help and leaving, as players can guess them.
-    """
+    """The keys that do something now, by importance.   bound: finds a command's keys."""
     shown = _choice_hints(position, cursor)
     if position.phase is Phase.OVER:
         shown += [key_hint(commands.RESULT), *map(key_hint, map(bound, (commands.AGAIN, commands.AFTER)))]

@@ -82,19 +82,17 @@ _MOVES_CACHED = 128  # moves whose log lines are cached: more than the log besid
 class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
     """A game under way.
 
-    wait: whether the table pauses at the end of a round.   kept_back: how many entries of the next round
-    the pause hides.   under_mouse: what the mouse points at, until the player chooses something.
-    account_skipped: whether the players have read the last round's account.   handed_over: the position
-    before the last move, while the table waits for another person to choose columns on the grey wall.
+    handed_over: the position before the last move, while the table waits for another person to choose columns
+    on the grey wall.
     """
 
     def __init__(self, session: Session, *, wait: bool) -> None:
         super().__init__(session, Cursor())
-        self.wait = wait
-        self.under_mouse: Target | None = None
-        self.account_skipped = False
+        self.wait = wait  # whether the table pauses at the end of a round
+        self.under_mouse: Target | None = None  # what the mouse points at, until the player chooses something
+        self.account_skipped = False  # whether the players have read the last round's account
         self.handed_over: Position | None = None
-        self.kept_back = 0
+        self.kept_back = 0  # how many entries of the next round the pause hides
 
     def reset_cursor(self) -> None:
         self.cursor = Cursor()
@@ -287,16 +285,12 @@ def resting_parts(
     position: Position,
     names: tuple[str, ...],
     seats: Sequence[str],
-    cursor: Cursor | None,
-    landed: Sequence[Event],
-    scored: Summary | None,
-    account: tuple[Account, ...] | None,
+    cursor: Cursor | None,  # None while no player chooses
+    landed: Sequence[Event],  # the events of the last pick, which the boards mark
+    scored: Summary | None,  # the summary of a round, which an empty market shows
+    account: tuple[Account, ...] | None,  # the same round on the boards
 ) -> AzulParts:
-    """A position without animation.
-
-    cursor: None while no player chooses.   landed: the events of the last pick, which the boards mark.
-    scored: the summary of a round, which an empty market shows.   account: the same round on the boards.
-    """
+    """A position without animation."""
     market = market_view(position, cursor or Cursor(), landed, scored)
     boards = board_views(position, names, cursor, landed, account)
     return AzulParts(market, tuple(boards), seats, position.bag, position.lid)

@@ -40,13 +40,12 @@ class Level(StrEnum):
 class Budget(NamedTuple):
     """How long a bot may search for a move; None means no limit. The first limit reached ends the search.
 
-    seconds: of processor time for this move, exceeded by at most a fiftieth.
     nodes: positions searched for this move. With nodes alone, a seed gives the same move on every machine.
     mean: seconds of processor time per move, on average over a game. A game may give a move up to `LONGEST`
     times the mean; if it does not, the mean is the limit of every move.
     """
 
-    seconds: float | None = None
+    seconds: float | None = None  # of processor time for this move, exceeded by at most a fiftieth
     nodes: int | None = None
     mean: float | None = None
 
@@ -63,15 +62,13 @@ class Advice(NamedTuple, Generic[M]):
     """A move as a search judges it.
 
     results: by seat, the points after the principal variation plus the future value of the position.
-    principal_variation: the expected continuation, as far as searched; it begins with `move`.
-    exact: whether the game is solved to the end of the search.   nodes: positions searched for all moves.
     """
 
     move: M
     results: tuple[float, ...]
-    principal_variation: tuple[M, ...]
-    exact: bool
-    nodes: int
+    principal_variation: tuple[M, ...]  # the expected continuation, as far as searched; it begins with `move`
+    exact: bool  # whether the game is solved to the end of the search
+    nodes: int  # positions searched for all moves
 
     def worth(self, seat: int) -> float:
         """The value for a seat (from 1): its own result minus the best other result, in points."""

@@ -160,13 +160,13 @@ async def choose(
     client: BotClient,
     session: Session[P, M, E],
     player: str,
-    usual: float,
+    usual: float,  # the seconds that its level takes at most
     limits: tuple[float | None, int | None],
 ) -> M:
     """A bot's move. player: a level, or the path or entry point of your own bot.
 
-    usual: the seconds that its level takes at most.   limits: a mean over the game, and nodes of this move.
-    Raises `NoAnswer`, and `ValueError` if the move is missing or illegal.
+    limits: a mean over the game, and nodes of this move. Raises `NoAnswer`, and `ValueError` if the move is
+    missing or illegal.
     """
     mean, nodes = limits
     request = {

@@ -36,16 +36,12 @@ _TINY = 1e-9  # rounding errors stay below this
 
 
 class Fixture(NamedTuple):
-    """A game to play.
+    """A game to play."""
 
-    number: from 1.   sample: its number, from 1.   entrants: the number of the entrant, from 0, by seat.
-    first: the seat that goes first, from 1.
-    """
-
-    number: int
-    sample: int
-    entrants: tuple[int, ...]
-    first: int
+    number: int  # from 1
+    sample: int  # its number, from 1
+    entrants: tuple[int, ...]  # the number of the entrant, from 0, by seat
+    first: int  # the seat that goes first, from 1
 
 
 class Forfeit(NamedTuple):
@@ -56,19 +52,15 @@ class Forfeit(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The result of a game, by seat.
-
-    shares: of the win, 1 in total.   scores: None if the game was not finished.
-    seconds: of processor time, for all `choices` together.   longest: for one of them.
-    """
+    """The result of a game, by seat."""
 
     fixture: Fixture
-    shares: tuple[float, ...]
-    scores: tuple[float, ...] | None
-    seconds: tuple[float, ...]
+    shares: tuple[float, ...]  # of the win, 1 in total
+    scores: tuple[float, ...] | None  # None if the game was not finished
+    seconds: tuple[float, ...]  # of processor time, for all `choices` together
     choices: tuple[int, ...]
     forfeit: Forfeit | None = None
-    longest: tuple[float, ...] = ()
+    longest: tuple[float, ...] = ()  # for one of them
 
 
 class Interval(NamedTuple):
@@ -79,27 +71,21 @@ class Interval(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The results of an entrant in all games.
-
-    seats: in each game.   wins: a shared win counts in part.   rate: wins per game.   interval: of the rate,
-    None for too few games.   fair: the rate of an entrant as good as the others.   score: the mean of its
-    seats in finished games, None without any.   seconds: of processor time, for all `choices` together.
-    longest: for one of them, None if unknown.   lost: the reason for each forfeit.
-    """
+    """The results of an entrant in all games."""
 
     entrant: int
-    seats: int
+    seats: int  # in each game
     games: int
-    wins: float
+    wins: float  # a shared win counts in part
     shared: int
-    rate: float
-    interval: Interval | None
-    fair: float
-    score: float | None
+    rate: float  # wins per game
+    interval: Interval | None  # of the rate, None for too few games
+    fair: float  # the rate of an entrant as good as the others
+    score: float | None  # the mean of its seats in finished games, None without any
     choices: int
-    seconds: float
-    longest: float | None
-    lost: tuple[str, ...]
+    seconds: float  # of processor time, for all `choices` together
+    longest: float | None  # for one of them, None if unknown
+    lost: tuple[str, ...]  # the reason for each forfeit
 
     @property
     def pace(self) -> float | None:
@@ -296,13 +282,12 @@ class MatchGame(Generic[P, M, E]):
 class Match(ABC, Generic[P, M, E]):
     """What all games of a match share; call it with a fixture to play that game. Each game has a subclass.
 
-    seed: of the match; the games of sample 3 have the seed `SEED 3`.   budget: for each move; None for each
-    level's own.   records: the folder for the records; None for no records.
+    records: the folder for the records; None for no records.
     """
 
     entrants: tuple[Entrant[P, M], ...]
-    seed: str = field(default="1", kw_only=True)
-    budget: Budget | None = field(default=None, kw_only=True)
+    seed: str = field(default="1", kw_only=True)  # of the match; the games of sample 3 have the seed `SEED 3`
+    budget: Budget | None = field(default=None, kw_only=True)  # for each move; None for each level's own
     records: Path | None = field(default=None, kw_only=True)
 
     @property

@@ -74,17 +74,12 @@ class TooLate(BaseException):
 
 
 class Bot(NamedTuple, Generic[P, M]):
-    """A bot that can be named on the command line.
+    """A bot that can be named on the command line."""
 
-    name: at the table.   who: its words in a record, after `seat 2 `.
-    choose: raises `BotError`. A level obeys budget and seed; your own bot ignores the budget.
-    own: whether it is your own bot.
-    """
-
-    name: str
-    who: str
-    choose: Chooser[P, M]
-    own: bool = False
+    name: str  # at the table
+    who: str  # its words in a record, after `seat 2 `
+    choose: Chooser[P, M]  # raises `BotError`; your own bot ignores the budget
+    own: bool = False  # whether it is your own bot
 
 
 def name_of(entrant: Entrant[P, M]) -> str:
@@ -100,20 +95,17 @@ def name_of(entrant: Entrant[P, M]) -> str:
 class BotPlugins(Generic[P, M, E]):
     """The bots of a game: its levels and your own.
 
-    move_types: the classes that a bot may return, besides text.   example: of a move, for error messages.
-    parse_position: raises `ValueError`.   visible: the position as a bot may know it.
-    choose: a level's move, by position, level, budget and seed.   consider: the best moves in a level's view;
-    it also takes their number, and moves to judge in any case. Both raise `ValueError` for an unknown level,
-    an illegal move, or a position in which no player has to choose.
+    `choose` and `consider` raise `ValueError` for an unknown level, an illegal move, or a position in which
+    no player has to choose. `consider` also takes a number of moves, and moves to judge in any case.
     """
 
     spec: GameSpec[P, M, E]
-    move_types: tuple[type, ...]
-    example: str
-    parse_position: Callable[[str], P]
-    visible: Callable[[P], P]
-    choose: Callable[[P, str, Budget | None, str], M]
-    consider: Callable[[P, str, Budget | None, str, int, Sequence[M]], list[Advice[M]]]
+    move_types: tuple[type, ...]  # the classes that a bot may return, besides text
+    example: str  # of a move, for error messages
+    parse_position: Callable[[str], P]  # raises `ValueError`
+    visible: Callable[[P], P]  # the position as a bot may know it
+    choose: Callable[[P, str, Budget | None, str], M]  # a level's move, by position, level, budget and seed
+    consider: Callable[[P, str, Budget | None, str, int, Sequence[M]], list[Advice[M]]]  # the best first
 
     @property
     def group(self) -> str:

@@ -61,41 +61,30 @@ class NoSuchGame(Failure):
 
 
 class Seated(NamedTuple):
-    """A player named by `--player`.
-
-    who: the player in a seat line.   spec: the file or name of your own bot; None for other players.
-    """
+    """A player named by `--player`."""
 
     name: str
-    who: str
-    spec: str | None = None
+    who: str  # the player in a seat line
+    spec: str | None = None  # the file or name of your own bot; None for other players
 
 
 class MatchTerms(NamedTuple):
-    """What a game adds to a match.
+    """What a game adds to a match."""
 
-    make: makes a match from `seed`, `budget` and `records`.   seats: how many the table has.
-    title: makes the heading from the number of games.   json: the game's own values for `--json`.
-    """
-
-    make: Callable[..., Match[Any, Any, Any]]
-    seats: int
-    title: Callable[[int], str]
-    json: Mapping[str, object]
+    make: Callable[..., Match[Any, Any, Any]]  # makes a match from `seed`, `budget` and `records`
+    seats: int  # how many the table has
+    title: Callable[[int], str]  # makes the heading from the number of games
+    json: Mapping[str, object]  # the game's own values for `--json`
 
 
 class StatsFilter(NamedTuple):
-    """Count only the games whose field `field` has this value.
-
-    heading: follows the number of games.   none: the sentence if there are no such games.
-    no_people: the sentence if only computers played them.
-    """
+    """Count only the games whose field `field` has this value."""
 
     field: str
     value: str
-    heading: str
-    none: str
-    no_people: str
+    heading: str  # follows the number of games
+    none: str  # the sentence if there are no such games
+    no_people: str  # the sentence if only computers played them
 
 
 class Program(Generic[P, M, E, F]):

@@ -244,16 +244,12 @@ def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 class _Named(NamedTuple):
-    """A file to check.
+    """A file to check."""
 
-    number: in the list of saved games, if it is there.   name: in the line about the file.
-    missing: why there is no such file, if that is known already.
-    """
-
-    number: int | None
+    number: int | None  # in the list of saved games, if it is there
     path: Path
-    name: str
-    missing: str | None = None
+    name: str  # in the line about the file
+    missing: str | None = None  # why there is no such file, if that is known already
 
 
 def add_check(commands: Commands, program: Program[P, M, E, F]) -> None:

@@ -123,14 +123,12 @@ _SENTENCES = {
 class Checked(NamedTuple):
     """The result of checking a record.
 
-    line: the number of the wrong line, or of the seal that was compared; else None.
-    text: of a wrong line.   reason: what is wrong; None if nothing is.
-    Print text and reason through `shown`: they are raw.
+    reason: what is wrong; None if nothing is. Print text and reason through `shown`: they are raw.
     """
 
     state: RecordState
-    line: int | None = None
-    text: str | None = None
+    line: int | None = None  # the number of the wrong line, or of the seal that was compared; else None
+    text: str | None = None  # of a wrong line
     reason: str | None = None
 
     @property

@@ -43,24 +43,20 @@ _COMMENT = re.compile(r"(?:^|[ \t])#")
 class Record(NamedTuple, Generic[P, M, E]):
     """A record that was read.
 
-    entries: the history, without undone moves.   seats: `person` or `computer ...` by seat.
-    length: the number of lines in the body (deals, moves, undos).   shown: the position after `at` lines,
-    None if there are fewer.   torn: the torn last line.   kept: the number of bytes before it.
-    ended: whether these end with a newline.   past: all moves with the undone ones, if `read` was told to
-    keep them.   ended_early: whether the last kept line, blank ones aside, is `ENDED_EARLY`.
+    past: all moves with the undone ones, if `read` was told to keep them.
     """
 
     header: Header
     start: P
-    entries: list[HistoryEntry[P, M, E]]
-    seats: tuple[str, ...]
-    length: int
-    shown: P | None
-    torn: Torn | None
-    kept: int
-    ended: bool
+    entries: list[HistoryEntry[P, M, E]]  # the history, without undone moves
+    seats: tuple[str, ...]  # `person` or `computer ...` by seat
+    length: int  # the number of lines in the body (deals, moves, undos)
+    shown: P | None  # the position after `at` lines, None if there are fewer
+    torn: Torn | None  # the torn last line
+    kept: int  # the number of bytes before it
+    ended: bool  # whether these end with a newline
     past: tuple[RecordedEntry[P, M, E], ...] = ()
-    ended_early: bool = False
+    ended_early: bool = False  # whether the last kept line, blank ones aside, is `ENDED_EARLY`
 
     @property
     def position(self) -> P:
@@ -330,21 +326,15 @@ SECONDS = 1.5  # for a step at the first speed; twice as long if there is more t
 
 
 class ReplayStep(NamedTuple, Generic[P, M, E]):
-    """A position of a game, and the move that led to it.
+    """A position of a game, and the move that led to it."""
 
-    place: of the entry in the record's past, -1 before the first.   entry: None before the first move.
-    undone: whether the move was undone later.   round: of the move, 0 in games without rounds.
-    choice: the number of the move in its round, from 1; 0 for chance and undone moves.
-    choices: how many moves the round has, without chance and undone ones.
-    """
-
-    place: int
-    entry: HistoryEntry[P, M, E] | None
+    place: int  # of the entry in the record's past, -1 before the first
+    entry: HistoryEntry[P, M, E] | None  # None before the first move
     position: P
-    undone: bool
-    round: int
-    choice: int
-    choices: int
+    undone: bool  # whether the move was undone later
+    round: int  # of the move, 0 in games without rounds
+    choice: int  # the number of the move in its round, from 1; 0 for chance and undone moves
+    choices: int  # how many moves the round has, without chance and undone ones
 
 
 def replay_steps(
@@ -402,19 +392,14 @@ def marks(steps: Iterable[ReplayStep[P, M, E]]) -> tuple[Mark, ...]:
 
 
 class Replay(NamedTuple):
-    """The cursor of a replay. Immutable: every method returns a new one.
+    """The cursor of a replay. Immutable: every method returns a new one."""
 
-    length: the number of steps, at least 1.   place: the current step.
-    playing: 1 forwards, -1 backwards, 0 paused.   speed: an index of `SPEEDS`.
-    typed: the round whose number was typed last, which a second digit may continue.
-    """
-
-    length: int
+    length: int  # the number of steps, at least 1
     marks: tuple[Mark, ...] = ()
-    place: int = 0
-    playing: int = 0
-    speed: int = 0
-    typed: int = 0
+    place: int = 0  # the current step
+    playing: int = 0  # 1 forwards, -1 backwards, 0 paused
+    speed: int = 0  # an index of `SPEEDS`
+    typed: int = 0  # the round whose number was typed last, which a second digit may continue
 
     @property
     def at_start(self) -> bool:

@@ -170,19 +170,16 @@ V_co = TypeVar("V_co", bound=Values, covariant=True)
 class LoadedSettings(NamedTuple, Generic[V_co]):
     """The contents of the file.
 
-    settings: its values, or their defaults.   troubles: sentences that name the file, and the line if any.
-    damaged: a part cannot be used, and overwriting the file would lose it.
-    usable: it is TOML, or missing.   plain: it is a regular file, or missing.
     unknown: the other entries, as read by `tomllib`.
     """
 
-    settings: V_co
+    settings: V_co  # its values, or their defaults
     path: Path
     text: str = ""
-    troubles: tuple[str, ...] = ()
-    damaged: bool = False
-    usable: bool = True
-    plain: bool = True
+    troubles: tuple[str, ...] = ()  # sentences that name the file, and the line if any
+    damaged: bool = False  # a part cannot be used, and overwriting the file would lose it
+    usable: bool = True  # it is TOML, or missing
+    plain: bool = True  # it is a regular file, or missing
     unknown: Mapping[str, object] = {}  # never changed
 
     def where(self, *keys: str) -> str:

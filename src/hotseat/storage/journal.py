@@ -34,13 +34,12 @@ class Locked(Exception):
 class Journal:
     """The text of a game and its file.
 
-    path: the file; None until it could be made.   reason: why the text is not fully on the disk, as the part
-    of a sentence after a colon; None if it is.   left: the former file of the game. Another program changed
-    it, so the game continued in a new one.
+    reason: why the text is not fully on the disk, as the part of a sentence after a colon; None if it is.
+    left: the former file of the game. Another program changed it, so the game continued in a new one.
     """
 
     def __init__(self, folder: Path, stem: str, suffix: str) -> None:
-        self.path: Path | None = None
+        self.path: Path | None = None  # the file; None until it could be made
         self.reason: str | None = None
         self.left: Path | None = None
         self._folder, self._stem, self._suffix = folder, stem, suffix

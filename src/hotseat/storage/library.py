@@ -49,27 +49,21 @@ _LAST = 253_402_128_000.0  # two days before the end of the year 9999
 
 
 class SavedGame(NamedTuple, Generic[P]):
-    """A saved game; until its file has been read, only `number`, `path` and `played` are set.
+    """A saved game; until its file has been read, only `number`, `path` and `played` are set."""
 
-    number: its number for `show` and `resume`; the oldest game is 1.   played: the last change.
-    touched: whether a player has made a move.   winners: seats, once it is finished.
-    ended_early: the players stopped it before its end and have not continued it since.
-    seats: the player of each seat, in the words of seat lines.   fault: why the file cannot be read.
-    """
-
-    number: int
+    number: int  # its number for `show` and `resume`; the oldest game is 1
     path: Path
-    played: datetime
+    played: datetime  # the last change
     names: tuple[str, ...] = ()
     position: P | None = None
     scores: tuple[int, ...] = ()
     finished: bool = False
-    touched: bool = False
-    winners: tuple[int, ...] = ()
-    ended_early: bool = False
-    seats: tuple[str, ...] = ()
+    touched: bool = False  # whether a player has made a move
+    winners: tuple[int, ...] = ()  # seats, once it is finished
+    ended_early: bool = False  # the players stopped it before its end and have not continued it since
+    seats: tuple[str, ...] = ()  # the player of each seat, in the words of seat lines
     header: Header | None = None
-    fault: str | None = None
+    fault: str | None = None  # why the file cannot be read
 
     @property
     def title(self) -> str:
@@ -190,12 +184,10 @@ class Library(Generic[P, M, E]):
         self,
         take: Callable[[SavedGame[P], Record[P, M, E]], T | None],
         progress: OnProgress | None = None,
-        files: Sequence[SavedGame[P]] | None = None,
+        files: Sequence[SavedGame[P]] | None = None,  # only these, in this order
     ) -> Collected[T] | None:
         """Call `take` for each saved game, in the order of their last change, and collect its results
         but for None. Returns None if `progress` stops it.
-
-        files: only these, in this order.
         """
         files = self.files() if files is None else files
         results: list[T] = []

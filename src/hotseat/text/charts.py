@@ -72,16 +72,13 @@ class Column(NamedTuple):
 
 
 class Series(NamedTuple):
-    """A line of a chart: its name, its values from left to right, its style.
-
-    pen: the number of its set of characters.   mark: a character to repeat along the line; empty for none.
-    """
+    """A line of a chart: its name, its values from left to right, its style."""
 
     name: str
     values: Sequence[int]
     style: Style
-    pen: int
-    mark: str = ""
+    pen: int  # the number of its set of characters
+    mark: str = ""  # a character to repeat along the line; empty for none
 
     def sign(self, ways: int) -> str:
         """The character for a cell, by the sides on which the line leaves it."""
@@ -131,15 +128,13 @@ def draw_lines(
     height: int,
     series: Sequence[Series],
     labels: Sequence[str],
-    quiet: Style,
-    places: int = 0,
+    quiet: Style,  # the style of both axes, and of the level of 0 if there are values below it
+    places: int = 0,  # how many to make room for, as the lines may still grow
 ) -> Plot | None:
     """Draw a line for each series in a rectangle of cells, at best 40 to 76 wide and 8 to 14 high.
 
     labels: a short one for each place of the axis below; those that would touch others are left out, and an
-        empty one has no tick.
-    quiet: the style of both axes, and of the level of 0 if there are values below it.
-    places: how many to make room for, as the lines may still grow.
+    empty one has no tick.
 
     At the right, each line has its last value and its name, on the row where it ends or as near as possible.
     Lines on the same path take turns; where lines cross, the first series is on top. Returns the plot, for

@@ -110,15 +110,12 @@ def letters_shown(record: str, translated: str) -> str:
 
 
 class Letters(NamedTuple):
-    """The letters of colours: those of records, those shown, and the language's words for the colours.
-
-    choosing: characters, in either case, that choose something else in the game, such as a line.
-    """
+    """The letters of colours: those of records, those shown, and the language's words for the colours."""
 
     record: str
     shown: str
     words: Sequence[str]
-    choosing: str = ""
+    choosing: str = ""  # characters, in either case, that choose something else in the game, such as a line
 
     def typed(self, *, asked: bool, free: Callable[[str], bool]) -> Mapping[str, str]:
         """The characters to type for colours besides the letters of records, each with that letter.

@@ -96,17 +96,13 @@ class HotseatApp(App[int], Generic[P, M, E]):
     def __init__(
         self,
         session: Session[P, M, E] | None,
-        flags: Flags,
-        settings: LoadedSettings[Settings] | None = None,
+        flags: Flags,  # what the command line said, for the start screen and for computers
+        settings: LoadedSettings[Settings] | None = None,  # they are read if they are not given
         *,
         replayed: tuple[Record[P, M, E], Path] | None = None,
-        still: bool = False,
+        still: bool = False,  # nothing moves, whatever the settings say
     ) -> None:
-        """Begins with the table of a game, the replay of a record (and its file), or the start screen.
-
-        flags: what the command line said, for the start screen and for computers.
-        settings: they are read if they are not given.   still: nothing moves, whatever the settings say.
-        """
+        """Begins with the table of a game, the replay of a record (and its file), or the start screen."""
         self.spec = self.library.spec
         self.TITLE = self.spec.name
         super().__init__()

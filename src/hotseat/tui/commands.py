@@ -36,24 +36,18 @@ _SPOKEN = {
 class Command(NamedTuple):
     """What can be done with a key.
 
-    name: identifies it, and is the id a keymap changes its key by.
-    keys: as Textual names them, with commas between; the first is shown.
-    action: what runs, as Textual writes actions.
     english_word: a word for the hint bar, empty for none there; `word` is it in the language in effect.
     english_text: a sentence for help and palette, empty where it stands in neither; `text` likewise.
-    palette: whether the command palette offers it, where it has a sentence.
-    fixed: whether its keys stay as they are, whatever keymap there is.
-    browser_text: the sentence where the game is played in a browser, empty for the same one.
     """
 
-    name: str
-    keys: str
-    action: str
+    name: str  # identifies it, and is the id a keymap changes its key by
+    keys: str  # as Textual names them, with commas between; the first is shown
+    action: str  # what runs, as Textual writes actions
     english_word: str = ""
     english_text: str = ""
-    palette: bool = True
-    fixed: bool = False
-    browser_text: str = ""
+    palette: bool = True  # whether the command palette offers it, where it has a sentence
+    fixed: bool = False  # whether its keys stay as they are, whatever keymap there is
+    browser_text: str = ""  # the sentence where the game is played in a browser, empty for the same one
 
     @property
     def word(self) -> str:

@@ -224,18 +224,15 @@ class Room(NamedTuple):
 
 
 def rooms(
-    offers: Callable[[Command], bool],
-    typed: frozenset[str],
+    offers: Callable[[Command], bool],  # whether the game has what a command leads to
+    typed: frozenset[str],  # at the table and in the tutorial
     *,
     table: Sequence[Command],
     tutorial: Sequence[Command] = (),
     watched: Sequence[Command] = (),
     result: Sequence[Command] = (),
 ) -> list[Room]:
-    """The screens of a game whose keys can be changed.
-
-    offers: whether the game has what a command leads to.   typed: at the table and in the tutorial.
-    """
+    """The screens of a game whose keys can be changed."""
     screens = (
         Room(table, typed, _("At the table")),
         Room(tutorial, typed, _("In the tutorial")),
@@ -251,11 +248,10 @@ class Keymap(NamedTuple):
     """The player's keys, checked.
 
     keys: the keys of each command that has others than its own, as Textual names them, commas between.
-    troubles: sentences on entries that cannot be, by the name of the command.
     """
 
     keys: Mapping[str, str] = {}
-    troubles: Mapping[str, str] = {}
+    troubles: Mapping[str, str] = {}  # sentences on entries that cannot be, by the name of the command
 
 
 def keymap(requested: Mapping[str, str], rooms: Sequence[Room]) -> Keymap:

@@ -79,23 +79,19 @@ def terminal_script() -> str:
 
 
 class _Page:
-    """An open page.
+    """An open page."""
 
-    task: plays the game.   game: while the game runs.   touched: the time of the last key or click.
-    why: why we closed it; the visitor reads this before the sentence about saving.
-    """
-
-    game: PageGame | None = None
+    game: PageGame | None = None  # while the game runs
 
     def __init__(self) -> None:
         task = asyncio.current_task()
         assert task is not None
-        self.task: asyncio.Task[object] = task
+        self.task: asyncio.Task[object] = task  # plays the game
         self.websocket = web.WebSocketResponse(
             heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE, timeout=PATIENCE
         )
-        self.touched = monotonic()
-        self.why = ""
+        self.touched = monotonic()  # the time of the last key or click
+        self.why = ""  # why we closed it; the visitor reads this before the sentence about saving
         self._closing = asyncio.Event()
 
     def close(self, why: str) -> None:
@@ -323,21 +319,16 @@ class Address(NamedTuple):
 
 
 def serve(
-    command: Sequence[str],
+    command: Sequence[str],  # the words of the command that each page runs
     *,
-    title: str,
-    host: str,
-    port: int,
-    guarded: bool,
-    listening: Callable[[Address], None],
-    complain: Callable[[str], None],
+    title: str,  # of the pages
+    host: str,  # a name or an address of this machine
+    port: int,  # 0 for any free one
+    guarded: bool,  # whether visitors must show a key, which is part of the address
+    listening: Callable[[Address], None],  # called once pages can be opened
+    complain: Callable[[str], None],  # called with a line about each problem
 ) -> None:
     """Serve a Textual program until SIGTERM, SIGHUP or ctrl+c.
-
-    command: the words of the command that each page runs.   title: of the pages.
-    host: a name or an address of this machine.   port: 0 for any free one.
-    guarded: whether visitors must show a key, which is part of the address.
-    listening: called once pages can be opened.   complain: called with a line about each problem.
 
     Raises `NotServed`, and `KeyboardInterrupt` after ctrl+c, once all games have ended in order.
     """

@@ -43,18 +43,15 @@ _FADING = 8  # with fewer tiles left, a square that is safe or can grow counts l
 class Weights(NamedTuple):
     """The weights, by the number of tiles left.
 
-    worth: of the best zone as it is.   waiting: the share of a rise that counts for the player who must
-    wait.   power: of the levels above the first, in the height.   safe, grow, squares, own: less with fewer
-    than eight tiles left.   won: points for winning, besides the difference.   open: the lead per tile left
-    with which half of them count.   The others: see the module.
+    safe, grow, squares, own: less with fewer than eight tiles left.   The others: see the module.
     """
 
-    worth: Curve
+    worth: Curve  # of the best zone as it is
     rise: Curve
     join: Curve
     height: Curve
-    waiting: float = 0.75
-    power: float = 1.0
+    waiting: float = 0.75  # the share of a rise that counts for the player who must wait
+    power: float = 1.0  # of the levels above the first, in the height
     cover: float = 0.0
     access: float = 0.0
     summit: float = 0.0
@@ -62,8 +59,8 @@ class Weights(NamedTuple):
     grow: float = 0.0
     squares: float = 0.0
     own: float = 0.0
-    won: float = 30.0
-    open: float = 2.0
+    won: float = 30.0  # points for winning, besides the difference
+    open: float = 2.0  # the lead per tile left with which half of them count
 
 
 FULL = Weights(
@@ -348,14 +345,11 @@ Unseen = tuple[tuple[int, int], ...]  # kinds with their number of tiles
 
 
 class Hands(NamedTuple):
-    """The tiles that are not placed, by seat from 0: the open ones, and the hidden ones.
-
-    size: how many tiles a player may choose from.
-    """
+    """The tiles that are not placed, by seat from 0: the open ones, and the hidden ones."""
 
     open: tuple[Hand, Hand]
     unseen: tuple[Unseen, Unseen]
-    size: int
+    size: int  # how many tiles a player may choose from
 
     @property
     def total(self) -> int:
@@ -387,13 +381,10 @@ def _taken(hand: Hand, unseen: Unseen, kind: int) -> tuple[Hand, Unseen]:
 
 
 class Known(NamedTuple):
-    """A position as the player to play may know it. Its text does not depend on the order of hidden tiles.
-
-    seat: from 0.
-    """
+    """A position as the player to play may know it. Its text does not depend on the order of hidden tiles."""
 
     layout: Layout
-    seat: int
+    seat: int  # from 0
     hands: Hands
 
     def __str__(self) -> str:

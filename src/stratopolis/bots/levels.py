@@ -44,17 +44,15 @@ _RANDOM = 0.9
 class Skill(NamedTuple):
     """What a level knows and does.
 
-    weights: how it evaluates a position.   budget: how long it searches; None if it chooses at a glance.
-    carelessness: at a glance, how many points worse than the best its choice may be.   saves: whether it
-    takes less time for the first placements and more for the later ones, the budget on average.
-    focus: which moves its search leaves out.
+    saves: whether it takes less time for the first placements and more for the later ones, the budget on
+    average.
     """
 
-    weights: Weights
-    budget: Budget | None
-    carelessness: float = 0.0
+    weights: Weights  # how it evaluates a position
+    budget: Budget | None  # how long it searches; None if it chooses at a glance
+    carelessness: float = 0.0  # at a glance, how many points worse than the best its choice may be
     saves: bool = False
-    focus: Focus = BROAD
+    focus: Focus = BROAD  # which moves its search leaves out
 
 
 SKILLS = {

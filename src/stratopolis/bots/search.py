@@ -48,15 +48,11 @@ _HUGE = 1e9  # beyond all values
 
 
 class Focus(NamedTuple):
-    """How many moves a search considers, the best by rough value.
+    """How many moves a search considers, the best by rough value."""
 
-    root: root moves to place and evaluate; None for all.   candidates: how many of these to search, by depth.
-    fine: moves before the horizon to evaluate.
-    """
-
-    root: int | None
-    candidates: tuple[int, ...]
-    fine: int
+    root: int | None  # root moves to place and evaluate; None for all
+    candidates: tuple[int, ...]  # how many of these to search, by depth
+    fine: int  # moves before the horizon to evaluate
 
 
 BROAD = Focus(None, (0, 0, 400, 20, 8, 5, 4), 10)
@@ -69,16 +65,14 @@ NARROW = Focus(40, (0, 0, 40, 16, 8, 5, 4), 6)
 class Outcome(NamedTuple):
     """The result of searching a placement.
 
-    value: red's points minus green's, plus a share of the points for winning (`Weights.won`) that
-    grows with the certainty of the win.
-    results: the points of both.   principal_variation: up to the first unknown tile.
-    exact: whether the game is solved.
+    value: red's points minus green's, plus a share of the points for winning (`Weights.won`) that grows with
+    the certainty of the win.
     """
 
     value: float
-    results: tuple[float, float]
-    principal_variation: tuple[Spot, ...]
-    exact: bool
+    results: tuple[float, float]  # the points of both
+    principal_variation: tuple[Spot, ...]  # up to the first unknown tile
+    exact: bool  # whether the game is solved
 
 
 class Search:

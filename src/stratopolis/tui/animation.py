@@ -41,15 +41,12 @@ _BIG = 3  # rows of a square with room for large digits beside it
 
 
 class Flight(NamedTuple):
-    """A square on its way.   seat, place: the panel that it leaves, and its tile there, from 0.
-
-    square: 0 the corner, 1 right arm, 2 lower arm.
-    """
+    """A square on its way."""
 
     colour: Colour
-    seat: int
-    place: int
-    square: int
+    seat: int  # the panel that it leaves
+    place: int  # its tile there, from 0
+    square: int  # 0 the corner, 1 right arm, 2 lower arm
     end: Cell
 
 
@@ -62,18 +59,15 @@ class Chip(NamedTuple):
 
 
 class Keyframe(NamedTuple):
-    """The table for a time, and the things that move above it.
+    """The table for a time, and the things that move above it."""
 
-    entry: the placement that it shows.   moments: those that the prompt names meanwhile.
-    """
-
-    entry: Entry
+    entry: Entry  # the placement that it shows
     seconds: float
     layout: LayoutView
     panels: tuple[PanelView, ...]
     flights: tuple[Flight, ...] = ()
     chips: tuple[Chip, ...] = ()
-    moments: tuple[Moment, ...] = ()
+    moments: tuple[Moment, ...] = ()  # those that the prompt names meanwhile
 
     @property
     def seat(self) -> int:

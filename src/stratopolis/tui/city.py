@@ -103,17 +103,12 @@ class Frame(NamedTuple):
 def framed(
     bounds: Bounds,
     size: tuple[int, int],
-    scales: Sequence[Scale] = SCALES,
-    tile: Bounds | None = None,
-    before: Frame | None = None,
-    reach: int = _AROUND,
+    scales: Sequence[Scale] = SCALES,  # the sizes to choose from, the largest first
+    tile: Bounds | None = None,  # the cells to show in any case
+    before: Frame | None = None,  # the last frame; it stays while it can, so that nothing jumps
+    reach: int = _AROUND,  # the cells of table to show around the layout; 0 once the game is over
 ) -> Frame:
-    """The frame for a picture of `size` characters.
-
-    scales: the sizes to choose from, the largest first.   tile: the cells to show in any case.
-    before: the last frame; it stays while it can, so that nothing jumps.
-    reach: the cells of table to show around the layout; 0 once the game is over.
-    """
+    """The frame for a picture of `size` characters."""
     for most, scale in product((reach, 0), scales):
         frame = _centred(bounds, size, scale)
         around = REACH if most and min(frame.columns, frame.rows) < _SPACIOUS else most
@@ -183,29 +178,21 @@ _NONE: frozenset[Cell] = frozenset()
 
 
 class LayoutView(NamedTuple):
-    """The layout and the things drawn on it.
-
-    ghost: the tile about to be placed.   legal: whether it may lie there.   refused: its squares that break
-    a rule.   last: the number of the tile placed last, 0 for none.   focus: a cell to keep in view.
-    marks: the legal cells for the tile's corner, in its present turn.   scoring: those at which it raises its
-    player's score or lowers the other's.   best: each seat's best zone.   forming: the best zone that the
-    tile would make.   cut: the cells that it would take from a best zone.   glow: cells lit up for a moment.
-    still: the frame must not move, because the mouse points at the tile.
-    """
+    """The layout and the things drawn on it."""
 
     layout: Layout
-    ghost: Placement | None = None
-    legal: bool = True
-    refused: tuple[Cell, ...] = ()
-    last: int = 0
-    focus: Cell | None = None
-    marks: frozenset[Cell] = _NONE
-    scoring: frozenset[Cell] = _NONE
-    best: tuple[frozenset[Cell], frozenset[Cell]] = (_NONE, _NONE)
-    forming: frozenset[Cell] = _NONE
-    cut: frozenset[Cell] = _NONE
-    glow: frozenset[Cell] = _NONE
-    still: bool = False
+    ghost: Placement | None = None  # the tile about to be placed
+    legal: bool = True  # whether it may lie there
+    refused: tuple[Cell, ...] = ()  # its squares that break a rule
+    last: int = 0  # the number of the tile placed last, 0 for none
+    focus: Cell | None = None  # a cell to keep in view
+    marks: frozenset[Cell] = _NONE  # the legal cells for the tile's corner, in its present turn
+    scoring: frozenset[Cell] = _NONE  # those at which it raises its player's score or lowers the other's
+    best: tuple[frozenset[Cell], frozenset[Cell]] = (_NONE, _NONE)  # each seat's best zone
+    forming: frozenset[Cell] = _NONE  # the best zone that the tile would make
+    cut: frozenset[Cell] = _NONE  # the cells that it would take from a best zone
+    glow: frozenset[Cell] = _NONE  # cells lit up for a moment
+    still: bool = False  # the frame must not move, because the mouse points at the tile
 
     def turned(self, before: LayoutView) -> bool:
         """Whether only the tile's turn has changed, and with it the marks."""

@@ -147,17 +147,13 @@ _ORIGIN = Cell(0, 0)
 
 
 class Cursor(NamedTuple):
-    """A tile of the hand, by its place from 0; None until the player chooses one of several.
-
-    corner: the cell under its corner.   led: whether the player came there by going through the places.
-    pointed: whether the mouse points at that cell, so that the city must not move.
-    """
+    """A tile of the hand, by its place from 0; None until the player chooses one of several."""
 
     place: int | None = None
-    corner: Cell = _ORIGIN
+    corner: Cell = _ORIGIN  # the cell under its corner
     turn: Turn = Turn(0)
-    led: bool = False
-    pointed: bool = False
+    led: bool = False  # whether the player came there by going through the places
+    pointed: bool = False  # whether the mouse points at that cell, so that the city must not move
 
     def kind(self, position: Position) -> Kind | None:
         hand = hand_of(position)

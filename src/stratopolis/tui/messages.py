@@ -244,17 +244,13 @@ class MomentKind(Enum):
 
 
 class Moment(NamedTuple):
-    """Something that makes a placement worth a highlight.
-
-    seat: the player who did it.   cells: those to light up.   number: the level reached, or of zones joined;
-    0 for other kinds.   scores: after it, the player's own first.
-    """
+    """Something that makes a placement worth a highlight."""
 
     kind: MomentKind
-    seat: int
-    cells: frozenset[Cell]
-    number: int
-    scores: tuple[int, int]
+    seat: int  # the player who did it
+    cells: frozenset[Cell]  # those to light up
+    number: int  # the level reached, or of zones joined; 0 for other kinds
+    scores: tuple[int, int]  # after it, the player's own first
 
     @property
     def other(self) -> int:

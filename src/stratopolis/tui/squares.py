@@ -102,28 +102,21 @@ def rim_of(cell: Cell, cells: AbstractSet[Cell]) -> Rim:
 
 
 class Look(NamedTuple):
-    """How a cell looks.   colour: None for the bare table.   text: its level, empty for none.
+    """How a cell looks."""
 
-    level: for the brightness; 0 for that of words.   zone: the rim of its best zone, None outside.
-    seams: the sides at which another tile begins, or a hole's walls.   mark: the sign of a legal place.
-    last: its tile was placed last.   ghost: the ring of a tile about to cover it, along `rim`.
-    corner: it is that tile's corner.
-    cut: a best zone would lose it.   glow: it lights up for a moment.
-    """
-
-    colour: Colour | None = None
-    text: str = ""
-    level: int = 0
-    zone: Rim | None = None
-    seams: Four = NO_SIDES
-    mark: int = UNMARKED
+    colour: Colour | None = None  # None for the bare table
+    text: str = ""  # its level, empty for none
+    level: int = 0  # for the brightness; 0 for that of words
+    zone: Rim | None = None  # the rim of its best zone, None outside
+    seams: Four = NO_SIDES  # the sides at which another tile begins, or a hole's walls
+    mark: int = UNMARKED  # the sign of a legal place
     hole: bool = False
-    last: bool = False
-    ghost: str = NONE
+    last: bool = False  # its tile was placed last
+    ghost: str = NONE  # the ring of a tile about to cover it, along `rim`
     rim: Rim = Rim()
-    corner: bool = False
-    cut: bool = False
-    glow: bool = False
+    corner: bool = False  # it is that tile's corner
+    cut: bool = False  # a best zone would lose it
+    glow: bool = False  # it lights up for a moment
 
 
 class Inks(NamedTuple):

@@ -223,18 +223,14 @@ _NAME_CELLS = 20  # of a name in a sentence
 
 
 class Head(NamedTuple):
-    """The words above a board, from the left; all but name and score may be empty.
-
-    who: what may follow the name of a computer, longest first.   score: the score, or the sum that led to it.
-    forecast: the score if the round ended now.   person: whether the player is a person.
-    """
+    """The words above a board, from the left; all but name and score may be empty."""
 
     name: str
     won: str
-    who: tuple[str, ...]
-    score: str
-    forecast: str
-    person: bool = True
+    who: tuple[str, ...]  # what may follow the name of a computer, longest first
+    score: str  # the score, or the sum that led to it
+    forecast: str  # the score if the round ended now
+    person: bool = True  # whether the player is a person
 
     @property
     def width(self) -> int:

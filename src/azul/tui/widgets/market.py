@@ -42,23 +42,21 @@ class FactoryLook(IntEnum):
 class Shape(NamedTuple):
     """A factory in cells: its size with its number, and the places of its parts.
 
-    step: columns from tile to tile.   tiles, number: the cells of the first tile and of the number.
-    plate: the column of the plate's left edge.   rim, pixels: its first row and its size, in pixels, two
-    to a cell's height.   apart: the least columns and rows between two factories.   before: the columns
-    before the first, for the mark of the last pick.
+    tiles, number: the cells of the first tile and of the number.   rim, pixels: its first row and its size,
+    in pixels, two to a cell's height.
     """
 
     kind: FactoryLook
     width: int
     height: int
-    step: int
+    step: int  # columns from tile to tile
     tiles: tuple[int, int]
     number: tuple[int, int] = (0, 0)
-    plate: int = 0
+    plate: int = 0  # the column of the plate's left edge
     rim: int = 0
     pixels: int = 0
-    apart: tuple[int, int] = (1, 0)
-    before: int = 1
+    apart: tuple[int, int] = (1, 0)  # the least columns and rows between two factories
+    before: int = 1  # the columns before the first, for the mark of the last pick
     numbered_above: bool = False
 
     @property
@@ -72,18 +70,15 @@ class Shape(NamedTuple):
 
 
 class MarketPlan(NamedTuple):
-    """The market: its size, and a box for each factory and for the centre.
-
-    across: the tiles in a row of the centre.   step: columns from tile to tile there.
-    """
+    """The market: its size, and a box for each factory and for the centre."""
 
     width: int
     height: int
     shape: Shape
     plates: tuple[Box, ...]
     centre: Box
-    across: int
-    step: int
+    across: int  # the tiles in a row of the centre
+    step: int  # columns from tile to tile there
 
     @property
     def rows(self) -> int:
@@ -144,16 +139,13 @@ def rows_of(count: int, columns: int) -> tuple[int, ...]:
 
 
 class Room(NamedTuple):
-    """What decides the layout of a market: tiles, players, and the columns and rows it may take.
-
-    air: the blank rows between factories and a centre below them.
-    """
+    """What decides the layout of a market: tiles, players, and the columns and rows it may take."""
 
     scale: Scale
     players: int
     width: int
     height: int
-    air: int = 1
+    air: int = 1  # the blank rows between factories and a centre below them
     kind: FactoryLook = FactoryLook.ROUND
 
 

@@ -41,14 +41,11 @@ NOTHING = Bonus(0, 0, 0)
 
 
 class Frame(NamedTuple):
-    """One picture of the count.   counted: by seat, the bonuses so far.   lit: by seat, the part it counts.
+    """One picture of the count."""
 
-    kind: the kind of part that all players count; None before and after the count.
-    """
-
-    counted: tuple[Bonus, ...]
-    kind: PartKind | None
-    lit: tuple[WallPart | None, ...]
+    counted: tuple[Bonus, ...]  # by seat, the bonuses so far
+    kind: PartKind | None  # the kind of part that all players count; None before and after the count
+    lit: tuple[WallPart | None, ...]  # by seat, the part it counts
 
 
 def frames(boards: Sequence[PlayerBoard]) -> list[Frame]:
@@ -71,22 +68,17 @@ def _more(bonus: Bonus, full: WallPart | None) -> Bonus:
 
 
 class FinalScore(NamedTuple):
-    """One player's score in parts, which add up to `total`.
-
-    rounds: the points of the tiles laid, by round.   floors: the cost of the floor lines, 0 or less.
-    spared: what of it was not paid, as no score falls below 0.   place: in the ranking, from 1.
-    who: the player, as the record's seat line says it.   seat: from 0.
-    """
+    """One player's score in parts, which add up to `total`."""
 
     name: str
-    rounds: tuple[int, ...]
-    floors: int
-    spared: int
+    rounds: tuple[int, ...]  # the points of the tiles laid, by round
+    floors: int  # the cost of the floor lines, 0 or less
+    spared: int  # what of it was not paid, as no score falls below 0
     bonus: Bonus
     total: int
-    place: int
-    who: str
-    seat: int
+    place: int  # in the ranking, from 1
+    who: str  # the player, as the record's seat line says it
+    seat: int  # from 0
 
     def at(self, counted: Bonus) -> FinalScore:
         """The score while only a part of the bonuses is counted."""

@@ -344,19 +344,14 @@ class TilePainter:
         colour: Colour,
         look: Look = Look.LAID,
         *,
-        framed: bool = False,
-        light: str = "yours",
-        fresh: bool = False,
-        ground: Style | None = None,
-        asked: bool = False,
-        text: str = "",
+        framed: bool = False,  # whether it is chosen, pointed at or counted
+        light: str = "yours",  # the theme's colour of that frame
+        fresh: bool = False,  # whether it came with the last pick
+        ground: Style | None = None,  # seen in the joint; the canvas's if None
+        asked: bool = False,  # whether the player can type its letter now
+        text: str = "",  # shown behind a letter, if there is room
     ) -> None:
-        """Put a tile with its upper left cell at x, y.
-
-        framed: whether it is chosen, pointed at or counted.   light: the theme's colour of that frame.
-        fresh: whether it came with the last pick.   asked: whether the player can type its letter now.
-        text: shown behind a letter, if there is room.   ground: seen in the joint; the canvas's if None.
-        """
+        """Put a tile with its upper left cell at x, y."""
         plain = scale.letters or self.palette.ansi
         ground = canvas.ground if plain or ground is None else ground
         shown = plain or (asked if self.lettered is None else self.lettered)

@@ -45,20 +45,16 @@ _ALL = 10**9  # rows, more than there are
 
 
 class Shelf:
-    """The saved games, newest first, and those that match the search.
-
-    wanted: the files to read first.   reading: how often the screen has looked for the files.
-    loaded: whether it has found them once.   changed: whether a game was renamed or deleted.
-    """
+    """The saved games, newest first, and those that match the search."""
 
     def __init__(self, app: AnyApp) -> None:
         self._library, self._known = app.library, app.games_read
         self.rows: Sequence[GameRow] = ()
-        self.loaded = False
-        self.wanted: tuple[Path, ...] = ()
-        self.reading = 0
+        self.loaded = False  # whether it has found them once
+        self.wanted: tuple[Path, ...] = ()  # the files to read first
+        self.reading = 0  # how often the screen has looked for the files
         self.searched = ""
-        self.changed = False
+        self.changed = False  # whether a game was renamed or deleted
 
     def read(self, stopped: Callable[[], bool]) -> Iterator[list[GameRow]]:
         """Yield all games; then, in batches, those whose files had to be read. Runs in a thread."""

@@ -311,17 +311,13 @@ def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Se
 def game_sections(
     bound: Bound,
     brief: Section,
-    choosing: Iterable[tuple[str, str]],
-    back: str,
-    table: Iterable[Command],
-    signs: Iterable[tuple[str, str]],
+    choosing: Iterable[tuple[str, str]],  # rows of keys that make moves, and what they do
+    back: str,  # what the key for a step back does
+    table: Iterable[Command],  # its commands
+    signs: Iterable[tuple[str, str]],  # the signs on the table and their meanings
     rules: Iterable[Section],
 ) -> tuple[Section, ...]:
-    """The help of a game.
-
-    choosing: rows of keys that make moves, and what they do.   back: what the key for a step back does.
-    table: its commands.   signs: the signs on the table and their meanings.
-    """
+    """The help of a game."""
     keys = (
         *choosing,
         (bound(commands.TABLE_BACK).all_keys, back),

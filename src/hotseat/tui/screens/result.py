@@ -122,18 +122,14 @@ class Chart(Part[str]):
     def __init__(
         self,
         names: Sequence[str],
-        scores: Sequence[Sequence[int]],
-        labels: Sequence[str],
+        scores: Sequence[Sequence[int]],  # for each moment, those by seat
+        labels: Sequence[str],  # a name for each moment
         winners: Sequence[int],
-        title: str = "",
+        title: str = "",  # stands above the chart if there is room
         *,
         numbered: bool = True,
     ) -> None:
-        """scores: for each moment, those by seat.   labels: a name for each moment.
-
-        title: stands above the chart if there is room.
-        numbered: whether lines have the numbers of their seats; two lines differ by thick and thin.
-        """
+        """numbered: whether lines have the numbers of their seats; two lines differ by thick and thin."""
         self.names, self.scores, self.labels, self.winners = names, scores, labels, winners
         self.title, self.open, self.numbered = title, True, numbered
 
@@ -166,16 +162,12 @@ _GAP = "   "  # between this run's wins and today's
 
 
 class Evening(NamedTuple):
-    """The wins of the evening, and a sentence on who goes first next.
+    """The wins of the evening, and a sentence on who goes first next."""
 
-    score: None while not known.   players: those of this game, in seat order.
-    draws: whether a game without a single winner is called drawn, not shared.
-    """
-
-    score: GroupScore | None
-    players: Sequence[Who]
+    score: GroupScore | None  # None while not known
+    players: Sequence[Who]  # those of this game, in seat order
     next_first: str
-    draws: bool = False
+    draws: bool = False  # whether a game without a single winner is called drawn, not shared
 
 
 class EveningLine(ViewPart[str, Evening]):

@@ -45,22 +45,19 @@ class Notice(NamedTuple):
 class Scene(NamedTuple, Generic[T]):
     """All that there is to see of a table.
 
-    parts: what the game's own parts show.   log: what happened so far, the newest last.
     seat_asked: the seat, from 1, that the prompt speaks to; None where it speaks to nobody in particular.
-    refuses: whether the prompt says why something cannot be.   look: how the last move is written, one of
-    the looks of `TextPart`.   keeps_last_move: it must be seen whatever room the prompt needs.
     """
 
     title: TitleView
-    parts: T
+    parts: T  # what the game's own parts show
     last_move: str
     prompt: str
     keys: tuple[KeyHint, ...]
-    log: tuple[LogLine, ...] = ()
+    log: tuple[LogLine, ...] = ()  # what happened so far, the newest last
     seat_asked: int | None = None
-    refuses: bool = False
-    look: str = "quiet"
-    keeps_last_move: bool = False
+    refuses: bool = False  # whether the prompt says why something cannot be
+    look: str = "quiet"  # how the last move is written, one of the looks of `TextPart`
+    keeps_last_move: bool = False  # it must be seen whatever room the prompt needs
 
     def noticing(self, notice: Notice | None) -> Scene[T]:
         return self if notice is None else self._replace(prompt=notice.text, refuses=notice.refuses)
@@ -87,18 +84,16 @@ class Animator(Generic[K]):
 
     def __init__(
         self,
-        sheet: Sheet,
+        sheet: Sheet,  # what the sprites move on; its screen has the timer
         keyframes: Sequence[K],
         pace: float,
         sprites: Callable[[K, float], list[Sprite]],
-        begin: Callable[[K], object],
-        then: Callable[[], object],
+        begin: Callable[[K], object],  # shows what stands still in it
+        then: Callable[[], object],  # shows the table at the end
     ) -> None:
         """Begin an animation of at least one keyframe; `pace` seconds a second.
 
-        sheet: what the sprites move on; its screen has the timer.   sprites: makes everything that
-        moves, when so much of a keyframe is over (0 to 1).   begin: shows what stands still in it.
-        then: shows the table at the end.
+        sprites: makes everything that moves, when so much of a keyframe is over (0 to 1).
         """
         self.keyframes, self._pace = list(keyframes), pace
         self._sheet, self._sprites, self._begin, self._then = sheet, sprites, begin, then
@@ -308,17 +303,13 @@ def short_names(names: Sequence[str], width: int = 0) -> tuple[str, ...]:
 
 
 class ViewState(Generic[K]):
-    """What any state of a view has.
-
-    player_names: the players in full, as far as a screen shows that.   names: as sentences name them.
-    notice: what was said and not read yet.   keyframe: what an animation shows; None while none runs.
-    """
+    """What any state of a view has."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        self.player_names = tuple(map(readable, names))
-        self.names = short_names(self.player_names)
-        self.notice: Notice | None = None
-        self.keyframe: K | None = None
+        self.player_names = tuple(map(readable, names))  # the players in full, as far as a screen shows that
+        self.names = short_names(self.player_names)  # as sentences name them
+        self.notice: Notice | None = None  # what was said and not read yet
+        self.keyframe: K | None = None  # what an animation shows; None while none runs
 
     @property
     def animating(self) -> bool:
@@ -402,25 +393,21 @@ class ViewScreen(KitScreen[None], Generic[P, M, E, K]):
 class TableState(ViewState[K], Generic[P, M, E, C, K]):
     """A game's own table adds what it stops for, and what a position of it means.
 
-    cursor: what is chosen and pointed at.   hint_text: the hint that is shown, one of `hint_is_one_of`; empty
-    for none.   hint_thinking: whether one is worked out.   idle: whether the player is reminded of what can
-    be done.   by_mouse: whether the mouse was used last, rather than the keys; None before either was.
-    bound: says what keys a command has now.   fresh: how the keyframe came about.   bots: who plays for
-    computers, while any sit here.
+    by_mouse: whether the mouse was used last, rather than the keys; None before either was.
     """
 
     def __init__(self, session: Session[P, M, E], cursor: C) -> None:
         super().__init__(session.names)
         self.session = session
-        self.cursor = cursor
-        self.hint_text = ""
+        self.cursor = cursor  # what is chosen and pointed at
+        self.hint_text = ""  # the hint that is shown, one of `hint_is_one_of`; empty for none
         self.hint_is_one_of = 0
-        self.hint_thinking = False
-        self.idle = False
+        self.hint_thinking = False  # whether one is worked out
+        self.idle = False  # whether the player is reminded of what can be done
         self.by_mouse: bool | None = None
-        self.bound: Callable[[Command], Command] = as_declared
-        self.fresh: Sequence[HistoryEntry[P, M, E]] = ()
-        self.bots: TableBots[P, M, E] | None = None
+        self.bound: Callable[[Command], Command] = as_declared  # says what keys a command has now
+        self.fresh: Sequence[HistoryEntry[P, M, E]] = ()  # how the keyframe came about
+        self.bots: TableBots[P, M, E] | None = None  # who plays for computers, while any sit here
 
     # What changes it
 

@@ -49,7 +49,6 @@ class TableBots(Generic[P, M, E]):
     """The bots of one table. Call `go_on` after every change: it does what is next.
 
     paused: where only bots play, nothing goes on.   speed: a place in `SPEEDS`, likewise.
-    shown: the move that is shown and not done yet.
     """
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
@@ -57,7 +56,7 @@ class TableBots(Generic[P, M, E]):
         self._commands = table.COMMANDS_HERE
         self.news: list[str] = []  # sentences, to be said when the table is in view
         self.paused, self.speed = False, 0
-        self.shown: M | None = None
+        self.shown: M | None = None  # the move that is shown and not done yet
         self._found: M | None = None
         self._worker: Worker[None] | None = None
         self._timer: Timer | None = None

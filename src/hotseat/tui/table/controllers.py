@@ -214,16 +214,12 @@ def leading_back(hints: Sequence[KeyHint], *, by_escape: bool) -> list[KeyHint]:
 
 def table_keys(
     state: TableState[P, M, E, Any, Any],
-    game_keys: Callable[[], Sequence[KeyHint]],
-    idle_words: Callable[[], str],
+    game_keys: Callable[[], Sequence[KeyHint]],  # those of the game, where a person is to choose
+    idle_words: Callable[[], str],  # what an idle player could do
     *,
-    hints: bool,
+    hints: bool,  # whether they can be asked for
 ) -> list[KeyHint]:
-    """The keys that mean something now.
-
-    game_keys: those of the game, where a person is to choose.   idle_words: what an idle player could do.
-    hints: whether they can be asked for.
-    """
+    """The keys that mean something now."""
     if state.bots is not None and state.session.computer_to_play is not None:
         return state.bots.keys()
     keys = [key for key in game_keys() if hints or key.action != commands.HINT.action]

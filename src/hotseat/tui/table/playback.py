@@ -63,19 +63,18 @@ def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[K
 class ReplayState(ViewState[K], Generic[P, M, E, K]):
     """What a replay knows.
 
-    moments: the steps of the record.   course: which of them is shown, and how they are played.
-    pointed: the step that the mouse is over on the bar.   undone: the places of steps that were taken back;
-    `taken_back` is how many such moves there are.   shows_undone: whether they are among the steps.
+    moments: the steps of the record.   undone: the places of steps that were taken back; `taken_back` is how
+    many such moves there are.
     """
 
     def __init__(self, record: Record[P, M, E], round_of: Callable[[P], int]) -> None:
         """round_of: the round of a position; 0 in games without rounds."""
         super().__init__(record.header.names)
         self.record, self._round_of = record, round_of
-        self.pointed: int | None = None
-        self.shows_undone = False
+        self.pointed: int | None = None  # the step that the mouse is over on the bar
+        self.shows_undone = False  # whether they are among the steps
         self.taken_back = sum(each.undone and not each.entry.chance for each in record.past)
-        self.course = Replay(1)
+        self.course = Replay(1)  # which of them is shown, and how they are played
         self.gather(-1)
 
     def gather(self, past_place: int) -> None:

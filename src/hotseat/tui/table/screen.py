@@ -30,19 +30,17 @@ _PASTED = 12  # characters, without blanks: a few moves
 class GameTraits(NamedTuple):
     """How a game speaks of moves, and how bots play it.
 
-    undone: of those undone, the first of which is a player's.   bot: a sentence for a bot's name and the
-    words of its move.   hint: for one of several moves, best first, words that no other of them has.
-    usual: what can be done on any turn.   bot_seconds: that levels think at most; others answer at
-    once.   enter_hurries_bots: whether enter has a bot move as soon as it knows how.
+    undone: of those undone, the first of which is a player's.   hint: for one of several moves, best first,
+    words that no other of them has.
     """
 
     move: Callable[[Any, Any], str]
     undone: Callable[[Sequence[str], Sequence[HistoryEntry[Any, Any, Any]]], str]
-    bot: Callable[[str, str], str]
+    bot: Callable[[str, str], str]  # a sentence for a bot's name and the words of its move
     hint: Callable[[Any, int, Sequence[Advice[Any]]], str]
-    usual: tuple[Command, ...] = ()
-    bot_seconds: Mapping[str, float] = {}
-    enter_hurries_bots: bool = False
+    usual: tuple[Command, ...] = ()  # what can be done on any turn
+    bot_seconds: Mapping[str, float] = {}  # that levels think at most; others answer at once
+    enter_hurries_bots: bool = False  # whether enter has a bot move as soon as it knows how
 
 
 class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):

@@ -32,35 +32,26 @@ UNDO = "undo"
 
 
 class TutorialStage(NamedTuple, Generic[S]):
-    """What is said while somebody is on the way: a sentence or two, and the keys that are meant.
-
-    keys: pairs of a key and a word for it.   reached: whether somebody has come so far.   by_mouse: what
-    is said instead to somebody who uses the mouse; empty for the same.   by_lines: what is said of the whole
-    step where the game is played line by line, likewise.
-    """
+    """What is said while somebody is on the way: a sentence or two, and the keys that are meant."""
 
     text: str
-    keys: tuple[tuple[str, str], ...] = ()
-    reached: Callable[[S], bool] = lambda _situation: True
-    by_mouse: str = ""
-    by_lines: str = ""
+    keys: tuple[tuple[str, str], ...] = ()  # pairs of a key and a word for it
+    reached: Callable[[S], bool] = lambda _situation: True  # whether somebody has come so far
+    by_mouse: str = ""  # what is said instead to somebody who uses the mouse; empty for the same
+    by_lines: str = ""  # what is said of the whole step where the game is played line by line, likewise
 
     def said(self, *, mouse: bool) -> str:
         return self.by_mouse if mouse and self.by_mouse else self.text
 
 
 class TutorialStep(NamedTuple, Generic[S]):
-    """Something to be done: a command of the game, `GO_ON` or `UNDO`.
-
-    also: what is as good.   otherwise: said to somebody who does something else, the stage's text stands
-    below it.   answers: the moves that others make then, or what finds one for a position.
-    """
+    """Something to be done: a command of the game, `GO_ON` or `UNDO`."""
 
     asks: Hashable
     stages: tuple[TutorialStage[S], ...]
-    also: tuple[Hashable, ...] = ()
-    otherwise: str = ""
-    answers: tuple[Hashable, ...] = ()
+    also: tuple[Hashable, ...] = ()  # what is as good
+    otherwise: str = ""  # said to somebody who does something else, the stage's text stands below it
+    answers: tuple[Hashable, ...] = ()  # the moves that others make then, or what finds one for a position
 
     @property
     def accepted(self) -> tuple[Hashable, ...]:
@@ -121,7 +112,6 @@ class Ending(NamedTuple):
 class Lesson(Generic[S]):
     """The steps and how many of them are done. At the last one everything has been learned.
 
-    commands: what can be done meanwhile.   aside: said above the prompt until the next key.
     ending: what comes behind the last step.
     """
 
@@ -129,8 +119,8 @@ class Lesson(Generic[S]):
         self, steps: Sequence[TutorialStep[S]], commands: Sequence[Command] = (), ending: Ending | None = None
     ) -> None:
         self.steps, self.ending = tuple(steps), ending or Ending(over_a_game=True)
-        self.commands = tuple(commands)
-        self.aside = ""
+        self.commands = tuple(commands)  # what can be done meanwhile
+        self.aside = ""  # said above the prompt until the next key
         self._at = self._before = 0
         self._past: list[tuple[int, int]] = []  # steps done, each with the mark before it
 

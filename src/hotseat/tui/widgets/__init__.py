@@ -227,20 +227,16 @@ class Span(NamedTuple):
 class LogLine(NamedTuple):
     """A line of the log.
 
-    texts: the sentence, and shorter ones in case it is too long for a row.
-    seat: the player it is about, from 1; 0 for none.
-    name: that player's name, in front of `brief`; blanks behind it align lines if there is room.
-    brief: the same in a few characters, for a narrow log; empty if there is only the sentence.
-    briefer: still shorter, for a log in which some `brief` does not fit behind its name.
-    fuller: longer versions with the whole name, longest first; a log uses the first that fits in all lines.
-    move: whether it is a player's move, which the line below the table shows as well.
+    brief: the same in a few characters, for a narrow log; empty if there is only the sentence.   briefer:
+    still shorter, for a log in which some `brief` does not fit behind its name.   fuller: longer versions
+    with the whole name, longest first; a log uses the first that fits in all lines.
     """
 
-    texts: tuple[str, ...]
-    seat: int = 0
-    name: str = ""
+    texts: tuple[str, ...]  # the sentence, and shorter ones in case it is too long for a row
+    seat: int = 0  # the player it is about, from 1; 0 for none
+    name: str = ""  # that player's name, in front of `brief`; blanks behind it align lines if there is room
     brief: tuple[Span, ...] = ()
-    move: bool = False
+    move: bool = False  # whether it is a player's move, which the line below the table shows as well
     briefer: tuple[Span, ...] = ()
     fuller: tuple[tuple[Span, ...], ...] = ()
 

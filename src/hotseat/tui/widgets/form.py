@@ -45,12 +45,11 @@ class Row(Part[int]):
     """A row of a form.
 
     explains: a sentence on what to do here.   shown: whether the form has it now.   here: whether the cursor
-    is on it.   beside: the row to its left, if it shares a line.   near: whether the cursor is on a row that
-    shares its line.
+    is on it.   near: whether the cursor is on a row that shares its line.
     """
 
     MIRRORED: ClassVar[bool] = True
-    beside: Row | None = None
+    beside: Row | None = None  # the row to its left, if it shares a line
     near = False
 
     LOOKS: ClassVar[dict[str, str]] = {

@@ -25,15 +25,12 @@ _LEAST_ROW_NAME = 8  # cells of a name that people still recognise
 
 
 class Player(NamedTuple):
-    """A player and the score as written.
+    """A player and the score as written."""
 
-    name: with a computer's level.   alone: without it, for a narrow row; empty for a person.
-    """
-
-    name: str
+    name: str  # with a computer's level
     score: str
     won: bool = False
-    alone: str = ""
+    alone: str = ""  # without it, for a narrow row; empty for a person
 
     @property
     def words(self) -> str:
@@ -41,21 +38,16 @@ class Player(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """A saved game, all of it safe to print.
-
-    number: its number in commands.   played: when its file last changed.   state: None until the file is
-    read; facts and players come with it.   facts: the cells of the game's own columns.   fault: why the file
-    cannot be read.
-    """
+    """A saved game, all of it safe to print."""
 
     path: Path
-    number: int
-    played: datetime
+    number: int  # its number in commands
+    played: datetime  # when its file last changed
     title: str = ""
-    state: State | None = None
-    facts: tuple[str, ...] = ()
+    state: State | None = None  # None until the file is read; facts and players come with it
+    facts: tuple[str, ...] = ()  # the cells of the game's own columns
     players: tuple[Player, ...] = ()
-    fault: str = ""
+    fault: str = ""  # why the file cannot be read
 
     @property
     def when(self) -> str:

@@ -54,13 +54,12 @@ def plan_start(
     size: Extent,
     pictures: Sequence[Extent],
     letterings: Sequence[Extent],
-    questions: tuple[int, int],
-    deeds: Sequence[int],
+    questions: tuple[int, int],  # how many lines ask something now, and at most
+    deeds: Sequence[int],  # the columns of the lines that do something
 ) -> StartPlan | None:
     """The plan with the largest picture and letters that fit; None if none do.
 
-    pictures, letterings: the possible sizes, largest first.   questions: how many lines ask something now,
-    and at most.   deeds: the columns of the lines that do something.
+    pictures, letterings: the possible sizes, largest first.
     """
     if size[0] < WIDE[0] or size[1] < WIDE[1]:
         return None
@@ -123,16 +122,12 @@ _STILL = 2.0  # seconds without a key before the picture moves on
 
 
 class Answers(NamedTuple):
-    """What the players chose.
-
-    first: a seat from 1, or None for a random one.   chosen: the place of the answer to each question.
-    seats: who plays at each, by the place among the words for that.
-    """
+    """What the players chose."""
 
     names: tuple[str, ...]
-    first: int | None
-    chosen: dict[str, int]
-    seats: tuple[int, ...]
+    first: int | None  # a seat from 1, or None for a random one
+    chosen: dict[str, int]  # the place of the answer to each question
+    seats: tuple[int, ...]  # who plays at each, by the place among the words for that
 
 
 class _Line:
@@ -162,17 +157,13 @@ class _Columns(NamedTuple):
 
 
 class Scenery(NamedTuple):
-    """A game's picture for large terminals, beside the form.
-
-    sizes: the sizes it can have, largest first.   about: the game in a few words.
-    advance: moves the picture one step on, and returns the seconds until the next step.
-    """
+    """A game's picture for large terminals, beside the form."""
 
     picture: Part[str]
-    sizes: Sequence[Extent]
+    sizes: Sequence[Extent]  # the sizes it can have, largest first
     lettering: LargeName
-    about: str
-    advance: Callable[[], float]
+    about: str  # the game in a few words
+    advance: Callable[[], float]  # moves the picture one step on, and returns the seconds until the next step
 
 
 class StartForm(Form):
@@ -184,21 +175,18 @@ class StartForm(Form):
 
     def __init__(
         self,
-        players: tuple[int, ...],
-        seats: Sequence[tuple[Field, Wheel]],
+        players: tuple[int, ...],  # the possible numbers
+        seats: Sequence[tuple[Field, Wheel]],  # names and who plays there, for the largest number
         questions: Sequence[Choice],
         *,
         count: int,
         first: int | None,
-        saved: str,
-        tutorial: tuple[str, str],
-        banner: Part[str],
+        saved: str,  # the game to continue, in words
+        tutorial: tuple[str, str],  # its line, and a sentence on it
+        banner: Part[str],  # a small terminal's picture
         make_scenery: Callable[[], Scenery | None],
     ) -> None:
-        """players: the possible numbers.   seats: names and who plays there, for the largest number.
-        count, first: the proposed number and first player, None for a random one.   saved: the game to
-        continue, in words.   tutorial: its line, and a sentence on it.   banner: a small terminal's picture.
-        """
+        """count, first: the proposed number and first player, None for a random one."""
         self._players = players
         self.scenery: Scenery | None = None  # made once there is room for it
         self.wide = False  # whether there is room now
