@@ -34,24 +34,27 @@ class LineContext(Generic[P, M, E]):
     learn: Callable[[], None] = lambda: None
 
 
+_GAMES = NC_("word to type", "games")
+
+
 def program_words(context: LineContext[P, M, E]) -> list[tuple[Word, Callable[[str], None]]]:
     """The commands of the program that tell of saved games, as words."""
     number, name = _("a game's number"), _("a name")
     words = (
-        Word(NC_("word to type", "games"), _("list the saved games")),
+        Word(_GAMES, _("list the saved games")),
         Word(NC_("word to type", "replay"), _("hear a saved game move by move"), number, needed=True),
         Word(NC_("word to type", "review"), _("judge every move of a saved game"), number, needed=True),
         Word(NC_("word to type", "stats"), _("show statistics for every player"), name),
     )
     known = [word for word in words if word.name in context.program.spec.commands]
-    return [(word, partial(_run, context, str(word.name))) for word in known]
+    return [(word, partial(_run, context, word.name)) for word in known]
 
 
 def _run(context: LineContext[P, M, E], command: str, argument: str) -> None:
     """Run a command of the program as the shell would. Raises `ValueError` with what is wrong."""
     if command in ("replay", "review") and not argument:
         text = _("Which game? Type {word} and its number; {games} lists them.")
-        raise ValueError(text.format(word=own_word(command), games=own_word("games")))
+        raise ValueError(text.format(word=own_word(command), games=own_word(_GAMES)))
     try:
         with context.terminal.signals.safe(), suppress(KeyboardInterrupt, EndOfInput, Leave):
             context.program.command(command, "--lines", *([argument] if argument else []))

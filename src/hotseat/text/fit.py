@@ -55,10 +55,11 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
 
 
 _NEVER_FIRST = frozenset(
-    "、。，．・：；？！ー…）］｝」』〕〉》ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々,.:;?!)]}%"
+    "、。，．・：；？！ー…～）］｝」』〕〉》ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々,.:;?!)]}%"
+    "\N{IDEOGRAPHIC SPACE}"
 )
 
-_NEVER_LAST = frozenset("（［｛「『〔〈《([{\N{WORD JOINER}")
+_NEVER_LAST = frozenset("（［｛「『〔〈《～([{\N{WORD JOINER}")
 
 # No row ends inside a move such as `C K 1` or a choice such as `K (2 black)`, between an ordinal and its noun
 # (`3. çizgi`), or between a word and its Japanese particle: `Enter で`.
@@ -72,7 +73,8 @@ def pieces(text: str) -> list[tuple[str, str]]:
     """The pieces between which a text may be broken, each with the blank before it, if any.
 
     Moves and ordinals are kept whole. Japanese has no blanks and may be broken between most characters, but
-    some must not begin a row and others must not end one. Source: JIS X 4051, "kinsoku".
+    not between a number and its noun (`2枚`, `ライン2`); some characters must not begin a row and others must
+    not end one. Source: JIS X 4051, "kinsoku".
     """
     parts = []
     for word in _BLANK.split(text):
@@ -80,7 +82,9 @@ def pieces(text: str) -> list[tuple[str, str]]:
         for place in () if word.isascii() else range(1, len(word)):
             before, after = word[place - 1], word[place]
             wide = (cell_len(before) == 2 or cell_len(after) == 2) and cell_len(after) > 0
-            if wide and after not in _NEVER_FIRST and before not in _NEVER_LAST and before != " ":
+            counted = (before + after).isalnum() and (before.isdecimal() or after.isdecimal())
+            kept = counted or after in _NEVER_FIRST or before in _NEVER_LAST or before == " "
+            if wide and not kept:
                 parts.append((blank, word[start:place]))
                 blank, start = "", place
         parts.append((blank, word[start:]))

@@ -26,7 +26,15 @@ from hotseat.tui.widgets import KeyHint, key_hint, with_arrows
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
 from stratopolis.tui.cursor import Places, hand_of
-from stratopolis.wording import Names, change_words, colour_word, level_words, rules_text, victory_sentence
+from stratopolis.wording import (
+    Names,
+    change_words,
+    colour_letters,
+    colour_word,
+    level_words,
+    rules_text,
+    victory_sentence,
+)
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Bound, Section
@@ -294,6 +302,6 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
         CHOOSING,
         _("Move to the nearest legal place; with a hand of three, put the tile back"),
         TABLE,
-        READING,
+        [(colour_letters().in_text(_(sign)), text) for sign, text in READING],
         sections_of(rules_text(), RULES),
     )

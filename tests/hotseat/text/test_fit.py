@@ -127,6 +127,8 @@ def test_latin_words_in_japanese_stay_whole() -> None:
         ("Bir hamle yazın (C K 1).", ["Bir hamle", "yazın", "(C K 1)."]),
         ("Type it: 1 0 90", ["Type it:", "1 0 90"]),
         ("結果は Enter で見る", ["結果は", "Enter で見る"]),
+        ("黒を取る青2枚", ["黒を取る", "青2枚"]),
+        ("何枚？　2～5枚です", ["何枚？　", "2～5枚です"]),
         ("It fills 3. Then wait", ["It fills 3.", "Then wait"]),
     ],
 )
