@@ -273,7 +273,7 @@ class AzulTeller(Teller[Position, Move, Event]):
     def _where(self, position: Position, colour: Colour) -> str:
         there = ((source, tiles[colour]) for source, tiles in position.offer.sources() if tiles[colour])
         text = _("{number} at {source}")
-        parts = [text.format(number=number_word(n), source=source_name(source)) for source, n in there]
+        parts = [text.format(number=number_word(n), source=_at_source(source)) for source, n in there]
         places = and_list(parts) or _("nowhere to take")
         return _("{colour}: {places}.").format(colour=capital(colour_word(colour)), places=places)
 
@@ -434,6 +434,12 @@ def line_sentence(line: PatternLine) -> str:
         line.size - line.count,
     )
     return text.format(**values, free=number_word(line.size - line.count))
+
+
+def _at_source(source: int) -> str:
+    if source == CENTRE:
+        return pgettext("at", "the centre")
+    return pgettext("at", "factory {number}").format(number=source)
 
 
 def source_name(source: int) -> str:

@@ -17,7 +17,7 @@ from contextlib import suppress
 from importlib import import_module
 from time import monotonic
 
-from hotseat.i18n import _, comma_list, in_a_line, sentence
+from hotseat.i18n import _, comma_list, in_a_line, percent, sentence
 from hotseat.text import shown, visible
 
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
@@ -94,9 +94,17 @@ def print_told(sentences: Iterable[str], *tables: Sequence[Sequence[str]]) -> No
     for headings, *rows in tables:
         for name, *values in rows:
             named = ((word, value) for word, value in zip(headings[1:], values, strict=True) if value)
-            parts = [_("{name} {points}").format(name=word, points=value) for word, value in named]
+            parts = [_figure(word, value) for word, value in named]
             name = re.sub(r"▌\d? ?", "", name)  # the mark of a seat
+            name = _figure(headings[0], name) if name.isdecimal() else name
             print_line(spoken(_("{name}: {parts}.").format(name=name, parts=comma_list(parts))))
+
+
+def _figure(heading: str, value: str) -> str:
+    """A value of a table with its heading: `won 3`, but `60%`."""
+    if heading == percent(""):
+        return percent(value)
+    return _("{name} {points}").format(name=heading, points=value).strip()
 
 
 def check_folder() -> None:
