@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -18,16 +17,16 @@ from hotseat.tui import commands as shared
 from hotseat.tui.commands import GUIDE, HELP, spoken
 from hotseat.tui.table import Lines, Scene
 from hotseat.tui.table.tutorial import (
+    GO_ON,
     LEAVE,
-    Ending,
+    UNDO,
+    By,
     Lesson,
     LineLesson,
     TutorialController,
-    TutorialStage,
     TutorialStep,
-    to_be_read,
-    to_be_taken_back,
 )
+from hotseat.tui.widgets import KeyHint
 
 if TYPE_CHECKING:
     from azul.tui.app import AzulApp
@@ -51,174 +50,159 @@ def begin(name: str = "") -> Session:
 _WELCOME = N_("Welcome! Fill your lines, tile your wall, and score the most points.")
 
 
-def lesson(ending: Ending, undo: str = "u") -> Lesson[Cursor]:
-    return Lesson((*_taking(), *_mistake(undo), *_ending(ending)), COMMANDS, ending)
-
-
 def _pick(
     pick: Pick,
-    by_lines: str,
-    *texts: str,
+    text: str,
+    how: By,
+    colour: str,
+    line: str,
+    *,
     also: tuple[Pick, ...] = (),
     answer: Pick | None = None,
-    otherwise: str = "",
+    otherwise: str = N_("You could do that in a real game. For now, please follow the steps."),
 ) -> TutorialStep[Cursor]:
-    """A step that asks for a pick.   by_lines: its text line by line.   texts: at the table, for the tiles,
-    for their colour, and for the line.
-    """
-    tiles, colour, line = map(lettered, texts)
-    source = "C" if pick.source == CENTRE else str(pick.source)
-    lines = " ".join(str(each.line) for each in (pick, *also))
-    letter, enter = letter_of(pick.colour), spoken("enter")
-    return TutorialStep(
-        pick,
-        (
-            TutorialStage(
-                tiles, ((f"{source} {letter}", _("tiles")), (enter, _("selected tiles"))), by_lines=by_lines
-            ),
-            TutorialStage(colour, ((letter, _("tiles")),), lambda cursor: cursor.source is not None),
-            TutorialStage(line, ((lines, _("line")), (enter, _("selected line"))), attrgetter("held")),
-        ),
-        also,
-        otherwise or _("You could do that in a real game. For now, please follow the steps:"),
-        (answer,) if answer else (),
-    )
+    """A step that asks for a pick.   colour, line: its texts once the source is chosen, and the tiles."""
+    then = ((lambda cursor: cursor.source is not None, colour), (attrgetter("held"), line))
+    return TutorialStep(pick, text, how, then, also, otherwise, (answer,) if answer else ())
 
 
-def _taking() -> Iterator[TutorialStep[Cursor]]:
-    yield _pick(
+STEPS: tuple[TutorialStep[Cursor], ...] = (
+    _pick(
         Pick(1, WHITE, 2),
-        _(
-            "On your turn, take all tiles of one colour from one factory. All of them go in one of your five"
-            " lines, which hold 1 to 5 tiles. Start with the two white tiles on factory 1: line 2 holds"
-            " exactly two."
+        N_("On your turn, take all tiles of one colour from one factory."),
+        By(
+            N_("Start with the two white tiles on factory 1: press 1, then W, or click one of them."),
+            lines=N_(
+                "All of them go in one of your five lines, which hold 1 to 5 tiles. Start with the two white"
+                " tiles on factory 1: line 2 holds exactly two."
+            ),
         ),
-        _(
-            "On your turn, take all tiles of one colour from one factory. Start with the two"
-            " white tiles on factory 1: press 1, then W, or click one of them."
-        ),
-        _("Good. Now the colour: press W for the two white tiles."),
-        _(
+        N_("Good. Now the colour: press W for the two white tiles."),
+        N_(
             "All of them go in one of your five lines, which hold 1 to 5 tiles. Line 2 holds"
             " exactly two: press 2, or click the line."
         ),
-    )
-    yield to_be_read(
-        _(
+    ),
+    TutorialStep(
+        GO_ON,
+        N_(
             "Well done: line 2 is full. The tiles you left behind, one red and one black, moved to"
-            " the centre, C. Press Enter for the other player's turn."
+            " the centre, C."
         ),
-        Pick(2, YELLOW, 3),
-    )
-    yield _pick(
+        answers=(Pick(2, YELLOW, 3),),
+    ),
+    _pick(
         Pick(CENTRE, BLACK, 3),
-        _(
-            "You can also take from the centre, C: take its two black tiles to line 3. K is black, B is blue."
-            " The first to take there each round also gets the starting-player marker. It goes to your floor"
-            " line and costs a point, but you go first in the next round."
+        "",
+        By(
+            N_(
+                "You can also take from the centre: press C, then K for black (B is blue). The first"
+                " to do so each round also takes the starting-player marker (the 1)."
+            ),
+            lines=N_(
+                "You can also take from the centre, C: take its two black tiles to line 3. K is black, B is"
+                " blue. The first to take there each round also gets the starting-player marker. It goes to"
+                " your floor line and costs a point, but you go first in the next round."
+            ),
         ),
-        _(
-            "You can also take from the centre: press C, then K for black (B is blue). The first"
-            " to do so each round also takes the starting-player marker (the 1)."
-        ),
-        _("Now the colour: press K for the two black tiles. K is black, B is blue."),
-        _(
+        N_("Now the colour: press K for the two black tiles. K is black, B is blue."),
+        N_(
             "Line 3 has room: press 3. The marker goes to your floor line and costs a point, but"
             " you go first in the next round."
         ),
         answer=Pick(3, RED, 4),
-    )
-
-
-def _mistake(undo: str) -> Iterator[TutorialStep[Cursor]]:
-    yield _pick(
+    ),
+    _pick(
         Pick(4, BLUE, 1),
-        _(
-            "Now make a mistake on purpose: take all four blue tiles from factory 4 to line 1. It has room"
-            " for only one; hear what happens to the rest."
+        N_("Now make a mistake on purpose: take all four blue tiles from factory 4, too many for line 1."),
+        By(N_("Press 4, then B."), lines=N_("It has room for only one; hear what happens to the rest.")),
+        N_("Now press B for the four blue tiles."),
+        N_("Line 1 has room for only one. Press 1 anyway and see what happens to the rest."),
+        otherwise=N_("A wiser choice! But make the mistake first."),
+    ),
+    TutorialStep(
+        UNDO,
+        N_("Three tiles fell to your floor line, which now costs you 6 points."),
+        By(
+            N_("No harm done: press {undo} to undo. You can undo as many moves as you like."),
+            lines=N_("No harm done: type {undo}. You can undo as many moves as you like."),
         ),
-        _(
-            "Now make a mistake on purpose: take all four blue tiles from factory 4, too many for"
-            " line 1. Press 4, then B."
-        ),
-        _("Now press B for the four blue tiles."),
-        _("Line 1 has room for only one. Press 1 anyway and see what happens to the rest."),
-        otherwise=_("A wiser choice! But make the mistake first:"),
-    )
-    yield to_be_taken_back(
-        _(
-            "Three tiles fell to your floor line, which now costs you 6 points. No harm done:"
-            " press {key} to undo. You can undo as many moves as you like."
-        ).format(key=undo),
-        undo,
-        by_lines=_(
-            "Three tiles fell to your floor line, which now costs you 6 points. No harm done:"
-            " type {word}. You can undo as many moves as you like."
-        ).format(word=undo),
-    )
-    yield _pick(
+    ),
+    _pick(
         Pick(4, BLUE, 4),
-        _(
-            "It's as if nothing had happened. Take the four blue tiles again: line 4 has room for all four,"
-            " and line 5 would be one tile short."
+        N_("It's as if nothing had happened."),
+        By(
+            N_("Take the four blue tiles again: press 4, then B."),
+            lines=N_(
+                "Take the four blue tiles again: line 4 has room for all four, and line 5 would be one tile"
+                " short."
+            ),
         ),
-        _("It's as if nothing had happened. Take the four blue tiles again: press 4, then B."),
-        _("Now press B for the four blue tiles."),
-        _("Which line has room for all four? Press 4 to fill line 4, or 5 to leave line 5 one tile short."),
+        N_("Now press B for the four blue tiles."),
+        N_("Which line has room for all four? Press 4 to fill line 4, or 5 to leave line 5 one tile short."),
         also=(Pick(4, BLUE, 5),),
-        otherwise=_("First find a better place for the four blue tiles:"),
+        otherwise=N_("First find a better place for the four blue tiles."),
         answer=Pick(5, WHITE, 5),
-    )
-    yield _pick(
+    ),
+    _pick(
         Pick(CENTRE, BLUE, 1),
-        _("Two tiles are left, both in the centre. Take the blue one to fill line 1."),
-        _(
-            "Two tiles are left, both in the centre. Take the blue one to fill line 1:"
-            " press C, then B, then 1."
+        N_("Two tiles are left, both in the centre."),
+        By(
+            N_("Take the blue one to fill line 1: press C, then B, then 1."),
+            lines=N_("Take the blue one to fill line 1."),
         ),
-        _("Now press B for the blue tile."),
-        _("Now press 1 for line 1."),
+        N_("Now press B for the blue tile."),
+        N_("Now press 1 for line 1."),
         answer=Pick(CENTRE, RED, 4),
-    )
-
-
-def _ending(ending: Ending) -> Iterator[TutorialStep[Cursor]]:
-    yield to_be_read(
-        _(
+    ),
+    TutorialStep(
+        GO_ON,
+        N_(
             "Every tile has been taken, so the round is over. Each full line sent one tile to the"
-            " wall. The other lines keep their tiles. Press Enter."
-        )
-    )
-    yield to_be_read(
-        _(
-            "A tile on its own scores 1. Your white tile touches the blue one above it: two in a"
-            " column score 2. The marker cost you a point. Press Enter."
-        )
-    )
-    yield to_be_read(
-        _(
-            "You play more rounds like this until a player completes a row across the wall. No row"
-            " takes the same colour twice. Press Enter."
-        )
-    )
-    yield to_be_read(
-        _(
-            "At the end, each complete row adds {row} points, each column {column}, each colour"
-            " {colour}. Most points win! {last}"
-        ).format(
-            row=Bonus(1, 0, 0).points,
-            column=Bonus(0, 1, 0).points,
-            colour=Bonus(0, 0, 1).points,
-            last=ending.text,
+            " wall. The other lines keep their tiles."
         ),
-        word=ending.word,
-    )
+    ),
+    TutorialStep(
+        GO_ON,
+        N_(
+            "A tile on its own scores 1. Your white tile touches the blue one above it: two in a"
+            " column score 2. The marker cost you a point."
+        ),
+    ),
+    TutorialStep(
+        GO_ON,
+        N_(
+            "You play more rounds like this until a player completes a row across the wall. No row"
+            " takes the same colour twice."
+        ),
+    ),
+    TutorialStep(
+        GO_ON,
+        N_(
+            "At the end, each complete row adds {row} points, each column {column}, each colour"
+            " {colour}. Most points win!"
+        ),
+    ),
+)
+
+
+class AzulLesson(Lesson[Cursor]):
+    """The lesson, which names tiles by the letters that they show."""
+
+    def _named(self, text: str) -> str:
+        return lettered(super()._named(text))
+
+
+def lesson(undo: str = "u", *, over_a_game: bool, by_lines: bool = False) -> AzulLesson:
+    row, column, colour = (Bonus(*counts).points for counts in ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+    names = {"undo": undo, "row": row, "column": column, "colour": colour}
+    return AzulLesson(STEPS, COMMANDS, names, over_a_game=over_a_game, by_lines=by_lines)
 
 
 def line_lesson(undo: str, rules: str) -> LineLesson[Position, Move, Event]:
     """The tutorial line by line.   undo, rules: the words to type for them."""
     del rules
-    steps = lesson(Ending(over_a_game=True, by_lines=True), undo)
+    steps = lesson(undo, over_a_game=True, by_lines=True)
     return LineLesson(begin(_("North")), _(_WELCOME), steps, _shown, _wrong)
 
 
@@ -229,7 +213,7 @@ def _shown(_position: Position, asks: object) -> Move | None:
 def _wrong(_position: Position, step: TutorialStep[Cursor], move: Move, refused: ValueError | None) -> str:
     if refused is not None:
         return sentence(SPEC.explain(refused))
-    return "" if move in step.accepted else step.otherwise
+    return "" if move in step.accepted else _(step.otherwise)
 
 
 _BACK = shared.TABLE_BACK._replace(keys="backspace")  # escape leaves
@@ -264,13 +248,26 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
         welcome = self.welcome(_(_WELCOME), lines)
         return self.lesson_scene(scene, scene.last_move or welcome, prompt)
 
+    def step_keys(self) -> list[KeyHint]:
+        step, enter = self.lesson.step, spoken("enter")
+        if not isinstance(pick := step.asks, Pick):
+            return super().step_keys()
+        letter, source = letter_of(pick.colour), "C" if pick.source == CENTRE else str(pick.source)
+        stage = self.lesson.stage(self.table.state.cursor)
+        if stage == 1:
+            return [self.lit(letter, _("tiles"))]
+        if stage:
+            lines = " ".join(str(each.line) for each in step.accepted if isinstance(each, Pick))
+            return [self.lit(lines, _("line")), self.lit(enter, _("selected line"))]
+        return [self.lit(f"{source} {letter}", _("tiles")), self.lit(enter, _("selected tiles"))]
+
     def become(self, outcome: Outcome) -> None:
         """Follow a key, an arrow or a click as far as the step allows it."""
         self.hush()
         self.table.state.under_mouse = None
         asks = self.lesson.step.asks
         if not isinstance(asks, Pick):
-            self.say_aside(self.lesson.step.otherwise)
+            self.say_otherwise()
         elif isinstance(outcome, IllegalMove):
             self.say_aside(sentence(SPEC.explain(outcome)))
         elif isinstance(outcome, Cursor):
@@ -285,7 +282,7 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
         if cursor == Cursor():
             state.cursor = self.rest
         elif self._refused or (cursor.held and cursor.group != Group(asks.source, asks.colour)):
-            self.lesson.aside, state.cursor = self.lesson.step.otherwise, self.rest
+            self.lesson.aside, state.cursor = self.lesson.otherwise(), self.rest
         elif cursor.held and not state.cursor.held:
             state.cursor = cursor._replace(line=asks.line)
         else:
@@ -296,6 +293,7 @@ def tutorial_table(app: AzulApp, *, over_a_game: bool) -> Table:
     """A table with the tutorial.   over_a_game: whether it leads back to a game under way."""
     table = Table(begin(), prompt_rows=2)  # for a step, with an aside above it
     table.COMMANDS_HERE = COMMANDS
-    table.tutorial = AzulTutorial(table, lesson(Ending(over_a_game=over_a_game), app.bound(shared.UNDO).key))
+    undo = app.bound(shared.UNDO).key
+    table.tutorial = AzulTutorial(table, lesson(undo, over_a_game=over_a_game))
     table.tutorial.reset_cursor()
     return table

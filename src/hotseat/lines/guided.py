@@ -57,10 +57,10 @@ class LineTutorial(_Guided[P, M, E]):
 
     def _turn(self, telling: str, heard: P | None = None) -> Sequence[str]:
         del telling, heard
-        step = self._told.lesson.step
-        stage, move = step.stages[0], self._told.shown(self._position, step.asks)
+        lesson = self._told.lesson
+        move = self._told.shown(self._position, lesson.step.asks)
         typed = _("Type {typed}.").format(typed=self._teller.spelt(self._position, move)) if move else ""
-        return (spoken(stage.by_lines or stage.text), typed)
+        return (spoken(lesson.said()), typed)
 
     def _again(self, argument: str = "") -> None:
         lesson = self._told.lesson
@@ -72,12 +72,13 @@ class LineTutorial(_Guided[P, M, E]):
             self._follow(lesson.step.asks)
 
     def _move(self, move: M) -> None:
-        refused, step = None, self._told.lesson.step
+        refused, lesson, step = None, self._told.lesson, self._told.lesson.step
         try:
             self._spec.apply(self._position, move)
         except ValueError as error:
             refused = error
-        why = self._told.wrong(self._position, step, move, refused)
+        asked = lesson.asks_for_a_move
+        why = self._told.wrong(self._position, step, move, refused) if asked else lesson.otherwise()
         if why:
             self._say(why)
             self._announced = None

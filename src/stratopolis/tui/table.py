@@ -265,9 +265,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.become(self.state.cursor.turned(by))
 
     def action_walk(self, by: int) -> None:
-        if self.tutorial is not None:
-            self.tutorial.walk(by)
-        else:
+        if self.tutorial is None or self.tutorial.walks():
             self._go(by, _("There is no other legal place."))
 
     def action_lift(self, by: int) -> None:
@@ -284,7 +282,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     def tile_chosen(self, *, begin: bool = False) -> bool:
         """Whether the player has a tile to move. If not, say why not, or to `begin`, choose the first one."""
         if self.tutorial is not None and not self.tutorial.asks_for_a_tile:
-            self.tutorial.say_what_comes_first()
+            self.tutorial.say_otherwise()
         elif self.session.finished:
             self.tell(_("The game is over. Enter shows the result."))
         elif self.state.bots is not None and self.state.bots.objects():

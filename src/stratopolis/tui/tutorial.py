@@ -6,10 +6,10 @@ The moves are fixed, so that every score that a step promises comes true. Only t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.i18n import N_, _, join_sentences, pgettext, sentence
+from hotseat.i18n import N_, _, pgettext, sentence
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, spoken
 from hotseat.tui.table import Lines, Scene
@@ -17,15 +17,11 @@ from hotseat.tui.table.tutorial import (
     GO_ON,
     LEAVE,
     UNDO,
-    Ending,
+    By,
     Lesson,
     LineLesson,
     TutorialController,
-    TutorialStage,
     TutorialStep,
-    lesson_keys,
-    to_be_read,
-    to_be_taken_back,
 )
 from hotseat.tui.widgets import KeyHint, key_hint
 from stratopolis.game import SPEC, Session, Setup
@@ -59,7 +55,7 @@ from stratopolis.tui.prompt import (
 )
 from stratopolis.tui.scene import StratopolisParts
 from stratopolis.tui.table import WORDS, Table
-from stratopolis.wording import level_words, product_words
+from stratopolis.wording import level_words
 
 if TYPE_CHECKING:
     from stratopolis.tui.app import StratopolisApp
@@ -101,6 +97,8 @@ CUT = Aim(parse_move("NRN 2,0 180"), _GUIDE, 4, Turn.HALF)
 
 CROWN = Aim(parse_move("RRN 2,-1 90"), _YOU, 15, Turn.QUARTER)
 
+EDGE = parse_move("NRN 1,-1 90")  # half on level 2
+
 REPLIES = tuple(map(parse_move, ("GGG -1,2 270", "GGG 2,0 270", "GGN 1,1 0")))
 
 _FIRST = [[aim.there.kind for aim in (GROW, RAISE, CUT, CROWN)], [move.kind for move in REPLIES]]
@@ -118,33 +116,11 @@ def begin() -> Session:
     return Session.without_file(SPEC, setup.header())
 
 
-def places(position: Position, asks: object) -> list[Placement]:
-    """The places that `n` and `p` go through; a hint shows the first. Empty if a step asks for no tile."""
-    if asks == ACROSS:
-        return _across(position)
+def place_for(position: Position, asks: Hashable) -> Placement | None:
+    """A place that does what a step asks; None if it asks for no tile."""
     if asks == ANYWHERE:
-        return sorted(position.legal_moves, key=lambda each: -suppose(position, each).gains[_YOU - 1])
-    if not isinstance(asks, Aim):
-        return []
-    gains = {each: asks.gain(suppose(position, each)) for each in position.legal_moves}
-    serving = sorted((each for each in gains if gains[each] > 0), key=lambda each: -gains[each])
-    return [asks.there, *(each for each in serving if each != asks.there)]
-
-
-def _across(position: Position) -> list[Placement]:
-    """The placements across an edge of the highest level; those with most squares on it come first."""
-    level, kind = position.layout.level, position.choices[0]
-    corners = {near for cell in position.layout for near in (cell, *cell.neighbours)}
-    placements = [Placement(kind, corner, turn) for corner in corners for turn in Turn]
-    top = max(square.level for square in position.layout.values())
-
-    def order(each: Placement) -> tuple[object, ...]:
-        levels = [level(cell) for cell in each.cells]
-        return -levels.count(top), -sum(levels), each.turn, each.corner
-
-    touching = (each for each in placements if any(level(cell) == top for cell in each.cells))
-    refused = ((each, position.refusal(each)) for each in touching)
-    return sorted((each for each, why in refused if why and why.rule is Rule.LEVEL), key=order)
+        return max(position.legal_moves, key=lambda each: suppose(position, each).gains[_YOU - 1])
+    return asks.there if isinstance(asks, Aim) else EDGE if asks == ACROSS else None
 
 
 def start_for(position: Position, asks: object, before: Cursor) -> Cursor:
@@ -160,184 +136,109 @@ def start_for(position: Position, asks: object, before: Cursor) -> Cursor:
 
 # The steps
 
+_GROW = N_(
+    "Now grow your zone: place the tile above and to the right, so that both its red squares touch the red"
+    " one. You go from 1 to 3."
+)
 
-class Named(NamedTuple):
-    """The player's keys that the steps name; `walk` is the one for the next place."""
-
-    undo: str = "u"
-    turn: str = "r"
-    walk: str = "n"
-    helps: str = "?"
-
-
-class _Written(NamedTuple):
-    """A step: what it asks for, its text for keys, the mouse and lines, and the guide's moves after it."""
-
-    asks: Aim | str
-    text: str
-    by_mouse: str = ""
-    answers: tuple[Placement, ...] = ()
-    by_lines: str = ""
-
-
-_STEPS = (
-    _Written(
+STEPS: tuple[TutorialStep[Cursor], ...] = (
+    TutorialStep(
         ANYWHERE,
-        N_(
-            "The outlined tile is yours. Move its corner, the bend of the L, with the arrows to a dot, or"
-            " to a + where it also scores. Enter places it."
-        ),
-        N_(
-            "The outlined tile is yours and follows the mouse. Move its corner, the bend of the L, to a"
-            " dot, or to a + where it also scores. Click to place it."
-        ),
-        by_lines=N_(
-            "The start tile lies in column 0: its red square in row 0, its green one below it in row 1. Your"
-            " tile has a corner and two arms; turned 0, these lie to the right and below. Place it beside the"
-            " start tile: type the column and the row of its corner, and how far it is turned clockwise."
+        how=By(
+            N_(
+                "The outlined tile is yours. Move its corner, the bend of the L, with the arrows to a dot, or"
+                " to a + where it also scores. Enter places it."
+            ),
+            N_(
+                "The outlined tile is yours and follows the mouse. Move its corner, the bend of the L, to a"
+                " dot, or to a + where it also scores. Click to place it."
+            ),
+            N_(
+                "The start tile lies in column 0: its red square in row 0, its green one below it in row 1."
+                " Your tile has a corner and two arms; turned 0, these lie to the right and below. Place it"
+                " beside the start tile: type the column and the row of its corner, and how far it is turned"
+                " clockwise."
+            ),
         ),
     ),
-    _Written(
+    TutorialStep(
         UNDO,
-        N_("Placed! Not sure? You can undo as many moves as you like. Try it: press {key}."),
-        N_(
-            "Placed! Not sure? You can undo as many moves as you like. Try it: click undo, in the line below."
+        N_("Placed! Not sure? You can undo as many moves as you like."),
+        By(
+            N_("Try it: press {undo}."),
+            N_("Try it: click undo, in the line below."),
+            N_("Try it: type {undo}."),
         ),
-        by_lines=N_("Placed! Not sure? You can undo as many moves as you like. Try it: type {key}."),
     ),
-    _Written(
+    TutorialStep(
         GROW,
-        N_("Your tile is back. Now turn it: press {key}."),
-        N_("Your tile is back. Now turn it with the mouse wheel."),
+        N_("Your tile is back."),
+        By(N_("Now turn it: press {turn}."), N_("Now turn it with the mouse wheel."), _GROW),
+        then=((lambda cursor: cursor.turn == GROW.there.turn, _GROW),),
         answers=REPLIES[:1],
-        by_lines=N_(
-            "Your tile is back. Now grow your zone: place it above and to the right, turned by 90, so that"
-            " both its red squares touch the red one. You go from 1 to 3."
-        ),
     ),
-    _Written(
+    TutorialStep(
         RAISE,
-        N_(
-            "Now build on level 2. A tile may lie on at least two others. Press {walk} to find the"
-            " place that takes you from 3 to 6, then Enter."
-        ),
-        N_(
-            "Now build on level 2. A tile may lie on at least two others. Put its corner on the +:"
-            " you go from 3 to 6. The wheel turns it."
-        ),
-        by_lines=N_(
-            "Now build on level 2. A tile may lie on at least two others. Here it takes you from 3 to 6."
+        N_("Now build on level 2. A tile may lie on at least two others."),
+        By(
+            N_("Press {walk} to find the place that takes you from 3 to 6, then Enter."),
+            N_("Put its corner on the +: you go from 3 to 6. The wheel turns it."),
+            N_("Here it takes you from 3 to 6."),
         ),
     ),
-    _Written(
+    TutorialStep(
         GO_ON,
-        N_(
-            "Level 2! The line outlines your best zone: 3 squares × level 2 = 6 points. Press Enter for"
-            " the guide's turn."
-        ),
-        N_(
-            "Level 2! The line outlines your best zone: 3 squares × level 2 = 6 points. Click for the"
-            " guide's turn."
+        how=By(
+            N_("Level 2! The line outlines your best zone: 3 squares × level 2 = 6 points."),
+            lines=N_("Level 2! Your best zone has 3 squares, and 3 times level 2 is 6 points."),
         ),
         answers=REPLIES[1:2],
-        by_lines=N_(
-            "Level 2! Your best zone has 3 squares, and 3 times level 2 is 6 points. Press Enter for the"
-            " guide's turn."
-        ),
     ),
-    _Written(
+    TutorialStep(
         ACROSS,
         N_(
-            "A tile must lie flat. Break that rule on purpose: move your tile half over the edge of"
-            " level 2, and press Enter to see why not."
-        ),
-        N_(
-            "A tile must lie flat. Break that rule on purpose: move your tile half over the edge of"
-            " level 2, and click to see why not."
-        ),
-        by_lines=N_(
             "A tile must lie flat. Break that rule on purpose: place your tile half over the edge of level 2,"
-            " and hear why not."
+            " and see why not."
         ),
     ),
-    _Written(GO_ON, N_("That is why: all of a tile must rest on one level.")),
-    _Written(
+    TutorialStep(GO_ON, N_("That is why: all of a tile must rest on one level.")),
+    TutorialStep(
         CUT,
-        N_(
-            "Red never covers green, but neutral may. Use it to cut the guide's best zone:"
-            " {walk} finds the place that takes it from 8 to 4."
-        ),
-        N_(
-            "Red never covers green, but neutral may. Cover two green squares at the +:"
-            " the guide falls from 8 to 4. The wheel turns the tile."
+        N_("Red never covers green, but neutral may."),
+        By(
+            N_("Use it to cut the guide's best zone: {walk} finds the place that takes it from 8 to 4."),
+            N_("Cover two green squares at the +: the guide falls from 8 to 4. The wheel turns the tile."),
+            N_("Use it to cut the guide's best zone from 8 to 4."),
         ),
         answers=REPLIES[2:],
-        by_lines=N_(
-            "Red never covers green, but neutral may. Use it to cut the guide's best zone from 8 to 4."
-        ),
     ),
-    _Written(
+    TutorialStep(
         CROWN,
-        N_(
-            "A clean cut! But the guide is back at 6, just like you. Now reach level 3: {walk} finds"
-            " the place that takes you from 6 to 15."
-        ),
-        N_(
-            "A clean cut! But the guide is back at 6, just like you. Now reach level 3: put the"
-            " corner on the + to jump from 6 to 15."
-        ),
-        by_lines=N_(
-            "A clean cut! But the guide is back at 6, just like you. Now reach level 3 and go from 6 to 15."
+        N_("A clean cut! But the guide is back at 6, just like you."),
+        By(
+            N_("Now reach level 3: {walk} finds the place that takes you from 6 to 15."),
+            N_("Now reach level 3: put the corner on the + to jump from 6 to 15."),
+            N_("Now reach level 3 and go from 6 to 15."),
         ),
     ),
-    _Written(
+    TutorialStep(
         GO_ON,
-        N_("5 squares × level 3 = 15! Only your best zone counts: its squares times its highest level."),
-        by_lines=N_(
-            "Your best zone has 5 squares, and 5 times level 3 is 15! Only your best zone counts: its squares"
-            " times its highest level. Press Enter."
+        how=By(
+            N_("5 squares × level 3 = 15! Only your best zone counts: its squares times its highest level."),
+            lines=N_(
+                "Your best zone has 5 squares, and 5 times level 3 is 15! Only your best zone counts: its"
+                " squares times its highest level."
+            ),
         ),
+    ),
+    TutorialStep(
+        GO_ON,
+        N_("The game ends when all 40 tiles are placed; the better zone wins."),
+        By(N_("Press {help} for the rules."), lines=N_("Type {help} for the rules.")),
     ),
 )
 
-
 _WELCOME = N_("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
-
-
-def lesson(ending: Ending, named: Named) -> Lesson[Cursor]:
-    steps = [_step(written, named) for written in _STEPS]
-    text = _(
-        "The game ends when all 40 tiles are placed; the better zone wins. Press {key} for the rules. {last}"
-    )
-    by_keys, by_mouse = (text.format(key=named.helps, last=last) for last in (ending.text, ending.by_mouse))
-    by_lines = _(
-        "The game ends when all 40 tiles are placed; the better zone wins. Type {word} for the rules. {last}"
-    ).format(word=named.helps, last=ending.text)
-    last: TutorialStep[Cursor] = to_be_read(by_keys, by_mouse=by_mouse, by_lines=by_lines, word=ending.word)
-    return Lesson((*steps, last), COMMANDS, ending)
-
-
-def _step(written: _Written, named: Named) -> TutorialStep[Cursor]:
-    asks, text, by_mouse = written.asks, _(written.text), written.by_mouse and _(written.by_mouse)
-    by_lines = (written.by_lines and _(written.by_lines)).format(key=named.undo)
-    if asks == UNDO:
-        return to_be_taken_back(text.format(key=named.undo), named.undo, by_mouse=by_mouse, by_lines=by_lines)
-    if asks == GO_ON:
-        by_mouse = by_mouse or join_sentences((text, _("Click anywhere to continue.")))
-        text = text if written.by_mouse else join_sentences((text, _("Press Enter.")))
-        return to_be_read(text, *written.answers, by_mouse=by_mouse, by_lines=by_lines)
-    arrows = ((_("arrows"), pgettext("arrow keys", "move")),) if asks == ANYWHERE else ()
-    keys = ((spoken("enter"), pgettext("put a tile", "place")), *arrows, (named.turn, _("turn")))
-    text = text.format(walk=named.walk, key=named.turn)
-    first: TutorialStage[Cursor] = TutorialStage(text, keys, by_mouse=by_mouse, by_lines=by_lines)
-    stages: tuple[TutorialStage[Cursor], ...] = (first,)
-    if asks is GROW:
-        text = _(
-            "Now grow your zone: place the tile above and to the right, so that both its red squares touch"
-            " the red one. You go from 1 to 3."
-        )
-        stages += (TutorialStage(text, keys, lambda cursor: cursor.turn == GROW.there.turn),)
-    return TutorialStep(asks, stages, answers=written.answers)
 
 
 # The table
@@ -347,8 +248,9 @@ def tutorial_table(app: StratopolisApp, *, over_a_game: bool) -> Table:
     """A table with the tutorial.   over_a_game: whether the player returns to a game under way."""
     table = Table(begin(), rows=WORDS)
     table.COMMANDS_HERE = COMMANDS
-    named = Named(*(app.bound(command).key for command in (commands.UNDO, TURN, NEXT, HELP)))
-    table.tutorial = StratopolisTutorial(table, lesson(Ending(over_a_game=over_a_game), named))
+    named = {"undo": commands.UNDO, "turn": TURN, "walk": NEXT, "help": HELP}
+    names = {name: app.bound(command).key for name, command in named.items()}
+    table.tutorial = StratopolisTutorial(table, Lesson(STEPS, COMMANDS, names, over_a_game=over_a_game))
     table.tutorial.reset_cursor()
     return table
 
@@ -358,11 +260,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
     table: Table
 
-    def __init__(self, table: Table, lesson: Lesson[Cursor]) -> None:
-        super().__init__(table, lesson)
-        self._walked: int | None = None  # the number of the place shown, once the player walks
-        self._turned = False  # whether the player has turned the tile, if the step begins with that
-        self._tried = False  # whether the player has moved the tile since the step began
+    _tried = False  # whether the player has moved the tile since the step began
 
     @property
     def asks(self) -> Hashable:
@@ -370,13 +268,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
     @property
     def asks_for_a_tile(self) -> bool:
-        return self.asks not in (GO_ON, UNDO)
-
-    @property
-    def asks_to_turn(self) -> bool:
-        """Whether the player must turn the tile first."""
-        last = self.lesson.step.stages[-1]
-        return not self._turned and self.lesson.step.stage(self.table.state.cursor) is not last
+        return self.lesson.asks_for_a_move
 
     # What it shows
 
@@ -387,7 +279,6 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         return scene._replace(
             title=scene.title._replace(aside=""),
             parts=scene.parts._replace(layout=layout),
-            keys=tuple(self._keys()),
             seat_asked=1,
         )
 
@@ -407,13 +298,15 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         changes = changes_sentence(state.names, outcome, 1, _("The scores stay the same."))
         return _("Here it would go {where}. {changes}").format(where=where, changes=changes)
 
-    def _keys(self) -> list[KeyHint]:
-        state = self.table.state
-        keys, bound = lesson_keys(self.lesson, state), state.bound
-        if self.asks_for_a_tile and not (self.asks_to_turn or state.animating):
-            behind = len(self.lesson.step.stage(state.cursor).keys)
-            keys[behind:behind] = (walking_hint(bound)._replace(lit=True), key_hint(bound(_HINT)))
-        return keys
+    def step_keys(self) -> list[KeyHint]:
+        if not self.asks_for_a_tile:
+            return super().step_keys()
+        bound = self.table.state.bound
+        keys = [self.lit(spoken("enter"), pgettext("put a tile", "place"))]
+        if self.asks == ANYWHERE:
+            keys.append(self.lit(_("arrows"), pgettext("arrow keys", "move")))
+        keys.append(self.lit(bound(TURN).key, _("turn")))
+        return [*keys, walking_hint(bound)._replace(lit=True), key_hint(bound(_HINT))]
 
     def _marked(self, layout: LayoutView) -> LayoutView:
         asks, ghost, corners = self.asks, layout.ghost, layout.marks
@@ -430,48 +323,34 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         state = self.table.state
         before = state.cursor if self.lesson.number > 1 else Cursor()
         super().reset_cursor()
-        self._walked, self._tried, self._turned = None, False, False
+        self._tried = False
         state.only_reads = not self.asks_for_a_tile
         near = cursor_for(state.session.position, before, forecasts=False)
         state.cursor = start_for(state.session.position, self.asks, near)
 
     def tile_moved(self) -> None:
         """The player has moved the tile, and so has read the aside."""
-        self.lesson.aside, self._tried, self._walked = "", True, None
+        self.lesson.aside, self._tried = "", True
 
-    def say_what_comes_first(self) -> None:
-        text = self.lesson.step.otherwise
-        if self.table.state.by_mouse:
-            text = _("Read this first, then click:") if self.asks == GO_ON else _("Click undo first:")
-        self.say_aside(text)
-
-    def walk(self, by: int) -> None:
-        if self.table.tile_chosen(begin=True) and not self._turns_first():
-            there = places(self.table.session.position, self.asks)
-            before = self._walked if self._walked is not None else (-1 if by > 0 else 0)
-            self._lead_to(there, (before + by) % len(there))
-
-    def _turns_first(self) -> bool:
-        """Whether the player must turn the tile before walking; if so, say it."""
-        if self.asks_to_turn:
-            self.say_aside(_("Turn it first, and see how it lies then."))
-            return True
-        self._turned = True
-        return False
-
-    def _lead_to(self, there: Sequence[Placement], number: int) -> None:
-        self.table.become(cursor_at(self.table.session.position, there[number]))
-        self._walked = number
+    def walks(self) -> bool:
+        """Whether the keys that go through places do as usual; else lead to the step's own place."""
+        if self.asks != ANYWHERE:
+            self.hint()
+        return self.asks == ANYWHERE
 
     def hint(self) -> None:
-        if not self.asks_for_a_tile:
-            self.say_what_comes_first()
+        position = self.table.session.position
+        there = place_for(position, self.asks)
+        if there is None:
+            self.say_otherwise()
         elif not self._turns_first():
-            position = self.table.session.position
-            there = places(position, self.asks)
-            self._lead_to(there, 0)
-            across = _("Here it would lie across the edge of level 2.")
-            self.say_aside(across if self.asks == ACROSS else _reason(suppose(position, there[0])))
+            self.table.become(cursor_at(position, there))
+
+    def _turns_first(self) -> bool:
+        """Whether the player must turn the tile first; if so, say it."""
+        if first := self.lesson.stage(self.table.state.cursor) < len(self.lesson.step.then):
+            self.say_aside(_("Turn it first, and see how it lies then."))
+        return first
 
     def place(self, placement: Placement, refusal: IllegalMove | None) -> None:
         asks, state = self.asks, self.table.state
@@ -481,8 +360,8 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
                 self.follow(asks)
                 state.cursor, state.only_reads = there, False  # the sentence is about the tile where it lies
             self.say_aside(refusal_sentence(refusal))
-        elif self.asks_to_turn and placement not in places(state.session.position, asks):
-            self._turns_first()
+        elif self._turns_first():
+            return
         elif why := _not_asked(state.session.position, asks, placement):
             self.say_aside(why)
         else:
@@ -506,15 +385,16 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
 def line_lesson(undo: str, rules: str) -> LineLesson[Position, Placement, Event]:
     """The tutorial line by line.   undo, rules: the words to type for them."""
-    steps = lesson(Ending(over_a_game=True, by_lines=True), Named(undo=undo, helps=rules))
-    return LineLesson(begin(), _(_WELCOME), steps, lambda *asked: next(iter(places(*asked)), None), _wrong)
+    names = {"undo": undo, "help": rules, "turn": "", "walk": ""}
+    steps: Lesson[Cursor] = Lesson(STEPS, COMMANDS, names, by_lines=True)
+    return LineLesson(begin(), _(_WELCOME), steps, place_for, _wrong)
 
 
 def _wrong(
     position: Position, step: TutorialStep[Cursor], placement: Placement, refused: ValueError | None
 ) -> str:
     if refused is None:
-        return _not_asked(position, step.asks, placement) or ("" if step.asks != GO_ON else step.otherwise)
+        return _not_asked(position, step.asks, placement)
     breaks = step.asks == ACROSS and isinstance(refused, IllegalMove) and refused.rule is Rule.LEVEL
     return "" if breaks else sentence(SPEC.explain(refused))
 
@@ -526,16 +406,6 @@ def _not_asked(position: Position, asks: Hashable, placement: Placement) -> str:
     if isinstance(asks, Aim) and placement != asks.there:
         return _otherwise(asks, suppose(position, placement))
     return ""
-
-
-def _reason(outcome: Supposed) -> str:
-    mine, place = outcome.then[0], 0
-    if outcome.gains[0] > 0 and mine is not None:
-        text, product = _("Here you go from {before} to {after}: {product}."), product_words(mine)
-    else:
-        text, product, place = _("Here you cut the guide's best zone: {before} → {after}."), "", 1
-    after = outcome.scores[place]
-    return text.format(before=after - outcome.gains[place], after=after, product=product)
 
 
 def _otherwise(aim: Aim, outcome: Supposed) -> str:

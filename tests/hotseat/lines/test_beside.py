@@ -47,7 +47,7 @@ def test_the_tutorial_is_done_by_typing(game: str, code: str) -> None:
     assert any(own_word(UNDO) in line for line in ended.said)
     assert game == "azul" or own_word(RULES) in ended.said[-1]
     if code == "en":
-        wise = "A wiser choice! But make the mistake first:"
+        wise = "A wiser choice! But make the mistake first."
         there = "Another place takes you to 3."
         assert any(line.endswith(wise if game == "azul" else there) for line in ended.said)
 

@@ -29,7 +29,7 @@ from hotseat.settings.file import recall, remember
 from hotseat.text.fit import wrapped
 from hotseat.tui.commands import HELP
 from hotseat.tui.commands import UNDO as UNDO_COMMAND
-from hotseat.tui.table.tutorial import GO_ON, UNDO, Ending
+from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson
 from hotseat.tui.widgets import PromptPart
 from stratopolis.game import Entry
 from stratopolis.rules import Cell, Placement, Turn, suppose
@@ -40,17 +40,17 @@ from stratopolis.tui.prompt import NEXT, READING, RULES, help_sections
 from stratopolis.tui.start import Start
 from stratopolis.tui.tutorial import (
     ACROSS,
+    ANYWHERE,
     CROWN,
     CUT,
     GROW,
     RAISE,
     REPLIES,
+    STEPS,
     Aim,
-    Named,
     StratopolisTutorial,
     begin,
-    lesson,
-    places,
+    place_for,
     start_for,
 )
 from stratopolis.wording import rules_text
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from textual.pilot import Pilot
 
 AIMS = (GROW, RAISE, CUT, CROWN)
-LAST = Ending(over_a_game=True)
+NAMES = {"undo": "u", "turn": "r", "walk": "n", "help": "?"}
 NUMBERS = range(1, 12)  # of the steps
 
 
@@ -91,10 +91,25 @@ def lead_to(guide: StratopolisTutorial, number: int) -> None:
         elif asks == GO_ON:
             guide.table.action_enter()
         else:
-            if guide.asks_to_turn:
-                guide.table.action_turn(1)
+            turn(guide)
             guide.table.game.hint()
             guide.table.action_enter()
+
+
+def turn(guide: StratopolisTutorial) -> None:
+    """Turn the tile, if the step begins with that."""
+    if guide.lesson.step.then:
+        guide.table.action_turn(1)
+
+
+def texts(*, over_a_game: bool = True) -> list[list[str]]:
+    """All texts of each step, by keys and by mouse."""
+    lesson, found = Lesson(STEPS, names=NAMES, over_a_game=over_a_game), []
+    for step in STEPS:
+        later = [text for _test, text in step.then]
+        found.append([lesson.said(), lesson.said(mouse=True), *later])
+        lesson.do(step.asks, 0)
+    return found
 
 
 def asked_and_played() -> list[tuple[object, Entry]]:
@@ -109,8 +124,7 @@ def asked_and_played() -> list[tuple[object, Entry]]:
 
 
 def step_of(number: int) -> str:
-    stages = lesson(LAST, Named()).steps[number - 1].stages
-    return " ".join(f"{stage.text} {stage.by_mouse}" for stage in stages)
+    return " ".join(texts()[number - 1])
 
 
 # What it promises
@@ -174,7 +188,7 @@ async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
         ("You go from 1 to 3.", ["n", "enter"]),
         ("Press n to find the place that takes you from 3 to 6, then Enter.", ["n", "enter"]),
         ("Press Enter for the guide's turn.", ["enter"]),
-        ("half over the edge of level 2, and press Enter", ["n", "enter"]),
+        ("half over the edge of level 2, and see why not.", ["n", "enter"]),
         ("all of a tile must rest on one level. Press Enter.", ["enter"]),
         ("n finds the place that takes it from 8 to 4.", ["n", "enter"]),
         ("n finds the place that takes you from 6 to 15.", ["n", "enter"]),
@@ -216,9 +230,9 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         await click(RAISE.there.corner)
         assert "Click for the guide's turn." in text(pilot)
         await click(Cell(0, 0))
-        assert "and click to see why not." in text(pilot)
+        assert "and see why not." in text(pilot)
         await click(Cell(1, -1))
-        assert "must rest on one level. Click anywhere to continue." in text(pilot)
+        assert "must rest on one level. Click to continue." in text(pilot)
         await click(Cell(1, -1))
         assert "The wheel turns the tile." in text(pilot)
         await wheel(CUT)
@@ -227,7 +241,7 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         await click(CUT.there.corner)
         assert "put the corner on the + to jump from 6 to 15." in text(pilot)
         await click(CROWN.there.corner)
-        assert "Click anywhere to continue." in text(pilot)
+        assert "Click to continue." in text(pilot)
         await click(Cell(0, 0))
         assert "Click to start a game against an easy computer." in text(pilot)
         await click(Cell(0, 0))
@@ -240,7 +254,7 @@ async def hint_at(pilot: Pilot[int], word: str) -> tuple[int, int]:
 
 
 def test_a_reader_is_through_in_about_two_minutes() -> None:
-    words = [len(stage.text.split()) for step in lesson(LAST, Named()).steps for stage in step.stages]
+    words = [len(text.split()) for step in texts() for text in (step[0], *step[2:])]
     seconds = sum(words) / 200 * 60 + 4 * len(words)  # to read them, and to find and press the keys
     assert seconds < 130
 
@@ -266,10 +280,10 @@ async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: i
                 assert guide.lesson.aside
             else:
                 guide.table.action_move(1, 0)
-                assert guide.lesson.aside == step.otherwise
+                assert guide.lesson.aside == guide.lesson.otherwise()
             assert cell_len(guide.table.view.last_move_line.text) <= guide.table.view.last_move_line.box.width
             assert (guide.table.session.position, guide.lesson.number) == (game, number), "nothing was done"
-            assert guide.table.view.prompt_line.text in [stage.text for stage in step.stages]
+            assert guide.table.view.prompt_line.text in texts(over_a_game=False)[number - 1]
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, Start)
         await pilot.press("f5")
@@ -281,11 +295,10 @@ async def test_a_wrong_place_is_told_from_a_place_as_good_and_the_better_one_nam
         lead_to(guide, 3)
         guide.table.place()
         assert "Turn it first, and see how it lies then." in text(pilot)
-        guide.table.become(Cursor(0, Cell(-1, -1), Turn.NONE))
-        guide.table.place()
-        assert "Just as good! But in this tutorial, please follow the steps." in text(pilot)
         lead_to(guide, 4)
-        guide.table.state.point_at(places(guide.table.session.position, RAISE)[1])
+        position = guide.table.session.position
+        gains = {each: suppose(position, each).scores[0] for each in position.legal_moves}
+        guide.table.state.point_at(next(each for each, score in gains.items() if score == 5))
         guide.table.place()
         assert "There you would have 5. Another place takes you to 6." in text(pilot)
         lead_to(guide, 6)
@@ -307,7 +320,6 @@ async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_w
         guide.table.place()
         assert guide.lesson.number == 6, "too far away is another rule"
         await pilot.press("h")
-        assert "Here it would lie across the edge of level 2." in text(pilot)
         there = placement_of(guide.table)
         levels = [game.layout.level(cell) for cell in there.cells]
         assert 2 in levels
@@ -382,42 +394,25 @@ async def test_a_question_over_a_step_is_answered_like_any_other(home: Path) -> 
 @pytest.mark.parametrize(
     ("number", "why"),
     [
-        (1, "Here you go from 1 to 3: 3 squares × level 1."),
-        (3, "Here you go from 1 to 3: 3 squares × level 1."),
-        (4, "Here you go from 3 to 6: 3 squares × level 2."),
-        (6, "Here it would lie across the edge of level 2."),
-        (8, "Here you cut the guide's best zone: 8 → 4."),
-        (9, "Here you go from 6 to 15: 5 squares × level 3."),
+        (1, ""),
+        (3, "Here it would go on the table. Red 1 → 3."),
+        (4, "Here it would go on level 2. Red 3 → 6."),
+        (6, "Not level: it would rest on 2, 1 and 2."),
+        (8, "Here it would go on level 2. Guide 8 → 4."),
+        (9, "Here it would go on level 3. Red 6 → 15."),
     ],
 )
-async def test_n_and_p_go_through_the_steps_own_places_and_a_hint_says_why(number: int, why: str) -> None:
+async def test_n_p_and_a_hint_lead_to_the_steps_own_place(number: int, why: str) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        if guide.asks_to_turn:
-            await keys(pilot, "r")
+        turn(guide)
         game, asks = guide.table.session.position, guide.lesson.step.asks
-        found = places(game, asks)
-        shown = []
-        for _place in found:
-            await keys(pilot, "n")
-            shown.append(guide.table.state.cursor.placement(game))
-        assert shown == found
-        await keys(pilot, "n")
-        assert guide.table.state.cursor.placement(game) == found[0], "round and round"
-        await keys(pilot, "p")
-        assert guide.table.state.cursor.placement(game) == found[-1]
-        if isinstance(asks, Aim):
-            gains = [asks.gain(suppose(game, each)) for each in found]
-            assert gains == sorted(gains, reverse=True)
-            assert gains[-1] > 0
-            assert found[0] == asks.there
-        if asks == ACROSS:
-            assert not any(each in game.legal_moves for each in found)
-        await keys(pilot, "right", "n")
-        assert guide.table.state.cursor.placement(game) == found[0], "an arrow begins anew"
-        await keys(pilot, "right")
-        await pilot.press("h")
-        assert guide.table.view.last_move_line.text == why
+        there = place_for(game, asks)
+        for key in ("h",) if asks == ANYWHERE else ("n", "p", "h"):
+            await keys(pilot, "right", key)
+            assert guide.table.state.cursor.placement(game) == there, key
+        assert (there in game.legal_moves) is (asks != ACROSS)
+        assert why in guide.table.view.last_move_line.text
         assert "hint" in guide.table.view.key_line.strip(0).text
         await pilot.press("enter")
         assert guide.lesson.number == number + 1
@@ -447,8 +442,7 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
                 assert not view.marks
                 assert not view.scoring
             elif isinstance(asks, Aim):
-                if guide.asks_to_turn:
-                    guide.table.action_turn(1)
+                turn(guide)
                 guide.table.action_walk(1)
                 await rest(pilot)
                 view = view_of(guide.table)
@@ -469,7 +463,7 @@ async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
         view = view_of(guide.table)
         tile = guide.asks_for_a_tile or number == 7  # that of which is told why it may not lie there
         assert (view.ghost is not None) is tile, "a tile only where one is to be placed"
-        said = [stage.text for stage in guide.lesson.step.stages]
+        said = texts(over_a_game=False)[number - 1]
         for key in ("r", "R", "n", "p", "h", "left", "up", "x", "t", "s", "backspace"):
             await keys(pilot, key)
             assert guide.table.view.prompt_line.text in said, key
@@ -477,8 +471,7 @@ async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
         for target in (InHand(1, 0), InHand(2, 0)):
             if guide.asks_for_a_tile:
                 await click_tile(pilot, guide, target)
-                by_mouse = [stage.said(mouse=True) for stage in guide.lesson.step.stages]
-                assert guide.table.view.prompt_line.text in by_mouse
+                assert guide.table.view.prompt_line.text in said
 
 
 async def click_tile(pilot: Pilot[int], guide: StratopolisTutorial, target: InHand) -> None:
@@ -498,12 +491,9 @@ async def test_every_sentence_fits_into_its_rows_at_80_columns() -> None:
     async with guided() as (_pilot, guide):
         line = guide.table.view.prompt_line
         assert (line.box.width - line.BAR, line.box.height) == (78 - PromptPart.BAR, 2)
-        for last in (LAST, Ending(over_a_game=False)):
-            for step in lesson(last, Named()).steps:
-                assert cell_len(step.otherwise) <= guide.table.view.last_move_line.box.width
-                for stage in step.stages:
-                    for said in (stage.text, stage.said(mouse=True)):
-                        assert " ".join(wrapped(said, line.box.width - line.BAR, 2)) == said
+        for over_a_game in (True, False):
+            for text in (each for step in texts(over_a_game=over_a_game) for each in step):
+                assert " ".join(wrapped(text, line.box.width - line.BAR, 2)) == text
 
 
 async def test_the_keys_of_a_step_stand_in_the_bar_and_can_be_clicked() -> None:
@@ -520,7 +510,7 @@ async def test_the_keys_of_a_step_stand_in_the_bar_and_can_be_clicked() -> None:
             assert "dismiss" in actions
             if guide.asks_for_a_tile:
                 assert {"turn(1)", "enter"} <= actions
-                assert guide.asks_to_turn or {"walk(1)", "game('hint')"} <= actions
+                assert {"walk(1)", "game('hint')"} <= actions
             if number > 1:
                 assert "game('undo')" in actions
 

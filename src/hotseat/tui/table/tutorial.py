@@ -1,18 +1,19 @@
 """The tutorial: steps that ask the player to do something, one after the other, at the game's own table.
 
-A game writes the steps, shows what they say, and tells the lesson what was done. Whether that is
-allowed, and what comes of it, is the game's engine's to say.
+A game writes its steps as a table, and tells the lesson what was done. Whether that is allowed, and what
+comes of it, the game's engine says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from textual import events
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import N_, _
+from hotseat.i18n import N_, _, join_sentences
 from hotseat.text.fit import whole_sentences
 from hotseat.tui.commands import ANYWHERE, GUIDE, HELP, PALETTE_KEY, Command, spoken
 from hotseat.tui.commands import UNDO as TAKE_BACK
@@ -25,57 +26,60 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")  # a situation: what is chosen so far, as a game's cursor knows it
 
-# What can be asked for beside a game's own commands.
+# What can be asked for beside a game's own moves.
 GO_ON = "go on"  # enter, after something was read
 
 UNDO = "undo"
 
 
-class TutorialStage(NamedTuple, Generic[S]):
-    """What is said while somebody is on the way: a sentence or two, and the keys that are meant."""
+class Way(IntEnum):
+    """How the player plays."""
 
-    text: str
-    keys: tuple[tuple[str, str], ...] = ()  # pairs of a key and a word for it
-    reached: Callable[[S], bool] = lambda _situation: True  # whether somebody has come so far
-    by_mouse: str = ""  # what is said instead to somebody who uses the mouse; empty for the same
-    by_lines: str = ""  # what is said of the whole step where the game is played line by line, likewise
+    KEYS = 0
+    MOUSE = 1
+    LINES = 2
 
-    def said(self, *, mouse: bool) -> str:
-        return self.by_mouse if mouse and self.by_mouse else self.text
+
+class By(NamedTuple):
+    """A text for each way to play; those left out are as by keys."""
+
+    keys: str = ""
+    mouse: str = ""
+    lines: str = ""
+
+    def said(self, way: Way) -> str:
+        return _(text) if (text := self[way] or self.keys) else ""
 
 
 class TutorialStep(NamedTuple, Generic[S]):
-    """Something to be done: a command of the game, `GO_ON` or `UNDO`."""
+    """Something to be done: a move of the game, what a game calls so, `GO_ON` or `UNDO`.
+
+    The texts are to be translated, and may name what the lesson has names for.
+    """
 
     asks: Hashable
-    stages: tuple[TutorialStage[S], ...]
+    text: str = ""  # for everybody
+    how: By = By()  # what to do
+    then: tuple[
+        tuple[Callable[[S], bool], str], ...
+    ] = ()  # texts for those who have come further, with tests
     also: tuple[Hashable, ...] = ()  # what is as good
-    otherwise: str = ""  # said to somebody who does something else, the stage's text stands below it
-    answers: tuple[Hashable, ...] = ()  # the moves that others make then, or what finds one for a position
+    otherwise: str = ""  # said to a player who does something else
+    answers: tuple[Hashable, ...] = ()  # the moves that others make then
 
     @property
     def accepted(self) -> tuple[Hashable, ...]:
         return (self.asks, *self.also)
 
-    def stage(self, situation: S) -> TutorialStage[S]:
-        """How far somebody has come: the last stage reached."""
-        return next(stage for stage in reversed(self.stages) if stage.reached(situation))
 
+_READ = By(N_("Press Enter."), N_("Click to continue."))
 
-def to_be_read(
-    text: str, *answers: Hashable, by_mouse: str = "", by_lines: str = "", word: str = ""
-) -> TutorialStep[S]:
-    """A step that asks for nothing but reading; `answers` are what others do then, `word` is for enter."""
-    keys = ((spoken("enter"), word or _("continue")),)
-    stage: TutorialStage[S] = TutorialStage(text, keys, by_mouse=by_mouse, by_lines=by_lines)
-    return TutorialStep(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
+_ANSWERED = By(N_("Press Enter for the guide's turn."), N_("Click for the guide's turn."))
 
-
-def to_be_taken_back(text: str, key: str, *, by_mouse: str = "", by_lines: str = "") -> TutorialStep[S]:
-    """A step that asks for the move before it to be taken back with a key, which the text names."""
-    stage: TutorialStage[S] = TutorialStage(text, by_mouse=by_mouse, by_lines=by_lines)
-    return TutorialStep(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
-
+_FIRST = {
+    GO_ON: By(N_("Read this first, then press Enter."), N_("Read this first, then click.")),
+    UNDO: By(N_("Press {undo} to undo first."), N_("Click undo first."), N_("Type {undo} first.")),
+}
 
 LEAVE = Command("leave-guide", "escape,q,Q", "dismiss", N_("leave"), N_("Leave the tutorial"))
 
@@ -83,43 +87,32 @@ _TEXTUALS = {PALETTE_KEY, "ctrl+c", "ctrl+z"}  # keys that every screen has, and
 
 _AGAIN = GUIDE._replace(english_word=N_("start over"))
 
+_BACK_TO_THE_GAME = By(
+    N_("Enter returns to your game."),
+    N_("Click to return to your game."),
+    N_("Press Enter to end the tutorial."),
+)
 
-class Ending(NamedTuple):
-    """What a tutorial leads to: back to a game under way, or to one against a computer."""
-
-    over_a_game: bool
-    by_lines: bool = False
-
-    @property
-    def text(self) -> str:
-        if self.by_lines:
-            return _("Press Enter to end the tutorial.")
-        if self.over_a_game:
-            return _("Enter returns to your game.")
-        return _("Enter starts a game against an easy computer.")
-
-    @property
-    def by_mouse(self) -> str:
-        if self.over_a_game:
-            return _("Click to return to your game.")
-        return _("Click to start a game against an easy computer.")
-
-    @property
-    def word(self) -> str:
-        return _("continue") if self.over_a_game else _("play the computer")
+_ON_TO_A_GAME = By(
+    N_("Enter starts a game against an easy computer."),
+    N_("Click to start a game against an easy computer."),
+)
 
 
 class Lesson(Generic[S]):
-    """The steps and how many of them are done. At the last one everything has been learned.
-
-    ending: what comes behind the last step.
-    """
+    """The steps and how many of them are done. At the last one everything has been learned."""
 
     def __init__(
-        self, steps: Sequence[TutorialStep[S]], commands: Sequence[Command] = (), ending: Ending | None = None
+        self,
+        steps: Sequence[TutorialStep[S]],
+        commands: Sequence[Command] = (),  # what can be done meanwhile
+        names: Mapping[str, object] | None = None,  # what the texts name, keys above all
+        *,
+        over_a_game: bool = True,  # whether it leads back to a game, not to one against a computer
+        by_lines: bool = False,
     ) -> None:
-        self.steps, self.ending = tuple(steps), ending or Ending(over_a_game=True)
-        self.commands = tuple(commands)  # what can be done meanwhile
+        self.steps, self.commands, self.names = tuple(steps), tuple(commands), names or {}
+        self.over_a_game, self._by_lines = over_a_game, by_lines
         self.aside = ""  # said above the prompt until the next key
         self._at = self._before = 0
         self._past: list[tuple[int, int]] = []  # steps done, each with the mark before it
@@ -132,6 +125,40 @@ class Lesson(Generic[S]):
     def number(self) -> int:
         return self._at + 1
 
+    @property
+    def asks_for_a_move(self) -> bool:
+        return self.step.asks not in _FIRST
+
+    def stage(self, situation: S) -> int:
+        """How far the player has come in this step: 0, or the number of the last text of `then`."""
+        reached = (number for number, (test, _text) in enumerate(self.step.then, 1) if test(situation))
+        return max(reached, default=0)
+
+    def said(self, situation: S | None = None, *, mouse: bool = False) -> str:
+        """What the step asks, for a player who has come as far as `situation`."""
+        step, way = self.step, self._way(mouse=mouse)
+        if situation is not None and (stage := self.stage(situation)):
+            return self._named(_(step.then[stage - 1][1]))
+        behind = By()
+        if step.asks == GO_ON:
+            behind = _ANSWERED if step.answers else _READ
+            if self.learned:
+                behind = _BACK_TO_THE_GAME if self.over_a_game else _ON_TO_A_GAME
+        text = _(step.text) if step.text else ""
+        return self._named(join_sentences((text, step.how.said(way), behind.said(way))))
+
+    def otherwise(self, *, mouse: bool = False) -> str:
+        """What is said to a player who does something else."""
+        step = self.step
+        first = _FIRST[str(step.asks)] if not self.asks_for_a_move else By(step.otherwise)
+        return self._named(first.said(self._way(mouse=mouse)))
+
+    def _way(self, *, mouse: bool) -> Way:
+        return Way.LINES if self._by_lines else Way.MOUSE if mouse else Way.KEYS
+
+    def _named(self, text: str) -> str:
+        return text.format(**self.names)
+
     def shown(self, *, animating: bool) -> int:
         """The number of the step that is shown, from 1. While an animation runs that is the one before:
         what is asked next tells of what is still on its way.
@@ -140,10 +167,7 @@ class Lesson(Generic[S]):
 
     def at_first_instruction(self, state: TableState[P, M, E, S, Any]) -> bool:
         """Whether the first instruction is shown, or what came of it is still on its way."""
-        if self.shown(animating=state.animating) > 1:
-            return False
-        first = self.steps[0]
-        return self.step is not first or first.stage(state.cursor) is first.stages[0]
+        return self.shown(animating=state.animating) == 1 and (self._at > 0 or not self.stage(state.cursor))
 
     @property
     def learned(self) -> bool:
@@ -202,7 +226,7 @@ class LineLesson(NamedTuple, Generic[P, M, E]):
     """A tutorial for play line by line.
 
     shown: the move that a step asks for, or one that does for it; None where it asks for none.
-    wrong: what to say of a move that is not what the step asks for, or of the rule that forbids it; else "".
+    wrong: what to say of a move, or of the rule that forbids it, if the step asks for another; else "".
     """
 
     session: Session[P, M, E]
@@ -210,22 +234,6 @@ class LineLesson(NamedTuple, Generic[P, M, E]):
     lesson: Lesson[Any]
     shown: Callable[[P, Hashable], M | None]
     wrong: Callable[[P, TutorialStep[Any], M, ValueError | None], str]
-
-
-def lesson_keys(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> list[KeyHint]:
-    step, bound, animating = lesson.step, state.bound, state.animating
-    actions = {bound(command).key: command.action for command in lesson.commands}
-    keys = [
-        KeyHint(key, word, actions.get(key, ""), lit=True)
-        for key, word in (() if animating else step.stage(state.cursor).keys)
-    ]
-    others = [bound(command) for command in (TAKE_BACK, LEAVE, HELP, _AGAIN)]
-    if lesson.learned and not lesson.ending.over_a_game:
-        others[1] = others[1]._replace(english_word=N_("choose players"))
-    if lesson.shown(animating=animating) == 1:
-        del others[0]
-    lit = bound(TAKE_BACK) if step.asks == UNDO and not animating else None
-    return [*keys, *(KeyHint(other.key, other.word, other.action, other == lit) for other in others)]
 
 
 class TutorialController(Generic[P, M, E, S]):
@@ -244,15 +252,38 @@ class TutorialController(Generic[P, M, E, S]):
         """The table's scene with the step, what it asks and its keys.   prompt: said in place of that."""
         lesson, state = self.lesson, self.table.state
         turn, number = _("tutorial, step {number} of {steps}"), lesson.shown(animating=state.animating)
-        asked = lesson.step.stage(state.cursor).said(mouse=state.by_mouse is True)
+        asked = lesson.said(state.cursor, mouse=state.by_mouse is True)
         return scene._replace(
             title=scene.title._replace(turn=turn.format(number=number, steps=len(lesson.steps))),
             last_move=lesson.aside or last_move,
             look="yours" if lesson.aside else "quiet",
             prompt=prompt or (_("Any key skips.") if state.animating else asked),
             refuses=False,
-            keys=tuple(lesson_keys(lesson, state)),
+            keys=tuple(self._keys()),
         ).noticing(state.notice)
+
+    def _keys(self) -> list[KeyHint]:
+        lesson, state = self.lesson, self.table.state
+        others = [state.bound(command) for command in (TAKE_BACK, LEAVE, HELP, _AGAIN)]
+        if lesson.learned and not lesson.over_a_game:
+            others[1] = others[1]._replace(english_word=N_("choose players"))
+        if lesson.shown(animating=state.animating) == 1:
+            del others[0]
+        lit = state.bound(TAKE_BACK) if lesson.step.asks == UNDO and not state.animating else None
+        hints = [KeyHint(other.key, other.word, other.action, other == lit) for other in others]
+        return [*([] if state.animating else self.step_keys()), *hints]
+
+    def step_keys(self) -> list[KeyHint]:
+        """The keys that the step asks for; a game adds those for its moves."""
+        if self.lesson.step.asks != GO_ON:
+            return []
+        plays = self.lesson.learned and not self.lesson.over_a_game
+        return [self.lit(spoken("enter"), _("play the computer") if plays else _("continue"))]
+
+    def lit(self, key: str, word: str) -> KeyHint:
+        bound = self.table.state.bound
+        actions = {bound(command).key: command.action for command in self.lesson.commands}
+        return KeyHint(key, word, actions.get(key, ""), lit=True)
 
     def welcome(self, text: str, lines: Lines) -> str:
         """As many sentences of a text as there is room for, with the first instruction; later, none."""
@@ -266,16 +297,18 @@ class TutorialController(Generic[P, M, E, S]):
         """Take the action where it is what the step asks for, or as good: do its moves, then what the others
         answer, and go on to the next step. Anything else is answered kindly.
         """
-        otherwise = self.lesson.step.otherwise
         done = self.lesson.follow(self.table.session, action, *moves)
         if done is None:
-            self.say_aside(otherwise)
+            self.say_otherwise()
             return
         self._new_step()
         if done:
             self.table.play(done)
         else:
             self.table.show_all()
+
+    def say_otherwise(self) -> None:
+        self.say_aside(self.lesson.otherwise(mouse=self.table.state.by_mouse is True))
 
     def say_aside(self, text: str) -> None:
         self.lesson.aside = text
@@ -328,7 +361,7 @@ class TutorialController(Generic[P, M, E, S]):
         """What was to be read has been read; at the end that closes the tutorial."""
         if self.lesson.learned:
             self.table.dismiss()
-            if not self.lesson.ending.over_a_game:
+            if not self.lesson.over_a_game:
                 self.table.app.navigator.play_computer()
         else:
             self.follow(GO_ON)

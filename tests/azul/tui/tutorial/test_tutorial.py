@@ -20,7 +20,7 @@ from azul.tui.start import Start
 from azul.tui.table import Table
 from azul.tui.tutorial import AzulTutorial, begin, lesson
 from hotseat.text.fit import wrapped
-from hotseat.tui.table.tutorial import UNDO, Ending, Lesson, TutorialStep
+from hotseat.tui.table.tutorial import UNDO, Lesson, TutorialStep
 from hotseat.tui.widgets import PromptPart
 
 BLUE, BLACK, WHITE = Colour.BLUE, Colour.BLACK, Colour.WHITE
@@ -70,7 +70,7 @@ def do(guide: Table, steps: int) -> None:
 
 def walk(session: Session) -> Iterator[TutorialStep[Cursor]]:
     """Every step, and after each what it asks for done in the session."""
-    for step in lesson(Ending(over_a_game=True)).steps:
+    for step in lesson(over_a_game=True).steps:
         yield step
         if isinstance(step.asks, Pick):
             session.play(step.asks)
@@ -113,13 +113,14 @@ def test_the_line_that_is_as_good_leads_to_the_same_end() -> None:
 
 def test_every_sentence_fits_into_its_two_rows_at_80_columns() -> None:
     for over_a_game in (True, False):
-        steps = lesson(Ending(over_a_game=over_a_game)).steps
-        assert len(steps) == STEPS
-        for step in steps:
-            assert cell_len(step.otherwise) <= 78
-            for stage in step.stages:
-                rows = wrapped(stage.text, 78 - PromptPart.BAR, 2)
-                assert " ".join(rows) == stage.text
+        told = lesson(over_a_game=over_a_game)
+        assert len(told.steps) == STEPS
+        for step in told.steps:
+            assert cell_len(told.otherwise()) <= 78
+            for mouse in (False, True):
+                for each in (told.said(mouse=mouse), *(later for _test, later in step.then)):
+                    assert " ".join(wrapped(each, 78 - PromptPart.BAR, 2)) == each
+            told.do(step.asks, 0)
 
 
 async def test_the_whole_guide_by_keys() -> None:
@@ -261,12 +262,12 @@ async def test_another_choice_is_answered_kindly_and_what_is_asked_stays() -> No
         await pilot.press("9")
         assert lesson_of(guide).aside == "There are only 5 factories."
         await pilot.press("1", "w", "2", "c")  # where there is something to read
-        assert "Read this first, then press Enter:" in text(pilot)
+        assert "Read this first, then press Enter." in text(pilot)
         assert guide.session.position.offer.centre.letters == "RK"
         await pilot.press("enter", *"ck3", *"4b1", "enter", "1")
         assert "Press u to undo first." in text(pilot)
         await pilot.press("u", "4", "b", "1")
-        assert "First find a better place for the four blue tiles:" in text(pilot)
+        assert "First find a better place for the four blue tiles." in text(pilot)
 
 
 async def test_undo_leads_back_step_by_step_to_the_first() -> None:

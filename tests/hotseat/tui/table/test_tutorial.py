@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson, TutorialStage, TutorialStep
+from hotseat.tui.table.tutorial import GO_ON, UNDO, By, Lesson, TutorialStep
 
 STEPS = (
     TutorialStep[int](
         "take",
-        (TutorialStage("first"), TutorialStage("then", (("x", "it"),), lambda chosen: chosen > 0)),
+        "First this.",
+        By("Press {key}.", "Click it.", "Type {key}."),
+        ((lambda chosen: chosen > 0, "Then {key}."),),
         also=("grab",),
         answers=("reply", "again"),
     ),
-    TutorialStep[int]("drop", (TutorialStage("drop it"),)),
-    TutorialStep[int](UNDO, (TutorialStage("take it back"),)),
-    TutorialStep[int](GO_ON, (TutorialStage("that is all"),)),
+    TutorialStep[int]("drop", "Drop it.", otherwise="Not so."),
+    TutorialStep[int](UNDO, "Take it back."),
+    TutorialStep[int](GO_ON, "That is all."),
 )
 
 
 def test_what_is_said_goes_with_what_is_chosen_and_back() -> None:
-    step = STEPS[0]
-    assert [step.stage(chosen).text for chosen in (0, 1, 0)] == ["first", "then", "first"]
+    lesson = Lesson(STEPS, names={"key": "x"})
+    first, then = "First this. Press x.", "Then x."
+    assert [lesson.said(chosen) for chosen in (0, 1, 0)] == [first, then, first]
+    assert lesson.said(0, mouse=True) == "First this. Click it."
+    assert Lesson(STEPS, names={"key": "x"}, by_lines=True).said() == "First this. Type x."
+
+
+def test_each_step_says_what_comes_first_and_what_leads_on() -> None:
+    lesson = Lesson(STEPS, names={"undo": "u"})
+    lesson.do("take", 0)
+    assert (lesson.asks_for_a_move, lesson.otherwise()) == (True, "Not so.")
+    lesson.do("drop", 0)
+    assert (lesson.asks_for_a_move, lesson.otherwise()) == (False, "Press u to undo first.")
+    assert lesson.otherwise(mouse=True) == "Click undo first."
+    lesson.do(UNDO, 0)
+    assert lesson.otherwise() == "Read this first, then press Enter."
+    assert lesson.said() == "That is all. Enter returns to your game."
 
 
 def test_only_what_is_asked_or_as_good_leads_on() -> None:
