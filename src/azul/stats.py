@@ -20,12 +20,10 @@ from hotseat.storage.library import SavedGame
 
 @dataclass(frozen=True, kw_only=True)
 class Result(player_stats.Result):
-    """One player in a game.   floor: the points it cost, as a positive number.   rows, columns, colours: the
-    number completed.
-    """
+    """One player in a game."""
 
-    floor: int
-    rows: int
+    floor: int  # the points it cost, as a positive number
+    rows: int  # completed, as the others
     columns: int
     colours: int
 

@@ -193,15 +193,13 @@ class GameSetup(Generic[P, M, E]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
 
     Each game has a frozen dataclass with these fields and the rest of its header.
-
-    seats: the players of the first seats, in the words of seat lines; people have the others.
     """
 
     spec: GameSpec[P, M, E]
     names: tuple[str, ...]  # in seat order, all different; blanks around them are removed
     first: int | None  # the seat that goes first; None to draw it from the seed
     seed: str | None  # None for a new one
-    seats: tuple[str, ...]
+    seats: tuple[str, ...]  # of the first players, in the words of seat lines; people have the others
 
     def header_values(self, seed: str) -> Mapping[str, Sequence[str]]:
         """The values of the game's own header lines, by their words."""
@@ -248,17 +246,15 @@ class Flags:
     """The flags of a game whose players may come from the start screen; None for a flag not given.
 
     Raises `ValueError` with a sentence for values that no game can have.
-    seconds, nodes: how long computers may think about a move; None for their level's own limit.
-    own: your own bots by their words in seat lines, each as the bots' process loads it.
     """
 
     MOST: ClassVar[int] = 99  # players of the game
 
     first: int | None = None
     seed: str | None = None
-    seconds: float | None = None
-    nodes: int | None = None
-    own: Mapping[str, str] = field(default_factory=dict)
+    seconds: float | None = None  # that computers may think about a move; None for their level's own limit
+    nodes: int | None = None  # likewise, in positions
+    own: Mapping[str, str] = field(default_factory=dict)  # your own bots by their words in seat lines
 
     @property
     def limits(self) -> tuple[float | None, int | None]:

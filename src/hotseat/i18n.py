@@ -107,12 +107,10 @@ def language() -> str:
 
 
 def languages() -> Sequence[str]:
-    """The codes of all languages, English first."""
     return (ENGLISH, *sorted(file.parents[1].name for file in FOLDER.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")))
 
 
 def language_name(code: str) -> str:
-    """The name of a language, in that language."""
     # Translators: the name of your language, in your language.
     return _read(code).gettext(N_("English"))
 
@@ -219,7 +217,6 @@ def semicolon_list(clauses: Iterable[str]) -> str:
 
 
 def join_sentences(sentences: Iterable[str]) -> str:
-    """Join sentences, except empty ones."""
     whole = ""
     for text in filter(None, sentences):
         # Translators: two sentences that end with full stops already, with a blank between them or none.

@@ -128,7 +128,6 @@ class Player(ABC, Generic[R]):
         return [("", ""), *rows]
 
     def scores_text(self) -> str:
-        """What the chart shows: every score, oldest first."""
         numbers = comma_list([in_digits(score.score) for score in self.scores])
         return _("Scores: {numbers}.").format(numbers=numbers)
 
@@ -178,7 +177,6 @@ def _called(opponent: str) -> str:
 
 
 def _rank(row: Player[Result] | Opponent) -> tuple[int, int, object, str]:
-    """Most games first, then most wins, then by name."""
     return -row.games, -row.wins, name_order(row.name), row.name
 
 
@@ -370,18 +368,15 @@ class GroupScore(NamedTuple):
 
 
 def people_of(names: Sequence[str], seats: Sequence[str]) -> frozenset[str]:
-    """The people among the players. seats: in the words of seat lines."""
     return frozenset(name for name, who in zip(names, seats, strict=True) if who == PERSON)
 
 
 def outcome(names: Sequence[str], seats: Sequence[str], winners: Sequence[int]) -> Outcome:
-    """The outcome of a finished game. winners: seats, from 1."""
     won = tuple((names[seat - 1], seats[seat - 1]) for seat in winners)
     return Outcome(people_of(names, seats), won)
 
 
 def wins(people: frozenset[str], outcomes: Iterable[Outcome]) -> Wins:
-    """Count the wins of a group; games of other groups do not count."""
     ended = [outcome for outcome in outcomes if outcome.people == people]
     won = Counter(winner for outcome in ended for winner in outcome.winners)
     return Wins(len(ended), won, sum(len(outcome.winners) != 1 for outcome in ended))

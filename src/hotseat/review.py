@@ -26,7 +26,6 @@ _LEAST = 0.5  # points that a turning point loses at least; a search may err by 
 
 
 def loss(best: float, played: float) -> float:
-    """The points that a move lost; 0 if it turned out better than the best one found."""
     return max(0.0, best - played)
 
 
@@ -59,14 +58,11 @@ _DIGITS = 3  # decimals in JSON
 
 
 class Question(NamedTuple, Generic[P, M]):
-    """A move to judge, because the player had a choice.
-
-    round, choice: as the replay counts them, both from 1; the round is 0 in games without rounds.
-    """
+    """A move to judge, because the player had a choice."""
 
     place: int  # of the entry in the record
-    round: int
-    choice: int
+    round: int  # as the replay counts them, from 1; 0 in games without rounds
+    choice: int  # likewise, from 1
     seat: int
     position: P
     move: M

@@ -215,7 +215,6 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return text.format(where=self.where(verdict.question), name=name, points=in_digits(number))
 
     def seat_of(self, review: Review[P, M, S], place: int) -> int:
-        """The seat that a heading is about."""
         return review.verdicts[place].question.seat
 
     def explained(

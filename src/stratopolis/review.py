@@ -62,16 +62,12 @@ Review = hotseat.Review[Position, Move, Summary]
 
 
 class Swing(NamedTuple):
-    """How a move changed red's lead, in points.
-
-    least: the smallest swing of the expected lead that counts: larger for a rough look, which may err by more
-    than a real swing.
-    """
+    """How a move changed red's lead, in points."""
 
     score: int  # the lead on the table
     expected: float  # the lead expected at the end, once the next tile is known
     luck: float  # the part of that tile
-    least: int = SWING
+    least: int = SWING  # the smallest swing that counts: larger for a rough look, which may err by more
 
     @property
     def lucky(self) -> bool:

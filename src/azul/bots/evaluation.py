@@ -95,14 +95,11 @@ Evaluation = Callable[[Position], Outlook]
 
 
 class HandWeights(NamedTuple):
-    """Weights set by hand, in thousandths of a point.
-
-    columns, colours, rows: by their number of tiles.
-    """
+    """Weights set by hand, in thousandths of a point."""
 
     line: int = 350  # of an unfinished line, for each point that its tile would score, times the filled share
     space: int = 550  # of an empty space, for each point above 1 that a tile would score there
-    columns: tuple[int, ...] = (0, 300, 900, 2000, 4000, 7000)
+    columns: tuple[int, ...] = (0, 300, 900, 2000, 4000, 7000)  # these three by their number of tiles
     colours: tuple[int, ...] = (0, 200, 600, 1800, 4500, 10000)
     rows: tuple[int, ...] = (0, 0, 100, 300, 600, 2000)
     marker: int = 1000  # for the first pick of the next round

@@ -25,15 +25,12 @@ from hotseat.bots import LONGEST, MOST_HINTS, Budget, Level
 
 
 class Skill(NamedTuple):
-    """What a level knows and does.
-
-    carelessness: at a glance, how much worse than the best its choice may be, in thousandths of a point.
-    """
+    """What a level knows and does."""
 
     values: Evaluation  # how it evaluates boards
     budget: Budget | None  # how long it searches; None if it chooses at a glance
     twice: bool = False  # at a glance, whether it considers the next player's reply
-    carelessness: int = 0
+    carelessness: int = 0  # at a glance, how much worse its choice may be, in thousandths of a point
 
 
 # Knows what a tile scores and what the floor costs, but nothing about columns, colours and rows.

@@ -60,10 +60,7 @@ _PLATED = 4  # how many of these factories on plates may have
 
 
 class Plan(NamedTuple):
-    """The whole table.   log, store: None without room; the store is bag and lid by colour.
-
-    The prompt has one or two rows; a longer text also takes the last move's row, right above it.
-    """
+    """The whole table. A prompt too long for its one or two rows also takes the last move's above."""
 
     scale: Scale
     title: Box
@@ -71,8 +68,8 @@ class Plan(NamedTuple):
     plates: MarketPlan
     boards: tuple[Box, ...]
     lines: Lines
-    log: Box | None = None
-    store: Box | None = None
+    log: Box | None = None  # None without room
+    store: Box | None = None  # bag and lid by colour, likewise
 
 
 class Body(NamedTuple):

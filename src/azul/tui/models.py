@@ -180,14 +180,11 @@ class MarketView(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a pick would do, and its forecasts.
-
-    scores: how much more the player would score if the round ended then; None unless the line is full.
-    """
+    """What a pick would do, and its forecasts."""
 
     picked: Picked
     marker: bool
-    scores: int | None
+    scores: int | None  # how much more if the round ended then; None unless the line is full
     floor: int | None  # what the floor would cost; None without forecasts
 
     def without_forecasts(self) -> Preview:
@@ -204,11 +201,7 @@ class Landed(NamedTuple):
 
 
 class BoardView(NamedTuple):
-    """One player's board.
-
-    columns: its legal columns, each with its points, None without forecasts.   lit: wall spaces, by line and
-    column, of the run that an animation counts.
-    """
+    """One player's board."""
 
     seat: int
     name: str
@@ -222,10 +215,10 @@ class BoardView(NamedTuple):
     pointed: int | None = None  # the line pointed at
     landed: Landed | None = None
     asked: int | None = None  # in wall-tiling, the line whose tile needs a column
-    columns: tuple[tuple[int, int | None], ...] = ()
+    columns: tuple[tuple[int, int | None], ...] = ()  # the legal ones, each with its points
     column: int | None = None  # the column pointed at
     account: Account | None = None
-    lit: frozenset[tuple[int, int]] = frozenset()
+    lit: frozenset[tuple[int, int]] = frozenset()  # of the run that an animation counts, by line and column
     over: bool = False  # whether the game is over, and no bonus can be won any more
     shared: bool = False  # whether others won, too
 

@@ -80,18 +80,14 @@ _MOVES_CACHED = 128  # moves whose log lines are cached: more than the log besid
 
 
 class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
-    """A game under way.
-
-    handed_over: the position before the last move, while the table waits for another person to choose columns
-    on the grey wall.
-    """
+    """A game under way."""
 
     def __init__(self, session: Session, *, wait: bool) -> None:
         super().__init__(session, Cursor())
         self.wait = wait  # whether the table pauses at the end of a round
         self.under_mouse: Target | None = None  # what the mouse points at, until the player chooses something
         self.account_skipped = False  # whether the players have read the last round's account
-        self.handed_over: Position | None = None
+        self.handed_over: Position | None = None  # before the last move, while another is to choose columns
         self.kept_back = 0  # how many entries of the next round the pause hides
 
     def reset_cursor(self) -> None:

@@ -59,13 +59,10 @@ class Budget(NamedTuple):
 
 
 class Advice(NamedTuple, Generic[M]):
-    """A move as a search judges it.
-
-    results: by seat, the points after the principal variation plus the future value of the position.
-    """
+    """A move as a search judges it."""
 
     move: M
-    results: tuple[float, ...]
+    results: tuple[float, ...]  # by seat, points after the principal variation, and what is left to come
     principal_variation: tuple[M, ...]  # the expected continuation, as far as searched; it begins with `move`
     exact: bool  # whether the game is solved to the end of the search
     nodes: int  # positions searched for all moves

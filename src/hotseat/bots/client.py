@@ -74,12 +74,10 @@ class BotClient:
             raise
 
     def cancel(self) -> None:
-        """Kill the process, and so stop its search."""
         if self._process is not None:
             self._kill(self._process)
 
     async def close(self) -> None:
-        """End the process, and wait until the system has reaped it."""
         self.cancel()
         for process in self._leaving:
             for _attempt in range(2):

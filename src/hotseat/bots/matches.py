@@ -280,15 +280,12 @@ class MatchGame(Generic[P, M, E]):
 
 @dataclass(frozen=True)
 class Match(ABC, Generic[P, M, E]):
-    """What all games of a match share; call it with a fixture to play that game. Each game has a subclass.
-
-    records: the folder for the records; None for no records.
-    """
+    """What all games of a match share; call it with a fixture to play that game. Each game has a subclass."""
 
     entrants: tuple[Entrant[P, M], ...]
     seed: str = field(default="1", kw_only=True)  # of the match; the games of sample 3 have the seed `SEED 3`
     budget: Budget | None = field(default=None, kw_only=True)  # for each move; None for each level's own
-    records: Path | None = field(default=None, kw_only=True)
+    records: Path | None = field(default=None, kw_only=True)  # the folder for them
 
     @property
     @abstractmethod

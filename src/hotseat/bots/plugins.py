@@ -109,7 +109,6 @@ class BotPlugins(Generic[P, M, E]):
 
     @property
     def group(self) -> str:
-        """The group of the entry points."""
         return f"{self.spec.title}.players"
 
     def answer(self, request: Mapping[str, object]) -> Mapping[str, object]:

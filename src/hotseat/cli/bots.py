@@ -62,7 +62,6 @@ def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """Judge every move and print the review; after ctrl+c, the review of the moves judged so far."""
     from hotseat.settings import Settings
     from hotseat.settings.file import recall
     from hotseat.text.charts import has_charts, print_drawn
@@ -203,7 +202,6 @@ def _try_out(program: Program[P, M, E, F], entrants: Sequence[str]) -> bool:
 
 
 def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """Play all games and print the results; after ctrl+c, the results of the games played so far."""
     from hotseat.bots.matches import fixtures
 
     terms = program.match(options)
@@ -311,7 +309,6 @@ def _is_live(options: argparse.Namespace) -> bool:
 
 
 def _ended(names: Sequence[str], game: Played, number: int, of: int) -> str:
-    """A game in a line: the players by seat, with their scores."""
     players = [shown(names[entrant]) for entrant in game.fixture.entrants]
     if game.scores is not None:
         players = [
@@ -402,12 +399,10 @@ def percent(rate: float) -> str:
 
 
 def percents(interval: Interval | None) -> str:
-    """An interval in per cent, without the sign; a dash if there are too few games for one."""
     return "-" if interval is None else f"{percent(interval.low)}-{percent(interval.high)}"
 
 
 def time(seconds: float | None) -> str:
-    """A time in milliseconds or seconds; empty for None."""
     if seconds is None:
         return ""
     if seconds >= 1:

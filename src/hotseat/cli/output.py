@@ -128,14 +128,11 @@ def check_folder() -> None:
 
 
 class Progress:
-    """A progress bar on stderr, if that is a terminal. It appears after `PATIENCE` and disappears at the end.
-
-    long: the work takes minutes: the bar appears at once, with the time left.   still: show nothing.
-    """
+    """A progress bar on stderr, if that is a terminal: from `PATIENCE` on, until the work is done."""
 
     def __init__(self, text: str, *, long: bool = False, still: bool = False) -> None:
         self._text = text
-        self._long = long
+        self._long = long  # the work takes minutes: the bar appears at once, with the time left
         self._start = monotonic()
         self._silent = still or sys.stderr is None or not sys.stderr.isatty()
         self._bar: progress.Progress | None = None

@@ -347,7 +347,6 @@ class Program(Generic[P, M, E, F]):
         return record
 
     def complain(self, trouble: object) -> None:
-        """Complain, unless there is no trouble."""
         if trouble:
             complain(self.name, str(trouble))
 

@@ -144,7 +144,6 @@ def add_games(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """List the saved games, newest first, each as soon as it has been read."""
     check_folder()
     files = program.library.games()
     saved = map(program.library.load_summary, files)

@@ -65,7 +65,6 @@ class Header(NamedTuple):
     lines: tuple[tuple[str, str], ...]
 
     def all(self, word: str) -> tuple[str, ...]:
-        """The values of every line with that word, in order."""
         return tuple(value for first, value in self.lines if first == word)
 
     def one(self, word: str) -> str | None:
@@ -90,14 +89,10 @@ class Header(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A kind of header line. A header has `least` to `most` of them.
-
-    check: takes the value and the header so far; returns the value to keep, or raises `ValueError` with a
-    sentence.
-    """
+    """A kind of header line. A header has `least` to `most` of them."""
 
     word: str
-    check: Callable[[str, Header], str]
+    check: Callable[[str, Header], str]  # from value and header so far, what to keep; or `ValueError`
     least: int = 1
     most: int = 1
 

@@ -121,15 +121,12 @@ _SENTENCES = {
 
 
 class Checked(NamedTuple):
-    """The result of checking a record.
-
-    reason: what is wrong; None if nothing is. Print text and reason through `shown`: they are raw.
-    """
+    """The result of checking a record. Print text and reason through `shown`: they are raw."""
 
     state: RecordState
     line: int | None = None  # the number of the wrong line, or of the seal that was compared; else None
     text: str | None = None  # of a wrong line
-    reason: str | None = None
+    reason: str | None = None  # what is wrong; None if nothing is
 
     @property
     def sentence(self) -> str:

@@ -41,10 +41,7 @@ _COMMENT = re.compile(r"(?:^|[ \t])#")
 
 
 class Record(NamedTuple, Generic[P, M, E]):
-    """A record that was read.
-
-    past: all moves with the undone ones, if `read` was told to keep them.
-    """
+    """A record that was read."""
 
     header: Header
     start: P
@@ -55,7 +52,7 @@ class Record(NamedTuple, Generic[P, M, E]):
     torn: Torn | None  # the torn last line
     kept: int  # the number of bytes before it
     ended: bool  # whether these end with a newline
-    past: tuple[RecordedEntry[P, M, E], ...] = ()
+    past: tuple[RecordedEntry[P, M, E], ...] = ()  # all moves with the undone ones, if asked for
     ended_early: bool = False  # whether the last kept line, blank ones aside, is `ENDED_EARLY`
 
     @property
@@ -383,7 +380,6 @@ class Mark(NamedTuple):
 
 
 def marks(steps: Iterable[ReplayStep[P, M, E]]) -> tuple[Mark, ...]:
-    """The steps at which the rounds begin."""
     places: dict[int, int] = {}
     for place, step in enumerate(steps):
         if step.round and not step.undone:

@@ -285,7 +285,6 @@ def _keep_beside(path: Path) -> None:
 
 
 def _text(path: Path) -> str:
-    """Read the file's text. Raises `OSError` and `BadText`."""
     data = read_plain(path, LARGEST_SETTINGS)
     if len(data) > LARGEST_SETTINGS:
         raise BadText(1, _("the file is too large"))

@@ -103,7 +103,6 @@ class Journal:
 
     @property
     def missing(self) -> bytes:
-        """The part of the text that is not on the disk."""
         return bytes(self._text[self._good :])
 
     @property
@@ -139,7 +138,6 @@ class Journal:
         self.flush()
 
     def flush(self) -> None:
-        """Write the part of the text that is not on the disk."""
         try:
             self._write()
         except OSError as error:
@@ -279,7 +277,6 @@ class Journal:
         return True
 
     def _create(self) -> None:
-        """Write the whole text to a new file."""
         storage.make_folder(self._folder)
         path, self._file = storage.new_numbered(self._folder, self._stem, self._suffix, self._text)
         if self.path not in (None, path):

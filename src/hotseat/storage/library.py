@@ -160,7 +160,6 @@ class Library(Generic[P, M, E]):
         return sorted(self.games(folder), key=attrgetter("played", "number"))
 
     def path_of(self, number: int, folder: Path | None = None) -> Path | None:
-        """The file of a saved game by its number in the list, None if there is none."""
         return next((saved.path for saved in self.games(folder) if saved.number == number), None)
 
     def newest_unfinished(

@@ -81,7 +81,6 @@ class Series(NamedTuple):
     mark: str = ""  # a character to repeat along the line; empty for none
 
     def sign(self, ways: int) -> str:
-        """The character for a cell, by the sides on which the line leaves it."""
         return _PENS[self.pen % len(_PENS)][ways]
 
     def marked(self, column: int) -> bool:
@@ -203,7 +202,6 @@ class Plot(NamedTuple):
     scale: Scale
 
     def column(self, place: int) -> int:
-        """The column of a place, from the plot's left edge."""
         return round(place * (self.width - 1) / max(1, self.places - 1))
 
     def nearest(self, column: int) -> int:
@@ -211,7 +209,6 @@ class Plot(NamedTuple):
         return max(0, min(self.places - 1, round(column * (self.places - 1) / max(1, self.width - 1))))
 
     def row(self, value: float) -> int:
-        """The row of a value, from the plot's upper edge."""
         return self.rows - 1 - self.scale.below - round(value * self.scale.apart / self.scale.step)
 
 

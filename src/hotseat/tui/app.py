@@ -174,7 +174,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
     @cached_property
     def thinker(self) -> BotClient:
-        """The program that thinks for computers; it is started when it is first asked."""
         from hotseat.bots.client import BotClient
         from hotseat.child import python
 

@@ -167,7 +167,6 @@ class Navigator(Generic[P, M, E]):
         return True
 
     def begin(self, setup: GameSetup[P, M, E]) -> None:
-        """Begin a game in place of the one under way, which is kept."""
         session = self.app.library.begin(setup)
         self._setup = setup
         self.open(session)

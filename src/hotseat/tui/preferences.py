@@ -105,7 +105,6 @@ class Preferences:
 
     @property
     def trouble(self) -> str:
-        """The problems with the settings, in a sentence or two; empty where there are none."""
         if len(self.troubles) < 2:
             return "".join(self.troubles)
         number = len(self.troubles) - 1
@@ -158,7 +157,6 @@ class Preferences:
                 app.set_keymap(dict(self.keymap.keys))
 
     def _filter_by(self, kind: type[LineFilter], *now: LineFilter) -> None:
-        """Replace the app's filter of a kind, if there is one."""
         self._app._filters[:] = [*(old for old in self._app._filters if not isinstance(old, kind)), *now]
 
     def ask_terminal(self) -> None:
@@ -245,12 +243,9 @@ def rooms(
 
 
 class Keymap(NamedTuple):
-    """The player's keys, checked.
+    """The player's keys, checked."""
 
-    keys: the keys of each command that has others than its own, as Textual names them, commas between.
-    """
-
-    keys: Mapping[str, str] = {}
+    keys: Mapping[str, str] = {}  # those of each command that has others than its own, commas between
     troubles: Mapping[str, str] = {}  # sentences on entries that cannot be, by the name of the command
 
 

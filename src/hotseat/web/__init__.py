@@ -99,7 +99,6 @@ class _Page:
         self._closing.set()
 
     async def play(self, game: PageGame) -> None:
-        """Play until the game ends or either side closes the page."""
         doing = (
             game.hand_on(self.websocket.send_bytes, lambda key: self.websocket.send_json(["file", key])),
             self._listen(game),
@@ -143,13 +142,7 @@ class _Page:
 
 
 class Pages:
-    """The answers to browsers: the page, its files and its game.
-
-    command: the words of the command that each page runs.   names: of this machine, beside its addresses.
-    key: the key that visitors must show; None if they need none.
-
-    Raises `NotServed`.
-    """
+    """The answers to browsers: the page, its files and its game. Raises `NotServed`."""
 
     def __init__(self, command: Sequence[str], title: str, names: Collection[str], key: str | None) -> None:
         self._command, self._title = command, title

@@ -42,16 +42,12 @@ _RANDOM = 0.9
 
 
 class Skill(NamedTuple):
-    """What a level knows and does.
-
-    saves: whether it takes less time for the first placements and more for the later ones, the budget on
-    average.
-    """
+    """What a level knows and does."""
 
     weights: Weights  # how it evaluates a position
     budget: Budget | None  # how long it searches; None if it chooses at a glance
     carelessness: float = 0.0  # at a glance, how many points worse than the best its choice may be
-    saves: bool = False
+    saves: bool = False  # whether it takes less time for the first placements, and more for later ones
     focus: Focus = BROAD  # which moves its search leaves out
 
 

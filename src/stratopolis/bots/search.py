@@ -63,13 +63,9 @@ NARROW = Focus(40, (0, 0, 40, 16, 8, 5, 4), 6)
 
 
 class Outcome(NamedTuple):
-    """The result of searching a placement.
+    """The result of searching a placement."""
 
-    value: red's points minus green's, plus a share of the points for winning (`Weights.won`) that grows with
-    the certainty of the win.
-    """
-
-    value: float
+    value: float  # red's points minus green's, and more the surer the win (`Weights.won`)
     results: tuple[float, float]  # the points of both
     principal_variation: tuple[Spot, ...]  # up to the first unknown tile
     exact: bool  # whether the game is solved

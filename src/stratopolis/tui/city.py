@@ -52,17 +52,14 @@ def _grown(bounds: Bounds, by: int) -> Bounds:
 
 
 class Frame(NamedTuple):
-    """A window on the table: its upper left cell, and its columns and rows in cells.
-
-    x, y: the place of that cell in the picture, in characters.
-    """
+    """A window on the table: its upper left cell, and its columns and rows in cells."""
 
     scale: Scale
     left: int
     top: int
     columns: int
     rows: int
-    x: int = 0
+    x: int = 0  # the place of that cell in the picture, in characters
     y: int = 0
 
     def at(self, x: int, y: int) -> Cell | None:

@@ -40,21 +40,17 @@ class FactoryLook(IntEnum):
 
 
 class Shape(NamedTuple):
-    """A factory in cells: its size with its number, and the places of its parts.
-
-    tiles, number: the cells of the first tile and of the number.   rim, pixels: its first row and its size,
-    in pixels, two to a cell's height.
-    """
+    """A factory in cells: its size with its number, and the places of its parts."""
 
     kind: FactoryLook
     width: int
     height: int
     step: int  # columns from tile to tile
-    tiles: tuple[int, int]
-    number: tuple[int, int] = (0, 0)
+    tiles: tuple[int, int]  # the cell of the first
+    number: tuple[int, int] = (0, 0)  # the cell of that
     plate: int = 0  # the column of the plate's left edge
-    rim: int = 0
-    pixels: int = 0
+    rim: int = 0  # its first row in pixels, two to a cell's height
+    pixels: int = 0  # its height, likewise
     apart: tuple[int, int] = (1, 0)  # the least columns and rows between two factories
     before: int = 1  # the columns before the first, for the mark of the last pick
     numbered_above: bool = False

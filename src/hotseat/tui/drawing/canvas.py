@@ -231,7 +231,7 @@ def _is_narrow(text: str) -> bool:
     """Whether every character is one cell wide and stands for itself, in its order."""
     if visible(text) != text or has_right_to_left(text):
         return False
-    return all(end - start == width == 1 for start, end, width in split_graphemes(text)[0])
+    return {(end - start, width) for start, end, width in split_graphemes(text)[0]} <= {(1, 1)}
 
 
 def new_canvas(width: int, height: int, ground: Style, *, mirrored: bool) -> Canvas[Target]:

@@ -27,14 +27,11 @@ R = TypeVar("R")  # the result of a screen
 
 
 class KitScreen(Screen[R], Generic[R]):
-    """A screen that lays itself out for the terminal's size.
-
-    COMMANDS_HERE: what can be done, for palette and help.   seen: whether there is room for it.
-    """
+    """A screen that lays itself out for the terminal's size."""
 
     app: AnyApp
     DEFAULT_CSS = "KitScreen { background: $table; }"
-    COMMANDS_HERE: tuple[Command, ...] = ()
+    COMMANDS_HERE: tuple[Command, ...] = ()  # what can be done, for palette and help
 
     def __init__(self) -> None:
         super().__init__()

@@ -269,7 +269,6 @@ class LibraryScreen(KitScreen[bool]):
             self.show_rows()
 
     def action_back(self) -> None:
-        """Close the field, then end the search, then leave."""
         asking = self._asking
         if asking is None and not self.shelf.searched:
             self.dismiss(self.shelf.changed)

@@ -336,7 +336,6 @@ def game_sections(
 
 
 def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _command: True) -> Section:
-    """The keys for saved games.   offers: whether the game has a command."""
     everywhere = (commands.HELP.name, commands.QUIT.name)
     own = [
         command for command in commands.LIBRARY_COMMANDS if command.name not in everywhere and offers(command)

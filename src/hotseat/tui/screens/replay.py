@@ -147,7 +147,6 @@ class ReplayScreen(ViewScreen[P, M, E, K]):
         getattr(self.playback, act)(*number)
 
     def on_key(self, event: Key) -> None:
-        """A digit goes to the round of that number."""
         key = event.character or ""
         if key.isascii() and key.isdigit() and self.check_action("digit", (key,)):
             event.stop()

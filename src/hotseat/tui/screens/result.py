@@ -104,7 +104,6 @@ class Heading(Part[str]):
 
 
 def balanced(text: str, width: int) -> list[str]:
-    """Text in one row of `width` cells, or in two of about the same length."""
     if cell_len(text) <= width:
         return [text]
     for narrow in range(cell_len(text) // 2, width):

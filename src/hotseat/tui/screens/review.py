@@ -56,12 +56,7 @@ _EVERY = 0.3  # seconds from one picture to the next while moves are judged
 
 
 class Judging(Generic[P, M, E, S]):
-    """Has another process judge the moves of a game, and keeps the verdicts.
-
-    by_place: the moves to judge, by their places in the record.   total: how many verdicts will come, and
-    `done` how many have; some replace earlier ones.   scores: for the chart until all moves are judged.
-    problem: why the process failed.   hurried: whether it ran out of time.
-    """
+    """Has another process judge the moves of a game, and keeps the verdicts."""
 
     def __init__(
         self, reviewing: Reviewing[P, M, E, S], record: Record[P, M, E], screen: ReviewScreen[P, M, E, S]
@@ -70,8 +65,8 @@ class Judging(Generic[P, M, E, S]):
         self.questions = reviewing.questions(record)
         self.by_place: dict[int, Question[P, M]] = {question.place: question for question in self.questions}
         self.verdicts: dict[int, Verdict[P, M]] = {}  # by the places of the moves
-        self.scores = reviewing.scores(record)
-        self.problem, self.hurried = "", False
+        self.scores = reviewing.scores(record)  # for the chart until all moves are judged
+        self.problem, self.hurried = "", False  # why the process failed; whether it ran out of time
         self.total, self._refined = len(reviewing.usual_tasks(self.questions)), 0
         self._process: Popen[bytes] | None = None
 

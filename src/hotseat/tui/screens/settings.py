@@ -46,10 +46,7 @@ _BESIDE = 3  # cells beside the longest label, for the mark
 
 
 class Option(Choice):
-    """A setting. A click beside its words chooses the next one.
-
-    obey: gives the setting the chosen value.   group: its heading.
-    """
+    """A setting. A click beside its words chooses the next one."""
 
     LETTERS: ClassVar[bool] = True
 
@@ -59,7 +56,7 @@ class Option(Choice):
         self, app: AnyApp, setting: Setting[T], values: Sequence[T], words: Sequence[str], now: T
     ) -> None:
         super().__init__(setting.key, setting.label, words, values.index(now), setting.sentence)
-        self.group = setting.group
+        self.group = setting.group  # its heading
         self.obey: Callable[[], None] = lambda: app.change(setting, values[self.value], write=False)
 
     def clicked(self, x: int, target: int | None) -> None:
@@ -248,7 +245,6 @@ class SettingsScreen(KitScreen[None]):
         self.app.push_screen(KeysScreen())
 
     def action_back(self) -> None:
-        """Go back, and write the settings."""
         self.dismiss()
         # Later: the other screen forgets a message that arrives before it is back.
         self.app.screen.call_later(self.app.preferences.write, self.app.tell)

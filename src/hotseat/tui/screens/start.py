@@ -362,7 +362,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self._try(lambda: self.begin(answers))
 
     def play_computer(self) -> None:
-        """Begin a game against the weakest computer."""
         self.form.offer_tutorial(offered=self.app.navigator.tutorial_wanted())
         self.form.seat_two()
         self.lay_out(self.app.size)

@@ -43,10 +43,7 @@ class Notice(NamedTuple):
 
 
 class Scene(NamedTuple, Generic[T]):
-    """All that there is to see of a table.
-
-    seat_asked: the seat, from 1, that the prompt speaks to; None where it speaks to nobody in particular.
-    """
+    """All that there is to see of a table."""
 
     title: TitleView
     parts: T  # what the game's own parts show
@@ -54,7 +51,7 @@ class Scene(NamedTuple, Generic[T]):
     prompt: str
     keys: tuple[KeyHint, ...]
     log: tuple[LogLine, ...] = ()  # what happened so far, the newest last
-    seat_asked: int | None = None
+    seat_asked: int | None = None  # the one that the prompt speaks to, from 1; None where there is none
     refuses: bool = False  # whether the prompt says why something cannot be
     look: str = "quiet"  # how the last move is written, one of the looks of `TextPart`
     keeps_last_move: bool = False  # it must be seen whatever room the prompt needs
@@ -174,11 +171,9 @@ class Lines(NamedTuple):
         return fits(sentence, self.last_move.width, self.last_move.height)
 
     def tell(self, names: Names, say: Callable[[Names], str]) -> str:
-        """A sentence about people, as long as the row of the last move allows."""
         return said_of(names, say, self.last_move.width, self.last_move.height)
 
     def ask(self, names: Names, say: Callable[[Names], str], seat_asked: int | None = None) -> str:
-        """A sentence about people as it fits in the prompt's place."""
         return said_of(names, say, self.prompt_width(seat_asked), self.prompt.height)
 
 
@@ -391,10 +386,7 @@ class ViewScreen(KitScreen[None], Generic[P, M, E, K]):
 
 
 class TableState(ViewState[K], Generic[P, M, E, C, K]):
-    """A game's own table adds what it stops for, and what a position of it means.
-
-    by_mouse: whether the mouse was used last, rather than the keys; None before either was.
-    """
+    """A game's own table adds what it stops for, and what a position of it means."""
 
     def __init__(self, session: Session[P, M, E], cursor: C) -> None:
         super().__init__(session.names)
@@ -404,7 +396,7 @@ class TableState(ViewState[K], Generic[P, M, E, C, K]):
         self.hint_is_one_of = 0
         self.hint_thinking = False  # whether one is worked out
         self.idle = False  # whether the player is reminded of what can be done
-        self.by_mouse: bool | None = None
+        self.by_mouse: bool | None = None  # whether the mouse was used last; None before it or a key was
         self.bound: Callable[[Command], Command] = as_declared  # says what keys a command has now
         self.fresh: Sequence[HistoryEntry[P, M, E]] = ()  # how the keyframe came about
         self.bots: TableBots[P, M, E] | None = None  # who plays for computers, while any sit here

@@ -46,16 +46,13 @@ _TOOK_IN = ("enter", "space", "escape", "backspace", "click")  # keys that end w
 
 
 class TableBots(Generic[P, M, E]):
-    """The bots of one table. Call `go_on` after every change: it does what is next.
-
-    paused: where only bots play, nothing goes on.   speed: a place in `SPEEDS`, likewise.
-    """
+    """The bots of one table. Call `go_on` after every change: it does what is next."""
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         self._table, self.session, self._thinker = table, table.session, table.app.thinker
         self._commands = table.COMMANDS_HERE
         self.news: list[str] = []  # sentences, to be said when the table is in view
-        self.paused, self.speed = False, 0
+        self.paused, self.speed = False, 0  # where only bots play; the speed is a place in `SPEEDS`
         self.shown: M | None = None  # the move that is shown and not done yet
         self._found: M | None = None
         self._worker: Worker[None] | None = None
@@ -131,7 +128,6 @@ class TableBots(Generic[P, M, E]):
             self.go_on()
 
     def land(self) -> bool:
-        """Do the move that is shown; returns whether there was one."""
         move, self.shown, self._one, self._has_read = self.shown, None, False, False
         self.hold()
         if move is None:
@@ -166,7 +162,6 @@ class TableBots(Generic[P, M, E]):
         self.go_on()
 
     def step(self) -> None:
-        """One move on, and pause behind it; one that is shown is done at once."""
         self.paused = True
         if not self.land():
             self._one = True
@@ -451,7 +446,6 @@ def seat_all(table: TableScreen[P, M, E, Any, Any], seats: Sequence[str] | None)
 
 
 def _said(seated: Sequence[tuple[str, str]]) -> str:
-    """Who plays now, in one sentence.   seated: names, and who plays for them."""
     (name, who), *others = seated
     if others:
         text, players = _("{name} ({level})"), []

@@ -39,7 +39,6 @@ class Advisor(Generic[P, M, E]):
         self._worker: Worker[None] | None = None
 
     def ask(self) -> None:
-        """Give a hint; once more, the next best; where hints are switched off, say so."""
         table, session = self._table, self._table.session
         computer = session.computer_to_play
         if not table.app.settings.hints:
@@ -98,7 +97,6 @@ class Advisor(Generic[P, M, E]):
             self.show()
 
     def show(self) -> None:
-        """Select it on the table, and say why it is good."""
         table, advice = self._table, self._advice[self._at]
         assert self._position is not None
         try:
@@ -151,12 +149,10 @@ class IdleHint(Generic[P, M, E]):
         self.delay = DELAY
 
     def watch(self) -> None:
-        """Remind an idle player from now on, if the table is still in view."""
         if self._table.is_current:
             self.touched()
 
     def touched(self) -> None:
-        """The player did something: wait again from now."""
         self._since = monotonic()
         if self._table.state.idle:
             self._show(idle=False)
@@ -164,7 +160,6 @@ class IdleHint(Generic[P, M, E]):
             self._wait(self.delay)
 
     def stop(self) -> None:
-        """The table is not shown any more."""
         self._table.state.idle = False
         if self.timer is not None:
             self.timer.stop()
@@ -294,7 +289,6 @@ class GameCommands(Generic[P, M, E]):
         return state.bots
 
     def watch(self, act: str) -> None:
-        """Pause, step, or another speed; the prompt says how things stand, in place of a message."""
         if (bots := self._table.state.bots) is not None:
             self._table.state.notice = None
             if act in ("pause", "step"):
@@ -391,17 +385,13 @@ class GameCommands(Generic[P, M, E]):
 
 
 class SavingNotice(Generic[P, M, E]):
-    """What is to be said of saving: each change once, on the way to the disk or off it.
-
-    moved: that the game goes on in another file; it is said until a person has chosen with that in view, for
-    bots may be quick.
-    """
+    """What is to be said of saving: each change once, on the way to the disk or off it."""
 
     def __init__(self, session: Session[P, M, E]) -> None:
         self._session = session
         self._unsaved: str | None = None
         self._left_file = session.left_file
-        self.moved = ""
+        self.moved = ""  # that the file is another; said until a person chooses, for bots may be quick
 
     def next(self) -> Notice | None:
         """What to say now. That the game is not on the disk is said once, for the title keeps it; and once

@@ -61,20 +61,16 @@ def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[K
 
 
 class ReplayState(ViewState[K], Generic[P, M, E, K]):
-    """What a replay knows.
-
-    moments: the steps of the record.   undone: the places of steps that were taken back; `taken_back` is how
-    many such moves there are.
-    """
+    """What a replay knows."""
 
     def __init__(self, record: Record[P, M, E], round_of: Callable[[P], int]) -> None:
         """round_of: the round of a position; 0 in games without rounds."""
         super().__init__(record.header.names)
         self.record, self._round_of = record, round_of
         self.pointed: int | None = None  # the step that the mouse is over on the bar
-        self.shows_undone = False  # whether they are among the steps
+        self.shows_undone = False  # whether undone moves are among the steps
         self.taken_back = sum(each.undone and not each.entry.chance for each in record.past)
-        self.course = Replay(1)  # which of them is shown, and how they are played
+        self.course = Replay(1)  # which step is shown, and how they are played
         self.gather(-1)
 
     def gather(self, past_place: int) -> None:
@@ -328,7 +324,6 @@ class Bar(Part[At | str]):
                 free = cell + len(text) + 1
 
     def nearest(self, x: int) -> int:
-        """The moment for a column of the sheet: of the line, or of its end on that side."""
         left, width = self._line()
         target = self.at(max(left, min(left + width - 1, x - self.box.x)), 0)
         return target.place if isinstance(target, At) else self.course.place

@@ -28,16 +28,12 @@ _PASTED = 12  # characters, without blanks: a few moves
 
 
 class GameTraits(NamedTuple):
-    """How a game speaks of moves, and how bots play it.
-
-    undone: of those undone, the first of which is a player's.   hint: for one of several moves, best first,
-    words that no other of them has.
-    """
+    """How a game speaks of moves, and how bots play it."""
 
     move: Callable[[Any, Any], str]
-    undone: Callable[[Sequence[str], Sequence[HistoryEntry[Any, Any, Any]]], str]
+    undone: Callable[[Sequence[str], Sequence[HistoryEntry[Any, Any, Any]]], str]  # a player's first
     bot: Callable[[str, str], str]  # a sentence for a bot's name and the words of its move
-    hint: Callable[[Any, int, Sequence[Advice[Any]]], str]
+    hint: Callable[[Any, int, Sequence[Advice[Any]]], str]  # words that no other of the moves has
     usual: tuple[Command, ...] = ()  # what can be done on any turn
     bot_seconds: Mapping[str, float] = {}  # that levels think at most; others answer at once
     enter_hurries_bots: bool = False  # whether enter has a bot move as soon as it knows how
@@ -206,7 +202,6 @@ class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
         self.used(mouse=True)
 
     def do(self, move: M, faster: int = 1) -> None:
-        """Do a move, a person's or a bot's; its animation runs `faster` times as fast as usual."""
         session = self.session
         if session.computer_to_play is None:
             self.game.saving.moved = ""

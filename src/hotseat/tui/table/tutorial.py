@@ -189,7 +189,6 @@ class Lesson(Generic[S]):
         return step.answers
 
     def back(self) -> int | None:
-        """Back to the step before, and return its mark; None at the first."""
         if not self._past:
             return None
         self._at, mark = self._past.pop()
@@ -223,17 +222,13 @@ class Lesson(Generic[S]):
 
 
 class LineLesson(NamedTuple, Generic[P, M, E]):
-    """A tutorial for play line by line.
-
-    shown: the move that a step asks for, or one that does for it; None where it asks for none.
-    wrong: what to say of a move, or of the rule that forbids it, if the step asks for another; else "".
-    """
+    """A tutorial for play line by line."""
 
     session: Session[P, M, E]
     welcome: str
     lesson: Lesson[Any]
-    shown: Callable[[P, Hashable], M | None]
-    wrong: Callable[[P, TutorialStep[Any], M, ValueError | None], str]
+    shown: Callable[[P, Hashable], M | None]  # the move that a step asks for, or one that does for it
+    wrong: Callable[[P, TutorialStep[Any], M, ValueError | None], str]  # why it is not that; else ""
 
 
 class TutorialController(Generic[P, M, E, S]):
@@ -379,7 +374,6 @@ class TutorialController(Generic[P, M, E, S]):
         return True
 
     def undo(self) -> None:
-        """Take back what `Lesson.undo` does."""
         self.hush()
         if not self.lesson.undo(self.table.session):
             self.say_aside(_("Nothing to undo."))

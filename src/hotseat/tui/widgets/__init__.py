@@ -61,15 +61,13 @@ class PromptPart(TextPart[str]):
 
 
 class TitleView(NamedTuple):
-    """The contents of the top line: how far the game is, whose turn it is, a notice if there is one, and a
-    text for the right end, which goes first if room is short.   yours: whether to light a person's turn.
-    """
+    """The contents of the top line."""
 
-    where: str
-    turn: str
-    notice: str
-    aside: str
-    yours: bool = True
+    where: str  # how far the game is
+    turn: str  # whose it is
+    notice: str  # if there is one
+    aside: str  # at the right end; it goes first if room is short
+    yours: bool = True  # whether to light a person's turn
 
 
 class Title(ViewPart[str, TitleView]):
@@ -164,20 +162,14 @@ class KeyHints(Painting[str]):
     def _fitting(self, hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
         """The hints that fit, always with those that leave and the one that leads to all commands."""
         escape, more = spoken("escape"), self._more(hints)
+        hints = hints if more in hints else [*hints, more]
         ends = [hint for hint in hints if hint.action in _LEAVES or hint.key == escape or hint == more]
-        if more not in ends:
-            ends.append(more)
         found: list[KeyHint] = []
         left = room - _length(ends, 2)
         for hint in hints:
-            if hint in ends:
+            left -= 0 if hint in ends else _width(hint) + 2
+            if hint in ends or left >= 0:
                 found.append(hint)
-                continue
-            left -= _width(hint) + 2
-            if left >= 0:
-                found.append(hint)
-        if more not in found:
-            found.append(more)
         while found and _length(found, 2) > room:
             found.pop()
         return found
@@ -201,10 +193,8 @@ def with_arrows(hints: Sequence[KeyHint], arrows: KeyHint | None) -> list[KeyHin
     """Add the arrows to a table's hints, behind quit and redo: the last hints go first, and people try the
     arrows anyway.
     """
-    place = len(hints)
-    for number, hint in enumerate(hints, 1):
-        if hint.action in (TABLE_QUIT.action, REDO.action):
-            place = number
+    behind = (TABLE_QUIT.action, REDO.action)
+    place = max((number for number, hint in enumerate(hints, 1) if hint.action in behind), default=len(hints))
     return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
 
 
@@ -247,10 +237,8 @@ class LogLine(NamedTuple):
 
 def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
     """All lines but the last move, which the line below the table shows already."""
-    for place in range(len(lines) - 1, -1, -1):
-        if lines[place].move:
-            return [*lines[:place], *lines[place + 1 :]]
-    return list(lines)
+    last = max((place for place, line in enumerate(lines) if line.move), default=len(lines))
+    return [*lines[:last], *lines[last + 1 :]]
 
 
 class Log(KeyLine):
@@ -297,10 +285,11 @@ def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
 
 def in_short(lines: Sequence[LogLine], width: int) -> bool:
     """Whether a log of `width` columns uses its shortest texts: only if otherwise names would be cut."""
-    for line in lines:
-        if line.briefer and line.name and cell_len(line.name.rstrip()) + 1 + cells_of(line.brief) > width:
-            return True
-    return False
+    return any(
+        cell_len(line.name.rstrip()) + 1 + cells_of(line.brief) > width
+        for line in lines
+        if line.briefer and line.name
+    )
 
 
 def line_rows(

@@ -42,15 +42,11 @@ def in_language(key: str) -> str:
 
 
 class Row(Part[int]):
-    """A row of a form.
-
-    explains: a sentence on what to do here.   shown: whether the form has it now.   here: whether the cursor
-    is on it.   near: whether the cursor is on a row that shares its line.
-    """
+    """A row of a form."""
 
     MIRRORED: ClassVar[bool] = True
     beside: Row | None = None  # the row to its left, if it shares a line
-    near = False
+    near = False  # whether the cursor is on a row that shares its line
 
     LOOKS: ClassVar[dict[str, str]] = {
         "label": "$text-quiet",
@@ -67,8 +63,8 @@ class Row(Part[int]):
     bar = ""  # the colour of a bar before the value, for what belongs to a player: `$seat-1`
 
     def __init__(self, name: str, label: str = "", explains: str = "") -> None:
-        self.name, self.label, self.explains = name, label, explains
-        self.shown, self.here = True, False
+        self.name, self.label, self.explains = name, label, explains  # the last says what to do here
+        self.shown, self.here = True, False  # whether the form has it now, and the cursor is on it
 
     @property
     def cells(self) -> int:
@@ -113,7 +109,6 @@ class Row(Part[int]):
         return self.sheet
 
     def paint_label(self, canvas: Canvas[int]) -> None:
-        """The label, and a mark that shows the cursor's line without colour."""
         canvas.put(0, 0, ">" if self.here or self.near else " ", self.look("mark"))
         cells, look = self.form.label_cells, self.look("strong" if self.here else "label")
         canvas.put(2, 0, fitted(self.label, cells - self.form.beside), look)
@@ -183,7 +178,6 @@ class Form(Sheet):
         self.go_to(self._line_below(1))
 
     def across(self, by: int) -> None:
-        """Move to the right within the line, as far as it goes."""
         line = self.row.beside or self.row
         rows = [row for row in self.shown if line in (row, row.beside)]
         self.go_to(rows[min(max(rows.index(self.row) + by, 0), len(rows) - 1)])
@@ -277,7 +271,6 @@ class Choice(Row):
             self.form.post_message(Form.Changed(self))
 
     def turn(self, by: int) -> None:
-        """Choose a later word; the first follows the last."""
         self.choose((self.value + by) % len(self.words))
 
     def key(self, key: str, character: str | None) -> bool:

@@ -284,7 +284,6 @@ class AskLine(Vertical):
         self._prompt.say(text)
 
     def ask(self, question: str, text: str, longest: int) -> None:
-        """Open the field for a text of at most `longest` characters; `text` stands there already."""
         self._prompt.styles.height = 1
         self.say(question)
         self._field.display, self._field.max_length = True, longest

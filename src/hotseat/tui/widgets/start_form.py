@@ -256,7 +256,6 @@ class StartForm(Form):
 
     @property
     def has_neighbour(self) -> bool:
-        """Whether the line under the cursor does something and has another one beside it."""
         return any(row.beside and self.row in (row, row.beside) for row in self._shown_deeds)
 
     def _beginners(self, names: Sequence[str]) -> list[str]:
@@ -274,7 +273,6 @@ class StartForm(Form):
         self.beginner.offer(self._beginners(names))
 
     def seat_two(self) -> None:
-        """A person, and the weakest computer."""
         self.number.choose(self._players.index(2))
         for place, who in enumerate(self.whos[:2]):
             who.choose(place)

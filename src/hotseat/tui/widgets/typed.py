@@ -38,7 +38,6 @@ class Typed(NamedTuple):
         return None
 
     def insert(self, text: str) -> Typed:
-        """Insert the first line of a text, without characters that do not show."""
         line = (text.splitlines() or [""])[0].replace("\t", " ")
         line = "".join(filter(_visible, line))
         return Typed(self.text[: self.at] + line + self.text[self.at :], self.at + len(line))
@@ -183,7 +182,6 @@ class TypedLine:
         return self._placed(self._under_cursor())
 
     def stop_at(self, cell: int) -> int:
-        """The place of the cursor after a click on a cell."""
         cell = self._left + (self._width - 1 - cell if from_right() else cell)
         first = max((glyph.cell for glyph in self._glyphs if glyph.cell <= cell), default=-1)
         source = next((glyph.source for glyph in self._glyphs if glyph.cell == first), 0)
