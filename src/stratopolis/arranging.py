@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hotseat.i18n import NC_, _, full_stop
+from hotseat.i18n import NC_, _
 from hotseat.lines.phrases import Vocabulary
-from hotseat.lines.waiting import Leave, WrongAnswer
-from hotseat.lines.words import HELP, QUIT, UnknownWord, Word, find_word, own_word
+from hotseat.lines.waiting import Leave
+from hotseat.lines.words import UnknownWord, Word, find_word, own_word
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
 from stratopolis.wording import colour_word, tile_sentence
 
@@ -46,73 +46,70 @@ class PileArranger:
     def __init__(self, name: str, seat: int, pile: Pile, terminal: LineTerminal) -> None:
         self.pile = list(pile)
         self._name, self._seat, self._terminal = name, seat, terminal
+        self._done = False
 
     def run(self) -> Pile:
         text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
-        self._terminal.say(text.format(name=self._name, colour=colour_word(colour_of(self._seat))))
-        self._help()
+        self._say(text.format(name=self._name, colour=colour_word(colour_of(self._seat))), *self._help())
         if self._terminal.by_hand:
-            self._list()
-        while True:
+            self._say(*self._list())
+        while not self._done:
             text = self._terminal.ask(_("{name}, arranging: ").format(name=self._name))
+            typed, argument = (*text.split(maxsplit=1), "", "")[:2]
             try:
-                if self._done(text):
-                    return tuple(self.pile)
+                word = find_word(typed or "list", self.words())
+                self._say(*(word.act(argument) or ()))
             except UnknownWord as wrong:
-                if not self._terminal.by_hand:
-                    raise WrongAnswer(str(wrong)) from None
-                self._terminal.say(str(wrong))
+                self._say(self._terminal.objection(str(wrong)))
+        return tuple(self.pile)
 
     def words(self) -> Sequence[Word]:
+        move, swap = _("move the tile at the first place to the second"), _("swap the tiles of two places")
+        places, listed = _("two places"), _("all tiles, the first to be played first")
         return (
-            Word(NC_("word to type", "list"), _("all tiles, the first to be played first")),
-            Word(
-                NC_("word to type", "move"),
-                _("move the tile at the first place to the second"),
-                _("two places"),
-            ),
-            Word(
-                NC_("word to type", "swap"), _("swap the tiles of two places"), _("two places"), needed=True
-            ),
-            Word(NC_("word to type", "done"), _("your pile is in order")),
-            Word(QUIT, _("leave without a game"), whole=True),
-            Word(HELP, _("these words"), aliases=("?",)),
+            Word(NC_("word to type", "list"), listed, act=self._list),
+            Word(NC_("word to type", "move"), move, places, self._move),
+            Word(NC_("word to type", "swap"), swap, places, self._swap, needed=True),
+            Word(NC_("word to type", "done"), _("your pile is in order"), act=self._finish),
+            Word(NC_("word to type", "quit"), _("leave without a game"), act=self._quit, whole=True),
+            Word(NC_("word to type", "help"), _("these words"), act=self._help, aliases=("?",)),
         )
 
-    def _done(self, text: str) -> bool:
-        """Obey one line; return whether the pile is in order. Raises `UnknownWord`."""
-        typed, argument = (*text.split(maxsplit=1), "", "")[:2]
-        if not typed:
-            self._list()
-            return False
-        word = find_word(typed, self.words()).name
-        if word == "quit":
-            raise Leave
-        if word in ("move", "swap"):
-            self._change(word, argument)
-        elif word == "list":
-            self._list()
-        elif word == "help":
-            self._help()
-        return word == "done"
+    def _say(self, *sentences: str) -> None:
+        self._terminal.say(*sentences)
 
-    def _change(self, word: str, argument: str) -> None:
+    def _places(self, word: str, argument: str) -> list[int]:
+        """Two places, from 0. Raises `UnknownWord`."""
         said = _PLACES.phrase(argument)
         places = [int(number) for number in said.numbers]
         if said.unknown or len(places) != 2 or not all(1 <= place <= TILES_PER_SEAT for place in places):
             text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
             raise UnknownWord(text.format(word=own_word(word), all=TILES_PER_SEAT))
-        one, two = (place - 1 for place in places)
-        if word == "move":
-            self.pile.insert(two, self.pile.pop(one))
-        else:
-            self.pile[one], self.pile[two] = self.pile[two], self.pile[one]
+        return [place - 1 for place in places]
+
+    def _move(self, argument: str) -> Sequence[str]:
+        one, two = self._places("move", argument)
+        self.pile.insert(two, self.pile.pop(one))
+        return self._now(two)
+
+    def _swap(self, argument: str) -> Sequence[str]:
+        one, two = self._places("swap", argument)
+        self.pile[one], self.pile[two] = self.pile[two], self.pile[one]
+        return self._now(two)
+
+    def _now(self, place: int) -> Sequence[str]:
         text = _("Place {place} is now {tile}.")
-        self._terminal.say(text.format(place=two + 1, tile=tile_sentence(self.pile[two])))
+        return (text.format(place=place + 1, tile=tile_sentence(self.pile[place])),)
 
-    def _list(self) -> None:
-        for place, kind in enumerate(self.pile, 1):
-            self._terminal.say(_("{place}. {tile}.").format(place=place, tile=tile_sentence(kind)))
+    def _list(self, _argument: str = "") -> Sequence[str]:
+        text = _("{place}. {tile}.")
+        return [text.format(place=place, tile=tile_sentence(kind)) for place, kind in enumerate(self.pile, 1)]
 
-    def _help(self) -> None:
-        self._terminal.say(*(full_stop(word.help()) for word in self.words()))
+    def _finish(self, _argument: str) -> None:
+        self._done = True
+
+    def _quit(self, _argument: str) -> None:
+        raise Leave
+
+    def _help(self, _argument: str = "") -> Sequence[str]:
+        return [word.help() for word in self.words()]

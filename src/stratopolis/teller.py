@@ -23,7 +23,6 @@ from hotseat.i18n import (
 from hotseat.lines.phrases import COLUMN, ROW
 from hotseat.lines.words import (
     ALL,
-    MOVES,
     Teller,
     Word,
     and_list,
@@ -341,7 +340,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
                     yield text.format(cell=cell_words(corner), turns=either(turns))
             else:
                 text = _("Type {word} level {level} for all of these.")
-                yield text.format(word=own_word(MOVES), level=level)
+                yield text.format(word=own_word("moves"), level=level)
 
     def preview(self, position: Position, move: Placement) -> Sequence[str]:
         supposed, where = suppose(position, move), level_words(level_of(position, move))

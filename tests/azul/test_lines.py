@@ -401,7 +401,7 @@ def test_a_game_is_ended_without_a_winner_only_when_asked_twice(session: Session
 
 
 def test_a_title_is_given_by_saving(session: Session) -> None:
-    person = Person(answers=["2w1", "save Sunday evening", "save a/b", "save", "board --drawn", "quit"])
+    person = Person(answers=["2w1", "save Sunday evening", "save a/b", "save", "quit"])
     play_to_the_end("azul", session, person)
     assert session.path is not None
     assert session.path.stem.endswith("Sunday evening")

@@ -158,7 +158,8 @@ def test_a_context_tells_meanings_apart() -> None:
 
 def test_every_meaning_is_in_the_template(sentences: Catalog) -> None:
     found = {message.context for message in sentences if message.id == "back"}
-    assert found == {"leave", "one move back", "one step back"}  # written with `NC_` and with `pgettext`
+    meanings = {"leave", "one move back", "one step back", "word to type"}
+    assert found == meanings  # written with `NC_` and with `pgettext`
 
 
 @pytest.mark.parametrize(

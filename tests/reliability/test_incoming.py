@@ -226,7 +226,7 @@ def test_names_in_the_commands(game: str, home: Path) -> None:
 @pytest.mark.parametrize("game", ["azul", "stratopolis"])
 def test_names_line_by_line(game: str, home: Path) -> None:
     _game, _app, run = program = PROGRAMS[game]
-    words = ("moves", "board", "boards", "scores", "log all", "seats", "board --drawn", INVISIBLE, "save")
+    words = ("moves", "board", "boards", "scores", "log all", "seats", INVISIBLE, "save")
     for one, other in pairwise([*UNSEEN[3:], *HEAPS, INVISIBLE, *EVERY]):
         with program.begin(one, other) as session:
             play(session, 3)

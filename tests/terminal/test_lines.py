@@ -62,7 +62,7 @@ def test_questions_come_one_a_line_with_their_defaults(start: Start, home: Path)
         ("Who plays for Ben", "eas"),
         ("Name of player 3? (East) ", ""),
         ("Who plays for East", "wizard"),
-        ("wizard is not an answer here.", ""),
+        ("Wizard is not an answer here.", ""),
         ("Which wall", "g"),
         ("Who goes first: Ada, Ben, East or random? (random) ", "ada"),
     ):

@@ -230,8 +230,9 @@ def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         return 0
     readable_names = tuple(map(readable, names))
     if program.spec.teller and options.lines:
-        module, name = program.spec.teller.split(":")
-        teller = getattr(import_module(module), name)(readable_names)
+        from pkgutil import resolve_name
+
+        teller = resolve_name(program.spec.teller)(readable_names)
         boards = [line for seat in range(1, len(names) + 1) for line in teller.board(position, seat)]
         for line in (*teller.opening(position), *teller.turn(position, "full"), *boards):
             print_line(line)

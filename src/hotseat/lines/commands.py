@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import cycle
 from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.output import Failure
 from hotseat.errors import reason
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import (
-    N_,
-    NC_,
-    _,
-    capital,
-    comma_list,
-    full_stop,
-    ngettext,
-    without_full_stop,
-)
+from hotseat.i18n import N_, NC_, _, comma_list, full_stop, ngettext
 from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.programs import LineContext, change_options, program_words
+from hotseat.lines.programs import LineContext
 from hotseat.lines.waiting import Leave, NoMove
 from hotseat.lines.words import (
     ALL,
-    HELP,
-    MOVES,
-    QUIT,
-    YES,
     Teller,
     UnknownWord,
     Word,
@@ -37,39 +25,23 @@ from hotseat.lines.words import (
     as_typed,
     find_word,
     folded,
+    is_word,
     kind_words,
     means,
     own_word,
     place_of,
-    spellings,
     spoken,
 )
 from hotseat.record import PERSON, level_word
 from hotseat.session import Session
-from hotseat.settings import Settings
-from hotseat.settings.file import remember
 from hotseat.storage import title_of
 from hotseat.text import shown
 
 if TYPE_CHECKING:
     from hotseat.bots import Advice
 
-NEW = NC_("word to type", "new")
-GO = NC_("word to type", "go")
-SEATS = NC_("word to type", "seats")
-RULES = NC_("word to type", "rules")
-LOG = NC_("word to type", "log")
-SAVE = NC_("word to type", "save")
-TRY = NC_("word to type", "try")
-OPTIONS = NC_("word to type", "options")
-TUTORIAL = NC_("word to type", "tutorial")
-SCORES = NC_("word to type", "scores")
-AGAIN = NC_("word to type", "again")
-
-DRAWN = NC_("word to type", "--drawn")
-
 # How much is said by itself
-TELLINGS = (
+_TELLINGS = (
     (NC_("word to type", "brief"), N_("say each move and whose turn it is")),
     (NC_("word to type", "normal"), N_("say what each move changes, too")),
     (NC_("word to type", "full"), N_("say all that lies on the table at each turn")),
@@ -93,7 +65,7 @@ class TableWords(Generic[P, M, E]):
         self._announced: P | None = None  # the position whose turn was announced last
         self._advised: P | None = None  # the position of the advice
         self._advice: Sequence[Advice[M]] = ()
-        self._hint = 0
+        self._places = iter(range(0))  # of the advice, to be told one after the other
 
     @property
     def _position(self) -> P:
@@ -118,85 +90,73 @@ class TableWords(Generic[P, M, E]):
     def _turn(self, telling: str, heard: P | None = None) -> Sequence[str]:
         """telling: how much to say.   heard: the position whose turn was told last."""
         if self.session.finished:
-            if not self.terminal.by_hand:
-                return ()
             text = _("Type {new} for another game, {quit} to leave, or {help} for what still works.")
-            return (text.format(new=own_word(NEW), quit=own_word(QUIT), help=own_word(HELP)),)
+            words = {word: own_word(word) for word in ("new", "quit", "help")}
+            return (text.format(**words),) if self.terminal.by_hand else ()
         if self.session.computer_to_play is not None:
             text = _("Paused. Press Enter for the next move, or type {word} to let the computers play on.")
-            return (text.format(word=own_word(GO)),)
+            return (text.format(word=own_word("go")),)
         return self._teller.turn(self._position, telling, heard)
 
     def _let_bot_move(self, seat: int) -> None:
         """Make the move of a bot, or let a person take over if it has none. Raises what `choose` raises."""
         try:
             move = self.bots.choose(self.session, seat)
-        except NoMove as trouble:
+        except NoMove as why:
             self.session.seat(seat, PERSON)
             text = _("{name}: {reason}. A person takes over; type {word} to seat the computer again.")
-            reason = without_full_stop(str(trouble))
-            self._say(text.format(name=self._teller.name(seat), reason=reason, word=own_word(SEATS)))
+            self._say(text.format(name=self._teller.name(seat), reason=why, word=own_word("seats")))
             return
         self._tell(self.session.play(move))
 
-    def _agreed(self, question: str, *, default: bool) -> bool:
-        """Whether the answer is yes. An empty line means the default."""
-        text = self.terminal.ask(question)
-        return means(text, YES) if text else default
-
     # Words
 
-    def words(self) -> list[tuple[Word, Callable[[str], None]]]:
-        """Every word of this game, and the function that does what it says."""
-        teller, stays = self._teller, self.session.stays
-        drawn = _("a player's board; with {flag}, the table as text").format(flag=own_word(DRAWN))
+    def words(self) -> list[Word]:
+        """Every word of this game."""
+        teller, stays, name = self._teller, self.session.stays, _("a name")
         some = _("a number, or {all}").format(all=own_word(ALL))
         new = _("leave this game, which stays saved, and begin another")
         new = new if stays else _("leave this game and begin another")
         leave = _("leave; the game is saved") if stays else _("leave the game")
-        tellings = [Word(name, _(about), whole=True) for name, about in TELLINGS]
-        words: list[tuple[Word, Callable[[str], None]]] = [
-            (Word(NC_("word to type", "board"), drawn, _("a name")), self._board),
-            (Word(NC_("word to type", "boards"), _("everybody's board")), partial(self._each, teller.board)),
-            *((own, partial(self._answer, own.name)) for own in teller.words()),
-            (Word(MOVES, _("the legal moves"), _(teller.about_moves)), self._moves),
-            (Word(TRY, _("what it would come to"), _("a move"), ("what if",), needed=True), self._try),
-            (Word(SCORES, _("everybody's points"), _("a name")), self._scores),
-            (
-                Word(NC_("word to type", "summary"), _("how everybody stands")),
-                partial(self._each, teller.summary),
-            ),
-            (Word(LOG, _("the last moves"), some), self._log),
-            (Word(NC_("word to type", "last"), _("the last move")), partial(self._log, "1")),
-            (Word(NC_("word to type", "repeat"), _("say once more what was said last")), self._repeat),
-            (Word(NC_("word to type", "undo"), _("undo the last move"), whole=True), self._undo),
-            (Word(NC_("word to type", "redo"), _("redo what was undone"), whole=True), self._redo),
-            (Word(AGAIN, _("tell the turn in full")), self._again),
-            (Word(RULES, _("the rules"), _("a section")), self._rules),
-            *((word, partial(self._telling, word)) for word in tellings),
-            (Word(SAVE, _("save the game"), _("a title")), self._save),
-            (
-                Word(NC_("word to type", "end"), _("end the game here, without a winner"), whole=True),
-                self._end,
-            ),
-            (Word(NEW, new, whole=True), partial(self._quit, another=True)),
-            (Word(QUIT, leave, aliases=("exit",), whole=True), self._quit),
-            (Word(HELP, _("how moves are typed, and all words"), aliases=("?",)), self._help),
-            (Word(OPTIONS, _("the options"), _("an option's name and its value")), self._options),
+        tried, end = _("what it would come to"), _("end the game here, without a winner")
+        ways = _("how moves are typed, and all words")
+        boards, stand = partial(self._each, teller.board), partial(self._each, teller.summary)
+        words = [
+            Word(NC_("word to type", "board"), _("a player's board"), name, self._board),
+            Word(NC_("word to type", "boards"), _("everybody's board"), act=boards),
+            *(own._replace(act=partial(self._answer, own.name)) for own in teller.words()),
+            Word(NC_("word to type", "moves"), _("the legal moves"), _(teller.about_moves), self._moves),
+            Word(NC_("word to type", "try"), tried, _("a move"), self._try, ("what if",), needed=True),
+            Word(NC_("word to type", "scores"), _("everybody's points"), name, self._scores),
+            Word(NC_("word to type", "summary"), _("how everybody stands"), act=stand),
+            Word(NC_("word to type", "log"), _("the last moves"), some, self._log),
+            Word(NC_("word to type", "last"), _("the last move"), act=lambda _argument: self._log("1")),
+            Word(NC_("word to type", "repeat"), _("say once more what was said last"), act=self._repeat),
+            Word(NC_("word to type", "undo"), _("undo the last move"), act=self._undo, whole=True),
+            Word(NC_("word to type", "redo"), _("redo what was undone"), act=self._redo, whole=True),
+            Word(NC_("word to type", "again"), _("tell the turn in full"), act=self._again),
+            Word(NC_("word to type", "rules"), _("the rules"), _("a section"), self._rules),
+            *(Word(name, _(text), act=partial(self._telling, name), whole=True) for name, text in _TELLINGS),
+            Word(NC_("word to type", "save"), _("save the game"), _("a title"), self._save),
+            Word(NC_("word to type", "end"), end, act=self._end, whole=True),
+            Word(NC_("word to type", "new"), new, act=partial(self._quit, another=True), whole=True),
+            Word(NC_("word to type", "quit"), leave, act=self._quit, aliases=("exit",), whole=True),
+            Word(NC_("word to type", "help"), ways, act=self._help, aliases=("?",)),
+            *(word._replace(act=partial(self._elsewhere, word)) for word in self.context.words()),
         ]
-        words += ((word, partial(self._elsewhere, word, act)) for word, act in program_words(self.context))
-        if self._spec.has_tutorial:
-            words.append((Word(TUTORIAL, _("learn the game step by step")), self._tutorial))
         if self._spec.levels:
-            hint = Word(NC_("word to type", "hint"), _("a good move; again for the next best"))
-            seats = Word(SEATS, _("who plays; a person or a computer"), _("a name and who plays there"))
-            go = Word(GO, _("let the computers play on"), whole=True)
-            words += [(hint, self._ask_hint), (seats, self._seats), (go, self._go)]
+            hint, seats = _("a good move; again for the next best"), _("who plays; a person or a computer")
+            go = _("let the computers play on")
+            words += [
+                Word(NC_("word to type", "hint"), hint, act=self._hint),
+                Word(NC_("word to type", "seats"), seats, _("a name and who plays there"), self._seats),
+                Word(NC_("word to type", "go"), go, act=self._go, whole=True),
+            ]
         return words
 
     def _cut(self, text: str) -> tuple[str, str, Word | None]:
         """The word that a text begins with, what follows it, and the word if it is typed in full."""
-        words = {folded(name): word for word, _act in self.words() for name in word.names}
+        words = {folded(name): word for word in self.words() for name in word.names}
         for length in (2, 1):  # some have two parts
             begun = text.split(maxsplit=length)
             name, rest = " ".join(begun[:length]), " ".join(begun[length:])
@@ -208,96 +168,87 @@ class TableWords(Generic[P, M, E]):
 
     def act(self, text: str, argument: str = "") -> None:
         """Do what a typed word says. Raises `ValueError` with a sentence, and `Leave`."""
-        known = dict(self.words())
         try:
-            word = find_word(text, [*known], self._teller.vocabulary.near)
+            word = find_word(text, self.words(), self._teller.vocabulary.near)
         except UnknownWord as wrong:
             if wrong.word is None or not self.terminal.by_hand or argument:
                 raise
             word, question = wrong.word, _("Did you mean {word}: {about}? (no) ")
-            if not self._agreed(question.format(word=word.own, about=word.about), default=False):
+            if not self.terminal.agrees(question.format(word=word.own, about=word.about)):
                 self._say(_("The game goes on."))
                 return
         if argument and not word.argument:
             raise UnknownWord(_("Nothing can follow {word}.").format(word=word.own))
-        known[word](argument)
+        self._say(*(word.act(argument) or ()))
 
-    def _answer(self, name: str, argument: str) -> None:
-        self._say(*self._teller.answer(name, argument, self._position))
+    def _answer(self, name: str, argument: str) -> Sequence[str]:
+        return self._teller.answer(name, argument, self._position)
 
-    def _board(self, argument: str) -> None:
-        drawn, parts = {*map(folded, spellings(DRAWN))}, argument.split()
-        rest = [part for part in parts if folded(part) not in drawn]
-        if rest != parts:
-            from hotseat.text.charts import print_drawn
+    def _board(self, argument: str) -> Sequence[str]:
+        seat = self._teller.seat_named(argument, self.session.to_play or 1)
+        return self._teller.board(self._position, seat)
 
-            print_drawn(lambda width: self._spec.draw(self._position, self._teller.names, width))
-            return
-        seat = self._teller.seat_named(" ".join(rest), self.session.to_play or 1)
-        self._say(*self._teller.board(self._position, seat))
+    def _each(self, tell: Callable[[P, int], Sequence[str]], _argument: str) -> Sequence[str]:
+        seats = range(1, len(self.session.names) + 1)
+        return [sentence for seat in seats for sentence in tell(self._position, seat)]
 
-    def _each(self, tell: Callable[[P, int], Sequence[str]], _argument: str) -> None:
-        for seat in range(1, len(self.session.names) + 1):
-            self._say(*tell(self._position, seat))
+    def _repeat(self, _argument: str) -> Sequence[str]:
+        return self.heard
 
-    def _repeat(self, _argument: str) -> None:
-        self._say(*self.heard)
-
-    def _moves(self, argument: str) -> None:
+    def _moves(self, argument: str) -> Sequence[str]:
         if self.session.finished:
             raise ValueError(_("the game is over"))
-        self._say(*self._teller.moves(self._position, argument))
+        return self._teller.moves(self._position, argument)
 
-    def _try(self, argument: str) -> None:
+    def _try(self, argument: str) -> Iterable[str]:
         if not argument:
-            raise ValueError(_("Type a move behind {word}.").format(word=own_word(TRY)))
+            raise ValueError(_("Type a move behind {word}.").format(word=own_word("try")))
         move = self._teller.read(self._position, argument)
         self._spec.apply(self._position, move)
         if not self.context.settings.forecasts:
-            self._say(_("That move is allowed. Forecasts are off in the options."))
-            return
-        self._say(*map(spoken, self._teller.preview(self._position, move)))
+            return (_("That move is allowed. Forecasts are off in the options."),)
+        return map(spoken, self._teller.preview(self._position, move))
 
-    def _scores(self, argument: str) -> None:
+    def _scores(self, argument: str) -> Sequence[str]:
         if argument:
-            seat = self._teller.seat_named(argument, 1)
-            self._say(*self._teller.summary(self._position, seat))
-            return
+            return self._teller.summary(self._position, self._teller.seat_named(argument, 1))
         forecasts = self.context.settings.forecasts and not self.session.finished
-        self._say(*self._teller.scores(self._position, forecasts=forecasts))
+        return self._teller.scores(self._position, forecasts=forecasts)
 
-    def _log(self, argument: str, _more: str = "") -> None:
+    def _log(self, argument: str) -> Sequence[str]:
         entries = self.session.entries
         if not means(argument, ALL):
             number = folded(argument) or str(_LOGGED)
             if not (number.isdecimal() and len(number) < 6 and int(number)):
                 text = _("Type {word}, {word} {all}, or {word} and how many moves.")
-                raise ValueError(text.format(word=own_word(LOG), all=own_word(ALL)))
+                raise ValueError(text.format(word=own_word("log"), all=own_word(ALL)))
             entries = entries[-int(number) :]
-        if not entries:
-            self._say(_("Nothing has happened yet."))
-        for entry in entries:
-            self._say(*self._teller.happened(entry, full=len(entries) == 1))
+        full = len(entries) == 1
+        told = [text for entry in entries for text in self._teller.happened(entry, full=full)]
+        return told if entries else (_("Nothing has happened yet."),)
 
-    def _undo(self, _argument: str) -> None:
+    def _undo(self, _argument: str) -> Iterable[str] | None:
         if self.session.full:
             raise ValueError(_("Too much was undone in this game; the file has no room for more."))
         undone = self.session.undo()
         if not undone:
             raise ValueError(_("There is nothing to undo."))
         self._watching = False
-        position = undone[0].before
-        words = self._teller.move_words(position, undone[0].move)
-        seat = self._spec.to_play(position)
+        first, *later = [entry for entry in undone if not entry.chance and not entry.forced]
+        words = self._teller.move_words(first.before, first.move)
+        seat = self._spec.to_play(first.before)
         if seat is not None:
             words = _("{name}, {move}").format(name=self._teller.name(seat), move=words)
-        later = sum(not entry.chance and not entry.forced for entry in undone) - 1
+        movers = {seat for entry in later if (seat := self._spec.to_play(entry.before)) is not None}
         text = _("Undone: {move}.")
-        if later > 0:
+        if movers:
             text = ngettext(
-                "Undone: {move}, and the move after it.", "Undone: {move}, and the {n} moves after it.", later
+                "Undone: {move}, and {names}'s move after it.",
+                "Undone: {move}, and the {n} moves of {names} after it.",
+                len(later),
             )
-        self._say(text.format(move=words, n=later))
+        names = and_list(map(self._teller.name, sorted(movers)))
+        return (text.format(move=words, n=len(later), names=names),)
 
     def _redo(self, _argument: str) -> None:
         redone = self.session.redo()
@@ -306,8 +257,8 @@ class TableWords(Generic[P, M, E]):
         self._say(_("Redone."))
         self._tell(redone)
 
-    def _ask_hint(self, _argument: str) -> None:
-        session, position = self.session, self._position
+    def _hint(self, _argument: str) -> Iterator[str]:
+        session, position, teller = self.session, self._position, self._teller
         if not self.context.settings.hints:
             raise ValueError(_("Hints are off in the options."))
         if session.to_play is None or session.computer_to_play is not None:
@@ -315,49 +266,45 @@ class TableWords(Generic[P, M, E]):
         if position is not self._advised:
             try:
                 self._advice = self.bots.advice(session)
-            except NoMove as trouble:
-                self._say(_("No hint: {reason}.").format(reason=str(trouble).removesuffix(".")))
+            except NoMove as why:
+                yield _("No hint: {reason}.").format(reason=why)
                 return
-            self._advised, self._hint = position, 0
-        else:
-            self._hint = (self._hint + 1) % len(self._advice)
-        move, number = self._advice[self._hint].move, len(self._advice)
+            self._advised, self._places = position, cycle(range(len(self._advice)))
+        place, number = next(self._places), len(self._advice)
+        move = self._advice[place].move
         text = _("Hint {number} of {all}: {move}. Type {typed}.")
         text = _("Hint: {move}. Type {typed}.") if number == 1 else text
-        words, typed = self._teller.move_words(position, move), self._teller.spelt(position, move)
-        self._say(text.format(number=self._hint + 1, all=number, move=words, typed=typed))
+        words, typed = teller.move_words(position, move), teller.spelt(position, move)
+        yield text.format(number=place + 1, all=number, move=words, typed=typed)
         with suppress(ValueError):  # a move that the bot expects may be illegal
-            self._say(spoken(full_sentences(self._teller.reason(position, self._hint, self._advice))))
+            yield spoken(full_sentences(teller.reason(position, place, self._advice)))
 
-    def _rules(self, argument: str) -> None:
+    def _rules(self, argument: str) -> Iterator[str]:
         sections = spoken_sections(self._teller.rules())
         if not argument:
             text = _("The rules have these sections. Type {word} and a number, or {word} {all}.")
-            self._say(text.format(word=own_word(RULES), all=own_word(ALL)))
+            yield text.format(word=own_word("rules"), all=own_word(ALL))
             text = _("{number}. {heading}")
             for number, (heading, _paragraphs) in enumerate(sections, 1):
-                self._say(full_stop(text.format(number=number, heading=heading)))
+                yield full_stop(text.format(number=number, heading=heading))
             return
-        headings = [(heading, str(number)) for number, (heading, _text) in enumerate(sections, 1)]
-        inside = (n for n, (heading, _n) in enumerate(headings) if folded(argument) in folded(heading))
-        place = place_of(argument, headings)
-        found = sections[place:][:1] if place is not None else [sections[each] for each in [*inside][:1]]
-        found = sections if folded(argument) in map(folded, spellings(ALL)) else found
+        place = place_of(argument, ((each, str(number)) for number, (each, _text) in enumerate(sections, 1)))
+        inside = [each for each in sections if folded(argument) in folded(each[0])]
+        found = inside[:1] if place is None else [sections[place]]
+        found = sections if is_word(argument, ALL) else found
         if not found:
             text = _("There is no such section. Type {word} for all of them.")
-            raise ValueError(text.format(word=own_word(RULES)))
+            raise ValueError(text.format(word=own_word("rules")))
         for heading, paragraphs in found:
-            self._say(full_stop(heading), *map(spoken, paragraphs))
+            yield full_stop(heading)
+            yield from map(spoken, paragraphs)
 
-    def _telling(self, word: Word, _argument: str) -> None:
+    def _telling(self, name: str, _argument: str) -> Sequence[str]:
         """Say less or more without being asked, in later games, too."""
-        self.context.settings = self.context.settings.having(Settings.telling, str(word.name))
-        self._say(full_stop(capital(word.help())))
-        why = remember(self.context.settings, [Settings.telling.key])
-        if why is not None:
-            self._say(_("The options could not be saved: {reason}.").format(reason=why))
+        (about,) = (_(text) for each, text in _TELLINGS if each == name)
+        return [Word(name, about).help(), *self.context.keep(telling=str(name))]
 
-    def _save(self, argument: str) -> None:
+    def _save(self, argument: str) -> Sequence[str]:
         session = self.session
         if argument:
             try:
@@ -367,28 +314,25 @@ class TableWords(Generic[P, M, E]):
                 raise ValueError(text.format(reason=reason(error))) from None
         session.save()
         if session.unsaved is not None or session.path is None:
-            self._say(full_sentences(session.unsaved or _("the game has no file")))
-            return
+            return (full_sentences(session.unsaved or _("the game has no file")),)
         title = title_of(session.path)
-        self._say(_("Saved as {title}.").format(title=title) if title else _("Saved."))
+        return (_("Saved as {title}.").format(title=title) if title else _("Saved."),)
 
-    def _end(self, _argument: str) -> None:
+    def _end(self, _argument: str) -> Sequence[str]:
         if self.session.finished:
             raise ValueError(_("The game is over."))
-        question = _("End the game without a winner? (no) ")
-        if self.terminal.by_hand and not self._agreed(question, default=False):
-            self._say(_("The game goes on."))
-            return
+        if self.terminal.by_hand and not self.terminal.agrees(_("End the game without a winner? (no) ")):
+            return (_("The game goes on."),)
         self.session.end_early()
         raise Leave
 
-    def _again(self, _argument: str = "") -> None:
+    def _again(self, _argument: str = "") -> Sequence[str]:
         """Make the next move of the bots, or announce the turn again. An empty line does the same."""
         seat = self.session.computer_to_play
-        if seat is not None:
-            self._let_bot_move(seat)
-        else:
-            self._say(*self._turn("full"))
+        if seat is None:
+            return self._turn("full")
+        self._let_bot_move(seat)
+        return ()
 
     def _quit(self, _argument: str, *, another: bool = False) -> None:
         raise Leave(another=another)
@@ -398,12 +342,12 @@ class TableWords(Generic[P, M, E]):
             raise ValueError(_("It is a person's turn."))
         self._watching = True
 
-    def _seats(self, argument: str) -> None:
+    def _seats(self, argument: str) -> Iterator[str]:
         if argument:
             self._seat(argument)
         for seat, who in enumerate(self.session.seats, 1):
             text = _("{name} is a person.") if who == PERSON else _("{name} is a computer, {level}.")
-            self._say(text.format(name=self._teller.name(seat), level=level_word(who)))
+            yield text.format(name=self._teller.name(seat), level=level_word(who))
 
     def _seat(self, argument: str) -> None:
         """Seat another player. argument: a name, and who plays there."""
@@ -416,7 +360,7 @@ class TableWords(Generic[P, M, E]):
                 " Players are {levels}."
             )
             first, level = self._teller.name(1), kinds[self._spec.levels[0]]
-            raise ValueError(text.format(word=own_word(SEATS), name=first, level=level, levels=levels))
+            raise ValueError(text.format(word=own_word("seats"), name=first, level=level, levels=levels))
         seat = self._teller.seat_named(name.strip(), 1)
         place = place_of(who, ((word, kind) for kind, word in kinds.items()))
         if place is not None:
@@ -433,52 +377,46 @@ class TableWords(Generic[P, M, E]):
         self.session.seat(seat, player.who)
         self._watching, self._announced = self.session.watched, None
 
-    def _options(self, argument: str) -> None:
-        change_options(self.context, argument)
+    def _elsewhere(self, word: Word, argument: str) -> Iterator[str]:
+        """Do what needs no game, and tell the turn again where another game was heard."""
+        yield from word.act(argument) or ()
         self._teller.forecasts = self.context.settings.forecasts
-
-    def _elsewhere(self, word: Word, act: Callable[[str], None], argument: str) -> None:
-        act(argument)
-        if word.name == "replay" and self.terminal.by_hand:
-            self._say(_("Back in your game."))
+        if word.name in ("replay", "tutorial") and self.terminal.by_hand:
+            yield _("Back in your game.")
             self._announced = None
 
-    def _tutorial(self, _argument: str) -> None:
-        self.context.learn()
-        self._announced = None
-
-    def _help(self, _argument: str) -> None:
-        self._say(*self._teller.typing())
-        self._say(_("Words can be cut short. An empty line tells the turn again. The words are:"))
-        self._say(*(full_stop(capital(word.help())) for word, _act in self.words()))
+    def _help(self, _argument: str) -> Iterator[str]:
+        yield from self._teller.typing()
+        yield _("Words can be cut short. An empty line tells the turn again. The words are:")
+        yield from (word.help() for word in self.words())
 
 
 # The rules
 
-_MARKS = re.compile(r"\*\*|`")
-
 _SEEN = re.compile(r"<!--(.+?)-->.*?<!-- -->", re.DOTALL)  # words, and what they replace for a listener
-
-_RULE = re.compile(r"[-|: ]+")  # below the headings of a table, and between two parts of a text
 
 
 def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
-    """The headings of a text, each with its paragraphs. The words above a drawing replace it."""
-    parts = re.split("^#+ *", _MARKS.sub("", _SEEN.sub(r"\1", markdown)), flags=re.MULTILINE)[1:]
-    cut = (part.strip().partition("\n") for part in parts)
-    return [(heading, [*_paragraphs(rest)]) for heading, _newline, rest in cut]
+    """The headings of a text, each with its paragraphs, items of lists and rows of tables. The words above a
+    drawing replace it.
+    """
+    from markdown_it import MarkdownIt
 
-
-def _paragraphs(text: str) -> Iterator[str]:
-    """Paragraphs, items of lists and rows of tables, each in one line."""
-    kept: list[str] = []
-    for line in [*text.split("\n"), ""]:
-        begins = line.startswith(("- ", "|")) or re.match(r"\d+\. ", line) is not None
-        if (begins or not line.strip()) and kept:
-            yield " ".join(kept)
-            kept = []
-        if line.startswith("|"):
-            cells = [cell.strip() for cell in line.strip("| ").split("|")]
-            kept = [] if _RULE.fullmatch(line) else [full_stop(comma_list([*filter(None, cells)]))]
-        elif line.strip() and not _RULE.fullmatch(line):
-            kept.append(line.removeprefix("- ").strip())
+    sections: list[list[str]] = []
+    number, cells = "", None
+    for token in MarkdownIt().enable("table").parse(_SEEN.sub(r"\1", markdown)):
+        inside = (" " if each.type == "softbreak" else each.content for each in token.children or ())
+        if token.type == "heading_open":
+            sections.append([])
+        elif token.type == "list_item_open" and token.info:
+            number = f"{token.info}. "
+        elif token.type == "tr_open":
+            cells = list[str]()
+        elif token.type == "tr_close":
+            sections[-1].append(full_stop(comma_list([*filter(None, cells or ())])))
+            cells = None
+        elif token.type == "inline" and sections:
+            lines = sections[-1] if cells is None else cells
+            lines.append(number + "".join(inside))
+            number = ""
+    return [(heading, paragraphs) for heading, *paragraphs in sections]

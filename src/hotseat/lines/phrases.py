@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
 from hotseat.i18n import NC_, _, language, pgettext
-from hotseat.lines.words import folded, nearest_of, number_words
+from hotseat.lines.words import AMOUNTS, folded, nearest_of
 from hotseat.text import shown
 
 NUMBER = "number"  # the part of a number that stands beside no noun
@@ -107,6 +108,7 @@ class Missing(ValueError):
         return few and said.sensible and not (said.unknown or said.asks) and {*said.named} <= {*self.parts}
 
 
+@dataclass(eq=False)
 class Vocabulary:
     """The words for the parts of a game's moves, in English and in the language in effect.
 
@@ -117,48 +119,40 @@ class Vocabulary:
     their numbers.
     """
 
-    def __init__(
-        self,
-        nouns: Mapping[str, str],
-        values: Mapping[tuple[str, str], str],
-        fillers: str,
-        letters: Callable[[str, bool], Sequence[tuple[str, str]]] = lambda _run, _first: (),
-        several: Sequence[str] = (),
-        counters: Sequence[str] = (),
-    ) -> None:
-        self._nouns, self._values, self._fillers = nouns, values, fillers
-        self._letters, self._several, self._counters = letters, several, counters
-        self._known: dict[tuple[str, Sequence[str]], tuple[re.Pattern[str], Mapping[str, Piece]]] = {}
+    nouns: Mapping[str, str]
+    values: Mapping[tuple[str, str], str]
+    fillers: str
+    letters: Callable[[str, bool], Sequence[tuple[str, str]]] = lambda _run, _first: ()
+    several: Sequence[str] = ()
+    counters: Sequence[str] = ()
+    _known: dict[object, tuple[re.Pattern[str], Mapping[str, Piece]]] = field(default_factory=dict)
 
     def phrase(self, text: str, names: Sequence[str] = ()) -> Phrase:
         """names: the players'."""
         tokens = [*self._tokens(text, tuple(names))]
-        asks = any(token.kind == _ASKS for token in tokens)
         counted = [token for token in tokens if token.kind not in (_OF, _OTHER, _ASKS)]
         unknown = next((token.text for token in counted if token.kind == _UNKNOWN), "")
-        pieces, nouns, trouble = _bound(tokens, self._counters)
+        pieces, nouns, trouble = _bound(tokens, self.counters)
         if nouns and not pieces:
-            noun = _(self._nouns[nouns[0]]).split()[0].replace("_", " ")
+            noun = _(self.nouns[nouns[0]]).split()[0].replace("_", " ")
             trouble = _("Which {noun}? Type its number behind it.").format(noun=noun)
-        trouble = trouble or self._contradiction(pieces)
         if unknown:
             near, text = self.near(unknown), _("{text} means nothing here.")
             text = _("{text} means nothing here. Did you mean {word}?") if near else text
             trouble = text.format(text=shown(unknown, 40), word=near)
-        begins = bool(counted) and counted[0].kind != _UNKNOWN
-        return Phrase(pieces, nouns, unknown, trouble, asks, begins)
-
-    def _contradiction(self, pieces: Sequence[Piece]) -> str:
         named: dict[str, Piece] = {}
         for piece in pieces:
             one = named.setdefault(piece.part, piece)
-            if one.value != piece.value and piece.part not in (NUMBER, *self._several):
-                return _("{one} or {two}? Name only one of them.").format(one=one.text, two=piece.text)
-        return ""
+            if one.value != piece.value and piece.part not in (NUMBER, *self.several):
+                text = _("{one} or {two}? Name only one of them.")
+                trouble = trouble or text.format(one=one.text, two=piece.text)
+        begins = bool(counted) and counted[0].kind != _UNKNOWN
+        asks = any(token.kind == _ASKS for token in tokens)
+        return Phrase(pieces, nouns, unknown, trouble, asks, begins)
 
     def near(self, word: str) -> str:
         """The word of the game that a typed one is most like; empty for none."""
-        texts = (*self._nouns.values(), *self._values.values())
+        texts = (*self.nouns.values(), *self.values.values())
         forms = [form.replace("_", " ") for text in texts for form in f"{text} {_(text)}".split()]
         return nearest_of(word, {folded(form): form for form in forms})
 
@@ -177,21 +171,17 @@ class Vocabulary:
         return self._known[key]
 
     def _words(self, translated: Callable[[str], str]) -> Iterator[Piece]:
-        def each(kind: str, part: str, value: str, text: str) -> Iterator[Piece]:
-            for form in translated(text).replace("/", " ").split():
+        numbers = ["", *translated(AMOUNTS).split()[1:]], translated(_ORDINALS).split()
+        others = ((_ASKS, _ASKING), (_OF, _BETWEEN), (_OTHER, self.fillers))
+        meanings = [
+            *((_NOUN, part, "", translated(text)) for part, text in self.nouns.items()),
+            *((_VALUE, part, value, translated(text)) for (part, value), text in self.values.items()),
+            *((_VALUE, NUMBER, str(n), word) for words in numbers for n, word in enumerate(words)),
+            *((kind, "", "", translated(text)) for kind, text in others),
+        ]
+        for kind, part, value, text in meanings:
+            for form in text.replace("/", " ").split() if not text.isdecimal() else ():
                 yield Piece(part, value, folded(form.replace("_", " ")), kind)
-
-        for part, text in self._nouns.items():
-            yield from each(_NOUN, part, "", text)
-        for (part, value), text in self._values.items():
-            yield from each(_VALUE, part, value, text)
-        for number, word in enumerate(number_words(translated), 1):
-            if not word.isdecimal():
-                yield Piece(NUMBER, str(number), folded(word))
-        for number, word in enumerate(translated(_ORDINALS).split()):
-            yield from each(_VALUE, NUMBER, str(number), word)
-        for kind, text in ((_ASKS, _ASKING), (_OF, _BETWEEN), (_OTHER, self._fillers)):
-            yield from each(kind, "", "", text)
 
     def _tokens(self, text: str, names: Sequence[str]) -> Iterator[Piece]:
         pattern, words = self._lexicon(names)
@@ -206,7 +196,7 @@ class Vocabulary:
                 yield Piece(NUMBER, str(int(digits) * (1 if piece[0].isdigit() else -1)), shape)
             elif kind == "other":
                 yield Piece("", "", piece, _OTHER)
-            elif letters := self._letters(piece, not typed[: found.start()].strip()):
+            elif letters := self.letters(piece, not typed[: found.start()].strip()):
                 yield from (Piece(*each, shape) for each in letters)
             else:
                 yield Piece("", "", shape, _UNKNOWN)

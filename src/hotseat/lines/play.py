@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hotseat.cli.output import BAD_DATA, Failure
 from hotseat.game import E, M, P
 from hotseat.i18n import _
 from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.commands import SAVE, SEATS, TableWords
+from hotseat.lines.commands import TableWords
 from hotseat.lines.phrases import PLAYER, Missing
 from hotseat.lines.waiting import EndOfInput, Leave
-from hotseat.lines.words import HELP, UnknownWord, and_list, folded, means, own_word, spoken
+from hotseat.lines.words import UnknownWord, and_list, folded, means, own_word, spoken
 from hotseat.record import PERSON, level_word
 from hotseat.text import shown
 
@@ -25,25 +24,29 @@ class LineTable(TableWords[P, M, E]):
     _begun: tuple[str, Missing] | None = None  # the move typed last, if parts of it are asked for
 
     def play(self) -> None:
-        """Play until the player leaves. Raises `Leave`, `EndOfInput`, and `Failure` as `_object` does."""
+        """Play until the player leaves. Raises `Leave`, `EndOfInput`, and what `objection` raises."""
         begun = bool(self.session.entries)
         dealt = self.session.advance()
-        self._say(*self._opening(begun=begun))
+        self._say(*self._opening(_("{game} with {names}, continued.") if begun else ""))
         self._replace_unknown_bots()
         self._tell(dealt)
         while True:
             self._check_saved()
             seat = self.session.computer_to_play
-            if seat is not None and not (self.session.watched and not self._watching):
-                self._wait_for_bot(seat)
-                continue
-            if self._position is not self._announced:
-                heard, self._announced = self._announced, self._position
-                self._say(*self._turn(self.context.settings.telling, heard))
             try:
-                self._ask()
+                if seat is not None and not (self.session.watched and not self._watching):
+                    self._let_bot_move(seat)
+                else:
+                    self._announce()
+                    self._ask()
             except (KeyboardInterrupt, EndOfInput, Leave) as way:
                 self._leave(way)
+
+    def _announce(self) -> None:
+        """Tell whose turn it is, if that is new."""
+        if self._position is not self._announced:
+            heard, self._announced = self._announced, self._position
+            self._say(*self._turn(self.context.settings.telling, heard))
 
     def _replace_unknown_bots(self) -> None:
         for seat, who in enumerate(self.session.seats, 1):
@@ -54,17 +57,17 @@ class LineTable(TableWords[P, M, E]):
                 self._say(text.format(name=self._teller.name(seat), who=bot))
         self._watching = self.session.watched
 
-    def _opening(self, *, begun: bool) -> list[str]:
-        """Who plays, and how. begun: whether the game is continued."""
+    def _opening(self, text: str = "") -> list[str]:
+        """Who plays, and how. text: for the players, if the game is continued."""
         names = []
         for name, who in zip(self._teller.names, self.session.seats, strict=True):
             computer = _("{name} (computer, {level})").format(name=name, level=level_word(who))
             names.append(name if who == PERSON else computer)
-        text = _("{game} with {names}, continued.") if begun else _("{game} with {names}.")
+        text = text or _("{game} with {names}.")
         lines = [text.format(game=_(self._spec.name), names=and_list(names))]
         lines += self._teller.opening(self._position)
         if self.terminal.by_hand:
-            lines.append(_("Type {help} for all that can be typed.").format(help=own_word(HELP)))
+            lines.append(_("Type {help} for all that can be typed.").format(help=own_word("help")))
         return lines
 
     def _ask(self) -> None:
@@ -80,22 +83,12 @@ class LineTable(TableWords[P, M, E]):
         try:
             self._do(text)
         except ValueError as error:
-            self._object(text, self._spec.explain(error))
-
-    def _object(self, text: str, why: str) -> None:
-        """Say what is wrong with a line. Raises `Failure` if no person types: the rest would be wrong."""
-        if self.terminal.by_hand:
-            self._say(spoken(full_sentences(why)))
-            return
-        sentence = _("line {number}: {text}: {reason}")
-        values = {"number": self.terminal.number, "text": shown(text, 60), "reason": shown(why, 400)}
-        complaint = sentence.format(**values)
-        raise Failure(complaint if complaint.endswith("..") else complaint.removesuffix("."), BAD_DATA)
+            self._say(self.terminal.objection(self._spec.explain(error), text))
 
     def _do(self, text: str) -> None:
         (name, argument, word), begun, self._begun = self._cut(text), self._begun, None
         if not text:
-            self._again()
+            self._say(*self._again())
         elif begun and begun[1].answered(self._teller.phrase(text)):
             self._read(f"{begun[0]}, {text}", "", "")
         elif word is not None and (word.needed or not argument):
@@ -116,7 +109,7 @@ class LineTable(TableWords[P, M, E]):
             owner = said.pieces[0].text if [piece.part for piece in said.pieces] == [PLAYER] else ""
             after = re.fullmatch(rf"{re.escape(owner)}(?:['’]\w+)?(.*)", text)
             owned = said.unknown or (after[1].strip() if after else "")
-            if owner and owned and said.begins and not means(owned, SAVE):  # `Ben's board`
+            if owner and owned and said.begins and not means(owned, "save"):  # `Ben's board`
                 name, argument = owned, owner
             elif said.of_the_game:
                 raise
@@ -126,7 +119,7 @@ class LineTable(TableWords[P, M, E]):
                 raise (why if said.nouns and not said.unknown else unknown) from None
         else:
             if said.asks:
-                self._try(text)
+                self._say(*self._try(text))
             else:
                 self._move(move)
 
@@ -134,26 +127,14 @@ class LineTable(TableWords[P, M, E]):
         session, seat = self.session, self.session.to_play
         if session.computer_to_play is not None and seat is not None:
             text = _("It is {name}'s turn, and a computer plays there. Type {word} to change that.")
-            raise ValueError(text.format(name=self._teller.name(seat), word=own_word(SEATS)))
+            raise ValueError(text.format(name=self._teller.name(seat), word=own_word("seats")))
         self._spec.apply(self._position, move)  # an illegal move is refused before it is confirmed
         if self.context.settings.confirm and self.terminal.by_hand:
             self._say(*map(spoken, self._teller.preview(self._position, move)))
-            if not self._agreed(_("Make this move? (yes) "), default=True):
+            if not self.terminal.agrees(_("Make this move? (yes) "), default=True):
                 self._say(_("Not made."))
                 return
         self._tell(session.play(move))
-
-    def _wait_for_bot(self, seat: int) -> None:
-        """Wait for the move of a bot. Ctrl+c pauses bots that play alone; otherwise it asks about leaving."""
-        try:
-            self._let_bot_move(seat)
-        except KeyboardInterrupt as way:
-            if self.terminal.by_hand:
-                self.terminal.say("")
-            if self.terminal.by_hand and self.session.watched and self._watching:
-                self._watching = False
-            else:
-                self._leave(way)
 
     def _check_saved(self) -> None:
         """Say at once when saving fails, and when it works again."""
@@ -163,28 +144,29 @@ class LineTable(TableWords[P, M, E]):
             self._say(_("Saved again.") if unsaved is None else full_sentences(unsaved))
 
     def _leave(self, way: BaseException) -> None:
-        """Leave, but first ask a person who would lose moves or has pressed ctrl+c."""
-        session, interrupted = self.session, isinstance(way, KeyboardInterrupt)
-        why = session.loss()
+        """Leave, but first ask a person who would lose moves or has pressed ctrl+c, that pauses bots."""
+        session, interrupted, why = self.session, isinstance(way, KeyboardInterrupt), self.session.loss()
         if not self.terminal.by_hand or not (why or interrupted):
             raise way
+        if interrupted and session.computer_to_play is not None and session.watched == self._watching:
+            self.terminal.say("")  # a bot was thinking
+            if self._watching:
+                self._watching = False
+                return
         question = _("Leave the game? (no) ")
         if why:
             question = _("{why} Leave anyway? (no) ").format(why=why)
         elif session.stays:
             question = _("Leave the game? It stays saved. (no) ")
-        if self._agreed(question, default=False):
+        if self.terminal.agrees(question):
             raise Leave if interrupted else way
 
     def _complete(self, text: str) -> Sequence[str]:
         """The lines that tab offers: words, names and moves. English words need a first letter."""
-        typed = folded(text)
+        typed, words = folded(text), self.words()
         word, blank, _argument = text.partition(" ")
-        words = [] if blank else [word for word, _act in self.words()]
-        lines = [each.own for each in words]
-        if typed:
-            lines += [str(each.name) for each in words]
-        _name, _argument, known = self._cut(word)
+        lines = [] if blank else [each.own for each in words] + [each.name for each in words if typed]
+        known = self._cut(word)[2]
         if blank and known is not None and known.argument:
             lines += [f"{word} {name}" for name in self._teller.names]
         if not self.session.finished and self.session.computer_to_play is None:

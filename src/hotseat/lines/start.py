@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P
-from hotseat.i18n import _, either, in_digits, without_full_stop
-from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.commands import OPTIONS, TUTORIAL
+from hotseat.i18n import NC_, _, either, in_digits
 from hotseat.lines.guided import LineReplay, LineTutorial
 from hotseat.lines.play import LineTable
-from hotseat.lines.programs import LineContext, change_options, program_words
-from hotseat.lines.waiting import EndOfInput, Leave, LineBots, LineTerminal, WrongAnswer
-from hotseat.lines.words import (
-    QUIT,
-    RESUME,
-    YES,
-    Teller,
-    Word,
-    and_list,
-    folded,
-    kind_words,
-    means,
-    number_word,
-    own_word,
-    place_of,
-    spellings,
-)
+from hotseat.lines.programs import LineContext
+from hotseat.lines.waiting import EndOfInput, Leave, LineBots, LineTerminal
+from hotseat.lines.words import Teller, Word, and_list, folded, kind_words, number_word, own_word, place_of
 from hotseat.record import PERSON
 from hotseat.session import Session
-from hotseat.settings.file import recall, remember
+from hotseat.settings.file import recall
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, TooLong, farewell_to
 from hotseat.text import name as checked_name
@@ -49,8 +32,16 @@ if TYPE_CHECKING:
     from hotseat.storage.library import SavedGame
 
 
-class Resume(Exception):
-    """The player continues the unfinished game instead of answering a question."""
+class Question(NamedTuple):
+    """A question before a game. read: the value of an answer. Raises `ValueError` with a sentence."""
+
+    text: str
+    default: str
+    read: Callable[[str], str]
+
+
+class Back(Exception):
+    """The player wants to answer the question before again."""
 
 
 class LinePlay(Generic[P, M, E]):
@@ -59,14 +50,14 @@ class LinePlay(Generic[P, M, E]):
     def __init__(self, program: Program[P, M, E, Any], flags: Flags) -> None:
         self._library, self._spec = program.library, program.spec
         self._flags: Flags = flags
-        module, name = self._spec.teller.split(":")
-        self._tellers: type[Teller[P, M, E]] = getattr(import_module(module), name)
+        self._tellers: type[Teller[P, M, E]] = resolve_name(self._spec.teller)
         found = recall(self._tellers.settings)
         show_letters_of(found.settings.letters_of)
         self._troubles, self._terminal = found.troubles, LineTerminal()
         bots = LineBots(self._spec, flags, self._terminal.signals)
         self._context = LineContext(program, self._terminal, bots, found.settings, self._learn)
         self._unfinished: SavedGame[P] | None = None  # the game that the player is offered to continue
+        self._resumed: Session[P, M, E] | None = None  # the same, continued
         self._lost = False
 
     def run(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None, *, simple: bool) -> int:
@@ -87,31 +78,36 @@ class LinePlay(Generic[P, M, E]):
             raise AskedToEnd(UNSAVED) from None
         return UNSAVED if self._lost else 0
 
+    def replay(self, record: Record[P, M, E]) -> int:
+        """Tell a saved game."""
+        with self._terminal.signals, suppress(Leave, KeyboardInterrupt, EndOfInput):
+            LineReplay(self._context, record, self._teller(record.header.names)).play()
+        return 0
+
+    def _teller(self, names: Sequence[str]) -> Teller[P, M, E]:
+        return self._tellers(tuple(map(readable, names)), forecasts=self._context.settings.forecasts)
+
     def _play_games(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None) -> None:
         while True:
             try:
-                self._play(self._begun(setup) if session is None else session)
+                self._play(session or self._begun(setup))
             except EndOfInput:
                 return
             except Leave as leaving:
                 if not leaving.another:
                     return
-            except WrongAnswer as wrong:
-                number, reason = self._terminal.number, without_full_stop(str(wrong))
-                raise Failure(_("line {number}: {reason}"), BAD_DATA, number=number, reason=reason) from None
             setup = session = None
             flags = self._flags  # the seed and the first player were for one game
             self._flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
 
     def _play(self, session: Session[P, M, E]) -> None:
         """Play one game, then save and close it, whatever ended it."""
-        teller = self._tellers(
-            tuple(map(readable, session.names)), forecasts=self._context.settings.forecasts
-        )
         try:
-            LineTable(self._context, session, teller).play()
+            LineTable(self._context, session, self._teller(session.names)).play()
         finally:
-            self._remember(session)
+            variant = self._spec.variant_of(session.position, session.header)
+            number, seats = len(session.names), session.seats
+            self._context.keep(names=session.names, seats=seats, players=number, play=variant)
             session.leave()
             if farewell := farewell_to(session, self._spec.title, by_lines=True):
                 self._lost |= farewell.lost
@@ -121,53 +117,34 @@ class LinePlay(Generic[P, M, E]):
                     note(farewell.sentence)
             self._context.bots.close()
 
-    def _remember(self, session: Session[P, M, E]) -> None:
-        kind, settings = type(self._context.settings), self._context.settings
-        settings = settings.having(kind.names, session.names).having(kind.seats, session.seats)
-        settings = settings.having(kind.players, len(session.names))
-        variant = self._spec.variant_of(session.position, session.header)
-        self._context.settings = settings = settings.having(kind.play, variant)
-        remember(settings, [each.key for each in (kind.names, kind.seats, kind.players, kind.play)])
-
     # Before a game
 
     def _begun(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
-        """A new game. Raises `Failure` if a pipe ends before all questions are answered."""
+        """A new game, or the one to continue. Raises `Leave`, and `Failure` if a pipe ends before that."""
+        teller, self._resumed = self._tellers(), None
+        variant = teller.variant(self._flags)
         try:
-            return self._session(setup)
+            if setup is None:
+                self._offer()
+                setup, variant = self._asked(teller)
+            setup = self._teller(setup.names).prepare(setup, variant, self._terminal)
+        except Leave:
+            if self._resumed is None:
+                raise
+            return self._resumed
         except EndOfInput as end:
             if self._terminal.by_hand:
                 raise
             text = _("the input ended before this answer: {question}")
             raise Failure(text, BAD_DATA, question=str(end).strip().rstrip(":")) from None
-
-    def _session(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
-        teller = self._tellers()
-        variant = teller.variant(self._flags)
-        while setup is None:
-            self._offer_unfinished()
-            try:
-                setup, variant = self._asked(teller)
-            except Resume:
-                assert self._unfinished is not None
-                try:
-                    return self._library.resume(self._unfinished.path)
-                except (RecordError, Locked) as error:
-                    self._terminal.say(str(error))
-            except KeyboardInterrupt:
-                raise Leave from None
-            except ValueError as wrong:
-                self._object(shown(str(wrong)))
-        try:
-            setup = self._tellers(tuple(map(readable, setup.names))).prepare(setup, variant, self._terminal)
         except KeyboardInterrupt:
             if not self._terminal.by_hand:
                 raise
             raise Leave from None
         return self._library.begin(setup)
 
-    def _offer_unfinished(self) -> None:
-        """Find the newest unfinished game and offer it to a person, or say that finding it took too long."""
+    def _offer(self) -> None:
+        """Offer a person the newest unfinished game and the tutorial."""
         self._unfinished = None
         if not self._terminal.by_hand:
             return
@@ -179,122 +156,146 @@ class LinePlay(Generic[P, M, E]):
         if self._unfinished is not None:
             text = _("There is an unfinished game of {names}. Type {word} to continue it.")
             names = and_list(map(readable, self._unfinished.names))
-            self._terminal.say(text.format(names=names, word=own_word(RESUME)))
+            self._terminal.say(text.format(names=names, word=own_word("resume")))
         if self._spec.has_tutorial and not self._context.settings.guide:
             text = _("Type {word} to learn the game step by step.")
-            self._terminal.say(text.format(word=own_word(TUTORIAL)))
+            self._terminal.say(text.format(word=own_word("tutorial")))
 
     def _asked(self, teller: Teller[P, M, E]) -> tuple[GameSetup[P, M, E], str]:
-        """Ask for a new game and its variant. Raises `Leave`, `Resume`, `EndOfInput` and `WrongAnswer`."""
-        names, seats = self._players()
-        variant = teller.variant(self._flags)
-        question, variants = teller.variant_question()
-        if question and not variant:
-            answers = [(words, value) for value, words in variants.items()]
-            variant = answers[self._choose(question, answers, self._context.settings.play)][1]
-        first = self._flags.first
-        if first is None:
-            answers = [*zip(names, names, strict=True), (_("random"), "random")]
-            question = _("Who goes first: {words}?").format(words=either([word for word, _other in answers]))
-            place = self._choose(question, answers, "random")
-            first = place + 1 if place < len(names) else None
-        return teller.setup(variant)(names, first=first, seed=self._flags.seed, seats=seats), variant
+        """Ask one question after the other for a new game and its variant; `back` drops the last answer.
 
-    def _players(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        counts, number = self._spec.players, self._spec.players[0]
+        Raises `Leave`, `EndOfInput`, and `Failure` for a wrong answer through a pipe.
+        """
+        answers: list[str] = []
+        while True:
+            questions = self._questions(teller)
+            try:
+                question = next(questions)
+                for answer in answers:
+                    question = questions.send(answer)
+                answers.append(self._answer(question))
+            except Back:
+                answers = answers[:-1]
+            except StopIteration as end:
+                setup: tuple[GameSetup[P, M, E], str] = end.value
+                return setup
+            except ValueError as wrong:  # the answers do not fit what flags say
+                self._terminal.say(self._terminal.objection(str(wrong)))
+                answers = []
+
+    def _questions(self, teller: Teller[P, M, E]) -> Generator[Question, str, tuple[GameSetup[P, M, E], str]]:
+        """The questions, each of which is answered by a value; in the end, the game and its variant."""
+        flags, settings, counts = self._flags, self._context.settings, self._spec.players
+        number, seated = str(counts[0]), dict[str, str]()
         if len(counts) > 1:
-            question = _("How many players, {fewest} to {most}?").format(fewest=counts[0], most=counts[-1])
-            answers = [(str(count), str(count), number_word(count)) for count in counts]
-            number = counts[self._choose(question, answers, str(self._context.settings.players))]
-        seated: dict[str, str] = {}
-        for seat in range(1, number + 1):
-            name = self._name(seat, [*seated])
-            seated[name] = self._who(seat, name)
-        return tuple(seated), tuple(seated.values())
+            text = _("How many players, {fewest} to {most}?").format(fewest=counts[0], most=counts[-1])
+            numbers = [(str(count), str(count), number_word(count)) for count in counts]
+            number = yield _choice(text, numbers, str(settings.players))
+        for seat in range(1, int(number) + 1):
+            name = yield self._name(seat, [*seated])
+            who = (yield self._who(seat, name)) if self._spec.levels else PERSON
+            seated[name] = who if who == PERSON else f"computer {who}"
+        variant, (text, variants) = teller.variant(flags), teller.variant_question()
+        if variants and not variant:
+            variant = yield _choice(text, [(word, value) for value, word in variants.items()], settings.play)
+        first = flags.first
+        if first is None:
+            answers = [*((name, str(seat)) for seat, name in enumerate(seated, 1)), (_("random"), "random")]
+            text = _("Who goes first: {words}?").format(words=either([word for word, _value in answers]))
+            goes_first = yield _choice(text, answers, "random")
+            first = int(goes_first) if goes_first.isdecimal() else None
+        names, seats = tuple(seated), tuple(seated.values())
+        return teller.setup(variant)(names, first=first, seed=flags.seed, seats=seats), variant
 
-    def _name(self, seat: int, taken: Sequence[str]) -> str:
+    def _name(self, seat: int, taken: Sequence[str]) -> Question:
         numbered, word = _("Player {seat}").format(seat=seat), self._spec.seat_word(seat)
         usual = (*self._context.settings.names, _("North"), _("South"), _("East"), _("West"))
         proposed = (*usual[seat - 1 : seat], *usual, numbered)
+        text = _("Name of player {seat}?") if word == numbered else _("Name of player {seat}, {colour}?")
+
+        def read(typed: str) -> str:
+            name = checked_name(typed)
+            if name in taken:
+                raise ValueError(_("Two players cannot both be called {name}.").format(name=name))
+            return name
+
         default = next(name for name in proposed if name not in taken)
-        question = _("Name of player {seat}?") if word == numbered else _("Name of player {seat}, {colour}?")
-        question = question.format(seat=seat, colour=word.lower())
-        while True:
-            text = self._line(question, default)
-            try:
-                name = checked_name(text)
-                if name not in taken:
-                    return name
-                why = _("Two players cannot both be called {name}.").format(name=name)
-            except ValueError as error:
-                why = full_sentences(str(error))
-            self._object(why)
+        return Question(text.format(seat=seat, colour=word.lower()), default, read)
 
-    def _who(self, seat: int, name: str) -> str:
-        if not self._spec.levels:
-            return PERSON
+    def _who(self, seat: int, name: str) -> Question:
         answers = [(word, kind) for kind, word in kind_words(self._spec.levels).items()]
-        question = _("Who plays for {name}: a person, or a computer that is {levels}?")
-        question = question.format(name=name, levels=either([word for word, _kind in answers[1:]]))
+        text = _("Who plays for {name}: a person, or a computer that is {levels}?")
+        text = text.format(name=name, levels=either([word for word, _kind in answers[1:]]))
         usual = [*self._context.settings.seats[seat - 1 : seat], PERSON][0].removeprefix("computer ")
-        _word, kind = answers[self._choose(question, answers, usual)]
-        return PERSON if kind == PERSON else f"computer {kind}"
+        return _choice(text, answers, usual)
 
-    def _choose(self, question: str, answers: Sequence[tuple[str, ...]], usual: str) -> int:
-        """Ask a question; returns the place of the answer, which may be cut short. answers: a word to show
-        and one to type for each, such as the English one. usual: the word to type for the default answer.
-        """
-        words = [answer[0] for answer in answers]
-        default = next((answer[0] for answer in answers if answer[1] == usual), words[0])
+    def _answer(self, question: Question) -> str:
+        """The value of the answer. Obeys words before that."""
+        usual = in_digits(question.default) if question.default.isdecimal() else readable(question.default)
+        prompt = _("{question} ({default}) ").format(question=question.text, default=usual)
         while True:
-            typed = self._line(question, default)
-            place = place_of(typed, answers)
-            if place is not None:
-                return place
-            text = _("{text} is not an answer here. Type {words}.")
-            ways = either([*words, own_word(QUIT)])
-            self._object(text.format(text=shown(typed, 40), words=ways))
+            text = self._terminal.ask(prompt)
+            first, _blank, argument = text.partition(" ")
+            named = (word for word in self._words() if folded(first) in map(folded, word.names))
+            word = next((word for word in named if word.argument or not argument), None)
+            try:
+                if word is None:
+                    return question.read(text or question.default)
+                self._terminal.say(*(word.act(argument.strip()) or ()))
+            except ValueError as wrong:
+                self._terminal.say(self._terminal.objection(str(wrong)))
 
-    def _words(self) -> list[tuple[Word, Callable[[str], None]]]:
-        """The words that can be typed before a game."""
-        words = program_words(self._context)
-        words.append((Word(OPTIONS, ""), partial(change_options, self._context)))
-        return [*words, (Word(TUTORIAL, ""), self._learn)] if self._spec.has_tutorial else words
+    def _words(self) -> list[Word]:
+        """What can be typed before a game besides answers."""
+        resume = Word(NC_("word to type", "resume"), _("continue the unfinished game"), act=self._resume)
+        return [
+            *self._context.words(),
+            *([resume._replace(aliases=("continue",))] if self._unfinished is not None else []),
+            Word(NC_("word to type", "back"), _("answer the question before again"), act=self._back),
+            Word(NC_("word to type", "quit"), _("leave without a game"), act=self._quit),
+            Word("q", "", act=self._quit_if_meant),
+            Word(NC_("word to type", "help"), _("these words"), act=self._help, aliases=("?",)),
+        ]
 
-    def _learn(self, _argument: str = "") -> None:
+    def _help(self, _argument: str) -> Sequence[str]:
+        text = _("Press Enter for the answer in brackets, or type another. These words can be typed, too:")
+        return [text, *(word.help() for word in self._words() if word.about)]
+
+    def _back(self, _argument: str) -> None:
+        raise Back
+
+    def _quit(self, _argument: str) -> None:
+        raise Leave
+
+    def _quit_if_meant(self, _argument: str) -> None:
+        if not self._terminal.by_hand or self._terminal.agrees(_("Leave the game? (no) ")):
+            raise Leave
+
+    def _resume(self, _argument: str) -> None:
+        assert self._unfinished is not None
+        try:
+            self._resumed = self._library.resume(self._unfinished.path)
+        except (RecordError, Locked) as error:
+            raise ValueError(str(error)) from None
+        raise Leave
+
+    def _learn(self) -> None:
         with suppress(Leave, KeyboardInterrupt):
             LineTutorial(self._context, self._tellers).play()
         self._context.settings = recall(self._tellers.settings).settings
 
-    def replay(self, record: Record[P, M, E]) -> int:
-        """Tell a saved game."""
-        teller = self._tellers(tuple(map(readable, record.header.names)))
-        with self._terminal.signals, suppress(Leave, KeyboardInterrupt, EndOfInput):
-            LineReplay(self._context, record, teller).play()
-        return 0
 
-    def _line(self, question: str, default: str) -> str:
-        usual = in_digits(default) if default.isdecimal() else readable(default)
-        prompt = _("{question} ({default}) ").format(question=question, default=usual)
-        text = self._terminal.ask(prompt)
-        first, _blank, argument = text.partition(" ")
-        for word, act in self._words():
-            if folded(first) in map(folded, word.names):
-                act(argument.strip())
-                return self._line(question, default)
-        typed = folded(text)
-        if typed in map(folded, spellings(QUIT)):
-            raise Leave
-        if typed == "q":
-            if not self._terminal.by_hand or means(self._terminal.ask(_("Leave the game? (no) ")), YES):
-                raise Leave
-            return self._line(question, default)
-        if self._unfinished is not None and typed in map(folded, (*spellings(RESUME), "continue")):
-            raise Resume
-        return text or default
+def _choice(text: str, answers: Sequence[tuple[str, ...]], usual: str) -> Question:
+    """A question with a few answers, which may be cut short. answers: for each, the word to show, its value,
+    and other words for it.   usual: the value of the default.
+    """
+    words = [answer[0] for answer in answers]
 
-    def _object(self, sentence: str) -> None:
-        """Say what is wrong with an answer. Raises `WrongAnswer` if no person types: no other will follow."""
-        if not self._terminal.by_hand:
-            raise WrongAnswer(sentence)
-        self._terminal.say(sentence)
+    def read(typed: str) -> str:
+        place = place_of(typed, answers)
+        if place is None:
+            wrong, ways = _("{text} is not an answer here. Type {words}."), either([*words, own_word("quit")])
+            raise ValueError(wrong.format(text=shown(typed, 40), words=ways))
+        return answers[place][1]
+
+    return Question(text, next((answer[0] for answer in answers if answer[1] == usual), words[0]), read)

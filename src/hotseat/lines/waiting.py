@@ -9,14 +9,15 @@ import shutil
 import signal
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from hotseat.child import python
-from hotseat.cli.output import print_line
+from hotseat.cli.output import BAD_DATA, Failure, print_line
 from hotseat.game import E, Flags, GameSpec, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, sentence, without_full_stop
+from hotseat.lines.words import YES, means, spoken
 from hotseat.text import shown, visible
 
 if TYPE_CHECKING:
@@ -44,10 +45,9 @@ class DeferredSignals:
         self._safe = False
 
     def __enter__(self) -> Self:
-        for name in _NAMES:
-            number = getattr(signal, name, None)
-            handler = signal.getsignal(number) if number is not None else None
-            if number is not None and callable(handler):  # an ignored signal stays ignored
+        for number in (getattr(signal, name) for name in _NAMES if hasattr(signal, name)):
+            handler = signal.getsignal(number)
+            if callable(handler):  # an ignored signal stays ignored
                 with suppress(ValueError):  # not in a thread
                     signal.signal(number, self._hear)
                     self._meant[number] = handler
@@ -66,14 +66,24 @@ class DeferredSignals:
 
     @contextmanager
     def safe(self) -> Iterator[None]:
-        """A block in which a signal's handler runs at once."""
+        """A block in which a signal's handler runs at once.
+
+        If a signal comes just before the block waits, Python runs its handler only when the wait ends. So an
+        alarm, where the system has one, interrupts the wait now and then.
+        """
         self._safe = True
+        alarm = getattr(signal, "SIGALRM", 0) if self._meant else 0
+        before = signal.signal(alarm, lambda _number, _frame: None) if alarm else None
         try:
             self.check()
-            with _interrupted() if self._meant else nullcontext():
-                yield
+            if alarm:
+                signal.setitimer(signal.ITIMER_REAL, _AGAIN, _AGAIN)
+            yield
         finally:
             self._safe = False
+            if alarm:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                signal.signal(alarm, before)
 
     def _hear(self, number: int, _frame: FrameType | None) -> None:
         self.heard = number
@@ -81,31 +91,9 @@ class DeferredSignals:
             self.check()
 
 
-@contextmanager
-def _interrupted() -> Iterator[None]:
-    """Interrupt the wait for a line now and then. If a signal comes just before the wait, Python runs its
-    handler only when the wait ends; without this, that would be at the next key.
-    """
-    alarm = getattr(signal, "SIGALRM", None)  # not every system has it
-    if alarm is None:
-        yield
-        return
-    before = signal.signal(alarm, lambda _number, _frame: None)
-    signal.setitimer(signal.ITIMER_REAL, _AGAIN, _AGAIN)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(alarm, before)
-
-
 # Lines
 
 _LONGEST = 4096  # characters of a line to read; no move is so long
-
-_TYPED = 24  # columns after a prompt, for typing
-
-_NARROWEST = 20  # columns of a prompt, even in a narrower terminal
 
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled out of it
 
@@ -122,10 +110,6 @@ class Leave(Exception):
     def __init__(self, *, another: bool = False) -> None:
         super().__init__()
         self.another = another
-
-
-class WrongAnswer(ValueError):
-    """An answer is wrong; the text is a sentence."""
 
 
 class LineTerminal:
@@ -150,8 +134,23 @@ class LineTerminal:
 
     def say(self, *sentences: str) -> None:
         """Write sentences, each on a line of its own; the terminal or braille display breaks it."""
-        for sentence in sentences:
-            print_line(sentence)
+        for each in sentences:
+            print_line(each)
+
+    def objection(self, why: str, text: str = "") -> str:
+        """The sentence that says what is wrong with the last line. Raises `Failure` if no person types: the
+        lines after it would be wrong, too.
+        """
+        if self.by_hand:
+            return spoken(sentence(why))
+        where = _("line {number}: {text}: {reason}") if text else _("line {number}: {reason}")
+        where = where.format(number=self.number, text=shown(text, 60), reason=shown(why, 400))
+        raise Failure(where if where.endswith("..") else without_full_stop(where), BAD_DATA)
+
+    def agrees(self, question: str, *, default: bool = False) -> bool:
+        """Whether the answer is yes. An empty line means the default."""
+        text = self.ask(question)
+        return means(text, YES) if text else default
 
     def hide(self) -> None:
         """Move what was said and typed out of view, or let the player do so."""
@@ -173,8 +172,10 @@ class LineTerminal:
     def ask(self, prompt: str, complete: Complete | None = None) -> str:
         """The next line, trimmed. Raises `EndOfInput`, and `KeyboardInterrupt` for ctrl+c."""
         self._complete = complete
-        if self.by_hand:
-            prompt = self._short(visible(prompt))
+        prompt = visible(prompt)
+        if self.by_hand and 2 * len(prompt) > shutil.get_terminal_size().columns:  # readline would cut it
+            self.say(prompt)
+            prompt = ""
         try:
             with self.signals.safe():
                 line = input(prompt) if self.by_hand else self._next_line()
@@ -187,21 +188,9 @@ class LineTerminal:
         self.number += 1
         return line.strip()
 
-    def _short(self, prompt: str) -> str:
-        """The prompt, if it leaves room to type; else write it as its own line: readline would cut it."""
-        from rich.cells import cell_len
-
-        room = max(_NARROWEST, shutil.get_terminal_size().columns - _TYPED)
-        if cell_len(prompt) <= room:
-            return prompt
-        self.say(prompt)
-        return ""
-
     def _next_line(self) -> str:
-        """Read a line from a pipe or a file; only the beginning of a very long one. Raises `EOFError`."""
-        line = more = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
-        while more and not more.endswith("\n"):
-            more = sys.stdin.readline(_LONGEST)
+        """Read a line from a pipe or a file. Raises `EOFError`."""
+        line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
         if not line:
             raise EOFError
         return line
@@ -300,7 +289,7 @@ class LineBots(Generic[P, M, E]):
         try:
             return runner.run(answered())
         except (NoAnswer, ValueError) as error:
-            raise NoMove(shown(str(error))) from None
+            raise NoMove(without_full_stop(shown(str(error)))) from None
         finally:
             self._signals.check()
 

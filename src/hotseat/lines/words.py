@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 from unicodedata import decimal, normalize
 
 from hotseat.game import E, Flags, GameSetup, HistoryEntry, M, P
-from hotseat.i18n import NC_, _, comma_list, either, in_a_line, in_digits, semicolon_list
+from hotseat.i18n import (
+    NC_,
+    _,
+    capital,
+    comma_list,
+    either,
+    full_stop,
+    in_a_line,
+    in_digits,
+    pgettext,
+    semicolon_list,
+)
 from hotseat.record import PERSON, level_word
 from hotseat.settings import Settings
 from hotseat.text import readable, shown
@@ -26,26 +37,10 @@ if TYPE_CHECKING:
 
 YES = NC_("word to type", "yes")
 ALL = NC_("word to type", "all")
-QUIT = NC_("word to type", "quit")
-RESUME = NC_("word to type", "resume")
 
-# An i is the same with and without its dot: people type English words on a Turkish keyboard, too.
-_SAME = str.maketrans(
-    {
-        "ı": "i",
-        "İ": "i",
-        "\N{ARABIC LETTER YEH}": "\N{ARABIC LETTER FARSI YEH}",
-        "\N{ARABIC LETTER ALEF MAKSURA}": "\N{ARABIC LETTER FARSI YEH}",
-        "\N{ARABIC LETTER KAF}": "\N{ARABIC LETTER KEHEH}",
-        "\N{ARABIC TATWEEL}": "",
-        "\N{ZERO WIDTH NON-JOINER}": "",
-        "\N{ZERO WIDTH JOINER}": "",
-        "؟": "?",
-        "،": ",",
-        "、": ",",
-        "\N{MINUS SIGN}": "-",
-    }
-)
+# An i is the same with and without its dot: people type English words on a Turkish keyboard, too. Two Arabic
+# letters have a Persian form, and some signs a Latin one; what only joins letters is left out.
+_SAME = str.maketrans("ıİيىك؟،、−", "iiییک?,,-", "ـ\u200c\u200d")
 
 _MARKS = re.compile("[\u0300-\u036f]")  # accents, but not Japanese and Arabic ones, which make other letters
 
@@ -67,13 +62,17 @@ def as_typed(text: str) -> list[str]:
 
 
 def spellings(word: str) -> tuple[str, ...]:
-    """All spellings of a word that `NC_` marks: first the one for sentences, last the English word."""
-    own = (each.strip() for each in _BETWEEN.split(str(_(word))))
+    """All spellings of a word to type: first the one for sentences, last the English word."""
+    own = (each.strip() for each in _BETWEEN.split(pgettext("word to type", word)))
     return tuple(dict.fromkeys((*filter(None, own), str(word))))
 
 
 def own_word(word: str) -> str:
     return spellings(word)[0]
+
+
+def is_word(text: str, word: str) -> bool:
+    return folded(text) in map(folded, spellings(word))
 
 
 def means(text: str, word: str) -> bool:
@@ -106,21 +105,20 @@ def kind_words(levels: Iterable[str]) -> dict[str, str]:
 
 _NEAR = 0.75  # how alike a typed word must be to suggest a known one, as `boad` is to `board`
 
-HELP = NC_("word to type", "help")
-MOVES = NC_("word to type", "moves")
-
 
 class Word(NamedTuple):
     """A word that can be typed.
 
-    name: in English, marked by `NC_`.   about: what it does.   aliases: other names, not in the help.
-    argument: names what may follow; empty for nothing.   needed: whether it must follow.
-    whole: whether the word must be typed in full, because it changes or ends the game.
+    name: in English, marked by `NC_`.   about: what it does.   argument: names what may follow; empty for
+    nothing.   act: does it, given what follows, and answers with sentences, if any.   aliases: other names,
+    not in the help.   needed: whether something must follow.   whole: whether the word must be typed in full,
+    because it changes or ends the game.
     """
 
     name: str
     about: str
     argument: str = ""
+    act: Callable[[str], Iterable[str] | None] = lambda _argument: None
     aliases: tuple[str, ...] = ()
     needed: bool = False
     whole: bool = False
@@ -136,7 +134,8 @@ class Word(NamedTuple):
     def help(self) -> str:
         text = _("{word}, or {word} with {argument}: {about}") if self.argument else _("{word}: {about}")
         text = _("{word} with {argument}: {about}") if self.needed else text
-        return text.format(word=self.own, argument=self.argument, about=in_a_line(self.about))
+        text = text.format(word=self.own, argument=self.argument, about=in_a_line(self.about))
+        return full_stop(capital(text))
 
 
 def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lambda _text: "") -> Word:
@@ -144,29 +143,28 @@ def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lam
 
     near: another word that an unknown one is like, or an empty text.
     """
-    known = {folded(name): (name, word) for word in words for name in word.names}
+    known = {folded(name): word for word in words for name in word.names}
     tries, repeated = as_typed(text), shown(text, 40)
-    if whole := [known[typed][1] for typed in tries if typed in known]:
-        return whole[0]
     begun = ([name for name in known if name.startswith(typed)] for typed in tries)
     found = next(filter(None, begun), [])
     if not found:
-        named = {folded(name): name for word in words for name in spellings(word.name)}
+        named = {folded(name): word.own for word in words for name in spellings(word.name)}
         nearest = nearest_of(text, named) or near(text)
         meant = _("{text} is neither a move nor a word. Did you mean {word}? Type {help} for all words.")
         sentence = meant if nearest else _("{text} is neither a move nor a word. Type {help} for both.")
-        raise UnknownWord(sentence.format(text=repeated, word=nearest, help=own_word(HELP)))
+        raise UnknownWord(sentence.format(text=repeated, word=nearest, help=own_word("help")))
     shortest = min(found, key=len)
-    name, word = known[shortest]
-    if any(known[each][1] is not word and not each.startswith(shortest) for each in found):
-        sentence = _("{text} could be {words}. Type more of the word.")
-        names = {known[each][1].name: known[each][0] for each in reversed(found)}  # one for each word
-        own = [name for name in names.values() if name not in names]  # English words are understood, too
-        could_be = own if own[1:] else [*names.values()]
-        raise UnknownWord(sentence.format(text=repeated, words=either(could_be[::-1])))
-    if word.whole:
+    word = known[shortest]
+    if any(known[each] is not word and not each.startswith(shortest) for each in found):
+        could_be = [*dict.fromkeys(known[each] for each in found)]
+        own = [each.own for each in could_be if folded(each.own) in found]  # English is understood, too
+        names = either(own if own[1:] else [each.own for each in could_be])
+        raise UnknownWord(
+            _("{text} could be {words}. Type more of the word.").format(text=repeated, words=names)
+        )
+    if word.whole and shortest not in tries:
         sentence = _("Did you mean {word}? That is done only where the whole word is typed.")
-        raise UnknownWord(sentence.format(word=name), word)
+        raise UnknownWord(sentence.format(word=word.own), word)
     return word
 
 
@@ -183,18 +181,13 @@ class UnknownWord(ValueError):
 _COMMA_BEFORE = re.compile("[,،、](?=[.,;،、。؛；])")  # a comma before another mark
 
 # Translators: the amounts from zero to twelve, separated by blanks, with _ for a blank inside one.
-_NUMBERS = NC_("amounts", "none one two three four five six seven eight nine ten eleven twelve")
+AMOUNTS = NC_("amounts", "none one two three four five six seven eight nine ten eleven twelve")
 
 
 def number_word(number: int) -> str:
     """A small number as a word, because a digit could mean a place: `two blue`."""
-    words = _(_NUMBERS).split()
+    words = _(AMOUNTS).split()
     return in_digits(words[number].replace("_", " ")) if 0 <= number < len(words) else signed(number)
-
-
-def number_words(translated: Callable[[str], str]) -> list[str]:
-    """Words, or digits, for numbers from one."""
-    return [word.replace("_", " ") for word in translated(_NUMBERS).split()[1:]]
 
 
 def signed(number: int) -> str:
@@ -231,8 +224,7 @@ def spoken(text: str) -> str:
         (r"(?<![\w,.])-(?P<one>\d)", _("minus {one}")),
     ):
         text = re.sub(pattern, partial(_worded, template), text)
-    text = _COMMA_BEFORE.sub("", text)
-    return text.replace(" · ", _(", ")).replace("…", "...")
+    return _COMMA_BEFORE.sub("", text).replace(" · ", _(", ")).replace("…", "...")
 
 
 def _worded(template: str, found: re.Match[str]) -> str:
@@ -263,18 +255,16 @@ class Teller(ABC, Generic[P, M, E]):
         """The question for the variant, and its answers with their words; both empty if there is none."""
         return "", {}
 
-    def variant(self, flags: Flags) -> str:
+    def variant(self, flags: Flags) -> str:  # noqa: ARG002
         """The variant that the flags name; empty to ask the players."""
-        del flags
         return ""
 
     @abstractmethod
     def setup(self, variant: str) -> Callable[..., GameSetup[P, M, E]]:
         """Makes a new game of a variant."""
 
-    def prepare(self, setup: GameSetup[P, M, E], variant: str, terminal: LineTerminal) -> GameSetup[P, M, E]:
+    def prepare(self, setup: GameSetup[P, M, E], variant: str, terminal: LineTerminal) -> GameSetup[P, M, E]:  # noqa: ARG002
         """Let the players prepare the game before its first move. Raises what `LineTerminal.ask` raises."""
-        del variant, terminal
         return setup
 
     # A game
@@ -311,7 +301,8 @@ class Teller(ABC, Generic[P, M, E]):
     # Moves
 
     @abstractmethod
-    def typing(self) -> Sequence[str]: ...
+    def typing(self) -> Sequence[str]:
+        """How moves are typed."""
 
     @abstractmethod
     def read(self, position: P, text: str) -> M:
@@ -377,11 +368,9 @@ class Teller(ABC, Generic[P, M, E]):
 
     def seat_named(self, text: str, otherwise: int) -> int:
         """The seat that a text names by its player or number; `otherwise` for none. Raises `ValueError`."""
-        if not text:
-            return otherwise
-        if seat := self._seat_of(text):
-            return seat
-        place = place_of(readable(text), ((name, str(seat)) for seat, name in enumerate(self.names, 1)))
+        seat = self._seat_of(text) if text else otherwise
+        answers = ((name, str(seat)) for seat, name in enumerate(self.names, 1))
+        place = place_of(readable(text), answers) if not seat else seat - 1
         if place is not None:
             return place + 1
         sentence = _("Nobody here is called {name}. The players are {names}.")

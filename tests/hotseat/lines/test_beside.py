@@ -11,8 +11,7 @@ from tests.line_games import UNSPEAKABLE, Person, typed_into
 
 from azul.wording import lettered
 from hotseat.i18n import languages, use_language
-from hotseat.lines.commands import RULES
-from hotseat.lines.guided import UNDO, LineReplay
+from hotseat.lines.guided import LineReplay
 from hotseat.lines.programs import LineContext
 from hotseat.lines.waiting import EndOfInput, LineBots
 from hotseat.lines.words import own_word
@@ -44,8 +43,8 @@ def test_the_tutorial_is_done_by_typing(game: str, code: str) -> None:
     kind = settings.AzulSettings if game == "azul" else settings.StratopolisSettings
     assert recall(kind).settings.guide == "done"
     use_language(code)
-    assert any(own_word(UNDO) in line for line in ended.said)
-    assert game == "azul" or own_word(RULES) in ended.said[-1]
+    assert any(own_word("undo") in line for line in ended.said)
+    assert game == "azul" or own_word("rules") in ended.said[-1]
     if code == "en":
         wise = "A wiser choice! But make the mistake first."
         there = "Another place takes you to 3."

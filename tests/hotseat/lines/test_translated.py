@@ -18,7 +18,6 @@ from hotseat.i18n import _, capital, either, full_stop, language, languages, use
 from hotseat.lines.commands import spoken_sections
 from hotseat.lines.words import (
     ALL,
-    QUIT,
     YES,
     UnknownWord,
     Word,
@@ -68,7 +67,7 @@ def translated(request: pytest.FixtureRequest) -> str:
 def words_of(game: str) -> list[list[Word]]:
     session = import_module(f"{game}.game").LIBRARY.begin(setup_of(game, ()))
     table = at_table(game, session, Person())
-    found = [[word for word, _act in table.words()]]
+    found = [table.words()]
     session.close()
     if game == "stratopolis":
         found.append([*PileArranger("Ada", 1, (), Person()).words()])
@@ -107,10 +106,10 @@ def test_no_short_form_means_two_things(game: str, each_language: str) -> None:
 @pytest.mark.parametrize("game", ["azul", "stratopolis"])
 def test_every_word_has_one_of_the_language_and_help_names_it(game: str, translated: str) -> None:
     session = import_module(f"{game}.game").LIBRARY.begin(setup_of(game, ()))
-    person = Person(answers=[own_word(QUIT)])
+    person = Person(answers=[own_word("quit")])
     table = at_table(game, session, person)
     table.act("help")
-    for word, _act in table.words():
+    for word in table.words():
         assert word.own != word.name
         assert any(line.lstrip("「“«").startswith((word.own, capital(word.own))) for line in person.said)
     session.close()
@@ -281,7 +280,7 @@ def test_places_are_typed_as_they_are_said(each_language: str) -> None:
 def test_a_line_that_begins_with_a_word_can_be_a_move(line: str, found: int, each_language: str) -> None:
     session = import_module("azul.game").LIBRARY.begin(setup_of("azul", ()))
     own = f"{place_word(0)} {colour_word(Colour.RED)} {line_word(0)}"
-    person = Person(answers=["2W1", line, own, own_word(QUIT)])
+    person = Person(answers=["2W1", line, own, own_word("quit")])
     table = play_to_the_end("azul", session, person)
     assert table.session.entries[-1].move.source == found
     session.close()
@@ -296,11 +295,11 @@ def test_answers_before_a_game_are_in_the_language(game: str, translated: str) -
     _question, ways = teller.variant_question()
     answers = ["2"] if game == "azul" else []
     answers += ["Ada", _("person"), "Ben", level_word("computer easy"), [*ways.values()][-1], _("random")]
-    ended = typed_into(game, [*answers, own_word(QUIT)], "--language", translated)
+    ended = typed_into(game, [*answers, own_word("quit")], "--language", translated)
     assert ended.status == 0
     use_language(translated)
     assert any("Ada" in line and level_word("computer easy") in line for line in ended.said)
-    ended = typed_into(game, [own_word(QUIT)], "--language", translated)
+    ended = typed_into(game, [own_word("quit")], "--language", translated)
     assert (ended.status, ended.said) == (0, [])
 
 
@@ -308,7 +307,7 @@ def test_an_answer_is_one_of_two_spellings(translated: str) -> None:
     answers = [(_("person"), "person"), (level_word("computer easy"), "easy")]
     assert [place_of(text, answers) for answer in answers for text in answer] == [0, 0, 1, 1]
     assert place_of("wizard", answers) is None
-    assert all(spelling == spelling.strip() for word in (YES, ALL, QUIT) for spelling in spellings(word))
+    assert all(spelling == spelling.strip() for word in (YES, ALL, "quit") for spelling in spellings(word))
 
 
 def test_phases_are_told_apart_by_what_is_asked(translated: str) -> None:
