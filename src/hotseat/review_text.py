@@ -15,7 +15,17 @@ from rich.text import Text
 
 from hotseat.bots import Advice
 from hotseat.game import M, P
-from hotseat.i18n import N_, _, comma_list, in_digits, ngettext, percent, pgettext, semicolon_list
+from hotseat.i18n import (
+    N_,
+    _,
+    comma_list,
+    in_digits,
+    join_sentences,
+    ngettext,
+    percent,
+    pgettext,
+    semicolon_list,
+)
 from hotseat.review import Question, Review, S, Verdict, rounded
 from hotseat.text import shown
 from hotseat.text.charts import (
@@ -288,7 +298,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         for place in review.turning:
             yield self.heading(review, place, figures=figures)
             yield from self.explained(review, place, _WHOLE, figures=figures)
-        yield f"{self.lost_label()} {comma_list(self.losses(review, _WHOLE))}"
+        yield join_sentences((self.lost_label(), comma_list(self.losses(review, _WHOLE))))
         yield self.chart_title(review)
         yield from self.chart_words(review)
 
