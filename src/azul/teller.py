@@ -209,17 +209,18 @@ class AzulTeller(Teller[Position, Move, Event]):
     def _row(self, position: Position, seat: int, number: int, noun: str = ROW) -> str:
         """The tiles in a row or column of a wall, and its free spaces with the colours printed there."""
         wall, grey = position.board(seat).wall, position.wall is WallKind.GREY
-        label, item = _("Row {number}"), _("{colour} {number}")
+        label, item, bare = _("Row {number}"), _("{colour} {number}"), pgettext("a column", "{number}")
         if noun != ROW:
             label, item = _("Column {number}"), _("{colour} in row {number}")
+            bare = pgettext("a row", "{number}")
         placed, free = [], []
         for place in range(SIZE):
             row, column = (number - 1, place) if noun == ROW else (place, number - 1)
             space = wall[row][column]
             colour = colour_word(printed_colour(row, column) if space is None else space)
-            numbered = item.format(colour=colour, number=place + 1)
+            numbered = (bare if space is None and grey else item).format(colour=colour, number=place + 1)
             if space is None:
-                free.append(in_digits(str(place + 1)) if grey else numbered)
+                free.append(numbered)
             else:
                 placed.append(colour if noun == ROW and not grey else numbered)
         text = _("{row}: {colours} placed; free {free}.") if placed else _("{row}: free {free}.")
