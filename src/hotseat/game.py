@@ -100,9 +100,7 @@ class GameSpec(ABC, Generic[P, M, E]):
         return _(template).format(**words)
 
     def columns(self) -> Sequence[Sequence[str]]:
-        """The game's own columns in the list of saved games: for each, the heading and all words that may
-        be wider.
-        """
+        """Its own columns in the list of saved games: each a heading, and all words that may be wider."""
         return ()
 
     def cells(self, position: P, header: Header) -> Sequence[str]:  # noqa: ARG002

@@ -154,9 +154,7 @@ class Session(Generic[P, M, E]):
 
     @property
     def lost(self) -> str | None:
-        """Why moves would be lost if the program ended now, as the part of a sentence after a colon; None if
-        none would.
-        """
+        """Why moves would be lost if the program ended now, to follow a colon; None if none would."""
         return self._journal.reason if self._journal.lost else None
 
     @property

@@ -306,9 +306,7 @@ def _tile(view: View, flight: Flight, done: float) -> Sprite:
 
 
 def _points(view: View, chip: Chip, done: float) -> Sprite:
-    """The points of a tile stand in its empty line beside the wall, so as not to cover it. Those of the
-    floor rise above their space.
-    """
+    """A tile's points stand in its empty line beside the wall; those of the floor rise above their space."""
     scale, text = view.scale, f" {chip.text} "
     sheet = Cells(cell_len(text), 1, view.boards[0].look("points"))
     sheet.put(0, 0, text, sheet.ground)

@@ -358,9 +358,7 @@ def _end(boxes: Sequence[Box]) -> int:
 
 
 def _around(room: Room, blank: int, level: Level) -> Iterator[Body]:
-    """The boards around the market, clockwise from top left, or all at its left; the log at their right or
-    below the market.
-    """
+    """The boards around the market, clockwise from top left, or all at its left; and the log."""
     if not blank:
         room = room._replace(width=room.width + EDGE)
     width, height = room.scale.board

@@ -387,9 +387,7 @@ def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:
 
 
 def _last_move(state: AzulState, shown: _Shown, lines: Lines, sum_cells: int, explained: str) -> str:
-    """The line above the prompt: a hint, the tiles that score now, or the last move, with a legend for the
-    sums on the boards.
-    """
+    """The line above the prompt: a hint, the tiles that score now, or the last move; a legend for sums."""
     if state.hint_text:
         return state.hint_text
     if state.scoring and state.keyframe is not None and state.keyframe.counted is not None:

@@ -147,9 +147,7 @@ def _end(data: bytes) -> int:
 
 
 def _without_half_a_character(raw: bytes) -> bytes:
-    """Drop half a character at the end of a line without newline, if it is in a comment: the text before the
-    comment is whole.
-    """
+    """Drop half a character at the end of a line without newline, if it is in a comment."""
     decoder = getincrementaldecoder("utf-8")()
     try:
         text = decoder.decode(raw)

@@ -128,9 +128,7 @@ class Journal:
         self.flush()
 
     def append(self, text: str, *, sealed: bool = False) -> None:
-        """Add lines, and a seal if they end the game. When this returns they are on the disk, or `reason`
-        says why not.
-        """
+        """Add lines, and a seal if they end the game. They are on the disk then, or `reason` says why not."""
         if sealed:
             text += seal_line(self._text + text.encode())
         self._text += text.encode()

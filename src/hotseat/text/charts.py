@@ -213,9 +213,7 @@ class Plot(NamedTuple):
 
 
 def beside_line(plot: Plot, lines: Sequence[Sequence[int]], number: int, place: int) -> int:
-    """The row for a letter at a place of one of the lines: close above or below it where no line runs,
-    else on the line.
-    """
+    """The row for a letter at a place of a line: close above or below where no line runs, else on it."""
     column, row = plot.column(place), plot.row(lines[number][place])
     taken = {cell for values in lines for cell in _path(plot, values)}
     near = (row - 1, row + 1, row - 2, row + 2)

@@ -129,9 +129,7 @@ def said_of(
     lines: int = 1,
     least: int = _LEAST_NAME,
 ) -> str:
-    """A sentence with names in it, in at most `lines` rows. Names are cut as little as possible, and never
-    below `least` cells.
-    """
+    """A sentence in at most `lines` rows, its names cut as little as possible, to `least` cells at least."""
     names = [fitted(name, max(least, (width + 1) * lines)) for name in names]
     text, longest = say(names), max(map(cell_len, names), default=0)
     if longest <= least or fits(text, width, lines):

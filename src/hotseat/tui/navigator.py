@@ -175,9 +175,7 @@ class Navigator(Generic[P, M, E]):
         self.begin(self.rematch_of(session))
 
     def back_to_start(self) -> None:
-        """Leave a game in which nobody has chosen yet, without a trace of it: the start screen proposes
-        everything as it was set.
-        """
+        """Leave a game in which nobody has chosen yet, without a trace; the start screen offers it again."""
         from hotseat.tui.screens.start import StartScreen
 
         session = self.app.session

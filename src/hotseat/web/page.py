@@ -220,9 +220,7 @@ class PageGame:
     # Its end
 
     async def end(self) -> Ending:
-        """End the game: in order if it can within `PATIENCE`, else by force. Discards its last output;
-        `hand_on` must have stopped.
-        """
+        """End the game: in order if it can within `PATIENCE`, else by force. `hand_on` must have stopped."""
         discarding = asyncio.create_task(self._discard())
         try:
             await self._leave()

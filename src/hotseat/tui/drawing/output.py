@@ -109,9 +109,7 @@ class CompactStrip(Strip):
         return self._render_cache
 
     def piece(self, start: int, end: int, system: ColorSystem) -> tuple[int, str]:
-        """What is written for some columns, and the first of them: one more at either side where a wide
-        character would be cut in two.
-        """
+        """What is written for some columns, and the first of them; no wide character is cut."""
         characters, styles = self.cells
         start -= [*characters[start : start + 1]] == [""]
         end += [*characters[end : end + 1]] == [""]

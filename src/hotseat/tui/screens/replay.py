@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 
 
 class ReplayScreen(ViewScreen[P, M, E, K]):
-    """Shows the steps of a record, and never changes its file. A game adds its view and its words; `replayed`
-    makes most of its scene.
-    """
+    """Shows the steps of a record. A game adds its view and its words; `replayed` makes most of its scene."""
 
     state: ReplayState[P, M, E, K]
     COMMANDS_HERE: tuple[Command, ...] = commands.REPLAY_COMMANDS

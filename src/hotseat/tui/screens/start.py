@@ -121,9 +121,7 @@ def seat_words(levels: Sequence[str]) -> tuple[str, ...]:
 def seat_rows(
     spec: GameSpec[P, M, E], names: Sequence[str], places: Sequence[int], colour: Callable[[int], str]
 ) -> Iterator[tuple[Field, Wheel]]:
-    """The field and the wheel of each seat.   places: who plays there, by the place in `who_choices`.
-    colour: that of a seat, from 1.
-    """
+    """The field and the wheel of each seat.   places: who plays there.   colour: that of a seat, from 1."""
     explains = _("Type each name. Tab: person or computer.") if spec.levels else _("Type each name.")
     words, sentences = who_choices(spec.levels)
     for seat, (name, place) in enumerate(zip(names, places, strict=False), 1):

@@ -261,9 +261,6 @@ class TableView(ABC, Generic[T, K]):
             return NOWHERE, last_move._replace(height=last_move.height + prompt.height)
         return last_move, prompt
 
-    def say_too_small(self, sentence: str) -> None:
-        self.prompt_line.say(sentence)
-
     # Animation, where a game has any
 
     def play(
@@ -345,7 +342,7 @@ class ViewScreen(KitScreen[None], Generic[P, M, E, K]):
             self.view.show(self.scene())
         else:
             sentence = self.app.question.sentence or too_small(self.app, self.view.LEAST, self.view.size)
-            self.view.say_too_small(sentence)
+            self.view.prompt_line.say(sentence)
 
     def show_all(self) -> None:
         """End what is on its way over the table, and show the state as it is now."""

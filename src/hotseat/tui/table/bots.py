@@ -187,9 +187,7 @@ class TableBots(Generic[P, M, E]):
 
     @property
     def _at_rest(self) -> bool:
-        """Whether the table is in view, nothing is on its way over it, and nobody is asked whether to
-        end the game or to leave it.
-        """
+        """Whether the table is in view, nothing is on its way over it, and no question is asked."""
         table = self._table
         busy = table.state.animating or table.state.waiting or table.app.question.stands
         return self._in_view and table.seen and not busy
@@ -262,11 +260,8 @@ class TableBots(Generic[P, M, E]):
                 key_hint(self._bound(commands.STEP)),
                 KeyHint(f"{faster.key} {slower.key}", speed, faster.action),
             ]
-        if session.can_undo:
-            found.append(key_hint(self._bound(commands.UNDO)))
-        if session.can_redo:
-            found.append(key_hint(self._bound(commands.REDO)))
-        found.append(key_hint(self._bound(commands.SEATS)))
+        turns = {commands.UNDO: session.can_undo, commands.REDO: session.can_redo, commands.SEATS: True}
+        found += [key_hint(self._bound(command)) for command, can in turns.items() if can]
         usual = [
             HELP,
             commands.TABLE_QUIT,

@@ -373,9 +373,7 @@ class GameCommands(Generic[P, M, E]):
             table.tell(unsaved)
 
     def quit(self) -> None:
-        """Leave; where several people are in an unfinished game, ask first. Where something would be lost,
-        the app asks.
-        """
+        """Leave; ask first if several people are in an unfinished game. The app asks where more is lost."""
         app, session = self._table.app, self._session
         several = session.seats.count(PERSON) > 1 and not session.finished
         if several and not app.unsaved() and any(not entry.chance for entry in session.entries):
@@ -394,9 +392,7 @@ class SavingNotice(Generic[P, M, E]):
         self.moved = ""  # that the file is another; said until a person chooses, for bots may be quick
 
     def next(self) -> Notice | None:
-        """What to say now. That the game is not on the disk is said once, for the title keeps it; and once
-        that it is again.
-        """
+        """What to say now: once that the game is not on the disk, and once that it is again."""
         session, before = self._session, self._unsaved
         self._unsaved = unsaved = session.unsaved
         if (left := session.left_file) != self._left_file:

@@ -136,10 +136,6 @@ def _keys(state: _State[P, M, E], choosing: Sequence[Choosing]) -> list[KeyHint]
     return [*keys, *(key_hint(state.bound(each)) for each in found)]
 
 
-def _idle_words(state: _State[P, M, E]) -> str:
-    return _("Press {key} to learn how to play.").format(key=state.bound(HELP).key)
-
-
 class PlainTable(TableScreen[P, M, E, None, Timed]):
     """A game under way. What its picture marks is what would be typed there: text of the spec."""
 
@@ -181,13 +177,14 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
         assert lines is not None, "there is room"
         notice = _("not saved") if self.session.unsaved is not None else ""
         entries = [_log_line(spec, state.names, entry).text for entry in state.entries[-1:]]
-        keys, idle_words = partial(_keys, state, self.CHOOSING), partial(_idle_words, state)
+        keys, help_key = partial(_keys, state, self.CHOOSING), state.bound(HELP).key
+        idle_words = _("Press {key} to learn how to play.").format(key=help_key)
         scene = Scene(
             _title(spec, state.position, state.names)._replace(notice=notice),
             state.position,
             join_sentences(entries),
             _prompt(spec, state, lines, self.question) if state.notice is None else "",
-            tuple(table_keys(state, keys, idle_words, hints=self.app.settings.hints)),
+            tuple(table_keys(state, keys, lambda: idle_words, hints=self.app.settings.hints)),
             seat_asked=self.session.to_play,
         )
         return scene.noticing(state.notice)

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.geometry import Size
 
@@ -70,9 +70,7 @@ class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
         """One of the characters in `TYPED` was pressed."""
 
     def hint_reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
-        """Why one of several moves, best first, is good, in a sentence. Raises `ValueError` where nothing
-        can be said.
-        """
+        """Why one of several moves, best first, is good, in a sentence. Raises `ValueError` without one."""
         raise NotImplementedError
 
     def idle_words(self) -> str:
@@ -194,11 +192,10 @@ class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
                 self.show_all()
                 break
 
-    def on_mouse_move(self) -> None:
+    @on(events.MouseMove)
+    @on(events.MouseDown)
+    def mouse_used(self) -> None:
         self.idle_hint.touched()
-        self.used(mouse=True)
-
-    def on_mouse_down(self) -> None:
         self.used(mouse=True)
 
     def do(self, move: M, faster: int = 1) -> None:

@@ -207,9 +207,7 @@ class Lesson(Generic[S]):
         return done
 
     def undo(self, session: Session[P, M, E]) -> bool:
-        """Take back the last move where that is asked; else everything since the step before. Whether there
-        was something.
-        """
+        """Take back the last move if that is asked, else all since the step before; whether it could."""
         if self.step.asks == UNDO:
             session.undo()
             self.do(UNDO, 0)
@@ -362,9 +360,7 @@ class TutorialController(Generic[P, M, E, S]):
             self.follow(GO_ON)
 
     def clicked(self) -> bool:
-        """The mouse was pressed; where there is only something to read, that goes on. Whether that was
-        all that the click meant.
-        """
+        """The mouse was pressed: go on where there is only something to read; whether it meant that."""
         if self.table.state.animating:
             self.table.show_all()
         elif self.lesson.step.asks == GO_ON:

@@ -151,8 +151,9 @@ class KeyHints(Painting[str]):
     def paint(self, canvas: Canvas[str]) -> None:
         x, hints = 0, self.hints
         self._painted = hints
-        gap = 3 if _length(hints, 3) <= canvas.width else 2
-        for hint in hints if _length(hints, 2) <= canvas.width else self._fitting(hints, canvas.width):
+        length = _length(hints, 2)
+        gap = 3 if length + len(hints) - 1 <= canvas.width else 2
+        for hint in hints if length <= canvas.width else self._fitting(hints, canvas.width):
             if hint.action:
                 canvas.mark(x, 0, _width(hint), 1, hint.action)
             look = "lit" if hint.lit else "key" if hint.action or hint.word else "quiet"
@@ -190,9 +191,7 @@ class KeyLine(KeyHints, Part[str]):
 
 
 def with_arrows(hints: Sequence[KeyHint], arrows: KeyHint | None) -> list[KeyHint]:
-    """Add the arrows to a table's hints, behind quit and redo: the last hints go first, and people try the
-    arrows anyway.
-    """
+    """Add the arrows behind quit and redo: the last hints go first, and people try the arrows anyway."""
     behind = (TABLE_QUIT.action, REDO.action)
     place = max((number for number, hint in enumerate(hints, 1) if hint.action in behind), default=len(hints))
     return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
