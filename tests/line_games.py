@@ -94,7 +94,13 @@ def at_table(game: str, session: Any, person: LineTerminal, settings: Settings |
     tellers = getattr(import_module(module), name)
     bots = LineBots(program.spec, Flags(nodes=40), person.signals)
     context = LineContext(program, person, bots, settings or tellers.settings())
-    return LineTable(context, session, tellers(session.names))
+    return LineTable(context, session, tellers(session.names, forecasts=context.settings.forecasts))
+
+
+def told(teller: Any, word: str, position: Any, seat: int = 1) -> list[str]:
+    """What a word of one game alone tells about a player."""
+    (tell,) = (tell for each, tell in teller.words().items() if each.name == word)
+    return [*tell(position, seat)]
 
 
 def play_to_the_end(game: str, session: Any, person: LineTerminal, settings: Settings | None = None) -> Any:

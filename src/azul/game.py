@@ -200,6 +200,10 @@ class Flags(hotseat.game.Flags):
 
     wall: WallKind | None = None
 
+    @property
+    def variant(self) -> str:
+        return self.wall.value if self.wall is not None else ""
+
 
 Session = AnySession[Position, Move, Event]
 

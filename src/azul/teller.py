@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
-from azul.game import Entry, Flags, Setup
+from azul.game import SPEC, Entry, Setup
 from azul.rules import (
     CENTRE,
     FLOOR,
@@ -30,7 +29,19 @@ from azul.rules import (
 from azul.rules.board import EMPTY_WALL, SIZE, floor_penalty, printed_colour
 from azul.rules.position import column_points, round_ended_now
 from azul.settings import AzulSettings
-from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, move_parts, place_number, read_move
+from azul.typed_moves import (
+    CENTRES,
+    COLOUR,
+    FACTORY,
+    FLOORS,
+    LINE,
+    ROW,
+    TILE,
+    VOCABULARY,
+    move_parts,
+    place_number,
+    read_move,
+)
 from azul.wording import (
     choice_words,
     colour_word,
@@ -40,26 +51,43 @@ from azul.wording import (
     line_word,
     notation,
     pick_sentence,
-    points_word,
     row_that_ends,
     rules_text,
     tiles_left_sentence,
 )
-from hotseat.i18n import N_, NC_, _, capital, comma_list, full_stop, in_digits, ngettext, pgettext
+from hotseat.i18n import (
+    N_,
+    NC_,
+    _,
+    capital,
+    comma_list,
+    full_stop,
+    in_digits,
+    ngettext,
+    pgettext,
+    points_word,
+)
 from hotseat.lines.phrases import COLUMN, PLAYER
 from hotseat.lines.words import ALL, Teller, Word, and_list, means, number_word, ranges
-
-if TYPE_CHECKING:
-    from azul.bots.search import Advice
 
 
 class AzulTeller(Teller[Position, Move, Event]):
     """The sentences of Azul."""
 
     settings = AzulSettings
+    spec = SPEC
     vocabulary = VOCABULARY
     about_moves = N_("a factory, the centre, a colour or a line")
-    rules = staticmethod(rules_text)
+    lettered, rules = staticmethod(lettered), staticmethod(rules_text)
+    how_to_type = (
+        N_("A move is a factory, a colour and a line: 3 B 2 takes the blue tiles of factory 3 to line 2."),
+        N_("Blanks do not matter, nor do capitals."),
+        N_("You can also just ask: red, line 3, centre, what fits in line 2, row 1."),
+        N_("A move with a question mark, 3 B 2?, is only tried."),
+        N_("The colours are B blue, Y yellow, R red, K black and W white."),
+        N_("C is the centre, F the floor: C R F. Words will do as well: centre red floor."),
+        N_("On a grey wall you also type the column for a tile: 4."),
+    )
 
     # Before a game
 
@@ -67,46 +95,36 @@ class AzulTeller(Teller[Position, Move, Event]):
         walls = {WallKind.COLOURED.value: _("coloured"), WallKind.GREY.value: _("grey")}
         return _("Which wall, coloured, or grey where you choose the columns?"), walls
 
-    def variant(self, flags: Flags) -> str:  # type: ignore[override]  # the command line makes Azul's own
-        return flags.wall.value if flags.wall is not None else ""
-
     def setup(self, variant: str) -> Callable[..., Setup]:
         return partial(Setup, wall=WallKind(variant))
 
     # A game
 
-    def opening(self, position: Position) -> Sequence[str]:
-        wall = _("The walls are coloured.")
-        if position.wall is WallKind.GREY:
-            wall = _("The walls are grey: you choose the columns of your tiles.")
-        if position.phase is Phase.OVER:
-            return (wall, _("The game is over."), *self.scores(position, forecasts=False))
+    def variant_told(self, position: Position) -> Iterator[str]:
+        grey = position.wall is WallKind.GREY
+        coloured = _("The walls are coloured.")
+        yield _("The walls are grey: you choose the columns of your tiles.") if grey else coloured
         if position.round > 1:
-            return wall, _("This is round {n}.").format(n=position.round)
-        first = _("{name} goes first.").format(name=self.name(position.first))
-        return (wall, *_pattern(position.wall), first)
+            yield _("This is round {n}.").format(n=position.round)
+        for row in range(0 if grey or position.round > 1 else SIZE):
+            colours = [colour_word(printed_colour(row, column)) for column in range(SIZE)]
+            yield _("Row {row}: {colours}.").format(row=row + 1, colours=comma_list(colours))
 
-    def turn(self, position: Position, telling: str, heard: Position | None = None) -> Sequence[str]:
-        seat = position.to_play
-        if seat is None:
-            return ()
+    def news(self, position: Position, seat: int, telling: str, heard: Position | None) -> Sequence[str]:
         if position.phase is Phase.TILING:
-            return [*self._columns(position)]
-        sentences = [self.turn_of(seat, points_word(position.board(seat).score), telling)]
-        if telling == "normal":
-            known = heard if heard is not None and heard.round == position.round else None
-            sentences += self._offer(position, known)
-        elif telling == "full":
-            sentences += [self._last_round(position), *self._offer(position), *self._lines(position, seat)]
-        return [*filter(None, sentences)]
+            return [*self._columns(position, seat)]
+        if telling == "full":
+            return [self._last_round(position), *self._offer(position), *self._lines(position, seat)]
+        known = heard if heard is not None and heard.round == position.round else None
+        return [*self._offer(position, known)] if telling == "normal" else ()
 
-    def _columns(self, position: Position) -> Iterator[str]:
+    def _columns(self, position: Position, seat: int) -> Iterator[str]:
         """The columns for the tile of a full line: those that score most first, unless forecasts are off."""
-        asked, seat = next(iter(position.legal_moves)), position.to_play or 1
+        asked = next(iter(position.legal_moves))
         assert isinstance(asked, Place)
-        text = _("{name}, choose a column for the {colour} tile of line {line}.")
         colour = colour_name(position.board(seat).line(asked.line).colour)
-        yield text.format(name=self.name(seat), colour=colour, line=asked.line)
+        text = _("Choose a column for the {colour} tile of line {line}.")
+        yield text.format(colour=colour, line=asked.line)
         by_points: dict[int, list[str]] = {}
         for column, points in column_points(position):
             by_points.setdefault(points if self.forecasts else 0, []).append(in_digits(str(column)))
@@ -127,26 +145,21 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def _at(self, position: Position, source: int) -> str:
         """The tiles of a source. Raises `ValueError` if there is none of that number."""
-        tiles = position.offer.at(source)
-        text = _("Factory {number}: {tiles}.") if tiles else _("Factory {number} is empty.")
-        if source == CENTRE and position.marker == CENTRE:
-            text = _("Centre: {tiles}, and the marker.") if tiles else _("The centre holds only the marker.")
-        elif source == CENTRE:
-            text = _("Centre: {tiles}.") if tiles else _("The centre is empty.")
-        return text.format(number=source, tiles=tiles_words(tiles))
+        tiles = held_words(position.offer.at(source), source == CENTRE and position.marker == CENTRE)
+        text = _("{source}: {tiles}.") if tiles else _("{source} is empty.")
+        return text.format(source=capital(source_name(source)), tiles=tiles)
 
     def _lines(self, position: Position, seat: int) -> list[str]:
         board = position.board(seat)
-        sentences = [capital(line_sentence(line)) for line in board.lines if line.count]
+        sentences = [full_stop(capital(line_words(line))) for line in board.lines if line.count]
         if empty := [line.size for line in board.lines if not line.count]:
             text = ngettext("Line {lines} is empty.", "Lines {lines} are empty.", len(empty))
             sentences.append(text.format(lines=and_list(ranges(empty))))
         return [*sentences, floor_sentence(board.floor)]
 
-    def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
-        del full
+    def happened(self, entry: Entry, *, own: bool = False) -> Sequence[str]:
         over = any(isinstance(event, GameEnded) for event in entry.events)
-        sentences = [pick_sentence(self.names, entry.events, count=number_word)]
+        sentences = [capital(pick_sentence(self.names, entry.events, own=own, count=number_word))]
         if isinstance(entry.move, Pick) and not self._last_round(entry.before):
             sentences.append(self._last_round(entry.after))
         if isinstance(entry.move, Pick) and entry.after.phase is not Phase.OFFER:
@@ -166,16 +179,11 @@ class AzulTeller(Teller[Position, Move, Event]):
         text = _("This is the last round: {name} completes row {row}.")
         return text.format(name=self.name(ends[0]), row=ends[1]) if ends else ""
 
-    def scores(self, position: Position, *, forecasts: bool) -> Sequence[str]:
-        sentences = [self._points(position)]
-        if position.winners is not None:
-            names = and_list(map(self.name, position.winners))
-            text = _("{name} has won.") if len(position.winners) == 1 else _("{names} share the win.")
-            sentences.append(text.format(name=names, names=names))
-        elif forecasts and position.phase in (Phase.OFFER, Phase.TILING):
+    def points(self, position: Position) -> Iterator[str]:
+        yield self._points(position)
+        if self.forecasts and position.phase in (Phase.OFFER, Phase.TILING):
             text = _("If the round ended now: {scores}")
-            sentences.append(text.format(scores=self._points(round_ended_now(position)[0])))
-        return sentences
+            yield text.format(scores=self._points(round_ended_now(position)[0]))
 
     def _points(self, position: Position) -> str:
         text, scored = _("{name} {points}"), zip(self.names, position.scores, strict=True)
@@ -184,23 +192,15 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def standing(self, position: Position, seat: int) -> Iterator[str]:
         board = position.board(seat)
-        yield points_word(board.score)
-        if full := [line.size for line in board.lines if line.full]:
-            lines = ngettext("line {lines} is full", "lines {lines} are full", len(full))
-            yield lines.format(lines=and_list(ranges(full)))
-        for line in board.lines:
-            if line.count and not line.full:
-                tiles = counted(line.size - line.count, line.colour)
-                yield _("line {line} needs {tiles}").format(line=line.size, tiles=tiles)
+        yield from (line_words(line) for line in board.lines if line.count)
         if board.floor:
             text = _("{number} on the floor") if board.floor.tiles else _("the marker on the floor")
             yield text.format(number=number_word(len(board.floor)))
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
-        board, marker = position.board(seat), position.marker == seat
-        text = _("{name} has {points}, and the marker.") if marker else _("{name} has {points}.")
-        score = text.format(name=self.name(seat), points=points_word(board.score))
-        wall = self._wall(position, seat) if board.wall != EMPTY_WALL else [_("The wall is empty.")]
+        score = _("{name} has {points}.").format(name=self.name(seat), points=self.score(position, seat))
+        empty = position.board(seat).wall == EMPTY_WALL
+        wall = [_("The wall is empty.")] if empty else self._wall(position, seat)
         return (score, *self._lines(position, seat), *wall)
 
     def _wall(self, position: Position, seat: int) -> list[str]:
@@ -228,24 +228,6 @@ class AzulTeller(Teller[Position, Move, Event]):
         return text.format(row=label.format(number=number), colours=and_list(placed), free=comma_list(free))
 
     # Moves
-
-    def typing(self) -> Sequence[str]:
-        sentences = (
-            _(
-                "A move is a factory, a colour and a line: 3 B 2 takes the blue tiles of factory 3 to line 2."
-                " Blanks do not matter, nor do capitals."
-            ),
-            _(
-                "You can also just ask: red, line 3, what fits in line 2, row 1."
-                " A move with a question mark, 3 B 2?, is only tried."
-            ),
-            _(
-                "The colours are B blue, Y yellow, R red, K black and W white."
-                " C is the centre, F the floor: C R F. Words will do as well: centre red floor."
-            ),
-            _("On a grey wall you also type the column for a tile: 4."),
-        )
-        return [*map(lettered, sentences)]
 
     def read(self, position: Position, text: str) -> Move:
         return read_move(position, text, self.names)
@@ -283,8 +265,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         board = position.board(seat)
         if number == FLOOR:
             return (floor_sentence(board.floor),)
-        line = board.line(number)
-        lies = capital(line_sentence(line)) if line.count else _("Line {line} is empty.").format(line=number)
+        lies = full_stop(capital(line_words(board.line(number))))
         if seat != position.to_play or position.phase is not Phase.OFFER:
             return (lies,)
         picks = (move for move in position.legal_moves if isinstance(move, Pick) and move.line == number)
@@ -295,35 +276,32 @@ class AzulTeller(Teller[Position, Move, Event]):
         return str(move.column) if isinstance(move, Place) else notation(move)
 
     def spelt(self, position: Position, move: Move) -> str:
-        return " ".join(self.typed(position, move))
-
-    def legal(self, position: Position) -> Sequence[Move]:
-        return position.legal_moves
+        spelt = " ".join(self.typed(position, move))
+        if not spelt.isascii():  # the keys of the centre and the floor would need another keyboard
+            for key, forms in (("C", CENTRES), ("F", FLOORS)):
+                spelt = spelt.replace(key, _(forms).split()[0].replace("_", " "))
+        return in_digits(spelt)
 
     def move_words(self, position: Position, move: Move) -> str:
         return choice_words(position, move, number_word)
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         if position.phase is Phase.TILING:
-            return [*self._columns(position)]
+            return [*self._columns(position, position.to_play or 1)]
         named = {} if means(about, ALL) else self._wanted(position, about)
         groups: dict[tuple[int, Colour], list[int]] = {}
         for move in position.legal_moves:
             if isinstance(move, Pick) and named.items() <= move_parts(move).items():
                 groups.setdefault((move.source, move.colour), []).append(move.line)
-        if not groups:
-            return (_("Nothing can go there now.") if LINE in named else _("There is nothing to take."),)
-        return [self._group(position, *group, lines) for group, lines in groups.items()]
-
-    def _group(self, position: Position, source: int, colour: Colour, lines: Sequence[int]) -> str:
-        places = ranges(line for line in lines if line != FLOOR)
-        where = _("only the floor")
-        if places:
-            text = ngettext("line {lines} or the floor", "lines {lines} or the floor", len(lines) - 1)
-            where = text.format(lines=comma_list(places)) if FLOOR in lines else line_word(lines[0])
-        source_word, number = capital(source_name(source)), number_word(position.offer.at(source)[colour])
-        text = _("{source}, {number} {colour}: {where}.")
-        return text.format(source=source_word, number=number, colour=colour_word(colour), where=where)
+        sentences = []
+        for (source, colour), lines in groups.items():
+            text, places = _("{source}, {tiles}: {where}."), ranges(line for line in lines if line != FLOOR)
+            where = ngettext("line {lines}", "lines {lines}", len(lines)).format(lines=comma_list(places))
+            tiles = counted(position.offer.at(source)[colour], colour)
+            source_word, where = capital(source_name(source)), where if places else line_word(FLOOR)
+            sentences.append(text.format(source=source_word, tiles=tiles, where=where))
+        nothing = _("Nothing can go there now.") if LINE in named else _("There is nothing to take.")
+        return sentences or [nothing]
 
     def _wanted(self, position: Position, about: str) -> dict[str, str]:
         """The parts of the moves that a text names. Raises `ValueError`."""
@@ -342,8 +320,11 @@ class AzulTeller(Teller[Position, Move, Event]):
         after, events = position.apply(move)
         sentences = [full_stop(capital(self.move_words(position, move)))]
         for event in events:
-            if isinstance(event, Picked):
-                sentences += self._would(position, event)
+            if isinstance(event, Picked) and event.line:
+                text = ngettext("{number} would fall.", "{number} would fall.", event.fallen)
+                fallen = capital(text.format(number=number_word(event.fallen)))
+                line, _fallen = position.board(seat).line(event.line).fill(event.colour, event.number)
+                sentences += [fallen if event.fallen else "", _("Then {line}.").format(line=line_words(line))]
             elif isinstance(event, MarkerTaken):
                 sentences.append(_("The marker would come along."))
             elif isinstance(event, TileLaid) and isinstance(move, Place):
@@ -355,61 +336,32 @@ class AzulTeller(Teller[Position, Move, Event]):
         elif self._last_round(after) and not self._last_round(position):
             sentences.append(_("It would make this the last round."))
         score = points_word(round_ended_now(after)[0].board(seat).score)
-        return [*sentences, text.format(name=self.name(seat), points=score)]
-
-    def _would(self, position: Position, event: Picked) -> Iterator[str]:
-        if event.line and event.fallen:
-            text = ngettext("{number} would fall.", "{number} would fall.", event.fallen)
-            yield capital(text.format(number=number_word(event.fallen)))
-        if event.line:
-            needed = event.line - event.placed - position.board(event.seat).line(event.line).count
-            text = _("Line {line} would need {number} more.") if needed else _("Line {line} would be full.")
-            yield text.format(line=event.line, number=number_word(needed))
-
-    def reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
-        from azul.explain import hint
-
-        return hint(position, place, advice, self.names)
+        return [*filter(None, sentences), text.format(name=self.name(seat), points=score)]
 
     # Words
 
-    def words(self) -> Sequence[Word]:
-        stock = _("how many tiles of each colour are in the bag and in the lid")
-        return (
-            Word(NC_("word to type", "factories"), _("what lies in the factories and in the centre")),
-            Word(NC_("word to type", "centre"), _("what lies in the centre"), aliases=("center",)),
-            Word(NC_("word to type", "lines"), _("a player's pattern lines and floor"), _("a name")),
-            Word(NC_("word to type", "wall"), _("a player's wall"), _("a name")),
-            Word(NC_("word to type", "bag"), stock),
+    def words(self) -> Mapping[Word, Callable[[Position, int], Iterable[str]]]:
+        name, stock = _("a name"), _("how many tiles of each colour are in the bag and in the lid")
+        lines, market = (
+            _("a player's pattern lines and floor"),
+            _("what lies in the factories and the centre"),
         )
-
-    def answer(self, word: str, argument: str, position: Position) -> Sequence[str]:
-        seat = self.seat_named(argument, position.to_play or 1)
-        name = self.name(seat)
-        match word:
-            case "factories":
-                return [*self._offer(position)]
-            case "centre":
-                return (self._at(position, CENTRE),)
-            case "lines":
-                return [_("{name}'s lines:").format(name=name), *self._lines(position, seat)]
-            case "wall":
-                return [_("{name}'s wall:").format(name=name), *self._wall(position, seat)]
-        return [tiles_left_sentence(position)]
-
-
-def _pattern(wall: WallKind) -> Iterator[str]:
-    for row in range(SIZE if wall is WallKind.COLOURED else 0):
-        colours = [colour_word(printed_colour(row, column)) for column in range(SIZE)]
-        yield _("Row {row}: {colours}.").format(row=row + 1, colours=comma_list(colours))
+        return {
+            Word(NC_("word to type", "factories"), market): lambda position, _seat: self._offer(position),
+            Word(NC_("word to type", "lines"), lines, name): self._lines,
+            Word(NC_("word to type", "wall"), _("a player's wall"), name): self._wall,
+            Word(NC_("word to type", "bag"), stock): lambda position, _seat: [tiles_left_sentence(position)],
+        }
 
 
 def colour_name(colour: Colour | None) -> str:
     return "" if colour is None else colour_word(colour)
 
 
-def tiles_words(tiles: Tiles) -> str:
-    return and_list(counted(tiles[colour], colour) for colour in tiles.colours) or _("nothing")
+def held_words(tiles: Tiles, marker: bool) -> str:
+    """Tiles, and perhaps the marker; empty for neither."""
+    parts = [counted(tiles[colour], colour) for colour in tiles.colours]
+    return and_list([*parts, _("the marker")] if marker else parts)
 
 
 def counted(number: int, colour: Colour | None) -> str:
@@ -417,24 +369,16 @@ def counted(number: int, colour: Colour | None) -> str:
 
 
 def floor_sentence(floor: FloorLine) -> str:
-    if not floor:
-        return _("The floor is empty.")
-    parts = [counted(floor.tiles[colour], colour) for colour in floor.tiles.colours]
-    parts += [_("the marker")] if any(not isinstance(space, Colour) for space in floor) else []
-    text = _("On the floor: {tiles}, costing {points}.")
-    return text.format(tiles=and_list(parts), points=points_word(floor_penalty(len(floor))))
+    text = _("On the floor: {tiles}, costing {points}.") if floor else _("The floor is empty.")
+    tiles = held_words(floor.tiles, any(not isinstance(space, Colour) for space in floor))
+    return text.format(tiles=tiles, points=points_word(floor_penalty(len(floor))))
 
 
-def line_sentence(line: PatternLine) -> str:
-    values = {"line": line.size, "number": number_word(line.count), "colour": colour_name(line.colour)}
-    if line.full:
-        return _("line {line} is full of {colour}.").format(**values)
-    text = ngettext(
-        "line {line} has {number} {colour} and {free} space.",
-        "line {line} has {number} {colour} and {free} spaces.",
-        line.size - line.count,
-    )
-    return text.format(**values, free=number_word(line.size - line.count))
+def line_words(line: PatternLine) -> str:
+    text = _("line {line} needs {tiles}") if line.count else _("line {line} is empty")
+    text = _("line {line} is full of {colour}") if line.full else text
+    tiles = counted(line.size - line.count, line.colour)
+    return text.format(line=line.size, tiles=tiles, colour=colour_name(line.colour))
 
 
 def _at_source(source: int) -> str:

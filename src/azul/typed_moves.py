@@ -30,8 +30,8 @@ FILLERS = NC_(
 )
 
 # Translators: a word in a move as it is typed, in all its forms, with blanks between them and _ for a blank.
-_CENTRE = NC_("part of a typed move", "centre center middle")
-_FLOOR = NC_("part of a typed move", "floor floor_line")
+CENTRES = NC_("part of a typed move", "centre center middle")
+FLOORS = NC_("part of a typed move", "floor floor_line")
 _COLOURS = (
     NC_("part of a typed move", "blue blues"),
     NC_("part of a typed move", "yellow yellows"),
@@ -63,8 +63,8 @@ def _notation(run: str, first: bool) -> Sequence[tuple[str, str]]:
 VOCABULARY = Vocabulary(
     {noun: noun for noun in (FACTORY, LINE, COLUMN, ROW, TILE)},
     {
-        (FACTORY, "C"): _CENTRE,
-        (LINE, "F"): _FLOOR,
+        (FACTORY, "C"): CENTRES,
+        (LINE, "F"): FLOORS,
         **{(COLOUR, each.letter): word for each, word in zip(COLOURS, _COLOURS, strict=True)},
     },
     FILLERS,

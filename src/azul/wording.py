@@ -41,6 +41,7 @@ from hotseat.i18n import (
     join_sentences,
     ngettext,
     pgettext,
+    points_word,
     semicolon_list,
 )
 from hotseat.text.scripts import Letters, letters_shown
@@ -77,10 +78,6 @@ def line_word(line: int) -> str:
     if not line:
         return pgettext("to", "the floor")
     return pgettext("to", "line {number}").format(number=line)
-
-
-def points_word(points: int) -> str:
-    return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
 def choice_words(position: Position, move: Move, count: Callable[[int], str | int] = int) -> str:
@@ -170,11 +167,17 @@ def event_of(events: Iterable[Event], kind: type[Kind]) -> Kind | None:
 
 
 def pick_sentence(
-    names: Names, events: Sequence[Event], *, brief: bool = False, count: Callable[[int], str | int] = int
+    names: Names,
+    events: Sequence[Event],
+    *,
+    brief: bool = False,
+    own: bool = False,
+    count: Callable[[int], str | int] = int,
 ) -> str:
     """The pick among some events in words; empty if there is none.
 
-    brief: leave out the tiles that went to the lid.   count: words for a number of tiles.
+    brief: leave out the tiles that went to the lid.   own: leave out who took them from where.
+    count: words for a number of tiles.
     """
     picked = event_of(events, Picked)
     if picked is None:
@@ -191,6 +194,7 @@ def pick_sentence(
         "{name} took {number} {colour} tiles from {source} to {line}",
         picked.number,
     )
+    took = _("{number} {colour} to {line}") if own else took
     parts = [took.format(**values)]
     if picked.line and picked.fallen:
         text = ngettext("{number} fell", "{number} fell", picked.fallen)

@@ -264,6 +264,11 @@ class Flags:
         if self.seed is not None:
             object.__setattr__(self, "seed", check_seed_text(self.seed))
 
+    @property
+    def variant(self) -> str:
+        """The variant that they name; empty to ask the players."""
+        return ""
+
 
 @dataclass(frozen=True)
 class Setup(GameSetup[P, M, E]):

@@ -205,6 +205,10 @@ def in_digits(text: object) -> str:
     return str(text).translate(_digits) if _digits else str(text)
 
 
+def points_word(points: int) -> str:
+    return ngettext("{points} point", "{points} points", points).format(points=points)
+
+
 def comma_list(words: Sequence[str]) -> str:
     """Join words with the language's comma: `Ada, Bob`."""
     return _(", ").join(words)

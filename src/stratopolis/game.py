@@ -253,6 +253,10 @@ class Flags(hotseat.game.Flags):
     play: Play | None = None  # None if not given
     own_order: bool = False  # the players arrange their piles
 
+    @property
+    def variant(self) -> str:
+        return OWN_ORDER if self.own_order else self.play or ""
+
 
 Session = AnySession[Position, Move, Event]
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from hotseat.i18n import _, comma_list, file_text, in_digits, ngettext, pgettext
+from hotseat.i18n import _, comma_list, file_text, in_digits, ngettext, pgettext, points_word
 from hotseat.text.scripts import Letters, apart, letters_shown, unjoined
 from stratopolis.rules import (
     TURNS,
@@ -56,7 +56,7 @@ def colour_word(colour: Colour) -> str:
 
 def tile_words(kind: Kind) -> str:
     """A tile by its colours: corner, right arm, lower arm."""
-    return "-".join(map(colour_word, kind))
+    return pgettext("between the colours of a tile", "-").join(map(colour_word, kind))
 
 
 def letters(kind: Kind) -> str:
@@ -226,10 +226,6 @@ def letter_on(colour: Colour, letters: str) -> str:
 
 
 # Events
-
-
-def points_word(points: int) -> str:
-    return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
 def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 import pytest
-from tests.line_games import Person, at_table, play_to_the_end, typed_into
+from tests.line_games import Person, at_table, play_to_the_end, told, typed_into
 
 from azul.game import LIBRARY, SPEC, Session, Setup
 from azul.rules import (
@@ -141,7 +141,7 @@ def test_colours_places_and_players_are_questions(typed: str, told: str) -> None
 def test_a_line_is_told_with_what_fits_and_from_where() -> None:
     position = after(dealt(), "1B3", "2Y1")
     assert TELLER.tell_of(position, "line 3") == (
-        "Line 3 has two blue and one space.",
+        "Line 3 needs one blue.",
         "Blue: one at factory 3 and one at factory 5.",
     )
     assert TELLER.tell_of(position, "line 1 of Ben") == ("Line 1 is full of yellow.",)
@@ -183,17 +183,17 @@ def test_the_market_is_told_in_reading_order() -> None:
         "Factory 2: two yellow, one black and one white.",
     ]
     assert TELLER.turn(dealt(), "brief") == ["Ada's turn."]
-    assert TELLER.answer("centre", "", dealt()) == ("The centre holds only the marker.",)
-    assert TELLER.answer("centre", "", after(dealt(), "1B2")) == (
-        "Centre: one red and one black, and the marker.",
-    )
+    assert TELLER.tell_of(dealt(), "centre") == ["The centre: the marker."]
+    position = after(dealt(), "1B2")
+    assert TELLER.tell_of(position, "centre") == ["The centre: one red, one black and the marker."]
+    assert told(TELLER, "factories", position)[-1:] == TELLER.tell_of(position, "centre")
 
 
 def test_a_board_is_told_in_sentences() -> None:
     position = after(dealt(), "1B3", "2Y1")
     assert TELLER.board(position, 1) == (
         "Ada has 0 points.",
-        "Line 3 has two blue and one space.",
+        "Line 3 needs one blue.",
         "Lines 1, 2, 4 and 5 are empty.",
         "The floor is empty.",
         "The wall is empty.",
@@ -203,12 +203,11 @@ def test_a_board_is_told_in_sentences() -> None:
 
 def test_a_player_is_summed_up_in_a_sentence() -> None:
     position = after(dealt(), "1B3", "2Y1", "5Y1", "3B4", "CR2")
-    assert TELLER.summary(position, 1) == (
-        "Ada: 0 points; lines 1 and 2 are full; line 3 needs one blue; three on the floor.",
-    )
-    assert TELLER.summary(position, 2) == (
-        "Ben: 0 points; line 1 is full; line 4 needs three blue; one on the floor.",
-    )
+    parts = "line 1 is full of yellow; line 2 is full of red; line 3 needs one blue; three on the floor"
+    assert TELLER.summary(position, 1) == f"Ada: 0 points; {parts}."
+    parts = "line 1 is full of yellow; line 4 needs three blue; one on the floor"
+    assert TELLER.summary(position, 2) == f"Ben: 0 points; {parts}."
+    assert TELLER.summary(after(dealt(), "1B3", "CR1"), 2).endswith("; the marker on the floor.")
 
 
 def test_what_was_said_last_is_repeated(session: Session) -> None:
@@ -221,11 +220,12 @@ def test_what_was_said_last_is_repeated(session: Session) -> None:
 
 def test_legal_moves_are_told_in_groups() -> None:
     position = after(dealt(), "1B3", "2Y1")
-    assert TELLER.moves(position, "3")[0] == "Factory 3, one blue: lines 1 to 5 or the floor."
-    assert TELLER.moves(position, "3")[1] == "Factory 3, two red: lines 1, 2, 4, 5 or the floor."
-    assert TELLER.moves(position, "1") == ("There is nothing to take.",)
+    assert TELLER.moves(position, "3")[0] == "Factory 3, one blue: lines 1 to 5."
+    assert TELLER.moves(position, "3")[1] == "Factory 3, two red: lines 1, 2, 4, 5."
+    assert TELLER.moves(position, "1") == ["There is nothing to take."]
+    assert TELLER.moves(position, "floor")[0] == "Factory 3, one blue: the floor."
     assert after(dealt(), "1B2", "2Y1").board(1).line(2).full
-    assert TELLER.moves(after(dealt(), "1B2", "2Y1"), "line 2") == ("Nothing can go there now.",)
+    assert TELLER.moves(after(dealt(), "1B2", "2Y1"), "line 2") == ["Nothing can go there now."]
     assert all(line.startswith("The centre, ") for line in TELLER.moves(position, "c"))
     with pytest.raises(ValueError, match="there are only 5 factories"):
         TELLER.moves(position, "9")
@@ -235,34 +235,32 @@ def test_a_move_can_be_tried() -> None:
     position = dealt()
     assert TELLER.preview(position, Pick(1, Colour.BLUE, 2)) == [
         "Two blue from factory 1 to line 2.",
-        "Line 2 would be full.",
+        "Then line 2 is full of blue.",
         "If the round ended then, Ada would have 1 point.",
     ]
     assert TELLER.preview(position, Pick(1, Colour.BLUE, 1))[1:3] == [
         "One would fall.",
-        "Line 1 would be full.",
+        "Then line 1 is full of blue.",
     ]
 
 
 def test_a_wall_is_told_with_its_pattern() -> None:
-    empty = TELLER.answer("wall", "", dealt())
-    assert empty[0] == "Ada's wall:"
-    assert empty[3] == "Row 3: free black 1, white 2, blue 3, yellow 4, red 5."
-    assert TELLER.opening(dealt())[:4] == (
+    assert told(TELLER, "wall", dealt())[2] == "Row 3: free black 1, white 2, blue 3, yellow 4, red 5."
+    assert TELLER.opening(dealt())[:4] == [
         "The walls are coloured.",
         "Row 1: blue, yellow, red, black, white.",
         "Row 2: white, blue, yellow, red, black.",
         "Row 3: black, white, blue, yellow, red.",
-    )
+    ]
     wall = Wall.parse("...../...../.WB../...../.....")
     board = dealt().board(1)._replace(wall=wall)
-    for kind, told in (
+    for kind, row in (
         (WallKind.COLOURED, "Row 3: white and blue placed; free black 1, yellow 4, red 5."),
         (WallKind.GREY, "Row 3: white 2 and blue 3 placed; free 1, 4, 5."),
     ):
         position = dealt(kind)
         position = position._replace(boards=position.with_board(1, board))
-        assert told in TELLER.board(position, 1)
+        assert row in TELLER.board(position, 1)
 
 
 def test_the_last_round_is_said_when_a_row_is_sure_to_be_complete() -> None:
@@ -272,18 +270,18 @@ def test_the_last_round_is_said_when_a_row_is_sure_to_be_complete() -> None:
     assert "It would make this the last round." in TELLER.preview(position, move)
     done = entry(SPEC, position, move)
     last = "This is the last round: Ada completes row 1."
-    assert TELLER.happened(done, full=False)[-1] == last
+    assert TELLER.happened(done)[-1] == last
     assert last in TELLER.turn(done.after, "full")
     later = entry(SPEC, done.after, done.after.legal_moves[0])
-    assert last not in TELLER.happened(later, full=False), "it is said once"
-    assert last not in AzulTeller(("Ada", "Ben"), forecasts=False).happened(done, full=False)
+    assert last not in TELLER.happened(later), "it is said once"
+    assert last not in AzulTeller(("Ada", "Ben"), forecasts=False).happened(done)
     offer = FactoryOffer((Tiles.parse("-"),) * 5, Tiles.parse("W"))
     only = position._replace(offer=offer)
     assert TELLER.preview(only, Pick(0, Colour.WHITE, 1))[-2:] == [
         "It would end the game.",
         "Ada would have 6 points.",
     ]
-    ended = TELLER.happened(entry(SPEC, only, Pick(0, Colour.WHITE, 1)), full=False)
+    ended = TELLER.happened(entry(SPEC, only, Pick(0, Colour.WHITE, 1)))
     assert "Ada has completed row 1, which adds 2 and makes 6 points." in ended
 
 
@@ -306,12 +304,13 @@ def test_on_the_grey_wall_a_column_is_enough() -> None:
     ):
         with pytest.raises(ValueError, match="a column is asked for now"):
             TELLER.read(position, typed)
-    told = TELLER.turn(position, "normal")
-    assert told[0].startswith(f"{TELLER.name(position.to_play or 1)}, choose a column for the ")
-    assert "score" in told[1]
-    told = AzulTeller(("Ada", "Ben"), forecasts=False).turn(position, "normal")
-    assert len(told) == 2
-    assert "free for it" in told[1]
+    said = TELLER.turn(position, "normal")
+    assert said[0].startswith(f"{TELLER.name(position.to_play or 1)}'s turn, ")
+    assert said[1].startswith("Choose a column for the ")
+    assert "score" in said[2]
+    said = AzulTeller(("Ada", "Ben"), forecasts=False).turn(position, "normal")
+    assert len(said) == 3
+    assert "free for it" in said[2]
     session.close()
 
 
@@ -334,7 +333,7 @@ def test_a_turn_tells_as_much_as_the_settings_say(telling: str, lines: int, sess
     said = person.said[person.said.index("Ada took one white tile from factory 2 to line 1.") + 1 :]
     assert said[0].startswith("Ben's turn")
     assert len(said) == lines
-    assert (said[1] if telling == "normal" else "Centre: ").startswith("Centre: ")
+    assert (said[1] if telling == "normal" else "The centre: ").startswith("The centre: ")
 
 
 def test_the_bell_rings_when_another_person_s_turn_begins() -> None:

@@ -36,9 +36,9 @@ from azul.wording import (
     line_word,
     pick_sentence,
     place_word,
-    points_word,
     victory_sentence,
 )
+from hotseat.i18n import points_word
 from hotseat.lines.words import and_list, number_word
 from hotseat.tui.widgets import Span
 
@@ -54,7 +54,7 @@ def test_words() -> None:
     assert [colour_word(colour) for colour in Colour] == ["blue", "yellow", "red", "black", "white"]
     assert (place_word(CENTRE), place_word(3)) == ("the centre", "factory 3")
     assert (line_word(FLOOR), line_word(2)) == ("the floor", "line 2")
-    assert (points_word(0), points_word(1), points_word(7)) == ("0 points", "1 point", "7 points")
+    assert [*map(points_word, (0, 1, 7))] == ["0 points", "1 point", "7 points"]
 
 
 @pytest.mark.parametrize(

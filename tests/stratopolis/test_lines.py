@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.line_games import Person, typed_into
+from tests.line_games import Person, told, typed_into
 
 from hotseat.game import entry
 from hotseat.lines.waiting import Leave
 from hotseat.record import PERSON
 from stratopolis.arranging import arrange_by_lines
 from stratopolis.game import LIBRARY, SPEC, Setup, shuffled_piles
-from stratopolis.rules import Cell, Kind, Placement, Play, Position, Turn, moved, new_game
+from stratopolis.rules import Cell, Kind, Placement, Play, Position, Turn, moved, new_game, suppose
 from stratopolis.teller import StratopolisTeller
 from stratopolis.wording import letters, tile_words
 
@@ -64,45 +64,63 @@ def test_with_a_hand_the_tile_is_named() -> None:
 
 def test_the_city_is_told_row_by_row() -> None:
     position = begun().apply(Placement(Kind.parse("NRR"), Cell(1, 0), Turn(0))).position
-    assert TELLER.answer("city", "", position)[1:] == [
+    city = told(TELLER, "city", position)
+    assert city == [
         "Row 0: columns 0 to 2, red 1, neutral 1, red 1.",
-        "Row 1: columns 0 and 1, green 1, red 1.",
+        "Row 1: columns 0 to 1, green 1, red 1.",
     ]
-    assert TELLER.answer("square", "1,0", position) == (
+    assert TELLER.tell_of(position, "column 1") == ["Column 1: rows 0 to 1, neutral 1, red 1."]
+    assert TELLER.tell_of(position, "square 1,0") == (
         "Column 1, row 0: neutral 1. Above table, right red 1, below red 1, left red 1.",
     )
-    assert TELLER.answer("zones", "Ben", position) == [
-        "Ben, 1 point: 1 square times level 1. It covers column 0, row 1."
+    assert TELLER.boards(position) == [
+        *city,
+        "Ada: 1 point; 1 square times level 1; 19 tiles left.",
+        "Ada's next tile is neutral-neutral-red.",
+        "Ben: 1 point; 1 square times level 1; 20 tiles left.",
+        "Ben's next tile is green-neutral-green.",
+    ], "the city is told once"
+
+
+def test_zones_are_told_by_their_extent_and_single_squares_together() -> None:
+    position = begun().apply(Placement(Kind.parse("NRR"), Cell(-1, -1), Turn(0))).position
+    assert told(TELLER, "zones", position, 2) == ["A single square in column 0, row 1."]
+    position = position.apply(Placement(Kind.parse("GNG"), Cell(1, 0), Turn(270))).position
+    assert TELLER.tell_of(position, "green") == [
+        "2 points: 2 squares times level 1, columns 1 to 2, row 0.",
+        "A single square in column 0, row 1.",
     ]
 
 
-@pytest.mark.parametrize(
-    ("full", "where"),
-    [
-        (False, "Corner at column minus 1, row minus 1, turned 0."),
-        (
-            True,
-            "Neutral in column minus 1, row minus 1; red in column 0, row minus 1;"
-            " red in column minus 1, row 0.",
-        ),
-    ],
-)
-def test_a_placement_is_told_with_the_scores_and_where_the_tile_lies(full: bool, where: str) -> None:
+def test_a_placement_is_told_with_its_squares_and_the_scores() -> None:
     placed = entry(SPEC, begun(), Placement(Kind.parse("NRR"), Cell(-1, -1), Turn(0)))
-    said = TELLER.happened(placed, full=full)
-    assert said == ["Ada placed neutral-red-red on the table: from 1 to 3.", where]
+    squares = "neutral at column minus 1, row minus 1, red right, red below"
+    assert TELLER.happened(placed) == [f"Ada placed {squares}, on the table: 1 to 3."]
+    assert TELLER.happened(placed, own=True) == ["On the table: 1 to 3."]
 
 
 def test_moves_are_told_by_level_and_corner() -> None:
     position = begun()
     here = [move for move in position.legal_moves if move.corner == Cell(1, 0)]
-    turns = sorted(int(move.turn) for move in here)
     said = TELLER.moves(position, "1,0")
     assert said[0] == f"Neutral-red-red can go on the table in {len(here)} ways."
-    assert said[1].startswith(f"Corner at column 1, row 0: turned {turns[0]}")
-    assert TELLER.moves(position, "7") == ["Neutral-red-red cannot go there."]
+    assert {line.partition(", on")[0] for line in said[1:]} == {TELLER.spelt(position, move) for move in here}
+    assert TELLER.moves(position, "7") == ["Nothing can go there now."]
     with pytest.raises(ValueError, match="name a level"):
         TELLER.moves(position, "nowhere")
+
+
+def test_the_best_five_moves_are_told_first_unless_forecasts_are_off() -> None:
+    position = begun()
+    every = len(position.legal_moves)
+    said = TELLER.moves(position, "level 1")
+    assert len(said) == 7
+    assert said[-1] == f"{every - 5} more."
+    best = max(suppose(position, move).scores[0] for move in position.legal_moves)
+    assert said[1].endswith(f", on the table: {best} points.")
+    assert len(TELLER.moves(position, "all")) == every + 1
+    without = StratopolisTeller(("Ada", "Ben"), forecasts=False).moves(position, "")
+    assert not any("point" in line for line in without)
 
 
 @pytest.mark.parametrize("play", list(Play))
@@ -116,11 +134,11 @@ def test_nothing_hidden_is_told(play: Play) -> None:
         position = new_game(piles, play)
         said = [*TELLER.turn(position, "full"), *TELLER.board(position, 1), *TELLER.board(position, 2)]
         for word in ("hand", "pile", "tiles"):
-            for name in ("Ada", "Ben"):
-                said += TELLER.answer(word, name if word != "hand" else "", position)
+            for seat in (1, 2):
+                said += told(TELLER, word, position, seat)
         texts.append(said)
     assert texts[0] == texts[1]
-    hidden = "The next one of Ben is hidden." in texts[0]
+    hidden = "Ben's next tile is hidden." in texts[0]
     assert hidden == (play is Play.FACE_DOWN)
 
 
@@ -160,7 +178,7 @@ def test_own_order_through_a_pipe(home: Path) -> None:
     arguments = ("--player=Ada", "--player=Ben", "--seed=heron", "--first=1", "--own-order")
     ended = typed_into("stratopolis", ["move 3 1", "done", "done", "scores"], *arguments)
     assert (ended.status, ended.complained) == (0, "")
-    first = f"The tile is {tile_words(PILES[0][2])}."
+    first = f"Tile: {tile_words(PILES[0][2])}."
     assert any(line.startswith(first) for line in ended.said)
     ended = typed_into("stratopolis", ["move 3 1", "walk"], *arguments)
     assert ended.status == 1
@@ -177,11 +195,11 @@ def test_the_last_tiles_are_said() -> None:
         assert ends == (not position.legal_moves)
         last = any("last tile" in line for line in TELLER.turn(before, "normal"))
         assert last == (before.placed >= 38)
-        said = "".join(TELLER.happened(entry(SPEC, before, move), full=False))
+        said = "".join(TELLER.happened(entry(SPEC, before, move)))
     assert "All tiles are placed." in said
 
 
 def test_a_player_is_summed_up_in_a_sentence() -> None:
     position = begun().apply(Placement(Kind.parse("NRR"), Cell(-1, -1), Turn(0))).position
-    assert TELLER.summary(position, 1) == ("Ada: 3 points; 3 squares times level 1; 19 tiles left.",)
-    assert TELLER.summary(position, 2) == ("Ben: 1 point; 1 square times level 1; 20 tiles left.",)
+    assert TELLER.summary(position, 1) == "Ada: 3 points; 3 squares times level 1; 19 tiles left."
+    assert TELLER.summary(position, 2) == "Ben: 1 point; 1 square times level 1; 20 tiles left."

@@ -233,8 +233,8 @@ def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         from pkgutil import resolve_name
 
         teller = resolve_name(program.spec.teller)(readable_names)
-        boards = [line for seat in range(1, len(names) + 1) for line in teller.board(position, seat)]
-        for line in (*teller.opening(position), *teller.turn(position, "full"), *boards):
+        told = *teller.opening(position), *teller.turn(position, "full"), *teller.boards(position)
+        for line in told:
             print_line(line)
         return 0
     from hotseat.text.charts import print_drawn

@@ -78,10 +78,10 @@ class TableWords(Generic[P, M, E]):
         self.said += said
         self.terminal.say(*said)
 
-    def _tell(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:
-        """Say what happened, and ring if another person's turn begins."""
+    def _tell(self, entries: Sequence[HistoryEntry[P, M, E]], *, own: bool = False) -> None:
+        """Say what happened, and ring if another person's turn begins.   own: as for `Teller.happened`."""
         for entry in entries:
-            self._say(*self._teller.happened(entry, full=self.context.settings.telling == "full"))
+            self._say(*self._teller.happened(entry, own=own))
         mover = self._spec.to_play(entries[0].before) if entries else None
         rings = self.context.settings.bell and self.session.computer_to_play is None
         if rings and mover is not None and self.session.to_play not in (None, mover):
@@ -119,16 +119,15 @@ class TableWords(Generic[P, M, E]):
         new = new if stays else _("leave this game and begin another")
         leave = _("leave; the game is saved") if stays else _("leave the game")
         tried, end = _("what it would come to"), _("end the game here, without a winner")
-        ways = _("how moves are typed, and all words")
-        boards, stand = partial(self._each, teller.board), partial(self._each, teller.summary)
+        ways, board = _("how moves are typed, and all words"), partial(self._about, teller.board)
         words = [
-            Word(NC_("word to type", "board"), _("a player's board"), name, self._board),
-            Word(NC_("word to type", "boards"), _("everybody's board"), act=boards),
-            *(own._replace(act=partial(self._answer, own.name)) for own in teller.words()),
+            Word(NC_("word to type", "board"), _("a player's board"), name, board),
+            Word(NC_("word to type", "boards"), _("everybody's board"), act=self._boards),
+            *(own._replace(act=partial(self._about, tell)) for own, tell in teller.words().items()),
             Word(NC_("word to type", "moves"), _("the legal moves"), _(teller.about_moves), self._moves),
             Word(NC_("word to type", "try"), tried, _("a move"), self._try, ("what if",), needed=True),
             Word(NC_("word to type", "scores"), _("everybody's points"), name, self._scores),
-            Word(NC_("word to type", "summary"), _("how everybody stands"), act=stand),
+            Word(NC_("word to type", "summary"), _("how everybody stands"), act=self._summary),
             Word(NC_("word to type", "log"), _("the last moves"), some, self._log),
             Word(NC_("word to type", "last"), _("the last move"), act=lambda _argument: self._log("1")),
             Word(NC_("word to type", "repeat"), _("say once more what was said last"), act=self._repeat),
@@ -181,16 +180,15 @@ class TableWords(Generic[P, M, E]):
             raise UnknownWord(_("Nothing can follow {word}.").format(word=word.own))
         self._say(*(word.act(argument) or ()))
 
-    def _answer(self, name: str, argument: str) -> Sequence[str]:
-        return self._teller.answer(name, argument, self._position)
+    def _about(self, tell: Callable[[P, int], Iterable[str]], argument: str) -> Iterable[str]:
+        """Tell about the player who is named, or else the one to move."""
+        return tell(self._position, self._teller.seat_named(argument, self.session.to_play or 1))
 
-    def _board(self, argument: str) -> Sequence[str]:
-        seat = self._teller.seat_named(argument, self.session.to_play or 1)
-        return self._teller.board(self._position, seat)
+    def _boards(self, _argument: str) -> Iterable[str]:
+        return self._teller.boards(self._position)
 
-    def _each(self, tell: Callable[[P, int], Sequence[str]], _argument: str) -> Sequence[str]:
-        seats = range(1, len(self.session.names) + 1)
-        return [sentence for seat in seats for sentence in tell(self._position, seat)]
+    def _summary(self, _argument: str) -> Iterable[str]:
+        return (self._teller.summary(self._position, seat) for seat, _who in enumerate(self.session.names, 1))
 
     def _repeat(self, _argument: str) -> Sequence[str]:
         return self.heard
@@ -211,9 +209,8 @@ class TableWords(Generic[P, M, E]):
 
     def _scores(self, argument: str) -> Sequence[str]:
         if argument:
-            return self._teller.summary(self._position, self._teller.seat_named(argument, 1))
-        forecasts = self.context.settings.forecasts and not self.session.finished
-        return self._teller.scores(self._position, forecasts=forecasts)
+            return (self._teller.summary(self._position, self._teller.seat_named(argument, 1)),)
+        return self._teller.scores(self._position)
 
     def _log(self, argument: str) -> Sequence[str]:
         entries = self.session.entries
@@ -223,8 +220,7 @@ class TableWords(Generic[P, M, E]):
                 text = _("Type {word}, {word} {all}, or {word} and how many moves.")
                 raise ValueError(text.format(word=own_word("log"), all=own_word(ALL)))
             entries = entries[-int(number) :]
-        full = len(entries) == 1
-        told = [text for entry in entries for text in self._teller.happened(entry, full=full)]
+        told = [text for entry in entries for text in self._teller.happened(entry)]
         return told if entries else (_("Nothing has happened yet."),)
 
     def _undo(self, _argument: str) -> Iterable[str] | None:

@@ -63,9 +63,12 @@ class LineTable(TableWords[P, M, E]):
         for name, who in zip(self._teller.names, self.session.seats, strict=True):
             computer = _("{name} (computer, {level})").format(name=name, level=level_word(who))
             names.append(name if who == PERSON else computer)
-        text = text or _("{game} with {names}.")
+        new, text = not text, text or _("{game} with {names}.")
         lines = [text.format(game=_(self._spec.name), names=and_list(names))]
         lines += self._teller.opening(self._position)
+        if new:
+            first = int(self.session.header.one("first") or 1)
+            lines.append(_("{name} goes first.").format(name=self._teller.name(first)))
         if self.terminal.by_hand:
             lines.append(_("Type {help} for all that can be typed.").format(help=own_word("help")))
         return lines
@@ -134,7 +137,8 @@ class LineTable(TableWords[P, M, E]):
             if not self.terminal.agrees(_("Make this move? (yes) "), default=True):
                 self._say(_("Not made."))
                 return
-        self._tell(session.play(move))
+        alone = session.seats.count(PERSON) == 1
+        self._tell(session.play(move), own=alone)
 
     def _check_saved(self) -> None:
         """Say at once when saving fails, and when it works again."""

@@ -122,7 +122,7 @@ class LinePlay(Generic[P, M, E]):
     def _begun(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
         """A new game, or the one to continue. Raises `Leave`, and `Failure` if a pipe ends before that."""
         teller, self._resumed = self._tellers(), None
-        variant = teller.variant(self._flags)
+        variant = self._flags.variant
         try:
             if setup is None:
                 self._offer()
@@ -195,7 +195,7 @@ class LinePlay(Generic[P, M, E]):
             name = yield self._name(seat, [*seated])
             who = (yield self._who(seat, name)) if self._spec.levels else PERSON
             seated[name] = who if who == PERSON else f"computer {who}"
-        variant, (text, variants) = teller.variant(flags), teller.variant_question()
+        variant, (text, variants) = flags.variant, teller.variant_question()
         if variants and not variant:
             variant = yield _choice(text, [(word, value) for value, word in variants.items()], settings.play)
         first = flags.first

@@ -9,10 +9,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
+from operator import attrgetter
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Generic, NamedTuple
 from unicodedata import decimal, normalize
 
-from hotseat.game import E, Flags, GameSetup, HistoryEntry, M, P
+from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import (
     NC_,
     _,
@@ -23,6 +25,7 @@ from hotseat.i18n import (
     in_a_line,
     in_digits,
     pgettext,
+    points_word,
     semicolon_list,
 )
 from hotseat.record import PERSON, level_word
@@ -222,6 +225,7 @@ def spoken(text: str) -> str:
         (r"\s?[(（]-?(?P<one>\d+)[)）]", _(", costing {one},")),
         (r"(?<![\w,.])\+(?P<one>\d)", _("plus {one}")),
         (r"(?<![\w,.])-(?P<one>\d)", _("minus {one}")),
+        ("×", pgettext("sign", "times")),
     ):
         text = re.sub(pattern, partial(_worded, template), text)
     return _COMMA_BEFORE.sub("", text).replace(" · ", _(", ")).replace("…", "...")
@@ -239,12 +243,18 @@ class Teller(ABC, Generic[P, M, E]):
 
     names: by seat; none before a game.   forecasts: whether to add what a move would score.
     about_moves: what `moves` may be asked about.   rules: reads the rules, in Markdown.
+    how_to_type: sentences for the help.   lettered: puts the letters that tiles show into one.
+    legal: the moves of a position.
     """
 
+    spec: GameSpec[P, M, E]
     settings: type[Settings] = Settings
     vocabulary: Vocabulary
     about_moves: str
+    how_to_type: Sequence[str]
+    lettered: Callable[[str], str]
     rules: Callable[[], str]
+    legal: Callable[[P], Sequence[M]] = staticmethod(attrgetter("legal_moves"))
 
     def __init__(self, names: Sequence[str] = (), *, forecasts: bool = True) -> None:
         self.names, self.forecasts = tuple(names), forecasts
@@ -254,10 +264,6 @@ class Teller(ABC, Generic[P, M, E]):
     def variant_question(self) -> tuple[str, Mapping[str, str]]:
         """The question for the variant, and its answers with their words; both empty if there is none."""
         return "", {}
-
-    def variant(self, flags: Flags) -> str:  # noqa: ARG002
-        """The variant that the flags name; empty to ask the players."""
-        return ""
 
     @abstractmethod
     def setup(self, variant: str) -> Callable[..., GameSetup[P, M, E]]:
@@ -269,40 +275,70 @@ class Teller(ABC, Generic[P, M, E]):
 
     # A game
 
-    @abstractmethod
     def opening(self, position: P) -> Sequence[str]:
         """What to say when a game begins or continues, after the names of the players."""
+        over = [_("The game is over."), *self.scores(position)] if self.spec.is_over(position) else []
+        return [*self.variant_told(position), *over]
 
     @abstractmethod
+    def variant_told(self, position: P) -> Iterable[str]:
+        """What is played, and what must be known of it beforehand."""
+
     def turn(self, position: P, telling: str, heard: P | None = None) -> Sequence[str]:
-        """What the player to move needs to know.
+        """What the player to move needs to know: a score only if it has changed.
 
         telling: `brief` for whose turn it is, `normal` with what changed, `full` with the whole table.
         heard: the position that was told last, if any.
         """
+        seat = self.spec.to_play(position)
+        if seat is None:
+            return ()
+        known = heard is not None and self.score(heard, seat) == self.score(position, seat)
+        text = _("{name}'s turn, {points}.")
+        text = _("{name}'s turn.") if telling == "brief" or (known and telling == "normal") else text
+        whose = text.format(name=self.name(seat), points=self.score(position, seat))
+        return [*filter(None, [whose, *self.news(position, seat, telling, heard)])]
 
     @abstractmethod
-    def happened(self, entry: HistoryEntry[P, M, E], *, full: bool) -> Sequence[str]: ...
+    def news(self, position: P, seat: int, telling: str, heard: P | None) -> Iterable[str]:
+        """What follows whose turn it is."""
 
     @abstractmethod
-    def scores(self, position: P, *, forecasts: bool) -> Sequence[str]: ...
+    def happened(self, entry: HistoryEntry[P, M, E], *, own: bool = False) -> Sequence[str]:
+        """What a move did.   own: its player is the only one who listens, and has just typed it."""
+
+    def score(self, position: P, seat: int) -> str:
+        return points_word(self.spec.scores(position)[seat - 1])
+
+    def scores(self, position: P) -> Sequence[str]:
+        """Everybody's points, and who has won."""
+        winners = [self.name(seat) for seat in self.spec.winners(position)]
+        text = _("{names} share the win.") if len(winners) > 1 else _("{name} has won.")
+        text, names = text if winners else _("It is a draw."), and_list(winners)
+        won = [text.format(name=names, names=names)] if self.spec.is_over(position) else []
+        return [*self.points(position), *won]
+
+    def points(self, position: P) -> Iterable[str]:
+        return (self.summary(position, seat) for seat in range(1, len(self.names) + 1))
 
     @abstractmethod
     def board(self, position: P, seat: int) -> Sequence[str]: ...
 
+    def boards(self, position: P) -> Sequence[str]:
+        return [line for seat in range(1, len(self.names) + 1) for line in self.board(position, seat)]
+
     @abstractmethod
     def standing(self, position: P, seat: int) -> Iterable[str]:
-        """How a player stands, as parts of a sentence."""
+        """How a player stands besides the points, as parts of a sentence."""
 
-    def summary(self, position: P, seat: int) -> Sequence[str]:
-        text, parts = _("{name}: {parts}."), semicolon_list(self.standing(position, seat))
-        return (text.format(name=self.name(seat), parts=parts),)
+    def summary(self, position: P, seat: int) -> str:
+        parts = semicolon_list([self.score(position, seat), *self.standing(position, seat)])
+        return _("{name}: {parts}.").format(name=self.name(seat), parts=parts)
 
     # Moves
 
-    @abstractmethod
     def typing(self) -> Sequence[str]:
-        """How moves are typed."""
+        return [self.lettered(_(sentence)) for sentence in self.how_to_type]
 
     @abstractmethod
     def read(self, position: P, text: str) -> M:
@@ -327,9 +363,6 @@ class Teller(ABC, Generic[P, M, E]):
         """As `typed`, but for a voice, which would read letters without blanks as one word."""
 
     @abstractmethod
-    def legal(self, position: P) -> Sequence[M]: ...
-
-    @abstractmethod
     def move_words(self, position: P, move: M) -> str:
         """A move in words, as part of a sentence."""
 
@@ -341,24 +374,19 @@ class Teller(ABC, Generic[P, M, E]):
     def preview(self, position: P, move: M) -> Sequence[str]:
         """What a legal move would do, with the forecast."""
 
-    @abstractmethod
     def reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
         """Why the move at a place of the advice is good. Raises `ValueError` for illegal expected moves."""
+        text: str = resolve_name(f"{self.spec.title}.explain:hint")(position, place, advice, self.names)
+        return text
 
     # Words
 
-    def words(self) -> Sequence[Word]:
-        return ()
-
-    def answer(self, word: str, argument: str, position: P) -> Sequence[str]:
-        raise NotImplementedError
+    def words(self) -> Mapping[Word, Callable[[P, int], Iterable[str]]]:
+        """The words of this game alone, each with what it tells about a player."""
+        return {}
 
     def name(self, seat: int) -> str:
         return self.names[seat - 1]
-
-    def turn_of(self, seat: int, points: str, telling: str) -> str:
-        text = _("{name}'s turn.") if telling == "brief" else _("{name}'s turn, {points}.")
-        return text.format(name=self.name(seat), points=points)
 
     def _seat_of(self, text: str) -> int:
         """The seat of the player who is named, and nothing else; 0 for none."""

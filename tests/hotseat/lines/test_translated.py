@@ -13,8 +13,8 @@ from tests.line_games import UNSPEAKABLE, Person, at_table, play_to_the_end, typ
 
 from azul.rules import COLOURS, Colour, Deal, Phase, Pick, Tiles, WallKind, new_game
 from azul.teller import AzulTeller
-from azul.wording import colour_word, line_word, place_word, points_word
-from hotseat.i18n import _, capital, either, full_stop, language, languages, use_language
+from azul.wording import colour_word, line_word, place_word
+from hotseat.i18n import _, capital, either, full_stop, language, languages, points_word, use_language
 from hotseat.lines.commands import spoken_sections
 from hotseat.lines.words import (
     ALL,
@@ -44,7 +44,7 @@ LANGUAGES = [code for code in languages() if code != "en"]
 LATIN = {"Ada", "Ben", "Azul", "Stratopolis", "azul", "stratopolis", "resume", "Enter", "Xyzzy", "xyzzy"}
 
 OWN_WORDS = {
-    "azul": ["factories", "centre", "lines", "wall", "bag"],
+    "azul": ["factories", "lines", "wall", "bag"],
     "stratopolis": ["city", "hand", "pile", "tiles", "zones"],
 }
 SHARED = ["board", "boards", "moves", "scores", "log", "undo", "redo", "again", "seats", "help", "hint"]

@@ -25,7 +25,7 @@ GAMES = [
 ]
 WORDS = ("undo", "redo", "board", "moves", "scores", "log all", "seats", "help", "", "brief", "full", "sc")
 OWN = {
-    "azul": ("factories", "ce", "lines", "wall ada", "bag"),
+    "azul": ("factories", "centre", "lines", "wall ada", "bag"),
     "stratopolis": ("city", "hand", "pile", "tiles b", "zo"),
 }
 
