@@ -44,6 +44,7 @@ from azul.tui.models import BoardView, MarketView, forecasts, in_order, with_pic
 from azul.tui.widgets.tiles import Scale, TilePainter, painter_for
 from azul.wording import event_of
 from hotseat.game import HistoryEntry
+from hotseat.i18n import in_digits
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Part, Sprite
@@ -245,7 +246,7 @@ class _Stage:
             for cost, step in zip(costs, steps, strict=True):
                 if step is not None:
                     place, self.boards[cost.seat - 1] = step
-                    chips.append(Chip(f"-{FLOOR_COSTS[place]}", LineSlot(cost.seat, FLOOR, place)))
+                    chips.append(Chip(in_digits(f"-{FLOOR_COSTS[place]}"), LineSlot(cost.seat, FLOOR, place)))
             yield self.keyframe(_FLOOR, (), chips, ())
 
     # A deal

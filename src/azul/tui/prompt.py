@@ -60,10 +60,10 @@ TYPED = frozenset("123456789cCbByYrRkKwWfF")
 
 # Rows of the help on how to choose: keys, and what they do.
 CHOOSING = (
-    ("1-9 C", N_("A factory, or the centre")),
+    (N_("1-9 C"), N_("A factory, or the centre")),
     ("B Y R K W", N_("A colour: blue, yellow, red, black, white")),
-    ("1-5 F", N_("A pattern line, or the floor: this completes the move")),
-    ("1-5", N_("Wall-tiling on the grey wall: a column")),
+    (N_("1-5 F"), N_("A pattern line, or the floor: this completes the move")),
+    (N_("1-5"), N_("Wall-tiling on the grey wall: a column")),
     (N_("arrows, enter"), N_("Move, take and place; the mouse works too")),
 )
 

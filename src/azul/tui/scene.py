@@ -11,13 +11,13 @@ from rich.cells import cell_len
 
 from azul.game import Entry, Session
 from azul.rules import (
-    CENTRE,
     Event,
     FloorCost,
     GameEnded,
     LineFell,
     Move,
     Phase,
+    Pick,
     Picked,
     Place,
     Position,
@@ -41,7 +41,7 @@ from azul.tui.models import (
 )
 from azul.tui.prompt import USUAL, hints, idle_hint_sentence, prompt, title_view
 from azul.tui.widgets.board import bonus_sentence, forecast_sentence
-from azul.wording import Names, event_of, event_sentence, is_you, letter_of, pick_sentence
+from azul.wording import Names, event_of, event_sentence, is_you, letter_of, notation, pick_sentence
 from hotseat.i18n import _, language, semicolon_list
 from hotseat.record import PERSON
 from hotseat.text.fit import fits, said_of
@@ -348,8 +348,7 @@ def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str
 
 def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine:
     texts = (pick_sentence(names, events), pick_sentence(names, events, brief=True))
-    source = "C" if picked.source == CENTRE else str(picked.source)
-    line = str(picked.line) if picked.line else "F"
+    source, _colour, line = notation(Pick(picked.source, picked.colour, picked.line))
     brief = (Span(source), Span(letter_of(picked.colour), picked.colour.word), Span(line))
     return LogLine(texts, picked.seat, names[picked.seat - 1], brief, move=True)
 

@@ -132,13 +132,16 @@ class Letters(NamedTuple):
         return found
 
     def in_text(self, text: str, keys: str = "") -> str:
-        """A text with the letters shown in place of those of records, but not inside a word.
+        """A text with the letters shown in place of those of records, but not inside a word. Digits beside
+        them are the language's, too.
 
         keys: other letters of moves.
         """
+        if self.shown == self.record:
+            return text
         own = str.maketrans(self.record, self.shown)
-        run = rf"(?<![^\W\d_])[{keys}{self.record}]+(?![^\W\d_])"
-        return re.sub(run, lambda found: found[0].translate(own), text)
+        run = rf"(?:\b\d ?)?(?<![^\W\d_])[{keys}{self.record}]+(?![^\W\d_])(?: ?\d\b)?"
+        return re.sub(run, lambda found: i18n.in_digits(found[0].translate(own)), text)
 
     def in_rules(self, text: str, keys: str = "") -> str:
         """Rules with the letters shown in what their Markdown sets as code: examples and drawings.
@@ -202,7 +205,8 @@ _DIRECTED = (
     (r"\b[0-9]+(?:[-/.:,][0-9]+)+\b", "EN"),  # a date, a range of keys
     (r"\b(?=[\d/.:,+-]*[A-Za-z])[\dA-Za-z]+(?:[-/.:,+][\dA-Za-z]+)+\b", "L"),
     (r"(?<![\w-])(?=[0-9 ]*[A-Z])[0-9A-Z]{1,3}(?: [0-9A-Z]{1,3})+(?!\w)", "L"),  # typed text: `1 Y 2`
-    (r"(?<![\w-])[0-9C] ?[^\W\d_] ?[0-9F](?!\w)", "L"),  # the same with a letter of the language
+    # The same in the language's letters and digits, but not the Persian `1 and 2`.
+    ("(?<![\\w-])[\\dC] ?[^\\W\\d_\u0648] ?[\\dF](?!\\w)", "L"),
     (r"(?a)(?<![^\s(«])[~./\\]*[\w.~-]+(?:[/\\.][\w.~-]+)+", "L"),  # a file
     (r"(?<![^\s,\u060c])[()\[\]{}](?![^\s,\u060c])", "L"),  # a bracket alone is the name of a key
 )

@@ -28,7 +28,7 @@ from textual.screen import Screen
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets.option_list import Option
 
-from hotseat.i18n import _, capital
+from hotseat.i18n import _, capital, from_right
 from hotseat.settings import Settings
 from hotseat.tui.commands import ANYWHERE
 from hotseat.tui.drawing.output import without_order
@@ -148,6 +148,7 @@ class Palette(CommandPalette):
         for widget in super().compose():
             if isinstance(widget, SearchIcon):
                 widget.icon = ">"
+                widget.styles.dock = "right" if from_right() else None
             yield _Commands() if isinstance(widget, CommandList) else widget
 
     @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)

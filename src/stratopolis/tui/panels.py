@@ -299,6 +299,7 @@ class LeadView(NamedTuple):
 class LeadPart(ViewPart[str, LeadView]):
     """Draws a `LeadView`: the bar with a mark in its middle, and the words below the leader's end."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"words": "$text-bright", "middle": "$text-bright", **SEAT_LOOKS}
 
     def paint_view(self, canvas: Canvas[str], view: LeadView) -> None:

@@ -87,7 +87,7 @@ TYPED = frozenset("123")
 
 # Rows of the help: keys that move and place tiles.
 CHOOSING = (
-    ("1-3", N_("Choose a tile from a hand of three")),
+    (N_("1-3"), N_("Choose a tile from a hand of three")),
     (N_("arrows"), N_("Move the tile; the mouse works too")),
     (N_("wheel, right click"), N_("Turn the tile")),
     (N_("drag"), N_("Move the board, where not all of it fits")),
@@ -277,7 +277,7 @@ READING = (
     ("x", N_("a square that breaks a rule; the line below says which")),
     ("╱", N_("a square that a best zone would lose")),
     (NC_("brightness of a square", "dark"), N_("a hole in the city")),
-    ("R2 G2 N2", N_("red, green and neutral, where there are no colours")),
+    (N_("R2 G2 N2"), N_("red, green and neutral, where there are no colours")),
     # Translators: it is drawn from the left in every language.
     (N_("8 → 12"), N_("a player's best zone now, and after the move shown")),
     (

@@ -310,7 +310,7 @@ class SquarePainter:
         plate = (look.last or (look.ghost and text)) and scale.width >= LARGE.width
         if scale.height >= _BIG and look.text.isdecimal() and not self.letters:
             rows, style = large(int(look.text)), style + Style(underline=False)  # a line would cross them
-            x, y = x + 2 - len(rows[0]), y - 1
+            x, y = max(x + 2 - len(rows[0]), 1), y - 1  # wide ones further right, not on the edge
         else:
             rows = [text]
         for row, line in enumerate(rows, y):

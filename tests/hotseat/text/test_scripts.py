@@ -296,6 +296,8 @@ def test_letters_in_texts() -> None:
     show_letters_of("language")
     assert lettered("press 1, then W; B Y R K W; Blue, 1B2") == "press 1, then B; M S K Y B; Blue, 1M2"
     assert lettered("CRF: C, FORK, BBRW") == "CKF: C, FORK, MMKB"
+    i18n.use_language("fa")
+    assert lettered("1B2; 1 B 2? C R F, 3 to 5") == "۱آ۲; ۱ آ ۲? C ق F, 3 to 5"
 
 
 @pytest.mark.parametrize(

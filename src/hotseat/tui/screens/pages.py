@@ -424,12 +424,19 @@ class _Drawing(CodeBlock):
 
 
 class _Item(ListItem):
-    """Has `·` for a bullet: terminals disagree about the width of Rich's."""
+    """Has `·` for a bullet: terminals disagree about the width of Rich's; and the language's digits."""
 
     def render_bullet(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for segment in super().render_bullet(console, options):
             assert isinstance(segment, Segment)
             yield Segment(segment.text.replace("•", "·"), segment.style, segment.control)
+
+    def render_number(
+        self, console: Console, options: ConsoleOptions, number: int, last_number: int
+    ) -> RenderResult:
+        numeral, *others = super().render_number(console, options, number, last_number)
+        assert isinstance(numeral, Segment)
+        yield from (numeral._replace(text=in_digits(numeral.text)), *others)
 
 
 _QUIET = Theme(

@@ -59,6 +59,10 @@ class Option(Choice):
         self.group = setting.group  # its heading
         self.obey: Callable[[], None] = lambda: app.change(setting, values[self.value], write=False)
 
+    def in_language(self, key: str) -> str:
+        """The right arrow leads through all languages, also from one that is read from the right."""
+        return key if self.name == Settings.language.key else super().in_language(key)
+
     def clicked(self, x: int, target: int | None) -> None:
         if target is None:
             self.turn(1)

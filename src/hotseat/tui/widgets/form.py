@@ -323,7 +323,8 @@ class Choice(Row):
     def paint_wheel(self, canvas: Canvas[int], end: int, chosen: Style, sign: Style, x: int = 0) -> int:
         """Paint `< word >` between two columns, to be turned by clicks; returns the column behind it."""
         width = min(max(map(cell_len, self.words)), end - x - 6)
-        before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
+        on = 1 if self.in_language("right") == in_language("right") else -1
+        before, behind = ((self.value + by) % len(self.words) for by in (-on, on))
         canvas.put(x, 0, "<", sign)
         canvas.fill(x + 2, 0, width + 2, 1, chosen)  # as wide for every word, so that the signs do not move
         canvas.put(x + 3, 0, fitted(self.words[self.value], width), chosen)

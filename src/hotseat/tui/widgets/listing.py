@@ -274,6 +274,7 @@ class AskLine(Vertical):
     def __init__(self) -> None:
         self._prompt, self._field = Sentence(id="prompt"), TypedText(id="field", select_on_focus=False)
         super().__init__(self._prompt, self._field)
+        self.styles.align_horizontal = "right" if from_right() else "left"
 
     @property
     def room(self) -> int:

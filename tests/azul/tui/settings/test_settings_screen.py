@@ -13,6 +13,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
 from azul.settings import AzulSettings
+from hotseat.i18n import languages
 from hotseat.settings import Chosen, Settings
 from hotseat.storage import SETTINGS_FILE as FILE
 from stratopolis.game import Flags as StratopolisFlags
@@ -137,6 +138,18 @@ async def test_the_wheel_home_and_end_move_through_the_settings_and_change_nothi
         await pilot.press("home")
         assert screen.form.row is choice(pilot, "language")
         assert [option.value for option in screen.options] == values
+
+
+async def test_the_right_arrow_leads_through_all_languages_and_back() -> None:
+    """Also on from the one that is read from the right, where other rows take the left arrow for it."""
+    async with running() as pilot:
+        await pilot.press("o")
+        seen = []
+        for _language in choice(pilot, "language").words:
+            await pilot.press("right")
+            await pilot.pause()
+            seen.append(azul(pilot).settings.language)
+        assert seen == [*languages(), ""]
 
 
 async def test_keys_and_the_wheel_do_no_harm_while_the_language_changes() -> None:
