@@ -348,8 +348,8 @@ def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str
 
 def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine:
     texts = (pick_sentence(names, events), pick_sentence(names, events, brief=True))
-    source, _colour, line = notation(Pick(picked.source, picked.colour, picked.line))
-    brief = (Span(source), Span(letter_of(picked.colour), picked.colour.word), Span(line))
+    move = notation(Pick(picked.source, picked.colour, picked.line))
+    brief = (Span(move[0]), Span(letter_of(picked.colour), picked.colour.word), Span(move[-1]))
     return LogLine(texts, picked.seat, names[picked.seat - 1], brief, move=True)
 
 

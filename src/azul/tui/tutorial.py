@@ -12,7 +12,7 @@ from azul.tui.prompt import TILES
 from azul.tui.scene import AzulParts
 from azul.tui.table import Table
 from azul.wording import letter_of, lettered
-from hotseat.i18n import N_, _, pgettext, sentence
+from hotseat.i18n import N_, _, in_digits, pgettext, sentence
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import GUIDE, HELP, spoken
 from hotseat.tui.table import Lines, Scene
@@ -194,7 +194,8 @@ class AzulLesson(Lesson[Cursor]):
 
 
 def lesson(undo: str = "u", *, over_a_game: bool, by_lines: bool = False) -> AzulLesson:
-    row, column, colour = (Bonus(*counts).points for counts in ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+    bonuses = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    row, column, colour = (in_digits(Bonus(*counts).points) for counts in bonuses)
     names = {"undo": undo, "row": row, "column": column, "colour": colour}
     return AzulLesson(STEPS, COMMANDS, names, over_a_game=over_a_game, by_lines=by_lines)
 

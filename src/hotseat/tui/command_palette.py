@@ -148,7 +148,8 @@ class Palette(CommandPalette):
         for widget in super().compose():
             if isinstance(widget, SearchIcon):
                 widget.icon = ">"
-                widget.styles.dock = "right" if from_right() else None
+                if from_right():
+                    widget.styles.dock = "right"
             yield _Commands() if isinstance(widget, CommandList) else widget
 
     @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
