@@ -21,62 +21,70 @@ from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup, own_ord
 from stratopolis.rules import Colour, Event, Placement, Position
 from stratopolis.settings import StratopolisSettings
 
-Ramps = Mapping[Colour, Sequence[tuple[str, str]]]  # body and ink on each level
+Ramp = Sequence[tuple[str, str]]  # body and ink on each level
 
 _WORD = 4  # the level whose colours words and tiles in a hand have
 
-_BODIES = {
-    Colour.RED: ("#630400", "#851e03", "#a8350d", "#c55423", "#e1733b", "#ff9a58"),
-    Colour.GREEN: ("#025c49", "#267862", "#41957c", "#5bb397", "#76d1b2", "#92efcd"),
-    Colour.NEUTRAL: ("#483a61", "#5e5881", "#7477a2", "#8c97c2", "#a8b7e1", "#c6d8ff"),
+# The higher a square, the lighter it is; on the light table, the darker: so it stands out the more.
+_DARK_RAMPS = {
+    Colour.RED: "#6f0e00 #8f2e08 #ac4719 #cc6331 #ea7d44 #fea360",
+    Colour.GREEN: "#01443a #115e4e #277964 #3e957c #57b195 #71ceb0",
+    Colour.NEUTRAL: "#412e5f #534876 #676390 #7c7fac #919bc7 #a8b8e3",
 }
-
-
-def _ink(body: str) -> str:
-    """White or black, whichever has more contrast."""
-    ground = Color.parse(body)
-    return max(("#ffffff", "#000000"), key=lambda ink: tints.contrast(Color.parse(ink), ground))
-
-
-_RAMPS: Ramps = {colour: [(body, _ink(body)) for body in bodies] for colour, bodies in _BODIES.items()}
+_LIGHT_RAMPS = {
+    Colour.RED: "#ffd784 #f3b26e #e18f5a #cc6e44 #b64d2c #9d2713",
+    Colour.GREEN: "#a6f1ba #87d5b0 #6ab8a0 #4f9d8b #2f8273 #01675c",
+    Colour.NEUTRAL: "#d9dafd #bdbde7 #a2a0d0 #8885bb #7069a4 #594e8e",
+}
 
 # With sixteen colours only the digits tell the levels.
-_ANSI_RAMPS: Ramps = {
-    Colour.RED: (("ansi_red", "ansi_bright_white"),) * 6,
-    Colour.GREEN: (("ansi_cyan", "ansi_black"),) * 6,
-    Colour.NEUTRAL: (("ansi_white", "ansi_black"),) * 6,
+_ANSI = {
+    Colour.RED: ("ansi_red", "ansi_bright_white"),
+    Colour.GREEN: ("ansi_cyan", "ansi_black"),
+    Colour.NEUTRAL: ("ansi_white", "ansi_black"),
 }
 
 
-def _variables(ramps: Ramps, word: int = _WORD) -> dict[str, str]:
-    """Body and ink of every level, and of each colour without one: those of the level `word`."""
-    variables = {}
-    for colour, ramp in ramps.items():
-        levels = [("", ramp[word - 1]), *((f"-{level}", pair) for level, pair in enumerate(ramp, 1))]
-        for level, (body, ink) in levels:
-            variables[f"square-{colour.word}{level}"] = body
-            variables[f"square-{colour.word}{level}-ink"] = ink
+def _with_ink(body: str) -> tuple[str, str]:
+    """With white or black, whichever has more contrast."""
+    ground = Color.parse(body)
+    return body, max(("#ffffff", "#000000"), key=lambda ink: tints.contrast(Color.parse(ink), ground))
+
+
+def _variables(colour: Colour, ramp: Ramp) -> dict[str, str]:
+    """Body and ink of every level, and of the colour without one: those of the level `_WORD`."""
+    variables: dict[str, str] = {}
+    for level, (body, ink) in [
+        ("", ramp[_WORD - 1]),
+        *((f"-{level}", pair) for level, pair in enumerate(ramp, 1)),
+    ]:
+        name = f"square-{colour.word}{level}"
+        variables |= {name: body, f"{name}-ink": ink}
     return variables
 
 
 # In the themes dark, light, high contrast and sixteen colours: the seats, in colours of their squares that
-# are readable on the ground; the ring around the tile about to be placed; the table and holes in the city;
-# the plate under the digit of the tile placed last.
+# are readable on the ground; the ring around a tile that must not lie there; the table and holes in the city;
+# the lines around best zones; a light plate and its ink.
 _CITY = {
     "seat-1": ("#d5726b", "#d43c20", "#d5726b", "ansi_bright_red"),
     "seat-2": ("#6fd0b5", "#3c7a69", "#6fd0b5", "ansi_bright_cyan"),
-    "rim-yours": (tints.DARK["yours"], "#ffb000", tints.HIGH_CONTRAST["yours"], tints.SIXTEEN["yours"]),
-    "rim-notice": ("#ff5c3a", "#ff5c3a", "#ff5c3a", tints.SIXTEEN["notice"]),
-    "city-ground": ("#232a33", "#fdfaf3", "#14181e", "ansi_bright_black"),
-    "city-hole": ("#1b2027", "#f3efe7", "#090b0e", "ansi_bright_black"),
+    "wrong": ("#ff5c3a", "#ff5c3a", "#ff5c3a", tints.SIXTEEN["notice"]),
+    "city-ground": ("#232a33", "#faf6ee", "#14181e", "ansi_bright_black"),
+    "city-hole": ("#1b2027", "#efe9dc", "#090b0e", "ansi_bright_black"),
+    "line-red": ("#ffdcc7", "#4a0a14", "#ffdcc7", "ansi_bright_white"),
+    "line-green": ("#ccfff0", "#003d31", "#ccfff0", "ansi_black"),
     "text-plate": ("#fff8e1", "#ffffff", "#ffffff", "ansi_bright_white"),
     "text-plate-ink": ("#0b0d10", "#000000", "#000000", "ansi_black"),
 }
 
 
 def _theme(column: int, colours: Mapping[str, str]) -> dict[str, str]:
-    city = {name: row[column] for name, row in _CITY.items()}
-    return {**colours, **city, **(_variables(_ANSI_RAMPS, 1) if column == 3 else _variables(_RAMPS))}
+    theme = {**colours, **{name: row[column] for name, row in _CITY.items()}}
+    for colour in Colour:
+        bodies = (_LIGHT_RAMPS if column == 1 else _DARK_RAMPS)[colour].split()
+        theme |= _variables(colour, [_ANSI[colour]] * 6 if column == 3 else [*map(_with_ink, bodies)])
+    return theme
 
 
 DARK, LIGHT, HIGH_CONTRAST = _theme(0, tints.DARK), _theme(1, tints.LIGHT), _theme(2, tints.HIGH_CONTRAST)

@@ -9,6 +9,7 @@ that is closed in on all sides.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import partial
 from itertools import product
 from typing import NamedTuple
@@ -17,12 +18,14 @@ from textual.timer import Timer
 
 from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
 from hotseat.tui.drawing.sheet import ViewPart
-from stratopolis.rules import Cell, Layout, Placement
+from stratopolis.rules import Cell, Colour, Layout, Placement
 from stratopolis.tui.cursor import REACH, by_identity
 from stratopolis.tui.squares import (
     MARKED,
+    NONE,
     SCALES,
     SCORING,
+    SEAM,
     TOP,
     UNMARKED,
     WRONG,
@@ -31,6 +34,7 @@ from stratopolis.tui.squares import (
     Look,
     Scale,
     SquarePainter,
+    is_line,
     painter_for,
     rim_of,
 )
@@ -69,16 +73,24 @@ class Frame(NamedTuple):
             return None
         return Cell(self.left + column, self.top + row)
 
+    @property
+    def bounds(self) -> Bounds:
+        """The first and the last cell that it shows."""
+        return Cell(self.left, self.top), Cell(self.left + self.columns - 1, self.top + self.rows - 1)
+
     def place_of(self, cell: Cell) -> tuple[int, int]:
         """The cell's first character."""
         across, down = cell.x - self.left, cell.y - self.top
         return self.x + across * self.scale.width, self.y + down * self.scale.height
 
+    def shows(self, cell: Cell) -> bool:
+        return self.holds((cell, cell))
+
     def holds(self, bounds: Bounds, reach: int = 0) -> bool:
         """Whether the frame shows all of a rectangle, and `reach` cells around it."""
         (left, top), (right, bottom) = _grown(bounds, reach)
-        across = self.left <= left and right < self.left + self.columns
-        return across and self.top <= top and bottom < self.top + self.rows
+        (first, highest), (last, lowest) = self.bounds
+        return first <= left and right <= last and highest <= top and bottom <= lowest
 
     def alike(self, other: Frame) -> bool:
         """Whether two frames differ only in the cells they show."""
@@ -86,7 +98,7 @@ class Frame(NamedTuple):
 
     def leaves(self, bounds: Bounds, cells: Iterable[Cell]) -> tuple[bool, bool, bool, bool]:
         """Whether the layout or some cells lie out of sight: above, right, below, left."""
-        end, last = self.left + self.columns - 1, self.top + self.rows - 1
+        end, last = self.bounds[1]
         (left, top), (right, bottom) = _grown(bounds, _AROUND)
         across, down = zip(*cells, *bounds, strict=True)
         return (
@@ -150,7 +162,8 @@ def _with(frame: Frame, tile: Bounds) -> Frame:
 def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
     (left, top), (right, bottom) = bounds
     columns, rows = size[0] // scale.width, size[1] // scale.height
-    x, y = (size[0] - columns * scale.width) // 2, (size[1] - rows * scale.height) // 2
+    # What is left over goes to the right and above, where lines around zones lie outside of their squares.
+    x, y = (size[0] - columns * scale.width) // 2, (size[1] - rows * scale.height + 1) // 2
     left, top = left - (columns - (right - left + 1)) // 2, top - (rows - (bottom - top + 1)) // 2
     return Frame(scale, left, top, columns, rows, x, y)
 
@@ -174,6 +187,41 @@ def _between(now: int, by: int, first: int, last: int) -> int:
 _NONE: frozenset[Cell] = frozenset()
 
 
+class _Edges(NamedTuple):
+    """What runs between cells.   zones: the best zone of a cell.   ghost: cells with a ring instead."""
+
+    layout: Layout
+    zones: Mapping[Cell, frozenset[Cell]]
+    ghost: AbstractSet[Cell]
+
+    def of(self, cell: Cell) -> tuple[str, str, str]:
+        """What runs at the left and below, and the line that turns at the corner between."""
+        x, y = cell
+        left, below = Cell(x - 1, y), Cell(x, y + 1)
+        edges, beyond = (self._between(cell, left), self._between(cell, below)), Cell(x - 1, y + 1)
+        bend = NONE if any(map(is_line, edges)) else self._between(left, beyond)
+        return *edges, bend if is_line(bend) else NONE
+
+    def _between(self, one: Cell, other: Cell) -> str:
+        if one in self.ghost or other in self.ghost:
+            return NONE
+        zone = self.zones.get(one)
+        if zone is not self.zones.get(other):
+            return self.layout[one if zone else other].colour.word
+        tiles = self._tile(one), self._tile(other)
+        return NONE if None in tiles or tiles[0] == tiles[1] else SEAM
+
+    def _tile(self, cell: Cell) -> int | None:
+        """The number of its tile, -1 for a hole, None beside the city."""
+        square = self.layout.get(cell)
+        return square.tile if square else -1 if cell in holes_in(self.layout) else None
+
+
+def _edged(cells: Iterable[Cell]) -> set[Cell]:
+    """The cells that have some cells' edges: themselves, and those at the right and above."""
+    return {Cell(x + across, y - up) for x, y in cells for across, up in product((0, 1), repeat=2)}
+
+
 class LayoutView(NamedTuple):
     """The layout and the things drawn on it."""
 
@@ -190,6 +238,7 @@ class LayoutView(NamedTuple):
     cut: frozenset[Cell] = _NONE  # the cells that it would take from a best zone
     glow: frozenset[Cell] = _NONE  # cells lit up for a moment
     still: bool = False  # the frame must not move, because the mouse points at the tile
+    over: bool = False  # no tile is to be placed any more
 
     def turned(self, before: LayoutView) -> bool:
         """Whether only the tile's turn has changed, and with it the marks."""
@@ -197,62 +246,38 @@ class LayoutView(NamedTuple):
             return False
         return before.ghost.kind == self.ghost.kind and before.marks != self.marks
 
-    def look(self, cell: Cell) -> Look:
-        if self.ghost and cell in self.ghost.cells:
-            return self._ghost_look(self.ghost, cell)
+    def looks(self, cells: Iterable[Cell]) -> dict[Cell, Look]:
+        zones = {cell: zone for zone in (*self.best, self.forming) for cell in zone}
+        ghost = dict(self.ghost.squares) if self.ghost else {}
+        edges = _Edges(self.layout, zones, ghost.keys())
+        return {
+            cell: self._ghost_look(ghost, cell) if cell in ghost else self._look(edges, cell)
+            for cell in cells
+        }
+
+    def _look(self, edges: _Edges, cell: Cell) -> Look:
         mark = SCORING if cell in self.scoring else MARKED if self._marked(cell) else UNMARKED
         glow, square = cell in self.glow, self.layout.get(cell)
         if square is None:
-            hole = cell in holes_in(self.layout)
-            above, _right, _below, left = (hole and near in self.layout for near in cell.neighbours)
-            walls = above, False, False, left  # the light comes from above left
-            return Look(seams=walls, mark=mark, hole=hole, glow=glow)
-        zone = self._zone(cell)
+            return Look(None, "", 0, *edges.of(cell), False, mark, cell in holes_in(self.layout), glow=glow)
         return Look(
             square.colour,
             str(square.level % 10),
             min(square.level, TOP),
-            rim_of(cell, zone) if zone else None,
-            self._seams(cell),
+            *edges.of(cell),
+            cell in edges.zones,
             mark,
             last=bool(self.last) and square.tile == self.last,
             cut=cell in self.cut,
             glow=glow,
         )
 
-    def _ghost_look(self, ghost: Placement, cell: Cell) -> Look:
-        level, rim = self.layout.level(cell) + 1, rim_of(cell, frozenset(ghost.cells))
+    def _ghost_look(self, ghost: Mapping[Cell, Colour], cell: Cell) -> Look:
+        level, rim = self.layout.level(cell) + 1, rim_of(cell, ghost.keys())
         text = str(level % 10) if self.legal else "x" if cell in self.refused else ""
         name = YOURS if self.legal else WRONG
-        colour, corner = dict(ghost.squares)[cell], cell == ghost.corner
-        return Look(colour, text, min(level, TOP), ghost=name, rim=rim, corner=corner)
-
-    def _zone(self, cell: Cell) -> frozenset[Cell]:
-        """The best zone of a cell, rather the one that would form; empty outside both."""
-        return next((cells for cells in (self.forming, *self.best) if cell in cells), frozenset())
-
-    def _seams(self, cell: Cell) -> Four:
-        """The sides with a seam: on the lower or right of two squares, unless a zone's line runs there."""
-        above, right, below, left = cell.neighbours
-        return (
-            self._ends(cell, above),
-            self._ends(cell, right) and self._lined(right, cell),
-            self._ends(cell, below) and self._lined(below, cell),
-            self._ends(cell, left),
-        )
-
-    def _ends(self, cell: Cell, beside: Cell) -> bool:
-        """Whether another tile lies beside the cell, with no line of a zone between them."""
-        other = self.layout.get(beside)
-        return other is not None and other.tile != self.layout[cell].tile and not self._lined(cell, beside)
-
-    def _lined(self, cell: Cell, beside: Cell) -> bool:
-        """Whether the cell's zone ends at that side."""
-        zone = self._zone(cell)
-        return bool(zone) and beside not in zone
-
-    def looks(self, cells: Iterable[Cell]) -> dict[Cell, Look]:
-        return {cell: self.look(cell) for cell in cells}
+        corner = self.ghost is not None and cell == self.ghost.corner
+        return Look(ghost[cell], text, min(level, TOP), ghost=name, rim=rim, corner=corner)
 
     @property
     def ground(self) -> LayoutView:
@@ -268,9 +293,8 @@ class LayoutView(NamedTuple):
     @property
     def changed(self) -> frozenset[Cell]:
         """The cells that look different from the ground, apart from the marks that stay."""
-        return self.forming.union(
-            self.ghost.cells if self.ghost else (), self.cut, self.glow, filter(self._marked, self.marks)
-        )
+        edges = _edged(self.forming.union(self.ghost.cells if self.ghost else ()))
+        return self.cut.union(self.glow, edges, filter(self._marked, self.marks))
 
     @property
     def shown(self) -> Bounds | None:
@@ -278,7 +302,7 @@ class LayoutView(NamedTuple):
         if self.ghost is not None:
             columns, rows = zip(*self.ghost.cells, strict=True)
             return Cell(min(columns), min(rows)), Cell(max(columns), max(rows))
-        return self.focus and _grown((self.focus, self.focus), 1)
+        return None if self.focus is None or self.over else _grown((self.focus, self.focus), 1)
 
 
 @by_identity(most=4)
@@ -314,7 +338,6 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
 
     frame: Frame | None = None
     scales: tuple[Scale, ...] = SCALES
-    reach = _AROUND
     _pulled = False  # whether the mouse has moved the frame
     _city: _Layer | None = None
     _marked: _Layer | None = None
@@ -360,7 +383,8 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         size, painter = (canvas.width, canvas.height), painter_for(self.host.app)
         self._key = size, self.scales
         before = self._frames.get(self._key, self.frame)
-        frame = framed(view.layout.bounds, size, self.scales, view.shown, before, self.reach)
+        reach = 0 if view.over else _AROUND
+        frame = framed(view.layout.bounds, size, self.scales, view.shown, before, reach)
         if before is not None and (view.still or self._pulled) and before.alike(frame):
             frame = before
         self.frame = self._frames[self._key] = frame
@@ -375,7 +399,9 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         key = view.ground, frame, painter, size
         if self._city is None or self._city.key != key:
             cells = Cells(*size, painter.table)
-            looks = view.ground.looks([*view.layout, *holes_in(view.layout)])
+            looks = view.ground.looks(
+                {*view.layout, *holes_in(view.layout), *_edged(view.best[0] | view.best[1])}
+            )
             paint_looks(cells, painter, frame, looks)
             self._city = _Layer(key, cells.stamped(), looks)
         return self._city
@@ -428,7 +454,7 @@ def _near_middle(
 
 
 def paint_looks(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapping[Cell, Look]) -> None:
-    """Paint those of the cells that are in the frame."""
+    """Paint those of the cells that are in the frame, and lines that are seen beside it."""
     for cell, look in looks.items():
-        if 0 <= cell.x - frame.left < frame.columns and 0 <= cell.y - frame.top < frame.rows:
+        if frame.shows(cell) or not (look.colour or look.mark):
             canvas.stamp(*frame.place_of(cell), painter.stamp(frame.scale, look))

@@ -43,7 +43,7 @@ _DIGITS = {1: 3, 2: 5}  # rows of large digits, by their size
 
 _ROOMY = 8  # rows below the head
 
-_BESIDE = 10  # columns beside a tile for a score in large digits
+_BESIDE = 10, 14  # columns beside a tile for a score of two large digits, or of three
 
 _ARROW = 3  # columns between two large scores, for an arrow
 
@@ -71,10 +71,10 @@ class PanelPlan(NamedTuple):
         return x + place * self.step, y
 
 
-def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
+def panel_plan(width: int, height: int, count: int, squares: int, score: int = 0) -> PanelPlan:
     """The plan for `count` tiles, as large as those of the board (`squares` columns) if they fit."""
     inner, count = height - HEAD, max(1, count)
-    across = width - 1 - (_BESIDE if count == 1 else 0)  # a single tile leaves room for the score
+    across = width - 1 - (_BESIDE[score > 99] if count == 1 else 0)  # a single tile leaves room for the score
     fitting = [
         size for size in _SIZES if count * (tile_width(size) - 1) + 1 <= across and tile_height(size) <= inner
     ] or [_SIZES[-1]]
@@ -154,8 +154,8 @@ class PanelPart(ViewPart[InHand, PanelView]):
 
     @property
     def plan(self) -> PanelPlan:
-        count = len(self.view.tiles) if self.view else 1
-        return panel_plan(self.box.width, self.box.height, count, self.squares)
+        count, score = (len(self.view.tiles), self.view.score) if self.view else (1, 0)
+        return panel_plan(self.box.width, self.box.height, count, self.squares, score)
 
     def paint_view(self, canvas: Canvas[InHand], view: PanelView) -> None:
         plan = self.plan
@@ -207,7 +207,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         own, quiet = self.look(seat_look(view.seat - 1)), self.look("quiet")
         (x, y), size = plan.score, plan.digits
         now = large(view.score, size)
-        right = canvas.width - (len(now[0]) < canvas.width - x)  # three digits take the margin
+        right = canvas.width - (len(now[0]) < canvas.width - x)  # wide digits take the margin
         end = right if plan.aside else x + len(now[0])
         if view.then is None:
             put_large(canvas, end, y, view.score, own, size)

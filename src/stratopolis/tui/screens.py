@@ -149,7 +149,6 @@ class Result(ResultScreen[Position, Placement, Event]):
         decided = decided_sentences(session.names, session.entries)
         self.heading = Heading(victory, decided, winners)
         self.city, self.scores = LayoutPart(), Scores(session)
-        self.city.reach = 0  # no more tiles to place: no table around it
         positions = (session.entries[0].before, *(entry.after for entry in session.entries))
         scores = [position.scores for position in positions]
         labels = ["" if number % _MARKS else in_digits(number) for number in range(TILES + 1)]

@@ -1,10 +1,10 @@
 """Paint squares, from 12x6 characters down to 2x1, and small tiles of three squares.
 
 Source: docs/design.md, "Squares of Stratopolis".
-The higher a square, the brighter it is. The digit of its level has the same place on every square, with room
-for a sign beside it; from 8x4 it is a large one. A line in its owner's colour runs along the edge of a best
-zone. A thin dark seam shows where another tile begins. In few colours or none, a letter stands before the
-digit, and the owner is told by the kind of the line.
+The higher a square, the more it stands out from the table. The digit of its level has the same place on
+every square, with room for a sign beside it; from 8x4 it is a large one. A line in its owner's colour runs
+around a best zone; a thin dark seam shows where another tile begins. In few colours or none, a letter stands
+before the digit.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from textual.color import Color
 
 from hotseat.i18n import in_digits, language
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, large
-from hotseat.tui.drawing.themes import contrast
+from hotseat.tui.drawing.themes import contrast, readable
 from hotseat.tui.table import start_at
 from stratopolis.rules import Cell, Colour, Kind, Placement, Turn
 from stratopolis.settings import StratopolisSettings
@@ -58,7 +58,9 @@ def scales_up_to(wanted: str) -> tuple[Scale, ...]:
 
 TOP = 6  # the highest level that has a colour of its own
 
-NONE, YOURS, WRONG = "", "yours", "notice"  # the ring of the tile about to be placed: none, legal, illegal
+NONE, YOURS, WRONG = "", "yours", "wrong"  # the ring of the tile about to be placed: none, legal, illegal
+
+SEAM = "seam"  # at an edge where another tile begins; a zone's line is named after its colour
 
 UNMARKED, MARKED, SCORING = range(3)
 
@@ -66,14 +68,17 @@ _SIGNS = {MARKED: "•", SCORING: "+"}
 
 _CUT, _HELD = "╱", "░"  # the pattern of what is lost, and of the tile about to be placed
 
+_LAST = "'"  # beside the level of the tile placed last, on squares of one row
+
 _CORNER = "◆"  # the sign of the corner of the tile about to be placed
 
 _BIG = 4  # rows of a square with room for a large digit
 
 _GLOW = 0.4  # the share of white in a square that lights up
 
-_LIGHTS = (0.2, 0.5)  # that in a zone's line, and the contrast with its squares that it needs
-_SEEN = 3
+_SHADE = 0.3  # that of black in a seam
+
+_READ, _QUIET = 4.5, 5.5  # the contrast of a digit in its zone's colour; that of the quieter others
 
 Four = tuple[bool, bool, bool, bool]  # by sides or corners, clockwise
 
@@ -81,8 +86,8 @@ NO_SIDES: Four = (False,) * 4
 
 
 class Rim(NamedTuple):
-    """The sides of a cell at which its zone or tile ends, and the corners, clockwise from the upper left,
-    at which only the diagonal cell does not belong to it.
+    """The sides of a cell at which its tile ends, and the corners, clockwise from the upper left, at which
+    only the diagonal cell does not belong to it.
     """
 
     sides: Four = NO_SIDES
@@ -107,8 +112,10 @@ class Look(NamedTuple):
     colour: Colour | None = None  # None for the bare table
     text: str = ""  # its level, empty for none
     level: int = 0  # for the brightness; 0 for that of words
-    zone: Rim | None = None  # the rim of its best zone, None outside
-    seams: Four = NO_SIDES  # the sides at which another tile begins, or a hole's walls
+    left: str = NONE  # what runs along this edge: nothing, a seam or a zone's line
+    below: str = NONE
+    bend: str = NONE  # the line that only turns at the corner between these
+    zone: bool = False  # it is in a best zone
     mark: int = UNMARKED  # the sign of a legal place
     hole: bool = False
     last: bool = False  # its tile was placed last
@@ -120,75 +127,28 @@ class Look(NamedTuple):
 
 
 class Inks(NamedTuple):
-    """The colours of a square: of its body, and of the text, zone line and seams on it."""
+    """The colours of a square: of its body, and of the text and seams on it."""
 
     body: Ink
     text: Ink
-    line: Ink
     seam: Ink
 
 
-_ABOVE, _RIGHT, _BELOW, _LEFT = 1, 2, 4, 8
-
-# The lines of a player's zone, by the sum of the sides that they reach.
-_HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
-_DOUBLE = " ║═╚║║╔╠═╝═╩╗╣╦╬"
-
 _QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by the sum of inked quarters: upper left 1, right 2, lower left 4, right 8
 
-# For each corner, clockwise from the upper left: is it right, is it lower, and the sides beyond it.
-_CORNERS = ((0, 0, _LEFT, _ABOVE), (1, 0, _RIGHT, _ABOVE), (1, 1, _RIGHT, _BELOW), (0, 1, _LEFT, _BELOW))
+
+def is_line(edge: str) -> bool:
+    return edge not in (NONE, SEAM)
 
 
-def _edge(cells: Cells, sides: Four, signs: str, style: Style) -> None:
-    """Signs along some sides (clockwise from above), the upright ones over the others."""
-    above, right, below, left = sides
-    for there, y, sign in ((above, 0, signs[0]), (below, cells.height - 1, signs[2])):
-        if there:
-            cells.put(0, y, sign * cells.width, style)
-    for there, x, sign in ((left, 0, signs[3]), (right, cells.width - 1, signs[1])):
-        for y in range(cells.height * there):
-            cells.put(x, y, sign, style)
+def _upright(cells: Cells, sign: str, style: Style) -> None:
+    for row in range(cells.height):
+        cells.put(0, row, sign, style)
 
 
 def _strew(cells: Cells, sign: str, style: Style) -> None:
     for row in range(cells.height):
         cells.put(0, row, sign * cells.width, style)
-
-
-def _border(cells: Cells, sides: Four, style: Style) -> None:
-    """A line along the edge of a zone, as thick at its sides as half a character.
-
-    On a single row it passes the digit by, and the lower one of two is an underline.
-    """
-    above, right, below, left = sides
-    if cells.height > 1:
-        _edge(cells, (above, False, below, False), "▔▐▁▌", style)
-    elif above or below:
-        both = style + Style(underline=above and below)
-        for x in (0, cells.width - 1):
-            cells.put(x, 0, "▔" if above else "▁", both)
-    _edge(cells, (False, right, False, left), "▔▐▁▌", style)
-
-
-def _outline(cells: Cells, rim: Rim, signs: str, style: Style) -> None:
-    """A line of box-drawing signs inside a square along the rim of its zone."""
-    above, right, below, left = rim.sides
-    flat, upright = signs[_LEFT | _RIGHT], signs[_ABOVE | _BELOW]
-    _edge(cells, rim.sides, flat + upright + flat + upright, style)
-    for (at_right, at_end, aside, beyond), inner in zip(_CORNERS, rim.corners, strict=True):
-        across, down = (right if at_right else left), (below if at_end else above)
-        reached = 0
-        if down:
-            reached |= _LEFT if at_right else _RIGHT
-        elif across or inner:
-            reached |= beyond
-        if across:
-            reached |= _ABOVE if at_end else _BELOW
-        elif down or inner:
-            reached |= aside
-        if reached:
-            cells.put(at_right * (cells.width - 1), at_end * (cells.height - 1), signs[reached], style)
 
 
 def _ring(cells: Cells, rim: Rim, style: Style) -> None:
@@ -236,15 +196,18 @@ class SquarePainter:
 
     def body(self, look: Look) -> Style:
         """The ground of a cell with the ink of its text."""
-        inks = self._inks(look.colour, look.level, look.hole, look.glow)
+        inks = self._inks_of(look)
         return in_colours(inks.text, inks.body)
 
     # Colours
 
+    def _inks_of(self, look: Look) -> Inks:
+        return self._inks(look.colour, look.level, look.hole, look.glow, look.zone)
+
     def _ink(self, name: str) -> Ink:
         return self._colour(name).rich_color
 
-    def _made_inks(self, colour: Colour | None, level: int, hole: bool, glow: bool) -> Inks:
+    def _made_inks(self, colour: Colour | None, level: int, hole: bool, glow: bool, zone: bool) -> Inks:
         """The colours for a level; on sixteen-colour terminals, the nearest there are."""
         name = f"square-{colour.word}" if colour else "city-hole" if hole else "city-ground"
         name += f"-{min(level, TOP)}" if colour and level else ""
@@ -254,17 +217,13 @@ class SquarePainter:
             body = light if self._ansi else body.blend(light, _GLOW)
             ink = self._readable(body)
         if self._ansi:
-            text = ink.rich_color
-            return Inks(body.rich_color, text, text, self._ink("text-plate-ink"))
-        seam = body.blend(Color(0, 0, 0), 0.4)
-        line = self._line(colour, body) if colour else ink
-        return Inks(*(each.rich_color for each in (body, ink, line, seam)))
-
-    def _line(self, colour: Colour, body: Color) -> Color:
-        """A zone's line: in its owner's light colour, or in the dark one where that is not seen."""
-        lowest, highest = (self._colour(f"square-{colour.word}-{level}") for level in (1, TOP))
-        lights = (highest.blend(Color(255, 255, 255), share) for share in _LIGHTS)
-        return next((light for light in lights if contrast(light, body) >= _SEEN), lowest)
+            return Inks(body.rich_color, ink.rich_color, self._ink("text-plate-ink"))
+        line = self._colour(f"line-{colour.word}") if colour and zone else ink
+        if line != ink and contrast(line, body) >= _READ:
+            ink = line
+        elif colour and level:
+            ink = readable(body.blend(ink, 0.5), body, _QUIET)
+        return Inks(*(each.rich_color for each in (body, ink, body.blend(Color(0, 0, 0), _SHADE))))
 
     def _readable(self, ground: Color) -> Color:
         """White or nearly black, whichever has more contrast."""
@@ -279,52 +238,78 @@ class SquarePainter:
     # Squares
 
     def _stamp(self, scale: Scale, look: Look) -> Stamp:
-        inks = self._inks(look.colour, look.level, look.hole, look.glow)
         cells = Cells(*scale, self.body(look))
-        _edge(cells, look.seams, "▔▕▁▏", in_colours(inks.seam, inks.body))
         if look.ghost:
-            style = in_colours(self._ink(f"rim-{look.ghost}"), inks.body)
+            style = in_colours(self._ink(look.ghost), self.body(look).bgcolor)
             _strew(cells, _HELD if scale.height >= LARGE.height else " ", style)
             _ring(cells, look.rim, style)
-        elif look.cut:
-            _strew(cells, _CUT, self.body(look))
-        elif look.zone:
-            self._mark_zone(cells, scale, look, look.zone)
+        else:
+            if look.cut:
+                _strew(cells, _CUT, self.body(look))
+            self._draw_edges(cells, look)
         self._write(cells, scale, look)
         return cells.stamped()
 
-    def _mark_zone(self, cells: Cells, scale: Scale, look: Look, zone: Rim) -> None:
-        inks = self._inks(look.colour, look.level, look.hole, look.glow)
-        style, signs = in_colours(inks.line, inks.body), _DOUBLE if look.colour is Colour.GREEN else _HEAVY
-        x, _y, _sign = self._places(look, scale)
-        if not self.letters and scale.width > TINY.width:
-            _border(cells, zone.sides, style)
-        elif scale.height > 1:
-            _outline(cells, zone, signs, style)
-        else:
-            _wire(cells, zone, x, x + cell_len(self.text(look, scale)), signs, style)
+    def _draw_edges(self, cells: Cells, look: Look) -> None:
+        """What runs at the left and below. Of two squares the right or upper one has the line between them.
+
+        On a single row the line goes on under the digit as an underline.
+        """
+        last, thick = cells.height - 1, cells.height >= _BIG
+        below = "▁" if look.below == SEAM or not last else "▄" if thick else "▂"
+        if look.left == SEAM:
+            _upright(cells, "▏", self._edge(cells, look, SEAM))
+        if look.below:
+            cells.put(0, last, below * cells.width, self._edge(cells, look, look.below))
+        elif look.bend and thick:
+            cells.put(0, last, below, self._edge(cells, look, look.bend))
+        if is_line(look.left):
+            style = self._edge(cells, look, look.left)
+            _upright(cells, "█" if thick else "▌", style)
+            if is_line(look.below) and last and not thick:
+                cells.put(0, last, "▙", style)
+
+    def _edge(self, cells: Cells, look: Look, edge: str) -> Style:
+        inks = self._inks_of(look)
+        ink = inks.seam if edge == SEAM else self._ink(f"line-{edge}")
+        return in_colours(ink, inks.body) + self._under(cells, look)
+
+    def _under(self, cells: Cells, look: Look) -> Style:
+        return Style(underline=cells.height == 1 and is_line(look.below))
 
     def _write(self, cells: Cells, scale: Scale, look: Look) -> None:
-        """The level, and the sign beside it."""
-        text, style, (x, y, sign) = self.text(look, scale), self.text_style(look), self._places(look, scale)
-        plate = (look.last or (look.ghost and text)) and scale.width >= LARGE.width
-        if scale.height >= _BIG and look.text.isdecimal() and not self.letters:
-            rows, style = large(int(look.text)), style + Style(underline=False)  # a line would cross them
-            x, y = max(x + 2 - len(rows[0]), 1), y - 1  # wide ones further right, not on the edge
-        else:
-            rows = [text]
+        """The level, the sign beside it, and that of the tile placed last."""
+        x, y, sign = self._places(look, scale)
+        if sign == x:  # no room for anything beside the text
+            self._say(cells, look, x + cell_len(self.text(look, scale)) - 1)
+            return
+        under = self._under(cells, look)
+        if look.last and scale.height == 1:
+            cells.put(sign, y, _LAST, self.text_style(look) + under)
+        elif look.last:
+            cells.put(scale.width - 2 + (scale == SMALL), 0, "▖" if scale == SMALL else "▄", self.body(look))
+        self._put_level(cells, scale, look, x, y)
+        if (look.mark or look.corner) and not look.cut:
+            text, style = self.mark(look)
+            cells.put(sign, y, text, style + under)
+
+    def _put_level(self, cells: Cells, scale: Scale, look: Look, x: int, y: int) -> None:
+        text, style = self.text(look, scale), self.text_style(look) + self._under(cells, look)
+        rows, letter = [text], ""
+        if scale.height >= _BIG and look.text.isdecimal():
+            top = (2 * scale.height - 5) // 2  # in half rows, of which such a digit has five
+            rows, letter = large(int(look.text), lower=bool(top % 2)), self._letter(look.colour, scale)
+            # Wide ones go further right, not onto the edge.
+            x, y = max(x + cell_len(text) + 1 - len(rows[0]), 1 + cell_len(letter)), top // 2
         for row, line in enumerate(rows, y):
-            if plate:
+            if look.ghost and text and scale.width >= LARGE.width:
                 cells.put(x - 1, row, " " * (cell_len(line) + 2), style)
             cells.put(x, row, line, style)
-        if (look.mark or look.corner) and not look.cut:
-            cells.put(sign, scale.height // 2, *self.mark(look))
-        if sign == x:  # no room for anything beside the text
-            self._say(cells, look, x + cell_len(text) - 1)
+        cells.put(x - cell_len(letter), y + len(rows) // 2, letter, style)
 
     def _say(self, cells: Cells, look: Look, digit: int) -> None:
-        """Show a zone, its losses, legal places and the tile's corner by the text's style."""
-        style = self.text_style(look) + Style(underline=look.zone is not None or look.last, strike=look.cut)
+        """Show a zone, its losses, the last tile, legal places and the tile's corner by the text's style."""
+        style = self.text_style(look) + Style(underline=look.zone, strike=look.cut, reverse=look.last)
         cells.put(0, 0, self.text(look, TINY), style)
         if look.mark or look.corner:
             ink = Style(color=self._ink(YOURS)) if look.mark == SCORING else Style()
@@ -332,28 +317,27 @@ class SquarePainter:
 
     def _places(self, look: Look, scale: Scale) -> tuple[int, int, int]:
         """The columns of text and sign, and their row. On squares of two characters the sign comes first."""
-        digit = max((scale.width - 1) // 2, 1, cell_len(self._letter(look, scale)))
+        letter = cell_len(self._letter(look.colour or Colour.NEUTRAL, scale))
+        digit = max((scale.width - 1) // 2, 1, letter and min(letter + 1, scale.width - 1))
         start = digit + 1 - max(1, cell_len(self.text(look, scale)))
         beside = digit + (3 if scale.height >= _BIG else 1)
-        return start, scale.height // 2, beside if beside < scale.width else 0
+        return start, (scale.height - 1) // 2, beside if beside < scale.width else 0
 
     # Texts
 
-    def _letter(self, look: Look, scale: Scale) -> str:
+    def _letter(self, colour: Colour | None, scale: Scale) -> str:
         """The letter, if drawn; that of records if a square is too narrow for the language's own."""
-        if not self.letters or look.colour is None:
+        if not self.letters or colour is None:
             return ""
-        letter = self.letter(look.colour)
-        return letter if cell_len(letter) + 2 <= max(scale.width, TINY.width + 1) else str(look.colour)
+        letter = self.letter(colour)
+        return letter if cell_len(letter) + 2 <= max(scale.width, TINY.width + 1) else str(colour)
 
     def text(self, look: Look, scale: Scale) -> str:
-        return self._letter(look, scale) + in_digits(look.text)
+        return self._letter(look.colour, scale) + in_digits(look.text)
 
     def text_style(self, look: Look) -> Style:
-        if look.last:
-            return self.plate + Style(underline=True)
         if look.ghost:
-            ring = self._colour(f"rim-{look.ghost}")
+            ring = self._colour(look.ghost)
             return in_colours(self._readable(ring).rich_color, ring.rich_color) + Style(bold=True)
         return self.body(look) + Style(bold=True)
 
@@ -364,17 +348,6 @@ class SquarePainter:
         bare = look.colour is None and look.mark == SCORING
         ink = Style(color=self._ink(YOURS)) if bare else Style()
         return _SIGNS[look.mark], self.body(look) + ink + Style(bold=True)
-
-
-def _wire(cells: Cells, zone: Rim, start: int, end: int, signs: str, style: Style) -> None:
-    """On squares of one row: the line from digit to digit, beside a text from `start` to `end`."""
-    above, right, below, left = zone.sides
-    across = _ABOVE * (not above) | _BELOW * (not below)
-    if start:
-        cells.put(0, 0, signs[across | _RIGHT | _LEFT * (not left)], style)
-        cells.put(end, 0, signs[_LEFT | _RIGHT] * (not right), style)
-    elif end < cells.width:
-        cells.put(end, 0, signs[across | _LEFT | _RIGHT * (not right)], style)
 
 
 _PAINTERS: dict[tuple[str, bool, str, str], SquarePainter] = {}

@@ -31,7 +31,7 @@ from stratopolis.rules import (
 )
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.city import Frame, LayoutView, paint_looks
-from stratopolis.tui.squares import HUGE, LARGE, LEAST, SMALL, TINY, Look, painter_for, scales_up_to
+from stratopolis.tui.squares import HUGE, LARGE, LEAST, SEAM, SMALL, TINY, Look, painter_for, scales_up_to
 from stratopolis.wording import OWN_ORDER, WAYS, way_words
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ class Frieze(Part[str]):
         squares = _STRIP.split()[: canvas.width // SMALL.width]  # whole ones
         looks = _looks([" ".join(squares)])
         for (x, y), look in looks.items():  # a seam beside squares of another colour or level
-            left, right = (looks.get(Cell(near, y), look)[:2] != look[:2] for near in (x - 1, x + 1))
-            looks[Cell(x, y)] = look._replace(seams=(False, right, False, left))
+            if looks.get(Cell(x - 1, y), look)[:2] != look[:2]:
+                looks[Cell(x, y)] = look._replace(left=SEAM)
         paint_looks(canvas, painter_for(self.host.app), Frame(SMALL, 0, 0, len(looks), 1), looks)
         canvas.read_across(0, canvas.width)
         name = _("Stratopolis") if from_right() else "S T R A T O P O L I S"

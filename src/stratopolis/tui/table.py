@@ -243,8 +243,13 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.tutorial.tile_moved()
         self.state.notice = None
         self.advisor.drop()
-        self.state.cursor = cursor
+        self.state.cursor = self._in_view(cursor)
         self.show_all()
+
+    def _in_view(self, cursor: Cursor) -> Cursor:
+        """While the mouse points at the tile, all of it must be in view: the city does not move then."""
+        frame = self.view.layout_part.frame
+        return cursor.within(self.session.position, *frame.bounds) if cursor.pointed and frame else cursor
 
     def typed(self, character: str) -> None:
         position, place = self.session.position, int(character) - 1
@@ -388,7 +393,8 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self._clicked_tile(target)
         elif isinstance(target, Cell) and self.tile_chosen():
             there = self.state.cursor.placement(self.session.position)
-            shown, under = there is not None and target in there.cells, self.state.cursor.under_mouse(target)
+            under = self._in_view(self.state.cursor.under_mouse(target))
+            shown = there is not None and target in there.cells
             if self.app.settings.confirm and not shown:
                 self.become(under)
                 return

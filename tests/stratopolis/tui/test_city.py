@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,18 @@ from rich.segment import Segment
 from tests.stratopolis.tui.playing import begun, cells_apart, opened, played, table_of
 
 from hotseat.tui.drawing.canvas import Canvas
-from stratopolis.rules import SEATS, TURNS, Cell, IllegalMove, Layout, Placement, Position, suppose
+from stratopolis.rules import (
+    SEATS,
+    TURNS,
+    Cell,
+    Colour,
+    IllegalMove,
+    Kind,
+    Layout,
+    Placement,
+    Position,
+    suppose,
+)
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.city import Bounds, LayoutPart, LayoutView, framed, holes_in
 from stratopolis.tui.cursor import REACH
@@ -21,14 +33,16 @@ from stratopolis.tui.squares import (
     LEAST,
     MARKED,
     NARROW,
+    NONE,
     SCALES,
     SCORING,
+    SEAM,
     SMALL,
     TINY,
     UNMARKED,
     WRONG,
     YOURS,
-    Rim,
+    Look,
     Scale,
     rim_of,
 )
@@ -42,14 +56,29 @@ def cells(*pairs: tuple[int, int]) -> frozenset[Cell]:
     return frozenset(Cell(*pair) for pair in pairs)
 
 
+def looking(view: LayoutView) -> Callable[[Cell], Look]:
+    return lambda cell: view.looks([cell])[cell]
+
+
+def edges(view: LayoutView, x: int, y: int) -> tuple[str, str, str]:
+    look = looking(view)(Cell(x, y))
+    return look.left, look.below, look.bend
+
+
 def test_a_hole_is_a_bare_cell_with_no_way_out() -> None:
     assert holes_in(RING) == cells((1, 1))
-    view = LayoutView(RING)
-    assert view.look(Cell(1, 1)).hole
-    assert view.look(Cell(1, 1)).seams == (True, False, False, True), "light comes from above left"
-    assert not view.look(Cell(3, 1)).hole
+    look = looking(LayoutView(RING))
+    assert look(Cell(1, 1)).hole
+    assert not look(Cell(3, 1)).hole
     open_ring = Layout({cell: square for cell, square in RING.items() if cell != Cell(1, 2)})
     assert not holes_in(open_ring)
+
+
+def test_there_are_seams_all_around_a_hole() -> None:
+    view = LayoutView(RING)
+    assert edges(view, 1, 1) == (SEAM, SEAM, NONE)
+    assert edges(view, 1, 0)[1] == edges(view, 2, 1)[0] == SEAM
+    assert edges(view, 3, 1) == edges(view, 0, 3) == (NONE, NONE, NONE), "none around the city"
 
 
 def test_a_way_over_a_corner_is_none() -> None:
@@ -58,27 +87,41 @@ def test_a_way_over_a_corner_is_none() -> None:
 
 
 def test_a_seam_lies_wherever_two_tiles_meet() -> None:
-    look = LayoutView(RING).look
-    assert look(Cell(2, 1)).seams == (True, False, False, False), "another tile above"
-    assert look(Cell(2, 2)).seams == (False, False, False, True), "its own above, another at the left"
-    assert look(Cell(1, 0)).seams == (False, False, False, True), "the one at the right has it there"
-    assert not any(look(Cell(0, 1)).seams)
+    view = LayoutView(RING)
+    assert edges(view, 1, 2) == (NONE, NONE, NONE), "its own tile at the left"
+    assert edges(view, 2, 2) == (SEAM, NONE, NONE)
+    assert edges(view, 2, 0) == (SEAM, SEAM, NONE)
+    assert edges(view, 0, 0) == (NONE, NONE, NONE), "its own tile below"
 
 
-def test_where_a_zones_line_runs_the_seam_is_beyond_it() -> None:
+def test_a_zones_line_runs_in_the_right_and_the_upper_one_of_two_cells() -> None:
     zone = cells((2, 1), (2, 2), (1, 2), (0, 2))
-    look = LayoutView(RING, best=(frozenset(), zone)).look
-    assert not any(look(Cell(2, 1)).seams)
-    assert look(Cell(2, 0)).seams == (False, False, True, True)
-    assert look(Cell(2, 2)).seams[3], "within the zone it stays"
+    view = LayoutView(RING, best=(frozenset(), zone))
+    line = "green"
+    assert edges(view, 2, 1) == (line, NONE, NONE)
+    assert edges(view, 2, 0) == (SEAM, line, NONE), "above the zone"
+    assert edges(view, 3, 1) == edges(view, 3, 2) == (line, NONE, NONE), "on the bare table"
+    assert edges(view, 2, 2) == (SEAM, line, NONE), "within the zone there is a seam"
+    assert edges(view, 1, 1) == (SEAM, line, NONE), "the hole"
+    assert edges(view, 0, 2) == (line, line, NONE)
+    assert edges(view, 3, 0) == (NONE, NONE, line), "the line only turns there"
+    assert looking(view)(Cell(2, 1)).zone
+    assert not looking(view)(Cell(3, 1)).zone
 
 
-def test_a_zone_ends_at_sides_and_inner_corners() -> None:
-    zone = cells((2, 1), (2, 2), (1, 2), (0, 2))
-    look = LayoutView(RING, best=(frozenset(), zone)).look
-    assert look(Cell(2, 2)).zone == Rim((False, True, True, False), (True, False, False, False))
-    assert look(Cell(1, 2)).zone == Rim((True, False, True, False), (False,) * 4)
-    assert look(Cell(0, 0)).zone is None
+def test_where_two_zones_meet_there_is_one_line() -> None:
+    green, red = cells((2, 1), (2, 2), (1, 2), (0, 2)), cells((0, 0), (0, 1))
+    view = LayoutView(RING, best=(red, green))
+    assert edges(view, 0, 1) == ("red", "red", NONE)
+    assert edges(view, 0, 2) == ("green", "green", NONE)
+
+
+def test_the_tile_about_to_be_placed_has_its_ring_in_place_of_lines() -> None:
+    zone, tile = cells((2, 1), (2, 2), (1, 2), (0, 2)), Placement(Kind(*Colour), Cell(3, 1), TURNS[0])
+    assert tile.cells == (Cell(3, 1), Cell(4, 1), Cell(3, 2))
+    view = LayoutView(RING, tile, best=(frozenset(), zone))
+    assert edges(view, 5, 1) == edges(view, 4, 2) == (NONE, NONE, NONE)
+    assert edges(view, 3, 0) == (NONE, NONE, "green")
 
 
 def late(tiles: int = 30) -> Position:
@@ -98,7 +141,7 @@ def test_a_ghost_lies_on_its_level_with_a_ring() -> None:
         view = LayoutView(game.layout, placement)
         level = game.layout.level(placement.corner) + 1
         for cell, colour in placement.squares:
-            look = view.look(cell)
+            look = looking(view)(cell)
             assert (look.colour, look.text, look.level) == (colour, str(level), level)
             assert (look.ghost, look.rim) == (YOURS, rim_of(cell, set(placement.cells)))
 
@@ -110,7 +153,7 @@ def test_a_refused_tile_has_another_ring_and_crosses() -> None:
         assert refusal is not None
         view = LayoutView(game.layout, placement, legal=False, refused=refusal.cells)
         for cell in placement.cells:
-            look = view.look(cell)
+            look = looking(view)(cell)
             assert look.ghost == WRONG
             assert look.text == ("x" if cell in refusal.cells else "")
 
@@ -134,18 +177,19 @@ def test_dots_are_near_the_tile_and_crosses_everywhere() -> None:
     x, y = ghost.corner
     near, far = Cell(x + 3, y - 3), Cell(x + 4, y)
     view = LayoutView(RING, ghost, marks=cells(near, far), scoring=cells((x, y + 9)))
-    assert [view.look(cell).mark for cell in (near, far, Cell(x, y + 9))] == [MARKED, UNMARKED, SCORING]
-    assert view._replace(ghost=None).look(far).mark == MARKED, "without a tile, all"
+    assert [looking(view)(cell).mark for cell in (near, far, Cell(x, y + 9))] == [MARKED, UNMARKED, SCORING]
+    assert looking(view._replace(ghost=None))(far).mark == MARKED, "without a tile, all"
 
 
 def test_marks_cut_glow_and_what_would_form_are_in_the_look() -> None:
     a, b, c = Cell(2, 1), Cell(2, 2), Cell(9, 9)
-    view = LayoutView(RING, marks=cells(a, c), scoring=cells(c), cut=cells(b), glow=cells(a))
-    assert (view.look(a).mark, view.look(b).mark, view.look(c).mark) == (MARKED, UNMARKED, SCORING)
-    assert (view.look(a).glow, view.look(a).cut, view.look(b).cut) == (True, False, True)
-    zone = cells(a, b)
-    forming = view._replace(forming=zone, best=(frozenset(), zone | cells((1, 2)))).look
-    assert forming(a).zone == Rim((True, True, False, True), (False,) * 4), "not that of now"
+    look = looking(LayoutView(RING, marks=cells(a, c), scoring=cells(c), cut=cells(b), glow=cells(a)))
+    assert (look(a).mark, look(b).mark, look(c).mark) == (MARKED, UNMARKED, SCORING)
+    assert (look(a).glow, look(a).cut, look(b).cut) == (True, False, True)
+    best = cells(), cells((2, 1), (2, 2), (1, 2))
+    now, then = LayoutView(RING, best=best), LayoutView(RING, best=best, forming=cells((2, 1), (2, 2)))
+    assert edges(now, 2, 2) == (SEAM, "green", NONE)
+    assert edges(then, 2, 2) == ("green", "green", NONE)
 
 
 @pytest.mark.parametrize("size", [(49, 19), (69, 25), (108, 44), (193, 64), (30, 12)])

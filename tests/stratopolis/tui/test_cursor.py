@@ -167,7 +167,7 @@ async def test_it_is_said_why_a_tile_cannot_lie_there() -> None:
         assert table.scene().refuses
         view = layout_view(game, table.state.cursor)
         assert not view.legal
-        assert {view.look(each).text for each in refusal.cells} == {"x"}
+        assert {look.text for look in view.looks(refusal.cells).values()} == {"x"}
 
 
 async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:

@@ -174,11 +174,11 @@ def _panel(score: int, then: int | None, *, won: bool = False) -> PanelView:
 async def test_scores_are_aligned_at_the_right_with_air_beside_the_tile() -> None:
     async with opened(begun()) as pilot:
         panel = table_of(pilot).view.panels[0]
-        for score, margin in ((6, " "), (42, " "), (100, "")):
+        for score in (6, 42, 100):
             panel.show(_panel(score, None))
             rows, digits = picture(panel), large(score)
             for row, text in zip(rows[panel.plan.score[1] :], digits, strict=False):
-                assert row.endswith(f" {text}{margin}")
+                assert row.endswith(f" {text} ")
         for then in (8, 14, 114):
             panel.show(_panel(6, then))
             assert any(row.endswith(f" → {then}  ") for row in picture(panel)), "always in the same way"

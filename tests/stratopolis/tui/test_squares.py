@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product
 
 import pytest
 from rich.style import Style
@@ -11,15 +11,16 @@ from textual.color import Color
 
 from hotseat.tui.drawing.canvas import large
 from hotseat.tui.drawing.themes import contrast
-from stratopolis.rules import Cell, Colour
+from stratopolis.rules import Cell, Colour, Layout, Square
 from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN
+from stratopolis.tui.city import LayoutView
 from stratopolis.tui.squares import (
     GREAT,
-    LARGE,
     MARKED,
     NARROW,
     SCALES,
     SCORING,
+    SEAM,
     SMALL,
     TINY,
     TOP,
@@ -29,7 +30,6 @@ from stratopolis.tui.squares import (
     Rim,
     Scale,
     SquarePainter,
-    rim_of,
 )
 
 VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
@@ -63,15 +63,22 @@ def test_every_kind_of_sight_tells_neighbouring_levels_apart(theme: str, sight: 
     levels = [seen(body, sight) for body in ramp(theme, of)]
     pairs = list(pairwise(levels))
     assert min(distance(*pair) for pair in pairs) >= 0.08
-    assert all(lower[0] < higher[0] for lower, higher in pairs), "the higher the brighter"
+    up = [lower[0] < higher[0] for lower, higher in pairs]
+    assert set(up) == {theme != "light"}, "the higher, the further from the table"
 
 
 @EVERY
-def test_the_level_is_read_on_every_body(theme: str) -> None:
-    for each in Colour:
-        for part in ("", *(f"-{level}" for level in LEVELS)):
-            name = f"square-{each.word}{part}"
-            assert contrast(colour(theme, f"{name}-ink"), colour(theme, name)) >= 4.5
+@pytest.mark.parametrize("zone", [False, True])
+def test_the_level_is_read_on_every_body_in_colours_and_in_grey(theme: str, zone: bool) -> None:
+    painter = SquarePainter(VARIABLES[theme], ansi=False, letters=False)
+    for each, level in product((RED, GREEN) if zone else Colour, range(TOP + 1)):
+        style = painter.body(Look(each, level=level, zone=zone))
+        assert style.color is not None
+        assert style.bgcolor is not None
+        ink, body = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
+        assert body == colour(theme, f"square-{each.word}-{level}" if level else f"square-{each.word}")
+        assert contrast(ink, body) >= 4.5
+        assert contrast(ink.monochrome, body.monochrome) >= 4.5, "with `NO_COLOR`"
 
 
 @EVERY
@@ -104,10 +111,10 @@ def painted(look: Look, scale: Scale, *, letters: bool = False, theme: str = "da
 def place(sign: str, look: Look, scale: Scale, *, letters: bool = False) -> tuple[int, int]:
     """Where a sign stands; of a large digit the middle."""
     rows, _styles = painted(look, scale, letters=letters)
-    if sign.isdecimal() and scale.height >= GREAT.height and not letters:
-        drawn = large(int(sign))
+    if sign.isdecimal() and scale.height >= GREAT.height:
+        drawn = [large(int(sign)), large(int(sign), lower=True)]
         parts = [[row[x : x + 3] for row in rows[y : y + 3]] for x, y in corners(scale)]
-        ((x, y),) = [at for at, part in zip(corners(scale), parts, strict=True) if part == drawn]
+        ((x, y),) = [at for at, part in zip(corners(scale), parts, strict=True) if part in drawn]
         return x + 1, y + 1
     ((x, y),) = [(row.index(sign), y) for y, row in enumerate(rows) if sign in row]
     return x, y
@@ -118,10 +125,10 @@ def corners(scale: Scale) -> list[tuple[int, int]]:
 
 
 STATES = [
-    Look(RED, "{}", zone=AROUND),
-    Look(RED, "{}", zone=Rim((True, False, True, False))),
-    Look(RED, "{}", zone=Rim(corners=(True,) * 4), mark=SCORING),
-    Look(RED, "{}", seams=(True,) * 4, mark=MARKED),
+    Look(RED, "{}", left="red", below="red", zone=True),
+    Look(RED, "{}", below="green", mark=SCORING),
+    Look(RED, "{}", bend="red", zone=True, mark=SCORING),
+    Look(RED, "{}", left=SEAM, below=SEAM, mark=MARKED),
     Look(RED, "{}", last=True, mark=MARKED),
     Look(RED, "{}", cut=True, mark=MARKED),
     Look(RED, "{}", glow=True),
@@ -134,10 +141,12 @@ STATES = [
 def test_every_square_has_its_digit_at_the_same_place(scale: Scale, letters: bool) -> None:
     at = place("1", Look(RED, "1", 1), scale, letters=letters)
     for of, level, look in product(Colour, (1, 2, 6), STATES):
-        shown = look._replace(colour=of, text=str(level), level=level, corner=bool(look.ghost))
+        zone = look.zone and of is not NEUTRAL
+        shown = look._replace(colour=of, text=str(level), level=level, zone=zone, corner=bool(look.ghost))
         assert place(str(level), shown, scale, letters=letters) == at
         if letters:
-            assert f"{of}{level}" in painted(shown, scale, letters=True)[0][at[1]]
+            rows = "".join(painted(shown, scale, letters=True)[0])
+            assert (str(of) if scale.height >= GREAT.height else f"{of}{level}") in rows
         else:
             assert str(of) not in "".join(painted(shown, scale)[0])
 
@@ -148,8 +157,9 @@ def test_a_sign_stands_beside_the_digit_on_squares_and_on_the_table(scale: Scale
     digit = place("4", Look(RED, "4", 4), scale, letters=letters)
     for mark, sign in ((MARKED, "•"), (SCORING, "+")):
         bare = place(sign, Look(mark=mark), scale, letters=letters)
-        assert (bare[0] > digit[0], bare[1]) == (scale.width > TINY.width, digit[1])
-        look = Look(RED, "4", 4, AROUND, mark=mark)
+        narrow = scale.width <= (NARROW.width if letters else TINY.width)
+        assert (bare[0] > digit[0] or narrow, bare[1]) == (True, digit[1])
+        look = Look(RED, "4", 4, "red", "red", zone=True, mark=mark)
         if scale == TINY and letters:
             rows, styles = painted(look, scale, letters=True)
             assert rows == ["R4"]
@@ -170,101 +180,98 @@ def test_a_level_is_seen_without_its_digit(scale: Scale, of: Colour) -> None:
 
 @SIZES
 def test_a_square_is_all_in_its_own_colour_but_for_thin_lines(scale: Scale) -> None:
-    """Whatever its zone and its neighbours: nothing but its digit's plate has another ground."""
-    for level, look in product(LEVELS, STATES[:4]):
+    """Whatever its zone and its neighbours."""
+    for level, look in product(LEVELS, STATES[:5]):
         _rows, styles = painted(look._replace(text=str(level), level=level), scale)
         body = Color.parse(DARK[f"square-red-{level}"]).rich_color
         assert {style.bgcolor for row in styles for style in row} == {body}
 
 
 @EVERY
-def test_digits_lines_and_signs_are_seen_on_every_level(theme: str) -> None:
-    for of, level in product(Colour, LEVELS):
-        body = colour(theme, f"square-{of.word}-{level}")
-        _rows, styles = painted(Look(of, "", level, AROUND), SMALL, theme=theme)
-        ink = styles[0][0].color
-        assert ink is not None
-        assert contrast(Color.from_rich_color(ink), body) >= 3
+@pytest.mark.parametrize("of", [RED, GREEN])
+def test_a_zones_line_has_one_colour_of_its_owner_on_every_level(theme: str, of: Colour) -> None:
+    lines = {
+        painted(Look(each, "", level, of.word), SMALL, theme=theme)[1][0][0].color
+        for each, level in product(Colour, LEVELS)
+    }
+    assert lines == {Color.parse(VARIABLES[theme][f"line-{of.word}"]).rich_color}
+    line = colour(theme, f"line-{of.word}")
+    assert (seen(line, "normal")[1] > 0) == (of is RED), "reddish or greenish"
 
 
-@pytest.mark.parametrize("scale", [SMALL, LARGE], ids=lambda scale: scale.word)
-def test_a_zone_is_outlined_along_the_edge_of_its_squares(scale: Scale) -> None:
-    """Two squares side by side, and one below the first."""
-    upper, lower, right = (painted(Look(GREEN, "", 2, rim), scale)[0] for rim in corner_of_three())
-    wide = scale.width - 1
-    assert upper[0] + right[0] == "▌" + "▔" * (2 * wide) + "▐"
-    assert upper[-1] + right[-1] == "▌" + " " * wide + "▁" * wide + "▐"
-    assert lower[0] == "▌" + " " * (wide - 1) + "▐"
-    assert lower[-1] == "▌" + "▁" * (wide - 1) + "▐"
+@EVERY
+@pytest.mark.parametrize("of", [RED, GREEN])
+def test_a_zones_line_is_seen_on_the_table_and_beside_every_square(theme: str, of: Colour) -> None:
+    line = colour(theme, f"line-{of.word}")
+    assert contrast(line, colour(theme, "city-ground")) >= 7
+    assert min(contrast(line, body) for body in ramp(theme, of)[:4]) >= 3
+    for sight, each in product(SIGHTS, Colour):
+        assert min(distance(seen(line, sight), seen(body, sight)) for body in ramp(theme, each)) >= 0.065
 
 
-@pytest.mark.parametrize("scale", [SMALL, LARGE], ids=lambda scale: scale.word)
-@pytest.mark.parametrize(("of", "signs"), [(RED, "┏┓┗┛━┃"), (GREEN, "╔╗╚╝═║")])
-def test_without_colour_a_zones_line_tells_its_owner(scale: Scale, of: Colour, signs: str) -> None:
-    upper, lower, right = (painted(Look(of, "", 2, rim), scale, letters=True)[0] for rim in corner_of_three())
-    wide, blank = scale.width - 2, " " * (scale.width - 2)
-    a, b, c, d, flat, upright = tuple(signs)
-    assert upper[0] + right[0] == a + flat * (2 * wide + 2) + b
-    assert lower[0] == upright + blank + upright
-    assert lower[-1][-wide:] == flat * (wide - 1) + d
-    if scale is LARGE:
-        assert upper[-1] + right[-1] == upright + blank + a + flat * (wide + 1) + d
-        assert lower[-1][0] == c
+ZONE = frozenset({Cell(0, 1), Cell(1, 1), Cell(0, 2)})  # two squares side by side, one below the first
 
 
-def corner_of_three() -> list[Rim]:
-    zone = frozenset({Cell(0, 0), Cell(1, 0), Cell(0, 1)})
-    return [rim_of(cell, zone) for cell in sorted(zone)]
+def drawn_around(scale: Scale, of: Colour = GREEN, *, letters: bool = False) -> list[str]:
+    """Nine cells around a zone, from its upper left, as one picture."""
+    layout = Layout({cell: Square(2, of, 1) for cell in ZONE})
+    view = LayoutView(layout, best=(frozenset(), ZONE))
+    cells = [Cell(x, y) for y in range(3) for x in range(3)]
+    looks = view.looks(cells)
+    pictures = [painted(looks[cell], scale, letters=letters)[0] for cell in cells]
+    return [
+        "".join(picture[row] for picture in pictures[3 * y : 3 * y + 3])
+        for y, row in product(range(3), range(scale.height))
+    ]
 
 
-def test_a_zones_line_has_its_owners_colour() -> None:
-    """Wherever that is seen, a light one, so that the line goes on from level to level."""
-    for of, level in product((RED, GREEN), LEVELS):
-        _rows, styles = painted(Look(of, "", level, AROUND), SMALL)
-        ink = styles[0][0].color
-        assert ink is not None
-        own, other = (
-            hue(colour("dark", f"square-{each.word}-6")) for each in (of, GREEN if of is RED else RED)
-        )
-        line = Color.from_rich_color(ink)
-        assert distance(hue(line), own) < distance(hue(line), other)
-        assert (contrast(line, colour("dark", "city-ground")) > 7) == (level <= (4 if of is RED else 3))
+def test_a_zone_is_outlined_without_a_gap() -> None:
+    """The line lies in the squares and in those above and at the right."""
+    assert drawn_around(SMALL) == [
+        *("            ", "▂▂▂▂▂▂▂▂    "),
+        *("▌2   2  ▌   ", "▌   ▂▂▂▂▌   "),
+        *("▌2  ▌       ", "▙▂▂▂▌       "),
+    ]
+    assert drawn_around(GREAT) == [
+        *(" " * 24,) * 3,
+        "▄" * 17 + " " * 7,
+        *("█ ▄▄▄     ▄▄▄   █       ", "█ ▄▄█     ▄▄█   █       ", "█ █▄▄     █▄▄   █       "),
+        "█       ▄▄▄▄▄▄▄▄█       ",
+        *("█ ▄▄▄   █               ", "█ ▄▄█   █               ", "█ █▄▄   █               "),
+        "█▄▄▄▄▄▄▄█               ",
+    ]
 
 
-def test_on_squares_of_one_row_a_line_runs_beside_digits_or_leads_from_one_to_the_next() -> None:
-    zone = frozenset({Cell(0, 0), Cell(1, 0), Cell(0, 1)})
+def test_with_letters_the_line_passes_the_text_by() -> None:
+    assert drawn_around(SMALL, letters=True)[2:] == [
+        *("▌G2  G2 ▌   ", "▌   ▂▂▂▂▌   "),
+        *("▌G2 ▌       ", "▙▂▂▂▌       "),
+    ]
+    assert drawn_around(NARROW, letters=True) == ["▁▁▁▁▁▁   ", "▌G2▁G2▌  ", "▌G2▌     "]
 
-    def row(y: int, scale: Scale, *, of: Colour = GREEN, letters: bool = False) -> str:
-        looks = [Look(of, "2", 2, rim_of(cell, zone)) for cell in sorted(zone) if cell.y == y]
-        return "".join(painted(look, scale, letters=letters)[0][0] for look in looks)
 
-    assert (row(0, NARROW), row(1, NARROW)) == ("▌2▔▔2▐", "▌2▐")
-    assert painted(Look(GREEN, "2", 2, Rim((True, False, True, False))), NARROW)[1][0][0].underline
-    assert (row(0, TINY, of=RED), row(1, TINY, of=RED)) == ("┏2━2", "┗2")
-    assert (row(0, NARROW, letters=True), row(1, NARROW, letters=True)) == ("G2╦G2═", "G2╝")
-    assert (row(0, NARROW, of=RED, letters=True), row(1, NARROW, of=RED, letters=True)) == ("R2┳R2╸", "R2┛")
+def test_on_squares_of_one_row_the_line_goes_on_under_the_digit() -> None:
+    assert drawn_around(NARROW) == ["▁▁▁▁▁▁   ", "▌2 ▁2▁▌  ", "▌2▁▌     "]
+    assert drawn_around(TINY) == ["▁▁▁▁  ", "▌2▁2▌ ", "▌2▌   "]
+    for scale, letters in product((NARROW, TINY), (False, True)):
+        for below in (SEAM, "green"):
+            ((*styles, _last),) = painted(Look(GREEN, "2", 2, below=below), scale, letters=letters)[1]
+            lined = below == "green" and (scale, letters) != (TINY, True)
+            assert {bool(style.underline) for style in styles} == {lined}
     plain = Look(GREEN, "2", 2)
-    assert painted(plain, TINY, letters=True) != painted(plain._replace(zone=AROUND), TINY, letters=True)
+    assert painted(plain, TINY, letters=True) != painted(plain._replace(zone=True), TINY, letters=True)
 
 
 @SIZES
 def test_another_tile_begins_behind_a_thin_dark_seam(scale: Scale) -> None:
     plain = Look(GREEN, "2", level=2)
-    for side in range(4):
-        seams = (side == 0, side == 1, side == 2, side == 3)
-        rows, styles = painted(plain._replace(seams=seams), scale)
-        if scale == TINY and side == 1:
-            continue  # its digit stands there
-        assert "▔▕▁▏"[side] in "".join(rows)
-        (ink,) = {
-            s.color
-            for row, line in zip(rows, styles, strict=True)
-            for c, s in zip(row, line, strict=True)
-            if c in "▔▕▁▏"
-        }
+    for look, sign in ((plain._replace(left=SEAM), "▏"), (plain._replace(below=SEAM), "▁")):
+        rows, styles = painted(look, scale)
+        drawn = list(zip("".join(rows), chain(*styles), strict=True))
+        (ink,) = {style.color for character, style in drawn if character == sign}
         assert ink is not None
         body = seen(Color.parse(DARK["square-green-2"]), "normal")
-        assert body[0] - seen(Color.from_rich_color(ink), "normal")[0] >= 0.1
+        assert body[0] - seen(Color.from_rich_color(ink), "normal")[0] >= 0.08
 
 
 @SIZES
@@ -273,17 +280,20 @@ def test_everything_that_means_something_looks_different(scale: Scale, letters: 
     plain = Look(GREEN, "2", level=2)
     looks = [
         plain,
-        plain._replace(zone=AROUND),
+        plain._replace(left="green", below="green", zone=True),
+        plain._replace(left=SEAM, below=SEAM)
+        if (scale, letters) != (TINY, True)
+        else plain._replace(cut=True),
         plain._replace(last=True),
         plain._replace(mark=MARKED),
         plain._replace(mark=SCORING),
-        plain._replace(cut=True),
+        plain._replace(cut=True, zone=True),
         plain._replace(glow=True),
         plain._replace(ghost=YOURS, rim=AROUND),
         plain._replace(ghost=YOURS, rim=AROUND, corner=True),
         plain._replace(text="x", ghost=WRONG, rim=AROUND),
         Look(),
-        Look(hole=True, seams=(True, False, False, True)),
+        Look(hole=True, left=SEAM, below=SEAM),
         Look(mark=MARKED),
         Look(mark=SCORING),
     ]
@@ -297,7 +307,7 @@ def test_everything_that_means_something_looks_different(scale: Scale, letters: 
 def test_the_tile_about_to_be_placed_has_a_ring_and_plates_and_shows_its_colours(
     scale: Scale, name: str
 ) -> None:
-    ring, body = (Color.parse(DARK[each]).rich_color for each in (f"rim-{name}", "square-red-3"))
+    ring, body = (Color.parse(DARK[each]).rich_color for each in (name, "square-red-3"))
     ghost = Look(RED, "3", 3, ghost=name, rim=AROUND)
     x, y = place("3", ghost, scale)
     rows, styles = painted(ghost, scale)
@@ -311,22 +321,31 @@ def test_the_tile_about_to_be_placed_has_a_ring_and_plates_and_shows_its_colours
 
 
 @SIZES
-def test_the_tile_placed_last_has_its_digit_on_a_plate(scale: Scale) -> None:
-    plate = Color.parse(DARK["text-plate"]).rich_color
-    look = Look(GREEN, "3", level=3, last=True)
-    x, y = place("3", look, scale)
-    style = painted(look, scale)[1][y][x]
-    assert style.bgcolor == plate
-    assert style.underline == (scale.height < GREAT.height), "a line would cross a large digit"
-    assert painted(look, scale, letters=True)[1][y][scale.width // 2 - 1].underline or scale == TINY
+@pytest.mark.parametrize("letters", [False, True])
+def test_the_tile_placed_last_has_a_small_sign_off_the_digit(scale: Scale, letters: bool) -> None:
+    plain = Look(GREEN, "3", level=3)
+    one, other = (
+        painted(plain, scale, letters=letters),
+        painted(plain._replace(last=True), scale, letters=letters),
+    )
+    if (scale, letters) == (TINY, True):
+        assert one != other, "no room for a sign"
+        return
+    assert one[1] == other[1] or scale.height == 1
+    changed = [
+        place
+        for place, pair in enumerate(zip("".join(one[0]), "".join(other[0]), strict=True))
+        if len(set(pair)) > 1
+    ]
+    assert len(changed) == 1
 
 
 @SIZES
 def test_what_is_cut_is_hatched(scale: Scale) -> None:
-    rows, _styles = painted(Look(GREEN, "2", 2, AROUND, cut=True), scale)
+    rows, _styles = painted(Look(GREEN, "2", 2, zone=True, cut=True), scale)
     digit = 9 if scale.height >= GREAT.height else 1
     assert "".join(rows).count("╱") == scale.width * scale.height - digit
-    rows, styles = painted(Look(GREEN, "2", 2, AROUND, cut=True), scale, letters=True)
+    rows, styles = painted(Look(GREEN, "2", 2, zone=True, cut=True), scale, letters=True)
     assert "╱" in "".join(rows) or styles[0][0].strike
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from rich.color import Color
@@ -10,6 +11,7 @@ from tests.stratopolis.tui.playing import (
     NAMES,
     at_table,
     begun,
+    keys,
     mouse,
     opened,
     picture,
@@ -307,9 +309,9 @@ async def test_no_two_commands_of_a_screen_share_a_key() -> None:
         app = pilot.app
         assert isinstance(app, StratopolisApp)
         for room in app.navigator.rooms():
-            keys = [key for command in room.commands for key in command.keys.split(",")]
-            assert len(keys) == len(set(keys)), room.heading
-            assert not set(keys) & set(room.typed)
+            each = [key for command in room.commands for key in command.keys.split(",")]
+            assert len(each) == len(set(each)), room.heading
+            assert not set(each) & set(room.typed)
             names = [command.name for command in room.commands]
             assert len(names) == len(set(names))
 
@@ -482,12 +484,28 @@ async def test_along_the_edges_nothing_moves_under_the_mouse_and_a_click_places_
                 continue
             shown = placement_of(table)
             assert view_of(table).ghost == shown
-            assert shown.corner == corner
+            columns, rows = zip(corner, *shown.cells, strict=True)
+            assert max(max(each) - min(each) for each in (columns, rows)) == 1, "under the mouse or beside it"
+            assert part.frame is not None
+            assert all(map(part.frame.shows, shown.cells)), "none of it is out of the board"
             if session.position.refusal(shown) is None and placed < 3:
                 await mouse(pilot, (x, y), events.MouseDown, events.MouseUp, events.Click)
                 assert session.entries[-1].move == shown
                 placed += 1
         assert placed
+
+
+async def test_a_tile_turned_at_an_edge_stays_on_the_board() -> None:
+    async with opened(_wide()) as pilot:
+        table, part = table_of(pilot), table_of(pilot).view.layout_part
+        left, top, width, height = part.box
+        for x, y in product((left, left + width - 1), (top, top + height - 1)):
+            await mouse(pilot, (x, y), events.MouseMove)
+            for _turn in range(4):
+                await keys(pilot, "r")
+                part.strip(0)
+                assert part.frame is not None
+                assert all(map(part.frame.shows, placement_of(table).cells))
 
 
 async def test_a_drag_moves_the_board_and_places_nothing() -> None:

@@ -366,9 +366,10 @@ _DIGITS = {
 }
 
 
-def large(number: int, size: int = 1) -> list[str]:
-    digits = [_DIGITS[digit] for digit in in_digits(number)]
-    return letter_rows([".".join(row) for row in zip(*digits, strict=True)], size)
+def large(number: int, size: int = 1, *, lower: bool = False) -> list[str]:
+    """A number in large digits.   lower: begin half a row lower."""
+    rows = [".".join(row) for row in zip(*(_DIGITS[digit] for digit in in_digits(number)), strict=True)]
+    return letter_rows(["." * len(rows[0])] * lower + rows, size)
 
 
 def put_large(canvas: Cells, right: int, y: int, number: int, style: Style, size: int = 1) -> None:
