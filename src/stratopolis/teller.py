@@ -134,7 +134,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def happened(self, entry: Entry, *, own: bool = False) -> Sequence[str]:
         placed, changes = placed_of(entry.events), []
-        text = "{where}" if own else _("{name} placed {squares}, {where}")
+        text = pgettext("your tile", "{where}") if own else _("{name} placed {squares}, {where}")
         squares, where = squares_words(placed.placement), level_words(placed.level)
         done = capital(text.format(name=self.name(placed.seat), squares=squares, where=where))
         for event in score_changes(entry.events):

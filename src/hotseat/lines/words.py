@@ -225,7 +225,7 @@ def spoken(text: str) -> str:
         (r"\s?[(（]-?(?P<one>\d+)[)）]", _(", costing {one},")),
         (r"(?<![\w,.])\+(?P<one>\d)", _("plus {one}")),
         (r"(?<![\w,.])-(?P<one>\d)", _("minus {one}")),
-        ("×", pgettext("sign", "times")),
+        (r"(?P<one>\S) × (?P<two>\S)", _("{one} times {two}")),
     ):
         text = re.sub(pattern, partial(_worded, template), text)
     return _COMMA_BEFORE.sub("", text).replace(" · ", _(", ")).replace("…", "...")
