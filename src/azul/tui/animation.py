@@ -224,7 +224,7 @@ class _Stage:
                 alone = event.across == event.down == 1 and not down
                 if length > 1 or alone:
                     self.lit[event.seat] = self._run(event, down)
-                    chips.append(Chip(f"+{length}", Space(event.seat, event.line, event.column)))
+                    chips.append(Chip(in_digits(f"+{length}"), Space(event.seat, event.line, event.column)))
                     counted.append(event)
             if chips:
                 yield self.keyframe(_COUNT, (), chips, tuple(counted))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise, product
 
 import pytest
@@ -15,6 +16,7 @@ from azul.tui.cursor import Cursor, Space, groups
 from azul.tui.models import in_order
 from azul.tui.table import Table
 from azul.tui.widgets.tiles import SCALES, painter_for
+from hotseat import i18n
 from hotseat.game import HistoryEntry
 from hotseat.tui.table import Animator, eased, staggered
 
@@ -93,6 +95,14 @@ def test_points_are_counted_run_by_run_and_the_score_grows_with_them(wall: WallK
                     assert all(board.board.wall[r - 1][c - 1] is not None for r, c in board.lit)
                     counted += 1
     assert counted > 20
+
+
+def test_points_have_the_digits_of_the_language() -> None:
+    i18n.use_language("fa")
+    acts = (act for turn in turns(2, COLOURED, seed=5) for act in keyframes(NAMES[:2], [entry_of(turn)]))
+    texts = {chip.text for act in acts for chip in act.chips}
+    assert {"+۲", "-۱"} < texts
+    assert not any(re.search("[0-9]", text) for text in texts)
 
 
 def test_the_floor_counts_down_to_the_score_behind() -> None:
