@@ -28,7 +28,9 @@ from stratopolis.wording import lettered, other_short_words, other_words, part_w
 # Points: a move that loses this many counts half; zones are worth more than rows of tiles.
 HALF = 6.0
 
-SWING = 10  # points; a lead that changes by so many makes a turning point
+SWING = 10  # points; a score that changes by so many makes a turning point
+
+_EXPECTED = 15  # points; so does an expected lead, or luck, whose error is about 5
 
 _BLAMED = 0.5  # points that a mistake loses at least
 
@@ -67,7 +69,7 @@ class Swing(NamedTuple):
     score: int  # the lead on the table
     expected: float  # the lead expected at the end, once the next tile is known
     luck: float  # the part of that tile
-    least: int = SWING  # the smallest swing that counts: larger for a rough look, which may err by more
+    least: int = _EXPECTED  # the smallest swing of the lead: larger for a rough look, which may err by more
 
     @property
     def lucky(self) -> bool:
@@ -87,7 +89,7 @@ def swing(verdicts: Sequence[Verdict], standings: Sequence[Leads], place: int) -
         return Swing(one - two, 0.0, 0.0)
     lead = after.worths[0]
     rough = any(map(_rough, verdicts[place : place + 2]))
-    least = 2 * SWING if rough else SWING
+    least = 2 * _EXPECTED if rough else _EXPECTED
     return Swing(one - two, lead - standings[place].worths[0], lead - played.worth(1), least)
 
 
@@ -160,15 +162,14 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
     ACCURACY = N_("accuracy: a move that loses {points} points counts 50%")
     KEY_LINE = N_("RNN: corner, right arm, lower arm; best: how it differs from the move played")
     EXPLANATION = N_(
-        "The chart shows the lead that can be expected at the end, in points of the score. The computer "
-        "plays on from each move many times, with the hidden tiles in other orders, and knows only what "
-        "every player can see. From a move to the next, the lead changes by the points that the move "
-        "lost against the best one, and by luck: the tile drawn then, or a strong reply that the "
-        "computer sees only then. A difference that may be chance is no loss. Accuracy is an average "
-        "over your moves: 100% for a move that loses nothing, "
-        "{half}% for one that loses {points} points, 25% for twice as many. The turning points are the "
-        "three moves that lost most, and every move or tile that changed the score, or the lead that can "
-        "be expected, by 10 points or more."
+        "The chart shows the lead that can be expected at the end, in points of the score, give or take 3. "
+        "The computer plays on from each move many times, with the best reply and the hidden tiles in other "
+        "orders, and knows only what every player can see. From a move to the next, the lead changes by the "
+        "points that the move lost against the best one, and by the luck of the tile drawn then. A "
+        "difference that may be chance is no loss. Accuracy is an average over your moves: 100% for a move "
+        "that loses nothing, {half}% for one that loses {points} points, 25% for twice as many. The turning "
+        "points are the three moves that lost most, and every move or tile that changed the score by 10 "
+        "points or more, or the lead that can be expected by 15."
     )
 
     def more_headings(self) -> Sequence[str]:

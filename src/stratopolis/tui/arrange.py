@@ -179,9 +179,9 @@ class Arrange(KitScreen[None]):
         if self.hidden:
             return _("{name}: press Enter to see your tiles.").format(name=name)
         tile = tile_words(self.piles[self.seat - 1][self.place])
-        if self.held:
-            return _("{tile}: move it with the arrows, put it down with space.").format(tile=tile)
         text = _("{tile}: pick it up with space, or click two to swap them. Enter: done.")
+        if self.held:
+            text = _("{tile}: move it with the arrows and put it down with space, or click its place.")
         return text.format(tile=tile)
 
     def _hints(self) -> list[KeyHint]:

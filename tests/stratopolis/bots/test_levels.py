@@ -17,7 +17,18 @@ from stratopolis.bots.search import NARROW
 from stratopolis.bots.state import search_state
 from stratopolis.game import LEVELS, SPEC, shuffled_piles
 from stratopolis.review import Question, judge
-from stratopolis.rules import TILES, IllegalMove, Move, Phase, Placement, Play, Position, new_game, parse_move
+from stratopolis.rules import (
+    TILES,
+    IllegalMove,
+    Move,
+    Phase,
+    Placement,
+    Play,
+    Position,
+    new_game,
+    parse_move,
+    suppose,
+)
 
 FEW = Budget(nodes=150)
 
@@ -204,7 +215,20 @@ def test_with_no_tile_hidden_a_game_is_played_on_once_and_else_often() -> None:
             position = position.apply(position.legal_moves[0]).position
         view, state = known(position), search_state(position.layout)
         spots = [state.frame.spot(move) for move in position.legal_moves[:2]]
-        found = played_on(view, state, spots, Clock(Budget()))
+        found = played_on(view, state, spots, Clock(Budget()), Budget(nodes=50))
         assert [len(each) for each in found] == [games] * 2
-        assert found == played_on(view, state, spots, Clock(Budget())), "the same each time"
+        assert found == played_on(view, state, spots, Clock(Budget()), Budget(nodes=50)), "the same each time"
         assert all(points == int(points) for each in found for both in each for points in both)
+
+
+def test_a_game_is_played_on_with_the_best_reply() -> None:
+    position = new_game(shuffled_piles("advice"))
+    while sum(position.left) > 2:
+        position = position.apply(position.legal_moves[0]).position
+    view, state, moves = known(position), search_state(position.layout), position.legal_moves[:12]
+    found = played_on(view, state, [*map(state.frame.spot, moves)], Clock(Budget()), Budget())
+    sign = 1 if position.to_play == 1 else -1
+    for move, ((one, two),) in zip(moves, found, strict=True):
+        after = position.apply(move).position
+        ends = [suppose(after, reply).scores for reply in after.legal_moves]
+        assert sign * (one - two) == min(sign * (red - green) for red, green in ends)
