@@ -77,7 +77,8 @@ def read_move(position: Position, text: str, names: Sequence[str] = ()) -> Move:
     """Raises `ValueError`, which says what is missing or makes no sense."""
     if typed := re.fullmatch(r"\s*([1-5])\s*>\s*([1-5])\s*", understood(text)):
         return Place(int(typed[1]), int(typed[2]))
-    said = VOCABULARY.phrase(text, names)
+    factory = _(FACTORY).split()[0].replace("_", " ")  # `f 4 r l 3`: the floor has no number behind it
+    said = VOCABULARY.phrase(re.sub(r"(?i)(?<![^\W\d_])f(?=\s*\d)", f"{factory} ", text), names)
     if len(said.unknown) == 1 and said.pieces and COLOUR not in said.named:
         why = lettered(_("there is no colour {letter}; the colours are B, Y, R, K and W"))
         raise ValueError(why.format(letter=said.unknown.upper()))

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from hotseat.game import E, M, P
-from hotseat.i18n import _, sentence
+from hotseat.i18n import _, ngettext, sentence
 from hotseat.lines.play import LineTable
 from hotseat.lines.programs import LineContext
 from hotseat.lines.waiting import Leave
@@ -110,12 +110,12 @@ class LineReplay(_Guided[P, M, E]):
         self._tell(self._all)
 
     def _opening(self, _text: str = "") -> list[str]:
-        text = _(
-            "{n} moves. Press Enter for the next one, or type a number or {undo} to go to another,"
-            " or {quit} to leave."
-        )
-        how = text.format(n=len(self._ends) - 1, undo=own_word("undo"), quit=own_word("quit"))
-        return [*super()._opening(), *([how] if self.terminal.by_hand else [])]
+        number, how = len(self._ends) - 1, ""
+        if self.terminal.by_hand:
+            text = _("Press Enter for the next move, a number or {undo} for another, or {quit} to go back.")
+            how = text.format(undo=own_word("undo"), quit=own_word("quit"))
+        moves = ngettext("{n} move.", "{n} moves.", number).format(n=number)
+        return [*super()._opening(), moves, how]
 
     def _turn(self, _telling: str, _heard: P | None = None) -> Sequence[str]:
         text = _("Move {n} of {all}.") if self._at else ""

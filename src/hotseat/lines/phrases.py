@@ -47,7 +47,7 @@ class Piece(NamedTuple):
     kind: str = _VALUE
 
 
-_Way = list[tuple[int, int]]  # the place of each noun among the tokens, with that of its number
+_Way = dict[int, int]  # from places of numbers among the tokens to those of their nouns
 
 
 class Phrase(NamedTuple):
@@ -152,9 +152,9 @@ class Vocabulary:
 
     def near(self, word: str) -> str:
         """The word of the game that a typed one is most like; empty for none."""
-        texts = (*self.nouns.values(), *self.values.values())
-        forms = [form.replace("_", " ") for text in texts for form in f"{text} {_(text)}".split()]
-        return nearest_of(word, {folded(form): form for form in forms})
+        texts = [(text, _(text)) for text in (*self.nouns.values(), *self.values.values())]
+        known = {form: own.split()[0] for text, own in texts for form in f"{text} {own}".split()}
+        return nearest_of(word, {folded(form): own.replace("_", " ") for form, own in known.items()})
 
     def _lexicon(self, names: Sequence[str]) -> tuple[re.Pattern[str], Mapping[str, Piece]]:
         """A pattern that finds tokens, and what each word is."""
@@ -220,59 +220,52 @@ def _bound(tokens: Sequence[Piece], counters: Sequence[str]) -> tuple[list[Piece
     nouns = [place for place, token in enumerate(tokens) if token.kind == _NOUN]
     if len(nouns) > _MOST_NOUNS:
         return [], [], _("That is too much for one move.")
-    readings = [_reading(tokens, dict(way)) for way in _ways(tokens, nouns, counters)]
-    named = {piece.part for piece in readings[0]}
+    reading, *others = [_reading(tokens, way) for way in _ways(tokens, nouns, counters)]
+    named = {piece.part for piece in reading}
     bare = [tokens[noun].part for noun in nouns if tokens[noun].part not in named]
-    others = (zip(readings[0], other, strict=True) for other in readings[1:])
-    differing = [pair for other in others for pair in other if pair[0][:2] != pair[1][:2]]
+    pairs = (pair for other in others for pair in zip(reading, other, strict=True))
+    differing = [pair for pair in pairs if pair[0][:2] != pair[1][:2]]
     texts = [piece.text for pair in differing for piece in pair if piece.part != NUMBER]
-    if texts:
-        text = _("{one} or {two}? Put commas between the parts.")
-        return readings[0], bare, text.format(one=texts[0], two=texts[-1])
-    return readings[0], bare, ""
+    text = _("{one} or {two}? Put commas between the parts.") if texts else ""
+    return reading, bare, text.format(one=texts[0], two=texts[-1]) if texts else ""
 
 
 def _ways(tokens: Sequence[Piece], nouns: Sequence[int], counters: Sequence[str]) -> list[_Way]:
     """The best ways to give each noun the number, or the word for its part, on either side of it: as many
     parts as can have one, and all on the same side if they can. counters: follow their numbers.
     """
-    beside = [[*_beside(tokens, noun, tokens[noun].part in counters)] for noun in nouns]
-    ways = [
-        [(noun, place) for noun, place in zip(nouns, way, strict=True) if place is not None]
-        for way in product(*([*places, None] for places in beside))
-    ]
+    beside = [(*_beside(tokens, noun, tokens[noun].part in counters), -1) for noun in nouns]
 
     def named(way: _Way) -> tuple[int, int, int]:
-        parts = {tokens[noun].part for noun, _place in way}
+        parts = {tokens[noun].part for noun in way.values()}
         return len(parts.difference(counters)), len(parts), len(way)
 
-    ways = [way for way in ways if len({place for _noun, place in way}) == len(way)]
+    ways = [dict(zip(places, nouns, strict=True)) for places in product(*beside)]
+    ways = [{place: noun for place, noun in way.items() if place >= 0} for way in ways]
     most = max(map(named, ways))
     ways = [way for way in ways if named(way) == most]
-    return [way for way in ways if len({place < noun for noun, place in way}) < 2] or ways
+    return [way for way in ways if len({place < noun for place, noun in way.items()}) < 2] or ways
 
 
 def _beside(tokens: Sequence[Piece], noun: int, counter: bool) -> Iterator[int]:
     """The places whose number a noun could take; only one if a word such as `number` binds it."""
     found = {}
     for step in (-1,) if counter else (1, -1):
-        place, bound = noun + step, False
+        place = noun + step
         while 0 <= place < len(tokens) and tokens[place].kind == _OF:
-            place, bound = place + step, True
+            place += step
         here = tokens[place] if 0 <= place < len(tokens) else None
         if here is not None and here.kind == _VALUE and here.part in (NUMBER, tokens[noun].part):
-            found[place] = bound
+            found[place] = place != noun + step
     return (place for place, bound in found.items() if bound or not any(found.values()))
 
 
-def _reading(tokens: Sequence[Piece], way: Mapping[int, int]) -> list[Piece]:
+def _reading(tokens: Sequence[Piece], way: _Way) -> list[Piece]:
     """The values, each as the part of the noun that has taken it."""
-    nouns = {there: noun for noun, there in way.items()}
-    found = []
+    found, text = [], pgettext("as typed", "{noun} {number}")
     for place, token in enumerate(tokens):
-        if token.kind == _VALUE and place in nouns:
-            noun, text = tokens[nouns[place]], pgettext("as typed", "{noun} {number}")
-            found.append(token._replace(part=noun.part, text=text.format(noun=noun.text, number=token.text)))
-        elif token.kind == _VALUE:
-            found.append(token)
+        if token.kind == _VALUE and place in way:
+            noun = tokens[way[place]]
+            token = token._replace(part=noun.part, text=text.format(noun=noun.text, number=token.text))
+        found += [token] if token.kind == _VALUE else []
     return found

@@ -110,7 +110,7 @@ class LineTable(TableWords[P, M, E]):
             if isinstance(why, Missing) and said.of_the_game and not said.asks:
                 self._begun = text, why
             owner = said.pieces[0].text if [piece.part for piece in said.pieces] == [PLAYER] else ""
-            after = re.fullmatch(rf"{re.escape(owner)}(?:['’]\w+)?(.*)", text)
+            after = re.fullmatch(rf"{re.escape(owner)}(?:['’]\w+|の)?(.*)", text)
             owned = said.unknown or (after[1].strip() if after else "")
             if owner and owned and said.begins and not means(owned, "save"):  # `Ben's board`
                 name, argument = owned, owner

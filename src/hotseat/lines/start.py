@@ -41,7 +41,7 @@ class Question(NamedTuple):
 
 
 class Back(Exception):
-    """The player wants to answer the question before again."""
+    """The player wants to return to the previous question."""
 
 
 class LinePlay(Generic[P, M, E]):
@@ -251,7 +251,7 @@ class LinePlay(Generic[P, M, E]):
         return [
             *self._context.words(),
             *([resume._replace(aliases=("continue",))] if self._unfinished is not None else []),
-            Word(NC_("word to type", "back"), _("answer the question before again"), act=self._back),
+            Word(NC_("word to type", "back"), _("return to the previous question"), act=self._back),
             Word(NC_("word to type", "quit"), _("leave without a game"), act=self._quit),
             Word("q", "", act=self._quit_if_meant),
             Word(NC_("word to type", "help"), _("these words"), act=self._help, aliases=("?",)),

@@ -80,19 +80,23 @@ def is_word(text: str, word: str) -> bool:
 
 def means(text: str, word: str) -> bool:
     """Whether a text is a word or its beginning."""
-    typed = folded(text)
-    return bool(typed) and any(folded(each).startswith(typed) for each in spellings(word))
+    return bool(text) and place_of(text, [spellings(word)]) == 0
 
 
 def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
     """The place of the answer, given by its spellings, that a text is or begins; None for none or several."""
-    typed = folded(text)
-    known = [[folded(each) for each in answer] for answer in answers]
-    begun = [place for place, answer in enumerate(known) if any(each.startswith(typed) for each in answer)]
-    whole = [place for place in begun if typed in known[place]]
-    if whole:
-        return whole[0]
-    return begun[0] if len(begun) == 1 else None
+    found = places_of(text, answers)
+    return found[0] if len(found) == 1 else None
+
+
+def places_of(text: str, answers: Iterable[Sequence[str]]) -> Sequence[int]:
+    """The places of all answers that a text begins; only that of the shortest if it begins the others."""
+    spelt = {folded(each): place for place, answer in enumerate(answers) for each in answer}
+    begun = {each: place for each, place in spelt.items() if each.startswith(folded(text))}
+    shortest = min(begun, key=len, default="")
+    if all(each.startswith(shortest) or place == begun[shortest] for each, place in begun.items()):
+        return [begun[shortest]] if begun else []
+    return [*dict.fromkeys(begun.values())]
 
 
 def nearest_of(text: str, known: Mapping[str, str]) -> str:
@@ -146,26 +150,21 @@ def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lam
 
     near: another word that an unknown one is like, or an empty text.
     """
-    known = {folded(name): word for word in words for name in word.names}
     tries, repeated = as_typed(text), shown(text, 40)
-    begun = ([name for name in known if name.startswith(typed)] for typed in tries)
-    found = next(filter(None, begun), [])
+    found = next(filter(None, (places_of(typed, [word.names for word in words]) for typed in tries)), ())
     if not found:
         named = {folded(name): word.own for word in words for name in spellings(word.name)}
         nearest = nearest_of(text, named) or near(text)
         meant = _("{text} is neither a move nor a word. Did you mean {word}? Type {help} for all words.")
         sentence = meant if nearest else _("{text} is neither a move nor a word. Type {help} for both.")
         raise UnknownWord(sentence.format(text=repeated, word=nearest, help=own_word("help")))
-    shortest = min(found, key=len)
-    word = known[shortest]
-    if any(known[each] is not word and not each.startswith(shortest) for each in found):
-        could_be = [*dict.fromkeys(known[each] for each in found)]
-        own = [each.own for each in could_be if folded(each.own) in found]  # English is understood, too
-        names = either(own if own[1:] else [each.own for each in could_be])
-        raise UnknownWord(
-            _("{text} could be {words}. Type more of the word.").format(text=repeated, words=names)
-        )
-    if word.whole and shortest not in tries:
+    word, *others = (words[place] for place in found)
+    if others:  # English is understood, too, but not named beside words of the language
+        every = [each.own for each in (word, *others)]
+        own = [each for each in every if folded(each).startswith(folded(text))]
+        sentence = _("{text} could be {words}. Type more of the word.")
+        raise UnknownWord(sentence.format(text=repeated, words=either(own if own[1:] else every)))
+    if word.whole and not {*map(folded, word.names)} & {*tries}:
         sentence = _("Did you mean {word}? That is done only where the whole word is typed.")
         raise UnknownWord(sentence.format(word=word.own), word)
     return word
