@@ -51,19 +51,14 @@ _Way = dict[int, int]  # from places of numbers among the tokens to those of the
 
 
 class Phrase(NamedTuple):
-    """What was typed, in parts.
+    """What was typed, in parts."""
 
-    pieces: in the order of typing.   nouns: those beside which no number stands.   unknown: the first piece
-    that is no word of the game.   trouble: a sentence that says why it makes no sense.   asks:
-    whether it is put as a question.   begins: whether the first piece is a word of the game.
-    """
-
-    pieces: Sequence[Piece]
-    nouns: Sequence[str]
-    unknown: str
-    trouble: str
-    asks: bool
-    begins: bool
+    pieces: Sequence[Piece]  # in the order of typing
+    nouns: Sequence[str]  # those beside which no number stands
+    unknown: str  # the first piece that is no word of the game
+    trouble: str  # a sentence that says why it makes no sense
+    asks: bool  # whether it is put as a question
+    begins: bool  # whether the first piece is a word of the game
 
     @property
     def named(self) -> Mapping[str, str]:
@@ -112,19 +107,17 @@ class Missing(ValueError):
 class Vocabulary:
     """The words for the parts of a game's moves, in English and in the language in effect.
 
-    nouns: by part, the forms of what a number stands beside.   values: the forms of words for a part's value.
-    Forms are marked by `NC_`, in one text with blanks between them, and `_` for a blank inside a form.
-    fillers: mean nothing.   letters: a run of letters, and whether it comes first, as parts and values; empty
-    if it is none.   several: parts that a move may have more than one of.   counters: nouns that only follow
-    their numbers.
+    values: the forms of words for a part's value. Forms are marked by `NC_`, in one text with blanks between
+    them, and `_` for a blank inside a form.   letters: a run of letters, and whether it comes first, as parts
+    and values; empty if it is none.
     """
 
-    nouns: Mapping[str, str]
+    nouns: Mapping[str, str]  # by part, the forms of what a number stands beside
     values: Mapping[tuple[str, str], str]
-    fillers: str
+    fillers: str  # mean nothing
     letters: Callable[[str, bool], Sequence[tuple[str, str]]] = lambda _run, _first: ()
-    several: Sequence[str] = ()
-    counters: Sequence[str] = ()
+    several: Sequence[str] = ()  # parts that a move may have more than one of
+    counters: Sequence[str] = ()  # nouns that only follow their numbers
     _known: dict[object, tuple[re.Pattern[str], Mapping[str, Piece]]] = field(default_factory=dict)
 
     def phrase(self, text: str, names: Sequence[str] = ()) -> Phrase:

@@ -113,16 +113,12 @@ class Leave(Exception):
 
 
 class LineTerminal:
-    """Reads and writes lines, in a terminal or through pipes.
-
-    by_hand: whether a person types here.   number: of the last line read, from 1.
-    signals: wait until the next line is read.
-    """
+    """Reads and writes lines, in a terminal or through pipes."""
 
     def __init__(self) -> None:
-        self.by_hand = sys.stdin is not None and sys.stdin.isatty()
-        self.number = 0
-        self.signals = DeferredSignals()
+        self.by_hand = sys.stdin is not None and sys.stdin.isatty()  # whether a person types here
+        self.number = 0  # of the last line read, from 1
+        self.signals = DeferredSignals()  # wait until the next line is read
         self._shows = sys.stdout is not None and sys.stdout.isatty()
         self._clears = self._shows and os.environ.get("TERM", "dumb") != "dumb"
         self._complete: Complete | None = None

@@ -116,19 +116,16 @@ _NEAR = 0.75  # how alike a typed word must be to suggest a known one, as `boad`
 class Word(NamedTuple):
     """A word that can be typed.
 
-    name: in English, marked by `NC_`.   about: what it does.   argument: names what may follow; empty for
-    nothing.   act: does it, given what follows, and answers with sentences, if any.   aliases: other names,
-    not in the help.   needed: whether something must follow.   whole: whether the word must be typed in full,
-    because it changes or ends the game.
+    act: does it, given what follows, and answers with sentences, if any.
     """
 
-    name: str
-    about: str
-    argument: str = ""
+    name: str  # in English, marked by `NC_`
+    about: str  # what it does
+    argument: str = ""  # names what may follow; empty for nothing
     act: Callable[[str], Iterable[str] | None] = lambda _argument: None
-    aliases: tuple[str, ...] = ()
-    needed: bool = False
-    whole: bool = False
+    aliases: tuple[str, ...] = ()  # other names, not in the help
+    needed: bool = False  # whether something must follow
+    whole: bool = False  # whether the word must be typed in full, because it changes or ends the game
 
     @property
     def own(self) -> str:
@@ -241,19 +238,16 @@ class Teller(ABC, Generic[P, M, E]):
     """Puts one game into sentences, without drawings and symbols.
 
     names: by seat; none before a game.   forecasts: whether to add what a move would score.
-    about_moves: what `moves` may be asked about.   rules: reads the rules, in Markdown.
-    how_to_type: sentences for the help.   lettered: puts the letters that tiles show into one.
-    legal: the moves of a position.
     """
 
     spec: GameSpec[P, M, E]
     settings: type[Settings] = Settings
     vocabulary: Vocabulary
-    about_moves: str
-    how_to_type: Sequence[str]
-    lettered: Callable[[str], str]
-    rules: Callable[[], str]
-    legal: Callable[[P], Sequence[M]] = staticmethod(attrgetter("legal_moves"))
+    about_moves: str  # what `moves` may be asked about
+    how_to_type: Sequence[str]  # sentences for the help
+    lettered: Callable[[str], str]  # puts the letters that tiles show into one
+    rules: Callable[[], str]  # reads the rules, in Markdown
+    legal: Callable[[P], Sequence[M]] = staticmethod(attrgetter("legal_moves"))  # the moves of a position
 
     def __init__(self, names: Sequence[str] = (), *, forecasts: bool = True) -> None:
         self.names, self.forecasts = tuple(names), forecasts

@@ -259,24 +259,20 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
 
 
 class PanelView(NamedTuple):
-    """A player: the visible tiles, and the score now and after the placement shown.
-
-    then: the score after it, None if it stays the same; `zone` is the best zone then.
-    tiles: None for one that has just left.   chosen: the place of the chosen tile.   turn: how it is turned.
-    """
+    """A player: the visible tiles, and the score now and after the placement shown."""
 
     seat: int
     name: str
     who: str
     score: int
-    then: int | None
+    then: int | None  # the score after it, None if it stays the same; `zone` is the best zone then
     zone: Zone | None
-    tiles: tuple[Kind | None, ...]
-    chosen: int | None
+    tiles: tuple[Kind | None, ...]  # None for one that has just left
+    chosen: int | None  # the place of the chosen tile
     left: int
     to_play: bool
     won: bool
-    turn: Turn = Turn.NONE
+    turn: Turn = Turn.NONE  # how it is turned
 
 
 @by_identity(most=2)
