@@ -12,6 +12,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.style import Style
+from textual.geometry import Region
 
 from hotseat.i18n import in_digits
 from hotseat.tui.drawing.canvas import Cells, large
@@ -162,13 +163,9 @@ def _free_place(
         return not any(cell in layout for cell in cells)
 
     places = product(range(box.x, box.x + box.width - width), range(box.y, box.y + box.height - height))
-    free = (at for at in sorted(places, key=far) if not any(_overlap(other, *at, strips) for other in others))
+    taken = [Region(*other.box) for other in others]
+    free = (at for at in sorted(places, key=far) if not any(map(Region(*at, width, height).overlaps, taken)))
     return next((at for at in free if bare(*at)), near)
-
-
-def _overlap(other: Sprite, x: int, y: int, strips: Sequence[CompactStrip]) -> bool:
-    rows = other.y < y + len(strips) and y < other.y + len(other.strips)
-    return rows and other.x < x + strips[0].cell_length and x < other.x + other.strips[0].cell_length
 
 
 def _cell(view: View, cell: Cell) -> tuple[int, int]:

@@ -30,13 +30,12 @@ from stratopolis.tui.squares import (
     UNMARKED,
     WRONG,
     YOURS,
-    Four,
     Look,
     Scale,
     SquarePainter,
     is_line,
     painter_for,
-    rim_of,
+    steps_within,
 )
 
 _AROUND = 1  # cells of table to show around the layout
@@ -122,15 +121,13 @@ def framed(
         frame = _centred(bounds, size, scale)
         around = REACH if most and min(frame.columns, frame.rows) < _SPACIOUS else most
         if frame.holds(bounds, around):
-            kept = before if before and before.alike(frame) else None
-            if kept and _stays(kept, bounds, tile, around):
+            kept = before if before and before.alike(frame) else frame
+            if _stays(kept, bounds, tile, around):
                 return kept
-            if tile is None:
-                return frame
-            return _with(kept if kept and not kept.holds(tile) else frame, tile)
+            return frame if tile is None else _with(frame if kept.holds(tile) else kept, tile)
     frame = _centred(bounds, size, _scrolled(bounds, size, scales))
     if before and before.alike(frame):  # nothing may slip away under the mouse
-        return before if tile is None or before.holds(tile, _AROUND) else _with(before, _grown(tile, _AROUND))
+        frame = before
     return frame if tile is None else _with(frame, _grown(tile, _AROUND))
 
 
@@ -273,11 +270,11 @@ class LayoutView(NamedTuple):
         )
 
     def _ghost_look(self, ghost: Mapping[Cell, Colour], cell: Cell) -> Look:
-        level, rim = self.layout.level(cell) + 1, rim_of(cell, ghost.keys())
+        level, inside = self.layout.level(cell) + 1, steps_within(ghost.keys(), cell)
         text = str(level % 10) if self.legal else "x" if cell in self.refused else ""
         name = YOURS if self.legal else WRONG
         corner = self.ghost is not None and cell == self.ghost.corner
-        return Look(ghost[cell], text, min(level, TOP), ghost=name, rim=rim, corner=corner)
+        return Look(ghost[cell], text, min(level, TOP), ghost=name, inside=inside, corner=corner)
 
     @property
     def ground(self) -> LayoutView:
@@ -345,9 +342,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._frames: dict[
-            object, Frame
-        ] = {}  # by the part's size and scales: if they return, nothing shifts
+        self._frames: dict[object, Frame] = {}  # by size and scales: if they return, nothing shifts
         self._key: object = None
 
     def show(self, view: LayoutView) -> None:
@@ -428,29 +423,25 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
 
 
 def _put_arrows(
-    cells: Cells, frame: Frame, looks: Mapping[Cell, Look], leaves: Four, painter: SquarePainter
+    cells: Cells, frame: Frame, looks: Mapping[Cell, Look], leaves: Sequence[bool], painter: SquarePainter
 ) -> None:
     """An arrow at each edge beyond which the layout or a mark lies: near its middle, but on no square."""
     right, last = cells.width - 1, cells.height - 1
     rows, columns = range(last, -1, -1), range(cells.width)
     edges = (
-        ("▲", [(x, 0) for x in columns]),
-        ("▶", [(right, y) for y in rows]),
-        ("▼", [(x, last) for x in columns]),
-        ("◀", [(0, y) for y in rows]),
+        [(x, 0) for x in columns],
+        [(right, y) for y in rows],
+        [(x, last) for x in columns],
+        [(0, y) for y in rows],
     )
-    for there, (arrow, places) in zip(leaves, edges, strict=True):
+    for there, arrow, places in zip(leaves, "▲▶▼◀", edges, strict=True):
+        middle = places[len(places) // 2]
         if there:
-            cells.put(*_near_middle(places, frame, looks), arrow, painter.table)
-
-
-def _near_middle(
-    places: Sequence[tuple[int, int]], frame: Frame, looks: Mapping[Cell, Look]
-) -> tuple[int, int]:
-    """The bare character of an edge that is nearest to its middle; the middle if none is bare."""
-    middle = len(places) // 2
-    near = sorted(range(len(places)), key=lambda place: abs(place - middle))
-    return places[next((place for place in near if frame.at(*places[place]) not in looks), middle)]
+            place = min(
+                places,
+                key=lambda at: (frame.at(*at) in looks, abs(at[0] - middle[0]) + abs(at[1] - middle[1])),
+            )
+            cells.put(*place, arrow, painter.table)
 
 
 def paint_looks(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapping[Cell, Look]) -> None:

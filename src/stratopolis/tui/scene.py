@@ -126,7 +126,7 @@ def city_parts(
     """
     if keyframe is not None:
         return StratopolisParts(keyframe.layout, keyframe.panels)
-    outcome = supposed(position, cursor) if forecasts else None
+    outcome = supposed(position, cursor.placement(position)) if forecasts else None
     panels = panel_views(position, names, seats, cursor, outcome)
     return StratopolisParts(layout_view(position, cursor, places, forecasts=forecasts), panels)
 
@@ -255,7 +255,7 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
 
     @property
     def outcome(self) -> Supposed | IllegalMove | None:
-        return supposed(self.session.position, self.cursor)
+        return supposed(self.session.position, self.cursor.placement(self.session.position))
 
 
 class PanelView(NamedTuple):
@@ -276,17 +276,12 @@ class PanelView(NamedTuple):
 
 
 @by_identity(most=2)
-def _supposed(position: Position, placement: Placement) -> Supposed | IllegalMove:
+def supposed(position: Position, placement: Placement | None) -> Supposed | IllegalMove | None:
+    """The outcome of a placement, or the rule that forbids it; None without one."""
     try:
-        return suppose(position, placement)
+        return suppose(position, placement) if placement else None
     except IllegalMove as refused:
         return refused
-
-
-def supposed(position: Position, cursor: Cursor) -> Supposed | IllegalMove | None:
-    """The outcome of placing the tile at the cursor, or the rule that forbids it; None without a tile."""
-    placement = cursor.placement(position)
-    return None if placement is None else _supposed(position, placement)
 
 
 def layout_view(
@@ -296,7 +291,8 @@ def layout_view(
 
     places: the places to mark.   forecasts: whether to show what the tile would do to zones.
     """
-    outcome, ghost = supposed(position, cursor), cursor.placement(position)
+    ghost = cursor.placement(position)
+    outcome = supposed(position, ghost)
     view = ground_view(position, cursor.turn, places)._replace(still=cursor.pointed, ghost=ghost)
     if isinstance(outcome, IllegalMove):
         return view._replace(legal=False, refused=outcome.cells)

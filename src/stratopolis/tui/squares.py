@@ -9,8 +9,7 @@ before the digit.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -80,30 +79,14 @@ _SHADE = 0.3  # that of black in a seam
 
 _READ, _QUIET = 4.5, 5.5  # the contrast of a digit in its zone's colour; that of the quieter others
 
-Four = tuple[bool, bool, bool, bool]  # by sides or corners, clockwise
+Steps = frozenset[tuple[int, int]]  # to neighbours, those at the corners included
 
-NO_SIDES: Four = (False,) * 4
-
-
-class Rim(NamedTuple):
-    """The sides of a cell at which its tile ends, and the corners, clockwise from the upper left, at which
-    only the diagonal cell does not belong to it.
-    """
-
-    sides: Four = NO_SIDES
-    corners: Four = NO_SIDES
+_EVERYWHERE = tuple(product((-1, 0, 1), (-1, 0, 1)))
 
 
-def rim_of(cell: Cell, cells: AbstractSet[Cell]) -> Rim:
-    x, y = cell
-    above, right, below, left = (each not in cells for each in cell.neighbours)
-    corners = (
-        not (above or left) and (x - 1, y - 1) not in cells,
-        not (above or right) and (x + 1, y - 1) not in cells,
-        not (below or right) and (x + 1, y + 1) not in cells,
-        not (below or left) and (x - 1, y + 1) not in cells,
-    )
-    return Rim((above, right, below, left), corners)
+def steps_within(cells: Collection[Cell], cell: Cell) -> Steps:
+    """The steps from a cell, none included, that lead to one of some cells."""
+    return frozenset(step for step in _EVERYWHERE if Cell(cell.x + step[0], cell.y + step[1]) in cells)
 
 
 class Look(NamedTuple):
@@ -119,8 +102,8 @@ class Look(NamedTuple):
     mark: int = UNMARKED  # the sign of a legal place
     hole: bool = False
     last: bool = False  # its tile was placed last
-    ghost: str = NONE  # the ring of a tile about to cover it, along `rim`
-    rim: Rim = Rim()
+    ghost: str = NONE  # the ring of a tile about to cover it
+    inside: Steps = frozenset()  # those within that tile
     corner: bool = False  # it is that tile's corner
     cut: bool = False  # a best zone would lose it
     glow: bool = False  # it lights up for a moment
@@ -141,27 +124,28 @@ def is_line(edge: str) -> bool:
     return edge not in (NONE, SEAM)
 
 
-def _upright(cells: Cells, sign: str, style: Style) -> None:
+def _down(cells: Cells, text: str, style: Style) -> None:
+    """Begin every row with a text."""
     for row in range(cells.height):
-        cells.put(0, row, sign, style)
+        cells.put(0, row, text, style)
 
 
-def _strew(cells: Cells, sign: str, style: Style) -> None:
-    for row in range(cells.height):
-        cells.put(0, row, sign * cells.width, style)
+def _ring(cells: Cells, inside: Steps, style: Style) -> None:
+    """The ring around a tile about to be placed, half a character and half a row thick.
 
-
-def _ring(cells: Cells, rim: Rim, style: Style) -> None:
-    """The ring around a tile about to be placed, half a character and half a row thick."""
+    inside: the steps that lead to other squares of the tile. Squares of one row have it only at their sides.
+    """
     right, last = cells.width - 1, cells.height - 1
-    above, at_right, below, at_left = rim.sides
-    corners = zip(((0, 0), (right, 0), (right, last), (0, last)), (1, 2, 8, 4), rim.corners, strict=True)
-    inner = {at: quarter for at, quarter, there in corners if there}
     for x, y in product(range(cells.width), range(cells.height)):
-        inked = 5 * (at_left and x == 0) | 10 * (at_right and x == right)
-        if last:
-            inked |= 3 * (above and y == 0) | 12 * (below and y == last)
-            inked |= inner.get((x, y), 0)
+        inked = 0
+        for quarter, (down, across) in enumerate(product((-1, 1), repeat=2)):
+            aside, away = (
+                across * (x == (0 if across < 0 else right)),
+                down * (y == (0 if down < 0 else last)),
+            )
+            away *= last > 0
+            steps = (aside, 0), (0, away), (aside, away)
+            inked |= (not inside.issuperset(steps)) << quarter
         if inked:
             cells.put(x, y, _QUARTERS[inked], style)
 
@@ -241,11 +225,11 @@ class SquarePainter:
         cells = Cells(*scale, self.body(look))
         if look.ghost:
             style = in_colours(self._ink(look.ghost), self.body(look).bgcolor)
-            _strew(cells, _HELD if scale.height >= LARGE.height else " ", style)
-            _ring(cells, look.rim, style)
+            _down(cells, (_HELD if scale.height >= LARGE.height else " ") * scale.width, style)
+            _ring(cells, look.inside, style)
         else:
             if look.cut:
-                _strew(cells, _CUT, self.body(look))
+                _down(cells, _CUT * scale.width, self.body(look))
             self._draw_edges(cells, look)
         self._write(cells, scale, look)
         return cells.stamped()
@@ -258,14 +242,14 @@ class SquarePainter:
         last, thick = cells.height - 1, cells.height >= _BIG
         below = "▁" if look.below == SEAM or not last else "▄" if thick else "▂"
         if look.left == SEAM:
-            _upright(cells, "▏", self._edge(cells, look, SEAM))
+            _down(cells, "▏", self._edge(cells, look, SEAM))
         if look.below:
             cells.put(0, last, below * cells.width, self._edge(cells, look, look.below))
         elif look.bend and thick:
             cells.put(0, last, below, self._edge(cells, look, look.bend))
         if is_line(look.left):
             style = self._edge(cells, look, look.left)
-            _upright(cells, "█" if thick else "▌", style)
+            _down(cells, "█" if thick else "▌", style)
             if is_line(look.below) and last and not thick:
                 cells.put(0, last, "▙", style)
 

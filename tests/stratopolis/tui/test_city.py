@@ -44,7 +44,7 @@ from stratopolis.tui.squares import (
     YOURS,
     Look,
     Scale,
-    rim_of,
+    steps_within,
 )
 from stratopolis.tui.table import plan
 
@@ -143,7 +143,7 @@ def test_a_ghost_lies_on_its_level_with_a_ring() -> None:
         for cell, colour in placement.squares:
             look = looking(view)(cell)
             assert (look.colour, look.text, look.level) == (colour, str(level), level)
-            assert (look.ghost, look.rim) == (YOURS, rim_of(cell, set(placement.cells)))
+            assert (look.ghost, look.inside) == (YOURS, steps_within(placement.cells, cell))
 
 
 def test_a_refused_tile_has_another_ring_and_crosses() -> None:

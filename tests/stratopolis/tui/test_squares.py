@@ -27,7 +27,6 @@ from stratopolis.tui.squares import (
     WRONG,
     YOURS,
     Look,
-    Rim,
     Scale,
     SquarePainter,
 )
@@ -36,7 +35,7 @@ VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
 EVERY = pytest.mark.parametrize("theme", VARIABLES)
 SIZES = pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
 LEVELS = range(1, TOP + 1)
-AROUND = Rim((True,) * 4)
+ALONE = frozenset({(0, 0)})  # the steps within a tile of one square
 RED, GREEN, NEUTRAL = Colour.RED, Colour.GREEN, Colour.NEUTRAL
 
 
@@ -132,7 +131,7 @@ STATES = [
     Look(RED, "{}", last=True, mark=MARKED),
     Look(RED, "{}", cut=True, mark=MARKED),
     Look(RED, "{}", glow=True),
-    Look(RED, "{}", ghost=YOURS, rim=AROUND),
+    Look(RED, "{}", ghost=YOURS, inside=ALONE),
 ]
 
 
@@ -289,9 +288,9 @@ def test_everything_that_means_something_looks_different(scale: Scale, letters: 
         plain._replace(mark=SCORING),
         plain._replace(cut=True, zone=True),
         plain._replace(glow=True),
-        plain._replace(ghost=YOURS, rim=AROUND),
-        plain._replace(ghost=YOURS, rim=AROUND, corner=True),
-        plain._replace(text="x", ghost=WRONG, rim=AROUND),
+        plain._replace(ghost=YOURS, inside=ALONE),
+        plain._replace(ghost=YOURS, inside=ALONE, corner=True),
+        plain._replace(text="x", ghost=WRONG, inside=ALONE),
         Look(),
         Look(hole=True, left=SEAM, below=SEAM),
         Look(mark=MARKED),
@@ -308,13 +307,14 @@ def test_the_tile_about_to_be_placed_has_a_ring_and_plates_and_shows_its_colours
     scale: Scale, name: str
 ) -> None:
     ring, body = (Color.parse(DARK[each]).rich_color for each in (name, "square-red-3"))
-    ghost = Look(RED, "3", 3, ghost=name, rim=AROUND)
+    ghost = Look(RED, "3", 3, ghost=name, inside=ALONE)
     x, y = place("3", ghost, scale)
     rows, styles = painted(ghost, scale)
     assert styles[y][x].bgcolor == ring
     assert styles[0][0].bgcolor == body
     assert rows[0][0] == ("▛" if scale.height > 1 else "▌")
-    inner = painted(ghost._replace(rim=Rim(corners=(True, False, True, False))), scale)[0]
+    around = frozenset(product((-1, 0, 1), (-1, 0, 1)))
+    inner = painted(ghost._replace(inside=around - {(-1, -1), (1, 1)}), scale)[0]
     if scale.height > 1:
         assert inner[0][0] == "▘"
         assert inner[-1][-1] == "▗"
