@@ -133,19 +133,14 @@ def _down(cells: Cells, text: str, style: Style) -> None:
 def _ring(cells: Cells, inside: Steps, style: Style) -> None:
     """The ring around a tile about to be placed, half a character and half a row thick.
 
-    inside: the steps that lead to other squares of the tile. Squares of one row have it only at their sides.
+    inside: the steps that lead to other squares of the tile.
     """
     right, last = cells.width - 1, cells.height - 1
     for x, y in product(range(cells.width), range(cells.height)):
-        inked = 0
+        inked, outwards = 0, ((x == right) - (x == 0), (y == last) - (y == 0))
         for quarter, (down, across) in enumerate(product((-1, 1), repeat=2)):
-            aside, away = (
-                across * (x == (0 if across < 0 else right)),
-                down * (y == (0 if down < 0 else last)),
-            )
-            away *= last > 0
-            steps = (aside, 0), (0, away), (aside, away)
-            inked |= (not inside.issuperset(steps)) << quarter
+            aside, away = across * (outwards[0] == across), down * (outwards[1] == down)
+            inked |= (not inside.issuperset(((aside, 0), (0, away), (aside, away)))) << quarter
         if inked:
             cells.put(x, y, _QUARTERS[inked], style)
 
@@ -226,7 +221,8 @@ class SquarePainter:
         if look.ghost:
             style = in_colours(self._ink(look.ghost), self.body(look).bgcolor)
             _down(cells, (_HELD if scale.height >= LARGE.height else " ") * scale.width, style)
-            _ring(cells, look.inside, style)
+            if scale.height > 1:
+                _ring(cells, look.inside, style)
         else:
             if look.cut:
                 _down(cells, _CUT * scale.width, self.body(look))
@@ -279,7 +275,7 @@ class SquarePainter:
 
     def _put_level(self, cells: Cells, scale: Scale, look: Look, x: int, y: int) -> None:
         text, style = self.text(look, scale), self.text_style(look) + self._under(cells, look)
-        rows, letter = [text], ""
+        rows, letter = [text or " " * bool(look.ghost)], ""  # on one row, a plate stands for the ring
         if scale.height >= _BIG and look.text.isdecimal():
             top = (2 * scale.height - 5) // 2  # in half rows, of which such a digit has five
             rows, letter = large(int(look.text), lower=bool(top % 2)), self._letter(look.colour, scale)

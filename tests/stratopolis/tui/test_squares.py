@@ -312,7 +312,9 @@ def test_the_tile_about_to_be_placed_has_a_ring_and_plates_and_shows_its_colours
     rows, styles = painted(ghost, scale)
     assert styles[y][x].bgcolor == ring
     assert styles[0][0].bgcolor == body
-    assert rows[0][0] == ("▛" if scale.height > 1 else "▌")
+    assert rows[0][0] == ("▛" if scale.height > 1 else " "), "on one row there is only the plate"
+    innocent = painted(Look(RED, "", 3, ghost=name, inside=ALONE), scale)
+    assert ring in {colour for row in innocent[1] for style in row for colour in (style.color, style.bgcolor)}
     around = frozenset(product((-1, 0, 1), (-1, 0, 1)))
     inner = painted(ghost._replace(inside=around - {(-1, -1), (1, 1)}), scale)[0]
     if scale.height > 1:
