@@ -204,7 +204,7 @@ def line_lesson(undo: str, rules: str) -> LineLesson[Position, Move, Event]:
     """The tutorial line by line.   undo, rules: the words to type for them."""
     del rules
     steps = lesson(undo, over_a_game=True, by_lines=True)
-    return LineLesson(begin(_("North")), _(_WELCOME), steps, _shown, _wrong)
+    return LineLesson(begin(pgettext("a learner", "North")), _(_WELCOME), steps, _shown, _wrong)
 
 
 def _shown(_position: Position, asks: object) -> Move | None:
