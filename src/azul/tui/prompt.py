@@ -249,7 +249,9 @@ def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) ->
         text = _("Enter to place, or type {keys}.")
         if list(others) == [FLOOR]:
             text = _("Enter to place, or type F for the floor.")
-    return text.format(line=line, key=line_keys([line]), keys=line_keys(others).replace(" ", "/"))
+    # Translators: what stands between keys to choose from in a sentence, such as `1/3-5/F`.
+    keys = line_keys(others).replace(" ", pgettext("between keys", "/"))
+    return text.format(line=line, key=line_keys([line]), keys=keys)
 
 
 def line_keys(lines: Sequence[int]) -> str:
