@@ -14,8 +14,8 @@ import pytest
 
 from hotseat.game import Flags
 from hotseat.i18n import _
+from hotseat.lines.commands import LineContext
 from hotseat.lines.play import LineTable
-from hotseat.lines.programs import LineContext
 from hotseat.lines.waiting import Complete, DeferredSignals, EndOfInput, Leave, LineBots, LineTerminal
 from hotseat.settings import Settings
 

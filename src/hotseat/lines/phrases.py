@@ -37,11 +37,9 @@ _NOUN, _VALUE, _OF, _OTHER, _ASKS, _UNKNOWN = "noun", "value", "of", "other", "a
 
 
 class Piece(NamedTuple):
-    """A part that is named, with its value; of a number beside no noun, the part is `NUMBER`. Other words of
-    what was typed have another kind.
-    """
+    """A word or number of what was typed."""
 
-    part: str
+    part: str  # that it names; `NUMBER` for a number beside no noun
     value: str
     text: str
     kind: str = _VALUE
@@ -107,14 +105,13 @@ class Missing(ValueError):
 class Vocabulary:
     """The words for the parts of a game's moves, in English and in the language in effect.
 
-    values: the forms of words for a part's value. Forms are marked by `NC_`, in one text with blanks between
-    them, and `_` for a blank inside a form.   letters: a run of letters, and whether it comes first, as parts
-    and values; empty if it is none.
+    The forms of a word are marked by `NC_`, in one text with blanks between them, and `_` for a blank inside.
+    letters: reads a run of letters, and whether it comes first, as parts and values, if it is any.
     """
 
     nouns: Mapping[str, str]  # by part, the forms of what a number stands beside
-    values: Mapping[tuple[str, str], str]
-    fillers: str  # mean nothing
+    values: Mapping[tuple[str, str], str]  # the forms of words for a part's value
+    fillers: str  # they mean nothing
     letters: Callable[[str, bool], Sequence[tuple[str, str]]] = lambda _run, _first: ()
     several: Sequence[str] = ()  # parts that a move may have more than one of
     counters: Sequence[str] = ()  # nouns that only follow their numbers

@@ -12,9 +12,8 @@ from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import NC_, _, either, in_digits
-from hotseat.lines.guided import LineReplay, LineTutorial
-from hotseat.lines.play import LineTable
-from hotseat.lines.programs import LineContext
+from hotseat.lines.commands import LineContext
+from hotseat.lines.play import LineReplay, LineTable, LineTutorial
 from hotseat.lines.waiting import EndOfInput, Leave, LineBots, LineTerminal
 from hotseat.lines.words import Teller, Word, and_list, folded, kind_words, number_word, own_word, place_of
 from hotseat.record import PERSON

@@ -118,7 +118,7 @@ class LineTerminal:
     def __init__(self) -> None:
         self.by_hand = sys.stdin is not None and sys.stdin.isatty()  # whether a person types here
         self.number = 0  # of the last line read, from 1
-        self.signals = DeferredSignals()  # wait until the next line is read
+        self.signals = DeferredSignals()  # which wait until the next line is read
         self._shows = sys.stdout is not None and sys.stdout.isatty()
         self._clears = self._shows and os.environ.get("TERM", "dumb") != "dumb"
         self._complete: Complete | None = None

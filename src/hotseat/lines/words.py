@@ -114,18 +114,15 @@ _NEAR = 0.75  # how alike a typed word must be to suggest a known one, as `boad`
 
 
 class Word(NamedTuple):
-    """A word that can be typed.
-
-    act: does it, given what follows, and answers with sentences, if any.
-    """
+    """A word that can be typed."""
 
     name: str  # in English, marked by `NC_`
     about: str  # what it does
     argument: str = ""  # names what may follow; empty for nothing
-    act: Callable[[str], Iterable[str] | None] = lambda _argument: None
+    act: Callable[[str], Iterable[str] | None] = lambda _argument: None  # does it, given what follows
     aliases: tuple[str, ...] = ()  # other names, not in the help
     needed: bool = False  # whether something must follow
-    whole: bool = False  # whether the word must be typed in full, because it changes or ends the game
+    whole: bool = False  # whether it must be typed in full, because it changes or ends the game
 
     @property
     def own(self) -> str:
@@ -245,9 +242,9 @@ class Teller(ABC, Generic[P, M, E]):
     vocabulary: Vocabulary
     about_moves: str  # what `moves` may be asked about
     how_to_type: Sequence[str]  # sentences for the help
-    lettered: Callable[[str], str]  # puts the letters that tiles show into one
+    lettered: Callable[[str], str]  # puts the letters that tiles show into a sentence
     rules: Callable[[], str]  # reads the rules, in Markdown
-    legal: Callable[[P], Sequence[M]] = staticmethod(attrgetter("legal_moves"))  # the moves of a position
+    legal: Callable[[P], Sequence[M]] = staticmethod(attrgetter("legal_moves"))
 
     def __init__(self, names: Sequence[str] = (), *, forecasts: bool = True) -> None:
         self.names, self.forecasts = tuple(names), forecasts

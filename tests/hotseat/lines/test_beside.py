@@ -11,8 +11,8 @@ from tests.line_games import UNSPEAKABLE, Person, typed_into
 
 from azul.wording import lettered
 from hotseat.i18n import languages, use_language
-from hotseat.lines.guided import LineReplay
-from hotseat.lines.programs import LineContext
+from hotseat.lines.commands import LineContext
+from hotseat.lines.play import LineReplay
 from hotseat.lines.waiting import EndOfInput, LineBots
 from hotseat.lines.words import own_word
 from hotseat.settings import Settings
