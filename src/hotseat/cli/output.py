@@ -17,7 +17,7 @@ from contextlib import suppress
 from importlib import import_module
 from time import monotonic
 
-from hotseat.i18n import _, comma_list, in_a_line, percent, sentence
+from hotseat.i18n import _, capital, comma_list, in_a_line, percent, sentence
 from hotseat.text import shown, visible
 
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
@@ -90,7 +90,7 @@ def print_told(sentences: Iterable[str], *tables: Sequence[Sequence[str]]) -> No
     from hotseat.lines.words import spoken
 
     for text in filter(None, sentences):
-        print_line(spoken(sentence(text)))
+        print_line(capital(spoken(sentence(text))))
     for headings, *rows in tables:
         for name, *values in rows:
             named = ((word, value) for word, value in zip(headings[1:], values, strict=True) if value)
