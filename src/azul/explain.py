@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from azul.effects import Effects, Near, Part, PartKind, laid_by, outcome, spilled
 from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position
 from azul.wording import colour_word, place_word, run_words
-from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
+from hotseat.i18n import _, comma_list, in_digits, ngettext
 from hotseat.text.fit import Clause, comparison, fitted, joined, with_comparison
 
 if TYPE_CHECKING:
@@ -182,11 +182,6 @@ class Explained(Effects):
     def name(self, seat: int) -> str:
         return fitted(self._names[seat - 1], _NAME)
 
-    def _subject(self, line: int) -> str:
-        """A pattern line of the player to move, as the subject of a clause."""
-        text = pgettext("subject", "your line {line}") if self._yours else pgettext("subject", "line {line}")
-        return text.format(line=line)
-
     def _filled_in(self, text: str, picked: Picked, **values: object) -> str:
         """A clause about a pick.   values: they replace the usual ones of the pick."""
         usual = {
@@ -199,6 +194,11 @@ class Explained(Effects):
         }
         return text.format(**usual | values)
 
+    def _filled(self, text: str, picked: Picked, **values: object) -> str:
+        """A clause about a pick that fills a line, with the tiles that would fall."""
+        clause, fallen = self._filled_in(text, picked, **values), spilled(picked)
+        return _("{clause} ({n} would fall)").format(clause=clause, n=fallen) if fallen else clause
+
     def clauses(self) -> Iterator[Clause]:
         """Everything in favour of a move, and what it costs."""
         yield from self.gains()
@@ -206,18 +206,15 @@ class Explained(Effects):
         yield from self.costs()
         yield from [self.burden(picked) for picked in self.burdens if picked.seat != self.seat][:1]
         if self.plan is not None and self.plan.here:
-            text = _("{line} can be filled next, with {number} {colour}")
-            if spilled(self.plan.picked):
-                text = _("{line} can be filled next, with {number} {colour} ({spilled} would fall)")
-            line = self._subject(self.plan.picked.line)
-            yield Clause(1.2, self._filled_in(text, self.plan.picked, line=line))
+            text = _("line {line} can be filled next, with {number} {colour}")
+            yield Clause(1.2, self._filled(text, self.plan.picked))
         if self._yours:
             yield from self.replies()
 
     def gains(self) -> Iterator[Clause]:
         """What the move scores and completes, or how full its line then is."""
         for part in self.completed:
-            yield Clause(10 + part.kind.one.points, _completes(part))
+            yield Clause(10 + part.kind.one.points, _("completes {part}").format(part=_part_words(part)))
         if self.ends:
             yield Clause(15, _("ends the game"))
         if self.scores is not None:
@@ -226,8 +223,6 @@ class Explained(Effects):
             yield self._setting_up(self.picked, self.line - self.missing)
         elif self.line != FLOOR and isinstance(self.move, Pick):
             text = _("fills line {line}, but its tile has no space on the wall")
-            if self._yours:
-                text = _("fills your line {line}, but its tile has no space on the wall")
             yield Clause(3, text.format(line=self.line))
         for near in self.near:
             if near.missing <= _NEAR:
@@ -248,24 +243,21 @@ class Explained(Effects):
 
     def _setting_up(self, picked: Picked, held: int) -> Clause:
         """How full an incomplete line then is, or how the player can fill it with a later pick."""
-        line = self._subject(self.line)
         if self.filled is not None:
-            text = _("{line} can be filled with {number} {colour} from {source}")
-            if spilled(self.filled.picked):
-                text = _("{line} can be filled with {number} {colour} from {source} ({spilled} would fall)")
-            if not self.filled.here:
-                text = _("{line} can be filled with {colour} later")
-            return Clause(4 + self.filled.here, self._filled_in(text, self.filled.picked, line=line))
-        text = _("{line} then holds {held} of {size} tiles")
+            text, tell = _("line {line} can be filled with {colour} later"), self._filled_in
+            if self.filled.here:
+                text, tell = _("line {line} can be filled with {number} {colour} from {source}"), self._filled
+            return Clause(4 + self.filled.here, tell(text, self.filled.picked))
+        text = _("line {line} then holds {held} of {size} tiles")
         if self._yours:
-            text = _("{line} then holds {held} of {size} tiles; no {colour} left this round")
+            text = _("line {line} then holds {held} of {size} tiles; no {colour} left this round")
             if self.left:
                 text = ngettext(
-                    "{line} then holds {held} of {size} tiles; {left} {colour} left to take",
-                    "{line} then holds {held} of {size} tiles; {left} {colour} left to take",
+                    "line {line} then holds {held} of {size} tiles; {left} {colour} left to take",
+                    "line {line} then holds {held} of {size} tiles; {left} {colour} left to take",
                     self.left,
                 )
-        text = self._filled_in(text, picked, line=line, held=held, size=self.line, left=self.left)
+        text = self._filled_in(text, picked, line=self.line, held=held, size=self.line, left=self.left)
         return Clause(3 if 2 * held > self.line else 0.5, text)
 
     def _denials(self) -> Iterator[Clause]:
@@ -285,13 +277,11 @@ class Explained(Effects):
         """The next player's expected pick, which speaks against a move."""
         if self.reply is None:
             return
-        text = _("{name} may then place {number} {colour} in line {line}")
+        text, tell = _("{name} may then place {number} {colour} in line {line}"), self._filled_in
         if self.reply.fills:
-            text = _("{name} may then fill line {line} with {number} {colour}")
-            if spilled(self.reply.picked):
-                text = _("{name} may then fill line {line} with {number} {colour} ({spilled} would fall)")
+            text, tell = _("{name} may then fill line {line} with {number} {colour}"), self._filled
         # In a hint, the player's own plans come first.
-        yield Clause(0.45 if self._yours else 1.0, self._filled_in(text, self.reply.picked))
+        yield Clause(0.45 if self._yours else 1.0, tell(text, self.reply.picked))
 
     def costs(self) -> Iterator[Clause]:
         """What falls to the floor, and what that costs; every explanation has this clause."""
@@ -335,16 +325,16 @@ class Explained(Effects):
             board = self.position.board(self.seat)
             empty = [in_digits(line) for line in lines if not board.line(line).count]
             if not lines:
-                text = _("none of your lines can take {colour}")
+                text = _("no line can take {colour}")
                 yield Clause(1.6, text.format(colour=colour_word(pick.colour)))
             elif empty:
-                text = ngettext("keeps your line {lines} free", "keeps your lines {lines} free", len(empty))
+                text = ngettext("keeps line {lines} free", "keeps lines {lines} free", len(empty))
                 yield Clause(1.6, text.format(lines=comma_list(empty)))
         later = self.next_pick if self.plan is None and self.filled is None else None
         if later is not None and later.picked.line != FLOOR:
-            text = _("your line {line} can take {colour} later")
+            text = _("line {line} can take {colour} later")
             if later.here:
-                text = _("your line {line} can take {number} {colour} next")
+                text = _("line {line} can take {number} {colour} next")
             yield Clause(0.8, self._filled_in(text, later.picked))
 
     def little(self) -> Iterator[Clause]:
@@ -410,32 +400,14 @@ class Explained(Effects):
         return [text.format(line=n, colour=colour_word(colour), column=place.column) for n in open_[:1]]
 
 
-def _completes(part: Part) -> str:
+def _part_words(part: Part) -> str:
     if part.kind is PartKind.COLOUR:
-        return _("completes all five {colour}").format(colour=colour_word(COLOURS[part.number]))
-    if part.kind is PartKind.ROW:
-        return _("completes row {number}").format(number=part.number)
-    return _("completes column {number}").format(number=part.number)
+        return _("all five {colour}").format(colour=colour_word(COLOURS[part.number]))
+    text = ngettext("column {n}", "columns {n}", 1)
+    text = ngettext("row {n}", "rows {n}", 1) if part.kind is PartKind.ROW else text
+    return text.format(n=part.number)
 
 
 def _lacks(near: Near) -> str:
-    part, missing = near
-    if part.kind is PartKind.COLOUR:
-        text = ngettext(
-            "{colour} is then {missing} tile short of all five",
-            "{colour} is then {missing} tiles short of all five",
-            missing,
-        )
-        return text.format(colour=colour_word(COLOURS[part.number]), missing=missing)
-    text = ngettext(
-        "column {number} then needs {missing} more tile",
-        "column {number} then needs {missing} more tiles",
-        missing,
-    )
-    if part.kind is PartKind.ROW:
-        text = ngettext(
-            "row {number} then needs {missing} more tile",
-            "row {number} then needs {missing} more tiles",
-            missing,
-        )
-    return text.format(number=part.number, missing=missing)
+    text = ngettext("{n} tile short of {part}", "{n} tiles short of {part}", near.missing)
+    return text.format(n=near.missing, part=_part_words(near.part))

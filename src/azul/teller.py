@@ -79,11 +79,11 @@ class AzulTeller(Teller[Position, Move, Event]):
     vocabulary = VOCABULARY
     about_moves = N_("a factory, the centre, a colour or a line")
     lettered, rules = staticmethod(lettered), staticmethod(rules_text)
+    move_words = staticmethod(partial(choice_words, count=number_word))
     how_to_type = (
         N_("A move is a factory, a colour and a line: 3 B 2 takes the blue tiles of factory 3 to line 2."),
-        N_("Blanks do not matter, nor do capitals."),
         N_("You can also just ask: red, line 3, centre, what fits in line 2, row 1."),
-        N_("A move with a question mark, 3 B 2?, is only tried."),
+        N_("A move with a question mark, 3 B 2?, is only tried. Blanks do not matter, nor do capitals."),
         N_("The colours are B blue, Y yellow, R red, K black and W white."),
         N_("C is the centre, F the floor: C R F. Words will do as well: centre red floor."),
         N_("On a grey wall you also type the column for a tile: 4."),
@@ -281,9 +281,6 @@ class AzulTeller(Teller[Position, Move, Event]):
             for key, forms in (("C", CENTRES), ("F", FLOORS)):
                 spelt = spelt.replace(key, _(forms).split()[0].replace("_", " "))
         return in_digits(spelt)
-
-    def move_words(self, position: Position, move: Move) -> str:
-        return choice_words(position, move, number_word)
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         if position.phase is Phase.TILING:

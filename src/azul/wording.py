@@ -42,6 +42,7 @@ from hotseat.i18n import (
     ngettext,
     pgettext,
     points_word,
+    runs,
     semicolon_list,
 )
 from hotseat.text.scripts import Letters, letters_shown
@@ -99,13 +100,7 @@ def choice_words(position: Position, move: Move, count: Callable[[int], str | in
 
 def number_keys(numbers: Sequence[int]) -> str:
     """Keys for numbers in ascending order, three or more in a row as a range: `1 3-5`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    keys = (f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
+    keys = (f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs(numbers))
     return in_digits(" ".join(keys))
 
 

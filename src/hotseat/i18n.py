@@ -11,6 +11,7 @@ import os
 import re
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
+from itertools import groupby
 from pathlib import Path
 
 TYPE_CHECKING = False  # type checkers know the name; importing it from `typing` takes 6 ms
@@ -203,6 +204,12 @@ def file_text(package: Path, name: str) -> str:
 def in_digits(text: object) -> str:
     """A number, or the digits in a text, as the language writes them; files and notation keep Latin ones."""
     return str(text).translate(_digits) if _digits else str(text)
+
+
+def runs(numbers: Iterable[int]) -> list[list[int]]:
+    """Numbers in order, divided where one does not follow another."""
+    grouped = groupby(enumerate(numbers), lambda placed: placed[1] - placed[0])
+    return [[number for _place, number in run] for _start, run in grouped]
 
 
 def points_word(points: int) -> str:

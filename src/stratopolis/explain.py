@@ -137,16 +137,12 @@ def _results(position: Position, advice: Advice) -> tuple[int, int] | None:
 # The words
 
 
-def explain(
-    position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH, *, you: bool = True
-) -> str:
+def explain(position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
     """Explain a placement: how it changes both scores, and what it prevents or prepares.
 
-    One to three clauses in at most `width` cells, without a capital and a full stop.
-    names: by seat.   you: address the player who places the tile, rather than use the name.
-    Raises `IllegalMove`.
+    One to three clauses in at most `width` cells, without a capital and a full stop. Raises `IllegalMove`.
     """
-    return joined(_fitting(position, advice, names, width, you=you), width)
+    return joined(_fitting(position, advice, names, width), width)
 
 
 def hint(
@@ -157,7 +153,7 @@ def hint(
         return explain(position, advice[place], names, width)
     worths = [option.worth(position.to_play or 1) for option in advice]
     compares = comparison(worths, place, _("another placement is just as good"))
-    own = _fitting(position, advice[place], names, width, you=True)
+    own = _fitting(position, advice[place], names, width)
     if place == 0 and (instead := _more_at_once(position, advice[0])):
         own.append(Clause(0.5, instead, must=True))
     return with_comparison(own, compares, width, MOST, best=not place)
@@ -172,11 +168,9 @@ def _more_at_once(position: Position, advice: Advice) -> str:
     return _("{score} elsewhere would be worth less in the end").format(score=most)
 
 
-def _fitting(
-    position: Position, advice: Advice, names: Sequence[str], width: int, *, you: bool
-) -> list[Clause]:
+def _fitting(position: Position, advice: Advice, names: Sequence[str], width: int) -> list[Clause]:
     """All clauses about a placement; the figures alone if not even one clause fits."""
-    in_full = clauses(position, advice, names, you=you)
+    in_full = clauses(position, advice, names)
     if all(cell_len(clause.text) > width for clause in in_full):
         explanation = explain_move(position, advice)
         return [Clause(1, _change(explanation.before, explanation.after))]
@@ -184,7 +178,7 @@ def _fitting(
 
 
 def clauses(
-    position: Position, advice: Advice, names: Sequence[str], *, you: bool, against: bool = False
+    position: Position, advice: Advice, names: Sequence[str], *, against: bool = False
 ) -> list[Clause]:
     """All clauses about a placement, in no order. Raises `IllegalMove`.
 
@@ -192,18 +186,17 @@ def clauses(
     """
     explanation = explain_move(position, advice)
     own, other = (fitted(names[each - 1], _NAME) for each in (explanation.seat, 3 - explanation.seat))
-    parts = [*_end(explanation), _own(explanation, own, you=you, against=against)]
+    parts = [*_end(explanation), _own(explanation, own, against=against)]
     if explanation.second is not None and not explanation.gain:
-        parts.append(_second(*explanation.second, own, you=you))
+        parts.append(_second(*explanation.second, own))
     if explanation.takes:
         parts.append(_other(explanation, other, against=against))
     if explanation.next is not None and explanation.next.after > worth(explanation.after):
-        parts.append(_next(explanation.next, explanation.gain, own, you=you))
+        parts.append(_next(explanation.next, explanation.gain, own))
     if explanation.reply is not None:
         parts.append(_reply(explanation.reply, explanation, other, against=against))
     if explanation.worst is not None and explanation.after is not None:
-        score = explanation.after.worth
-        parts.append(_answer(explanation.worst, score, (own, other), you=you, against=against))
+        parts.append(_answer(explanation.worst, explanation.after.worth, own, other, against=against))
     return parts
 
 
@@ -215,8 +208,8 @@ def compared(
     Clauses that both share are left out, unless nothing else is left. Both players are named.
     figures: begin with where the difference in points comes from.
     """
-    good = clauses(position, better, names, you=False)
-    bad = clauses(position, worse, names, you=False, against=True)
+    good = clauses(position, better, names)
+    bad = clauses(position, worse, names, against=True)
     both = {clause.text for clause in good} & {clause.text for clause in bad}
     only_good = [clause for clause in good if clause.text not in both]
     bad = [clause for clause in bad if clause.text not in both] or bad
@@ -259,77 +252,51 @@ def _end(explanation: Explanation) -> Iterator[Clause]:
     if explanation.results is None:
         return
     own, other = explanation.results[explanation.seat - 1], explanation.results[2 - explanation.seat]
-    if explanation.next is None and explanation.reply is None:  # the last tile
-        texts = _("wins {own} : {other}"), _("draws {own} : {other}"), _("loses {own} : {other}")
-    else:
-        texts = (
-            _("wins {own} : {other} with best play"),
-            _("draws {own} : {other} with best play"),
-            _("loses {own} : {other} with best play"),
-        )
-    text = texts[(own <= other) + (own < other)]
-    yield Clause(2 if own < other else 30, text.format(own=own, other=other))
+    texts = _("wins {own} : {other}"), _("draws {own} : {other}"), _("loses {own} : {other}")
+    text = texts[(own <= other) + (own < other)].format(own=own, other=other)
+    if explanation.next is not None or explanation.reply is not None:  # it is not the last tile
+        text = _("{result} with best play").format(result=text)
+    yield Clause(2 if own < other else 30, text)
 
 
-def _own(explanation: Explanation, name: str, *, you: bool, against: bool) -> Clause:
-    if explanation.gain > 0:
-        return Clause(3 + explanation.gain, _grown(explanation, name, you=you))
-    if explanation.gain < 0:
-        loss, change = -explanation.gain, _change(explanation.before, explanation.after)
-        text = ngettext("costs you {n} point: {change}", "costs you {n} points: {change}", loss)
-        if not you:
-            text = ngettext("costs {name} {n} point: {change}", "costs {name} {n} points: {change}", loss)
-        return Clause(3 + loss if against else _COST, text.format(n=loss, name=name, change=change))
-    text = _("your best zone stays at {points}") if you else _("{name}'s best zone stays at {points}")
-    return Clause(0.9, text.format(points=worth(explanation.after), name=name))
-
-
-def _grown(explanation: Explanation, name: str, *, you: bool) -> str:
-    """How the player's best zone gains value."""
-    before, after, number = explanation.before, explanation.after, explanation.joined
-    assert after is not None, "it is worth more now"
-    if before is None:
-        texts = _("starts a zone of yours: {change}"), _("starts a zone for {name}: {change}")
+def _own(explanation: Explanation, name: str, *, against: bool) -> Clause:
+    """How the player's best zone changes."""
+    before, after, gain = explanation.before, explanation.after, explanation.gain
+    weight: float = 3 + gain
+    number, level = explanation.joined, after.level if after else 0
+    if gain < 0:
+        weight = 3 - gain if against else _COST
+        text = ngettext("costs {name} {n} point: {change}", "costs {name} {n} points: {change}", -gain)
+    elif after is None or not gain:
+        weight, text = 0.9, _("{name}'s best zone stays at {points}")
+    elif before is None:
+        text = _("starts a zone for {name}: {change}")
     elif number > 1:
-        texts = _("joins {number} zones: {change}"), _("joins {number} of {name}'s zones: {change}")
+        text = _("joins {number} of {name}'s zones: {change}")
     elif set(before.cells).isdisjoint(after.cells):
-        texts = (_("makes another zone your best: {change}"), _("makes another zone {name}'s best: {change}"))
-    elif after.level > before.level:
-        texts = (
-            _("raises your best zone to level {level}: {change}"),
-            _("raises {name}'s best zone to level {level}: {change}"),
-        )
-    elif after.level == before.level:
+        text = _("makes another zone {name}'s best: {change}")
+    elif level > before.level:
+        text = _("raises {name}'s best zone to level {level}: {change}")
+    elif level == before.level:
         number = after.squares - before.squares
-        texts = (
-            ngettext(
-                "adds a square to your best zone: {change}",
-                "adds {number} squares to your best zone: {change}",
-                number,
-            ),
-            ngettext(
-                "adds a square to {name}'s best zone: {change}",
-                "adds {number} squares to {name}'s best zone: {change}",
-                number,
-            ),
+        text = ngettext(
+            "adds a square to {name}'s best zone: {change}",
+            "adds {number} squares to {name}'s best zone: {change}",
+            number,
         )
     else:
-        texts = _("improves your best zone: {change}"), _("improves {name}'s best zone: {change}")
-    return texts[not you].format(name=name, number=number, level=after.level, change=_change(before, after))
+        text = _("improves {name}'s best zone: {change}")
+    figures = {"n": -gain, "number": number, "level": level, "points": worth(after)}
+    return Clause(weight, text.format(name=name, change=_change(before, after), **figures))
 
 
-def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
+def _second(before: int, after: int, name: str) -> Clause:
     """The change of the player's second-best zone, while the best one keeps its value."""
     weight = 1 + (after - before) / 4
     if before >= after:  # another zone was as good, or the tile only took its place
-        weight = 0.3
-        text = _("leaves your second zone at {n}") if you else _("leaves {name}'s second zone at {n}")
+        weight, text = 0.3, _("leaves {name}'s second zone at {n}")
     elif not before:
         text = ngettext("starts a second zone of {n} point", "starts a second zone of {n} points", after)
-    elif you:
-        text = ngettext(
-            "raises your second zone to {n} point", "raises your second zone to {n} points", after
-        )
     else:
         text = ngettext(
             "raises {name}'s second zone to {n} point", "raises {name}'s second zone to {n} points", after
@@ -353,43 +320,27 @@ def _other(explanation: Explanation, name: str, *, against: bool) -> Clause:
     return Clause(3 + explanation.takes, text.format(name=name, change=change))
 
 
-def _next(tile: NextTile, gain: int, name: str, *, you: bool) -> Clause:
+def _next(tile: NextTile, gain: int, name: str) -> Clause:
     """The score that the player can reach with the open tile, or with the best possible one."""
     more = tile.after - tile.before - max(0, gain)  # in addition to what the placement gains
-    if tile.open and more <= 0:
-        texts = _("you can reach {after} next turn"), _("{name} can reach {after} next turn")
-    elif tile.open:
-        texts = (
-            _("you can reach {after} next turn instead of {before}"),
-            _("{name} can reach {after} next turn instead of {before}"),
-        )
-    elif more <= 0:
-        texts = _("your next tile could take you to {after}"), _("the next tile could take {name} to {after}")
-    else:
-        texts = (
-            _("your next tile could take you to {after} instead of {before}"),
-            _("the next tile could take {name} to {after} instead of {before}"),
-        )
-    text = texts[not you].format(name=name, after=tile.after, before=tile.before)
-    return Clause(1 + more / 2 if more > 0 else 0.7, text)
+    text = _("the next tile could take {name} to {after}")
+    if tile.open:
+        text = _("{name} can reach {after} next turn")
+    if more > 0:
+        text = _("the next tile could take {name} to {after} instead of {before}")
+        if tile.open:
+            text = _("{name} can reach {after} next turn instead of {before}")
+    weight = 1 + more / 2 if more > 0 else 0.7
+    return Clause(weight, text.format(name=name, after=tile.after, before=tile.before))
 
 
-def _answer(worst: int, score: int, names: tuple[str, str], *, you: bool, against: bool) -> Clause:
-    """The most that the opponent can take. names: the player's and the opponent's."""
+def _answer(worst: int, score: int, name: str, other: str, *, against: bool) -> Clause:
+    """The most that the opponent can take."""
+    weight, text = 0.65, _("{other} cannot cut {name}'s {score} next turn")
     if worst < score:
         weight = 1 + (score - worst) / 2 if against else 0.3
-        texts = (
-            _("{other} can cut you to {worst} next turn"),
-            _("{other} can cut {name} to {worst} next turn"),
-        )
-    else:
-        weight = 0.65
-        texts = (
-            _("{other} cannot cut your {score} next turn"),
-            _("{other} cannot cut {name}'s {score} next turn"),
-        )
-    name, other = names
-    return Clause(weight, texts[not you].format(name=name, other=other, worst=worst, score=score))
+        text = _("{other} can cut {name} to {worst} next turn")
+    return Clause(weight, text.format(name=name, other=other, worst=worst, score=score))
 
 
 def _reply(tile: NextTile, explanation: Explanation, name: str, *, against: bool) -> Clause:

@@ -229,7 +229,7 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         return _("This was the best move") if best.move == played.move else _("This would have been better")
 
     def explain(self, position: Position, advice: Advice, names: Sequence[str], width: int) -> str:
-        return explain(position, advice, names, width, you=False)
+        return explain(position, advice, names, width)
 
     def aloud(self) -> StratopolisWords:
         return _Aloud()

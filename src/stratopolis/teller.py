@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from hotseat.i18n import (
@@ -19,6 +18,7 @@ from hotseat.i18n import (
     ngettext,
     pgettext,
     points_word,
+    runs,
     semicolon_list,
 )
 from hotseat.lines.phrases import COLUMN, ROW
@@ -76,6 +76,47 @@ if TYPE_CHECKING:
 _FEW = 5  # moves that are named unless all are asked for
 
 
+# Tiles, places and zones, for a listener
+
+
+def cell_words(cell: Cell) -> str:
+    """A place: `column 1, row minus 2`."""
+    return _("column {column}, row {row}").format(column=signed(cell.x), row=signed(cell.y))
+
+
+def span(part: str, numbers: Collection[int]) -> str:
+    """Columns or rows from the first to the last."""
+    one, more = _("column {first}"), _("columns {first} to {last}")
+    if part == ROW:
+        one, more = _("row {first}"), _("rows {first} to {last}")
+    text = more if len({*numbers}) > 1 else one
+    return text.format(first=signed(min(numbers)), last=signed(max(numbers)))
+
+
+def arms_words(kind: Kind, turn: Turn) -> str:
+    """How the arms of a tile lie: `red below, neutral left`."""
+    ways = {
+        (1, 0): pgettext("of a corner", "right"),
+        (0, 1): pgettext("of a corner", "below"),
+        (-1, 0): pgettext("of a corner", "left"),
+        (0, -1): pgettext("of a corner", "above"),
+    }
+    (way, other_way), text = OFFSETS[turn], _("{colour} {way}, {other} {other_way}")
+    colours = {"colour": colour_word(kind.right), "other": colour_word(kind.lower)}
+    return text.format(**colours, way=ways[way], other_way=ways[other_way])
+
+
+def squares_words(move: Placement) -> str:
+    """The squares of a tile: `green at column 1, row 2, red below, neutral left`."""
+    text, colour = _("{colour} at {cell}, {arms}"), colour_word(move.kind.corner)
+    return text.format(colour=colour, cell=cell_words(move.corner), arms=arms_words(move.kind, move.turn))
+
+
+def placement_words(position: Position, move: Placement) -> str:
+    text, place = _("{place}, corner at {cell}, turned {turn}"), place_words(position, move)
+    return text.format(place=place, cell=cell_words(move.corner), turn=int(move.turn))
+
+
 class StratopolisTeller(Teller[Position, Placement, Event]):
     """The sentences of Stratopolis."""
 
@@ -84,18 +125,18 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     vocabulary = VOCABULARY
     about_moves = N_("a level, a column and a row, or all")
     rules = staticmethod(rules_text)
+    move_words = staticmethod(placement_words)
     lettered = staticmethod(lambda text: colour_letters().in_text(text))
     how_to_type = (
         N_("Squares have a column and a row. The start tile lies in column 0, its red square in row 0."),
         N_("Columns count to the right and rows downwards; to the left and above they are negative."),
-        N_("A tile is a corner with a right arm and a lower arm."),
+        N_("A tile is a corner with a right arm and a lower arm. R is red, G green, N neutral."),
         N_("A move is the tile, the column and row of its corner, and its turn clockwise: G N N 1 0 90."),
         N_("With one tile to choose from, its letters can be left out: 1 0 90."),
         N_("You can also just ask: row 0, column 0, level 2, red; 1 0 asks what lies in column 1, row 0."),
         N_("A move with a question mark, 1 0 90?, is only tried."),
         N_("Turned 0, the arms lie right and below; turned 90, below and left."),
         N_("Turned 180, they lie left and above; turned 270, above and right."),
-        N_("R is red, G green, N neutral."),
     )
 
     # Before a game
@@ -182,9 +223,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return read_move(position, self.phrase(text))
 
     def tell_of(self, position: Position, text: str) -> Sequence[str]:
-        """Answers a place with what lies around it, a row, column or level with all of it, and a colour with
-        its zones.
-        """
+        """Answers a place, a row, a column and a level with what lies there, and a colour with its zones."""
         said = self.phrase(text)
         if not said.sensible or said.is_letter:
             return ()
@@ -208,10 +247,9 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         cells = [cell for cell in position.layout.cells if (cell.y if part == ROW else cell.x) == number]
         there = {cell.x if part == ROW else cell.y: cell for cell in cells}
         parts, other = [], COLUMN if part == ROW else ROW
-        for _start, run in groupby(enumerate(sorted(there)), lambda numbered: numbered[1] - numbered[0]):
-            numbers = [each for _place, each in run]
-            squares = comma_list([self._square(position, there[each]) for each in numbers])
-            parts.append(_("{places}, {squares}").format(places=span(other, numbers), squares=squares))
+        for run in runs(sorted(there)):
+            squares = comma_list([self._square(position, there[each]) for each in run])
+            parts.append(_("{places}, {squares}").format(places=span(other, run), squares=squares))
         text = _("Row {number}: {squares}.") if part == ROW else _("Column {number}: {squares}.")
         return text.format(number=signed(number), squares=semicolon_list(parts) or _("table"))
 
@@ -222,9 +260,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def spelt(self, position: Position, move: Placement) -> str:
         numbers = (*map(signed, move.corner), in_digits(int(move.turn)))
         return comma_list(numbers if len(position.choices) < 2 else (letters(move.kind), *numbers))
-
-    def move_words(self, position: Position, move: Placement) -> str:
-        return placement_words(position, move)
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         """How many ways there are by level, and the best of them."""
@@ -312,44 +347,3 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         text = ngettext("A single square in {cells}.", "Single squares in {cells}.", len(single))
         if single or not zones:
             yield text.format(cells=semicolon_list(single)) if single else _("There is no zone.")
-
-
-# Tiles, places and zones, for a listener
-
-
-def cell_words(cell: Cell) -> str:
-    """A place: `column 1, row minus 2`."""
-    return _("column {column}, row {row}").format(column=signed(cell.x), row=signed(cell.y))
-
-
-def span(part: str, numbers: Collection[int]) -> str:
-    """Columns or rows from the first to the last."""
-    one, more = _("column {first}"), _("columns {first} to {last}")
-    if part == ROW:
-        one, more = _("row {first}"), _("rows {first} to {last}")
-    text = more if len({*numbers}) > 1 else one
-    return text.format(first=signed(min(numbers)), last=signed(max(numbers)))
-
-
-def arms_words(kind: Kind, turn: Turn) -> str:
-    """How the arms of a tile lie: `red below, neutral left`."""
-    ways = {
-        (1, 0): pgettext("of a corner", "right"),
-        (0, 1): pgettext("of a corner", "below"),
-        (-1, 0): pgettext("of a corner", "left"),
-        (0, -1): pgettext("of a corner", "above"),
-    }
-    (way, other_way), text = OFFSETS[turn], _("{colour} {way}, {other} {other_way}")
-    colours = {"colour": colour_word(kind.right), "other": colour_word(kind.lower)}
-    return text.format(**colours, way=ways[way], other_way=ways[other_way])
-
-
-def squares_words(move: Placement) -> str:
-    """The squares of a tile: `green at column 1, row 2, red below, neutral left`."""
-    text, colour = _("{colour} at {cell}, {arms}"), colour_word(move.kind.corner)
-    return text.format(colour=colour, cell=cell_words(move.corner), arms=arms_words(move.kind, move.turn))
-
-
-def placement_words(position: Position, move: Placement) -> str:
-    text, place = _("{place}, corner at {cell}, turned {turn}"), place_words(position, move)
-    return text.format(place=place, cell=cell_words(move.corner), turn=int(move.turn))

@@ -120,12 +120,6 @@ def hint_words(position: Position, moves: Sequence[Placement], place: int) -> st
     return text.format(number=earlier + 1, ways=far, turned="".join(turned))
 
 
-def _way(move: Placement, other: Placement) -> tuple[int, int, int]:
-    """The squares right and down from one corner to another, and the turns clockwise."""
-    turns = (TURNS.index(other.turn) - TURNS.index(move.turn)) % len(TURNS)
-    return other.corner.x - move.corner.x, other.corner.y - move.corner.y, turns
-
-
 def _third(numbers: list[int], least: int, greatest: int) -> int:
     """The third of a range, 0, 1 or 2, in which the middle of some numbers lies, or the nearest one."""
     middle = sum(numbers) / len(numbers) - least + 0.5
@@ -133,7 +127,7 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
 
 
 def other_words(position: Position, move: Placement, other: Placement) -> str:
-    """How another placement differs from one: `on level 2: 3 squares further left, 1 further up`.
+    """How another placement differs from one: `on level 2: 3 squares left, 1 up`.
 
     So players know the keys that lead there: how many arrows, and how many turns.
     """
@@ -146,29 +140,24 @@ def other_words(position: Position, move: Placement, other: Placement) -> str:
     return _("{what}: {ways}").format(what=where, ways=comma_list(ways))
 
 
-def _ways(move: Placement, other: Placement) -> list[str]:
-    """The way from one corner to another: `3 squares further left`, `1 further up`."""
+def _ways(move: Placement, other: Placement, *, short: bool = False) -> list[str]:
+    """The way from one corner to another, across and then down: `3 squares left`, `1 up`."""
+    across, down = other.corner.x - move.corner.x, other.corner.y - move.corner.y
+    steps = [
+        (_("{far} left") if across < 0 else _("{far} right"), abs(across)),
+        (_("{far} up") if down < 0 else _("{far} down"), abs(down)),
+    ]
     ways: list[str] = []
-    for text, number in _steps(move, other):
-        far = in_digits(number) if ways else ngettext("{n} square", "{n} squares", number).format(n=number)
-        ways.append(text.format(far=_("{n} further").format(n=far)))
+    for text, number in steps:
+        squares = ngettext("{n} square", "{n} squares", number).format(n=number)
+        far = in_digits(number) if ways or short else squares
+        ways += [text.format(far=far)] if number else []
     return ways
 
 
 def _turned(move: Placement, other: Placement) -> list[str]:
-    if move.turn == other.turn:
-        return []
-    return [(_("turned right"), _("upside down"), _("turned left"))[_way(move, other)[2] - 1]]
-
-
-def _steps(move: Placement, other: Placement) -> list[tuple[str, int]]:
-    """The way from one corner to another, with the number of squares: across, then down."""
-    across, down, _turns = _way(move, other)
-    ways = [
-        (_("{far} left") if across < 0 else _("{far} right"), abs(across)),
-        (_("{far} up") if down < 0 else _("{far} down"), abs(down)),
-    ]
-    return [way for way in ways if way[1]]
+    turns = (TURNS.index(other.turn) - TURNS.index(move.turn)) % len(TURNS)
+    return [_("turned right"), _("upside down"), _("turned left")][turns - 1 : turns]
 
 
 # Shorter words for a table of many moves: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
@@ -182,7 +171,7 @@ def short_words(position: Position, move: Placement) -> str:
 def other_short_words(position: Position, move: Placement, other: Placement) -> str:
     if move == other:
         return _("as played")
-    ways = [text.format(far=number) for text, number in _steps(move, other)]
+    ways = _ways(move, other, short=True)
     what = short_words(position, other)
     if move.kind == other.kind:
         what = _short_level_words(level_of(position, other))

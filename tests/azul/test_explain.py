@@ -87,11 +87,11 @@ def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
         Near(Part(Full.ROW, 5), 3),
     ]
     assert [each.text for each in found.gains() if "short" in each.text or "needs" in each.text] == [
-        "column 3 then needs 1 more tile",
-        "column 2 then needs 2 more tiles",
-        "row 1 then needs 2 more tiles",
-        "black is then 2 tiles short of all five",
-        "blue is then 1 tile short of all five",
+        "1 tile short of column 3",
+        "2 tiles short of column 2",
+        "2 tiles short of row 1",
+        "2 tiles short of all five black",
+        "1 tile short of all five blue",
     ]
 
 
@@ -138,7 +138,7 @@ def test_a_line_that_can_be_filled_later() -> None:
     text = explain(SOME, written("1R4", "CKF", "CR4"), NAMES)
     assert "line 4 can be filled with 2 red from the centre" in text
     mine = hint(SOME, 0, [written("1R4", "CKF", "CR4")], NAMES)
-    assert "your line 4 can be filled with 2 red from the centre" in mine
+    assert "line 4 can be filled with 2 red from the centre" in mine
 
 
 def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
@@ -259,13 +259,13 @@ LITTLE = Position.parse(f"coloured 4 offer 1 1 C 0 KRRW,-,-,-,-,-,-,-,- C WRBB -
     ("position", "line", "said"),
     [
         (SOME, "CY1", "scores 5 this round (5 across)"),
-        (SOME, "1B5", "your line 5 then holds 2 of 5 tiles; no blue left this round"),
-        (SOME, "CR4", "your line 4 then holds 2 of 4 tiles; 2 red left to take"),
+        (SOME, "1B5", "line 5 then holds 2 of 5 tiles; no blue left this round"),
+        (SOME, "CR4", "line 4 then holds 2 of 4 tiles; 2 red left to take"),
         (SOME, "CR4", "takes the marker (-1) and goes first next round"),
-        (SOME, "CKF", "keeps your lines 2, 4, 5 free"),
-        (SOME, "CKF CY1 1R4", "your line 4 can take 2 red next"),
+        (SOME, "CKF", "keeps lines 2, 4, 5 free"),
+        (SOME, "CKF CY1 1R4", "line 4 can take 2 red next"),
         (SOME, "CY1 CR4", "Bartholomew t… may then fill line 4 with 2 red (1 would fall)"),
-        (NONE_TAKES, "4KF", "none of your lines can take black"),
+        (NONE_TAKES, "4KF", "no line can take black"),
         (NONE_TAKES, "4KF", "leaves 2 red in the centre"),
         (LITTLE, "1K1", "scores 1 this round (no neighbours); takes the last black this round; leaves"),
         (LITTLE, "1K1", "; leaves 3 red in the centre"),

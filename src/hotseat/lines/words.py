@@ -26,6 +26,7 @@ from hotseat.i18n import (
     in_digits,
     pgettext,
     points_word,
+    runs,
     semicolon_list,
 )
 from hotseat.record import PERSON, level_word
@@ -199,14 +200,10 @@ def and_list(parts: Iterable[str]) -> str:
 
 def ranges(numbers: Iterable[int]) -> list[str]:
     """Numbers in order, three or more in a row as one: `1 to 3`, `5`."""
-    rest, found = list(numbers), []
-    while rest:
-        length = next((n for n, number in enumerate(rest) if number != rest[0] + n), len(rest))
-        run, rest = rest[:length], rest[length:]
-        if length > 2:
-            found.append(_("{first} to {last}").format(first=signed(run[0]), last=signed(run[-1])))
-        else:
-            found += map(signed, run)
+    found: list[str] = []
+    for run in runs(numbers):
+        text = _("{first} to {last}").format(first=signed(run[0]), last=signed(run[-1]))
+        found += [text] if len(run) > 2 else map(signed, run)
     return found
 
 
@@ -244,6 +241,7 @@ class Teller(ABC, Generic[P, M, E]):
     how_to_type: Sequence[str]  # sentences for the help
     lettered: Callable[[str], str]  # puts the letters that tiles show into a sentence
     rules: Callable[[], str]  # reads the rules, in Markdown
+    move_words: Callable[[P, M], str]  # a move in words, as part of a sentence
     legal: Callable[[P], Sequence[M]] = staticmethod(attrgetter("legal_moves"))
 
     def __init__(self, names: Sequence[str] = (), *, forecasts: bool = True) -> None:
@@ -351,10 +349,6 @@ class Teller(ABC, Generic[P, M, E]):
     @abstractmethod
     def spelt(self, position: P, move: M) -> str:
         """As `typed`, but for a voice, which would read letters without blanks as one word."""
-
-    @abstractmethod
-    def move_words(self, position: P, move: M) -> str:
-        """A move in words, as part of a sentence."""
 
     @abstractmethod
     def moves(self, position: P, about: str) -> Sequence[str]:

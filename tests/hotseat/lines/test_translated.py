@@ -394,7 +394,8 @@ def test_the_rules_are_read_without_drawings_and_marks(
 ) -> None:
     rules = teller().rules()
     sections = spoken_sections(rules)
-    assert len(sections) == rules.count("\n#") + 1
+    for_eyes = teller is StratopolisTeller  # its section about the screen
+    assert len(sections) == rules.count("\n#") + 1 - for_eyes
     text = "\n".join(line for heading, paragraphs in sections for line in (heading, *paragraphs))
     assert not UNSPEAKABLE.search(re.sub(r"[=\n]", "", text))
     drawn = [part for part in rules.split("<!-- -->") if "```" in part]
