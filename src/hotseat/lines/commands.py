@@ -25,7 +25,6 @@ from hotseat.lines.words import (
     as_typed,
     find_word,
     folded,
-    is_word,
     kind_words,
     means,
     own_word,
@@ -210,9 +209,10 @@ class TableWords(Generic[P, M, E]):
         leave = _("leave; the game is saved") if stays else _("leave the game")
         tried, end = _("what it would come to"), _("end the game here, without a winner")
         ways, board = _("how moves are typed, and all words"), partial(self._about, teller.board)
+        boards, said = _("everybody's board"), _("say once more what was said last")
         words = [
             Word(NC_("word to type", "board"), _("a player's board"), name, board),
-            Word(NC_("word to type", "boards"), _("everybody's board"), act=self._boards),
+            Word(NC_("word to type", "boards"), boards, act=lambda _argument: teller.boards(self._position)),
             *(own._replace(act=partial(self._about, tell)) for own, tell in teller.words().items()),
             Word(NC_("word to type", "moves"), _("the legal moves"), _(teller.about_moves), self._moves),
             Word(NC_("word to type", "try"), tried, _("a move"), self._try, ("what if",), needed=True),
@@ -220,7 +220,7 @@ class TableWords(Generic[P, M, E]):
             Word(NC_("word to type", "summary"), _("how everybody stands"), act=self._summary),
             Word(NC_("word to type", "log"), _("the last moves"), some, self._log),
             Word(NC_("word to type", "last"), _("the last move"), act=lambda _argument: self._log("1")),
-            Word(NC_("word to type", "repeat"), _("say once more what was said last"), act=self._repeat),
+            Word(NC_("word to type", "repeat"), said, act=lambda _argument: self.heard),
             Word(NC_("word to type", "undo"), _("undo the last move"), act=self._undo, whole=True),
             Word(NC_("word to type", "redo"), _("redo what was undone"), act=self._redo, whole=True),
             Word(NC_("word to type", "again"), _("tell the turn in full"), act=self._again),
@@ -274,14 +274,8 @@ class TableWords(Generic[P, M, E]):
         """Tell about the player who is named, or else the one to move."""
         return tell(self._position, self._teller.seat_named(argument, self.session.to_play or 1))
 
-    def _boards(self, _argument: str) -> Iterable[str]:
-        return self._teller.boards(self._position)
-
     def _summary(self, _argument: str) -> Iterable[str]:
         return (self._teller.summary(self._position, seat) for seat, _who in enumerate(self.session.names, 1))
-
-    def _repeat(self, _argument: str) -> Sequence[str]:
-        return self.heard
 
     def _moves(self, argument: str) -> Sequence[str]:
         if self.session.finished:
@@ -377,7 +371,7 @@ class TableWords(Generic[P, M, E]):
         place = place_of(argument, ((each, str(number)) for number, (each, _text) in enumerate(sections, 1)))
         inside = [each for each in sections if folded(argument) in folded(each[0])]
         found = inside[:1] if place is None else [sections[place]]
-        found = sections if is_word(argument, ALL) else found
+        found = sections if place is None and means(argument, ALL) else found
         if not found:
             text = _("There is no such section. Type {word} for all of them.")
             raise ValueError(text.format(word=own_word("rules")))

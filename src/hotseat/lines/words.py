@@ -75,10 +75,6 @@ def own_word(word: str) -> str:
     return spellings(word)[0]
 
 
-def is_word(text: str, word: str) -> bool:
-    return folded(text) in map(folded, spellings(word))
-
-
 def means(text: str, word: str) -> bool:
     """Whether a text is a word or its beginning."""
     return bool(text) and place_of(text, [spellings(word)]) == 0
