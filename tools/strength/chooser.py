@@ -14,13 +14,22 @@ import signal
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 # Before the search is imported: its limits are to be of processor time, whatever else the machine does.
 time.perf_counter = time.monotonic = time.process_time
 
-from azul.bots.levels import choose  # noqa: E402
 from azul.rules import Position  # noqa: E402
-from hotseat.bots import Budget, Level  # noqa: E402
+
+if TYPE_CHECKING:
+    from azul.bots.levels import choose
+    from hotseat.bots import Budget, Level
+else:
+    try:
+        from azul.bots import Budget, Level, choose  # where older trees have them
+    except ImportError:
+        from azul.bots.levels import choose
+        from hotseat.bots import Budget, Level
 
 
 def main() -> None:
