@@ -83,7 +83,7 @@ class Frame(NamedTuple):
         return self.x + across * self.scale.width, self.y + down * self.scale.height
 
     def shows(self, cell: Cell) -> bool:
-        return self.holds((cell, cell))
+        return 0 <= cell.x - self.left < self.columns and 0 <= cell.y - self.top < self.rows
 
     def holds(self, bounds: Bounds, reach: int = 0) -> bool:
         """Whether the frame shows all of a rectangle, and `reach` cells around it."""
@@ -185,11 +185,12 @@ _NONE: frozenset[Cell] = frozenset()
 
 
 class _Edges(NamedTuple):
-    """What runs between cells.   zones: the best zone of a cell.   ghost: cells with a ring instead."""
+    """What runs between cells."""
 
     layout: Layout
-    zones: Mapping[Cell, frozenset[Cell]]
-    ghost: AbstractSet[Cell]
+    holes: AbstractSet[Cell]
+    zones: Mapping[Cell, frozenset[Cell]]  # the best zone of a cell
+    ghost: AbstractSet[Cell]  # cells with a ring instead
 
     def of(self, cell: Cell) -> tuple[str, str, str]:
         """What runs at the left and below, and the line that turns at the corner between."""
@@ -211,7 +212,7 @@ class _Edges(NamedTuple):
     def _tile(self, cell: Cell) -> int | None:
         """The number of its tile, -1 for a hole, None beside the city."""
         square = self.layout.get(cell)
-        return square.tile if square else -1 if cell in holes_in(self.layout) else None
+        return square.tile if square else -1 if cell in self.holes else None
 
 
 def _edged(cells: Iterable[Cell]) -> set[Cell]:
@@ -246,27 +247,25 @@ class LayoutView(NamedTuple):
     def looks(self, cells: Iterable[Cell]) -> dict[Cell, Look]:
         zones = {cell: zone for zone in (*self.best, self.forming) for cell in zone}
         ghost = dict(self.ghost.squares) if self.ghost else {}
-        edges = _Edges(self.layout, zones, ghost.keys())
+        edges = _Edges(self.layout, holes_in(self.layout), zones, ghost.keys())
         return {
             cell: self._ghost_look(ghost, cell) if cell in ghost else self._look(edges, cell)
             for cell in cells
         }
 
     def _look(self, edges: _Edges, cell: Cell) -> Look:
-        mark = SCORING if cell in self.scoring else MARKED if self._marked(cell) else UNMARKED
-        glow, square = cell in self.glow, self.layout.get(cell)
-        if square is None:
-            return Look(None, "", 0, *edges.of(cell), False, mark, cell in holes_in(self.layout), glow=glow)
+        square, mark = self.layout.get(cell), MARKED if self._marked(cell) else UNMARKED
         return Look(
-            square.colour,
-            str(square.level % 10),
-            min(square.level, TOP),
+            square and square.colour,
+            str(square.level % 10) if square else "",
+            min(square.level, TOP) if square else 0,
             *edges.of(cell),
             cell in edges.zones,
-            mark,
-            last=bool(self.last) and square.tile == self.last,
+            SCORING if cell in self.scoring else mark,
+            cell in edges.holes,
+            last=square is not None and 0 < self.last == square.tile,
             cut=cell in self.cut,
-            glow=glow,
+            glow=cell in self.glow,
         )
 
     def _ghost_look(self, ghost: Mapping[Cell, Colour], cell: Cell) -> Look:
@@ -283,9 +282,8 @@ class LayoutView(NamedTuple):
 
     def _marked(self, cell: Cell) -> bool:
         """Whether to mark a cell that changes no score: only near the tile, or marks would crowd the city."""
-        if self.ghost is None or cell not in self.marks:
-            return cell in self.marks
-        return max(abs(here - there) for here, there in zip(cell, self.ghost.corner, strict=True)) <= _NEAR
+        x, y = self.ghost.corner if self.ghost else cell
+        return cell in self.marks and max(abs(cell.x - x), abs(cell.y - y)) <= _NEAR
 
     @property
     def changed(self) -> frozenset[Cell]:
