@@ -106,20 +106,6 @@ def part_words(position: Position, move: Placement) -> str:
     return _("{tile} {where}, {part}").format(tile=tile, where=where, part=parts[down][across])
 
 
-def hint_words(position: Position, moves: Sequence[Placement], place: int) -> str:
-    """One of several placements; if an earlier one has the same words, the way from that one."""
-    words = [part_words(position, move) for move in moves]
-    earlier = words.index(words[place])
-    if earlier == place:
-        return words[place]
-    move, other = moves[earlier], moves[place]
-    ways = _ways(move, other)
-    text = _("from hint {number}: {ways}") if ways else _("the same place as hint {number}, {turned}")
-    turned = _turned(move, other)
-    far = comma_list([*ways, *turned])
-    return text.format(number=earlier + 1, ways=far, turned="".join(turned))
-
-
 def _third(numbers: list[int], least: int, greatest: int) -> int:
     """The third of a range, 0, 1 or 2, in which the middle of some numbers lies, or the nearest one."""
     middle = sum(numbers) / len(numbers) - least + 0.5

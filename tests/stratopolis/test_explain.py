@@ -27,7 +27,7 @@ from stratopolis.rules import (
     parse_move,
     suppose,
 )
-from stratopolis.wording import hint_words, other_short_words, other_words, part_words, short_words
+from stratopolis.wording import other_short_words, other_words, part_words, short_words
 
 NAMES = ("Ada", "[b]Bertolt {of} the very long name")
 SHOWN = ("Ada", "[b]Bertolt {o…")
@@ -363,18 +363,6 @@ def position() -> Position:
 )
 def test_a_placement_is_told_by_colours_level_and_part(position: Position, command: str, words: str) -> None:
     assert part_words(position, parse_move(command)) == words
-
-
-def test_no_two_hints_have_the_same_words(position: Position) -> None:
-    texts = ("RNN 1,0 0", "RNN 3,0 0", "RNN -3,-3 0", "RNN 3,0 90")
-    placements = [parse_move(text) for text in texts]
-    words = [hint_words(position, placements, place) for place in range(len(placements))]
-    assert words == [
-        "red-neutral-neutral on the table, on the right",
-        "from hint 1: 2 squares right",
-        "red-neutral-neutral on the table, top left",
-        "from hint 1: 2 squares right, turned right",
-    ]
 
 
 @pytest.mark.parametrize(

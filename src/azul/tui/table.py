@@ -180,7 +180,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         choice_words,
         _undone_words,
         lambda name, move: _("{name} plays {choice}.").format(name=name, choice=move),
-        lambda position, place, advice: choice_words(position, advice[place].move),
+        choice_words,
         usual=USUAL,
         bot_seconds={"hard": 0.2, "expert": 3.0},
     )

@@ -26,7 +26,7 @@ from stratopolis.tui.panels import InHand, LeadPart, LeadView, LeftTilesPart, Pa
 from stratopolis.tui.prompt import TABLE, TYPED, USUAL, idle_hint_sentence, refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
 from stratopolis.tui.squares import LEAST, scales_up_to
-from stratopolis.wording import hint_words, place_words, tile_words
+from stratopolis.wording import part_words, place_words, tile_words
 
 if TYPE_CHECKING:
     from stratopolis.bots.levels import Advice
@@ -168,7 +168,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         place_words,
         _undone_words,
         places_sentence,
-        lambda position, place, advice: hint_words(position, [each.move for each in advice], place),
+        part_words,
         usual=USUAL,
         bot_seconds={"hard": 1.0, "expert": 1.0},
         enter_hurries_bots=True,

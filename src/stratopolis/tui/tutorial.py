@@ -403,17 +403,12 @@ def _not_asked(position: Position, asks: Hashable, placement: Placement) -> str:
     """What to say of a legal placement that the step does not ask for; else empty."""
     if asks == ACROSS:
         return _("It may lie there. Now find a place where it may not.")
-    if isinstance(asks, Aim) and placement != asks.there:
-        return _otherwise(asks, suppose(position, placement))
-    return ""
-
-
-def _otherwise(aim: Aim, outcome: Supposed) -> str:
-    """What to say of a placement that the rules allow, but the step does not ask for."""
-    score = outcome.scores[aim.seat - 1]
-    if score == aim.score:
-        return _("Just as good! But in this tutorial, please follow the steps.")
+    if not isinstance(asks, Aim) or placement == asks.there:
+        return ""
+    score = suppose(position, placement).scores[asks.seat - 1]
     text = _("There the guide would have {score}. Another place leaves it only {aim}.")
-    if aim.seat == _YOU:
+    if asks.seat == _YOU:
         text = _("There you would have {score}. Another place takes you to {aim}.")
-    return text.format(score=score, aim=aim.score)
+    if score == asks.score:
+        text = _("Just as good! But in this tutorial, please follow the steps.")
+    return text.format(score=score, aim=asks.score)

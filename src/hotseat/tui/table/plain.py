@@ -150,7 +150,7 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
             lambda _position, move: spec.write(move),
             lambda names, entries: _log_line(spec, names, entries[0]).text,
             lambda name, move: f"{name}: {move}.",
-            lambda _position, place, advice: spec.write(advice[place].move),
+            lambda _position, move: spec.write(move),
         )
         super().__init__(TableState(session, None), self.app.navigator.view(), bots_sit=bool(spec.levels))
         if not spec.levels:  # a record made by hand may say that computers sit there

@@ -60,9 +60,7 @@ class TutorialStep(NamedTuple, Generic[S]):
     asks: Hashable
     text: str = ""  # for everybody
     how: By = By()  # what to do
-    then: tuple[
-        tuple[Callable[[S], bool], str], ...
-    ] = ()  # texts for those who have come further, with tests
+    then: tuple[tuple[Callable[[S], bool], str], ...] = ()  # for who has come further, each with its test
     also: tuple[Hashable, ...] = ()  # what is as good
     otherwise: str = ""  # said to a player who does something else
     answers: tuple[Hashable, ...] = ()  # the moves that others make then
