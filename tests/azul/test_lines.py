@@ -355,6 +355,14 @@ def test_the_bell_rings_when_another_person_s_turn_begins() -> None:
     assert rung == [1], "the bell is off unless it is wanted"
 
 
+def test_undo_says_whose_moves_it_undoes() -> None:
+    for seats, later in ((), ""), (("person", "computer easy"), ", and Ben's move after it"):
+        person = Person(answers=["2w1", "undo", "quit"])
+        with begun(seats=seats) as session:
+            play_to_the_end("azul", session, person)
+        assert f"Undone: Ada, one white from factory 2 to line 1{later}." in person.said
+
+
 def test_where_moves_are_confirmed_they_are_told_first(session: Session) -> None:
     person = Person(answers=["2w1", "no", "2w1", "yes", "quit"])
     play_to_the_end("azul", session, person, AzulSettings().having(Settings.confirm, True))

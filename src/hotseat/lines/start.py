@@ -233,7 +233,9 @@ class LinePlay(Generic[P, M, E]):
         usual = in_digits(question.default) if question.default.isdecimal() else readable(question.default)
         prompt = _("{question} ({default}) ").format(question=question.text, default=usual)
         while True:
-            text = self._terminal.ask(prompt)
+            text, by_hand = self._terminal.ask(prompt), self._terminal.by_hand
+            if folded(text) == "q" and by_hand and not self._terminal.agrees(_("Leave the game? (no) ")):
+                continue
             first, _blank, argument = text.partition(" ")
             named = (word for word in self._words() if folded(first) in map(folded, word.names))
             word = next((word for word in named if word.argument or not argument), None)
@@ -251,24 +253,19 @@ class LinePlay(Generic[P, M, E]):
             *self._context.words(),
             *([resume._replace(aliases=("continue",))] if self._unfinished is not None else []),
             Word(NC_("word to type", "back"), _("return to the previous question"), act=self._back),
-            Word(NC_("word to type", "quit"), _("leave without a game"), act=self._quit),
-            Word("q", "", act=self._quit_if_meant),
+            Word(NC_("word to type", "quit"), _("leave without a game"), act=self._quit, aliases=("q",)),
             Word(NC_("word to type", "help"), _("these words"), act=self._help, aliases=("?",)),
         ]
 
     def _help(self, _argument: str) -> Sequence[str]:
         text = _("Press Enter for the answer in brackets, or type another. These words can be typed, too:")
-        return [text, *(word.help() for word in self._words() if word.about)]
+        return [text, *(word.help() for word in self._words())]
 
     def _back(self, _argument: str) -> None:
         raise Back
 
     def _quit(self, _argument: str) -> None:
         raise Leave
-
-    def _quit_if_meant(self, _argument: str) -> None:
-        if not self._terminal.by_hand or self._terminal.agrees(_("Leave the game? (no) ")):
-            raise Leave
 
     def _resume(self, _argument: str) -> None:
         assert self._unfinished is not None

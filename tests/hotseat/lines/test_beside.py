@@ -128,3 +128,16 @@ def test_options_are_told_and_changed_before_and_in_a_game() -> None:
 def test_what_is_wrong_with_a_word_is_said(home: Any) -> None:
     del home
     assert "no saved game 7" in typed_into("azul", ["replay 7"]).complained
+
+
+def test_back_asks_the_question_before_again_and_help_names_it() -> None:
+    lines = [
+        *("three", "back", "two", "Ada", "back", "Cleo", "person", "back", "easy"),
+        *("Ben", "help", "", "back", "", "grey", "1"),
+    ]
+    ended = typed_into("azul", lines, "--nodes", "9")
+    assert (ended.status, ended.said[0][:11]) == (0, "Press Enter")
+    assert "Back: return to the previous question." in ended.said
+    assert "Azul with Cleo (computer, easy) and Ben." in ended.said
+    assert "The walls are grey: you choose the columns of your tiles." in ended.said
+    assert "Cleo goes first." in ended.said
