@@ -145,8 +145,8 @@ class LineTable(TableWords[P, M, E]):
             if not self.terminal.agrees(_("Make this move? (yes) "), default=True):
                 self._say(_("Not made."))
                 return
-        alone = session.seats.count(PERSON) == 1
-        self._tell(session.play(move), own=alone)
+        alone, full = session.seats.count(PERSON) == 1, self.context.settings.telling == "full"
+        self._tell(session.play(move), own=alone and not full)
 
     def _check_saved(self) -> None:
         """Say at once when saving fails, and when it works again."""
