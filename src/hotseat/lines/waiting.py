@@ -31,8 +31,6 @@ T = TypeVar("T")
 
 # Signals
 
-_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has all of them
-
 _AGAIN = 0.5  # seconds between checks for a signal, while the program waits for a line
 
 
@@ -45,7 +43,8 @@ class DeferredSignals:
         self._safe = False
 
     def __enter__(self) -> Self:
-        for number in (getattr(signal, name) for name in _NAMES if hasattr(signal, name)):
+        numbers = (getattr(signal, name, 0) for name in ("SIGINT", "SIGTERM", "SIGHUP"))
+        for number in filter(None, numbers):  # not every system has all of them
             handler = signal.getsignal(number)
             if callable(handler):  # an ignored signal stays ignored
                 with suppress(ValueError):  # not in a thread
@@ -174,7 +173,9 @@ class LineTerminal:
             prompt = ""
         try:
             with self.signals.safe():
-                line = input(prompt) if self.by_hand else self._next_line()
+                line = input(prompt) if self.by_hand else sys.stdin.readline(_LONGEST) if sys.stdin else ""
+            if not (line or self.by_hand):
+                raise EOFError
         except (EOFError, KeyboardInterrupt) as way:
             if self.by_hand:
                 print_line("")
@@ -183,13 +184,6 @@ class LineTerminal:
             raise
         self.number += 1
         return line.strip()
-
-    def _next_line(self) -> str:
-        """Read a line from a pipe or a file. Raises `EOFError`."""
-        line = sys.stdin.readline(_LONGEST) if sys.stdin is not None else ""
-        if not line:
-            raise EOFError
-        return line
 
     def _with_readline(self) -> ModuleType | None:
         """Set up readline for a simple terminal, so that it writes no control sequences."""
