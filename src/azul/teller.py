@@ -263,10 +263,8 @@ class AzulTeller(Teller[Position, Move, Event]):
     def _line(self, position: Position, seat: int, number: int) -> Sequence[str]:
         """The tiles in a player's line or floor; on their turn also where tiles lie that fit."""
         board = position.board(seat)
-        if number == FLOOR:
-            return (floor_sentence(board.floor),)
-        lies = full_stop(capital(line_words(board.line(number))))
-        if seat != position.to_play or position.phase is not Phase.OFFER:
+        lies = full_stop(capital(line_words(board.line(number)))) if number else floor_sentence(board.floor)
+        if not number or seat != position.to_play or position.phase is not Phase.OFFER:
             return (lies,)
         picks = (move for move in position.legal_moves if isinstance(move, Pick) and move.line == number)
         places = [self._where(position, colour) for colour in sorted({move.colour for move in picks})]
@@ -290,13 +288,16 @@ class AzulTeller(Teller[Position, Move, Event]):
         for move in position.legal_moves:
             if isinstance(move, Pick) and named.items() <= move_parts(move).items():
                 groups.setdefault((move.source, move.colour), []).append(move.line)
-        sentences = []
+        alike: dict[tuple[int, tuple[int, ...]], list[str]] = {}  # tiles of a source that fit the same lines
         for (source, colour), lines in groups.items():
-            text, places = _("{source}, {tiles}: {where}."), ranges(line for line in lines if line != FLOOR)
-            where = ngettext("line {lines}", "lines {lines}", len(lines)).format(lines=comma_list(places))
             tiles = counted(position.offer.at(source)[colour], colour)
+            alike.setdefault((source, tuple(lines)), []).append(tiles)
+        sentences = []
+        for (source, fitting), parts in alike.items():
+            text, places = _("{source}, {tiles}: {where}."), ranges(line for line in fitting if line != FLOOR)
+            where = ngettext("line {lines}", "lines {lines}", len(fitting)).format(lines=comma_list(places))
             source_word, where = capital(source_name(source)), where if places else line_word(FLOOR)
-            sentences.append(text.format(source=source_word, tiles=tiles, where=where))
+            sentences.append(text.format(source=source_word, tiles=and_list(parts), where=where))
         nothing = _("Nothing can go there now.") if LINE in named else _("There is nothing to take.")
         return sentences or [nothing]
 

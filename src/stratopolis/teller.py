@@ -80,7 +80,6 @@ _FEW = 5  # moves that are named unless all are asked for
 
 
 def cell_words(cell: Cell) -> str:
-    """A place: `column 1, row minus 2`."""
     return _("column {column}, row {row}").format(column=signed(cell.x), row=signed(cell.y))
 
 

@@ -220,10 +220,12 @@ def test_what_was_said_last_is_repeated(session: Session) -> None:
 
 def test_legal_moves_are_told_in_groups() -> None:
     position = after(dealt(), "1B3", "2Y1")
-    assert TELLER.moves(position, "3")[0] == "Factory 3, one blue: lines 1 to 5."
-    assert TELLER.moves(position, "3")[1] == "Factory 3, two red: lines 1, 2, 4, 5."
+    assert TELLER.moves(position, "3") == [
+        "Factory 3, one blue: lines 1 to 5.",
+        "Factory 3, two red and one white: lines 1, 2, 4, 5.",
+    ]
     assert TELLER.moves(position, "1") == ["There is nothing to take."]
-    assert TELLER.moves(position, "floor")[0] == "Factory 3, one blue: the floor."
+    assert TELLER.moves(position, "floor")[0] == "Factory 3, one blue, two red and one white: the floor."
     assert after(dealt(), "1B2", "2Y1").board(1).line(2).full
     assert TELLER.moves(after(dealt(), "1B2", "2Y1"), "line 2") == ["Nothing can go there now."]
     assert all(line.startswith("The centre, ") for line in TELLER.moves(position, "c"))
