@@ -49,18 +49,14 @@ _ARROW = 3  # columns between two large scores, for an arrow
 
 
 class PanelPlan(NamedTuple):
-    """The places of the tiles and the score in a panel.
+    """The places of the tiles and the score in a panel."""
 
-    size: columns of a square.   tiles: the upper left cell of the first.   step: columns to the next.
-    digits: their size in the score, 0 if that is in the head.   score, left: where these words begin.
-    """
-
-    size: int
-    tiles: tuple[int, int]
-    step: int
-    digits: int
-    score: tuple[int, int]
-    left: tuple[int, int]
+    size: int  # columns of a square
+    tiles: tuple[int, int]  # the upper left cell of the first
+    step: int  # columns to the next
+    digits: int  # their size in the score, 0 if that is in the head
+    score: tuple[int, int]  # where it begins
+    left: tuple[int, int]  # where the words about the tiles left begin
 
     @property
     def aside(self) -> bool:

@@ -52,11 +52,11 @@ _SHORT_NAME = 6  # cells of a name in a prompt of one row, rather than one of tw
 
 
 class StratopolisParts(NamedTuple):
-    """The city, and a panel for each player.   left: the position whose remaining tiles cover the city."""
+    """The city, and a panel for each player."""
 
     layout: LayoutView
     panels: tuple[PanelView, ...]
-    left: Position | None = None
+    left: Position | None = None  # the position whose remaining tiles cover the city
 
 
 def table_scene(
@@ -114,16 +114,13 @@ def city_parts(
     position: Position,
     cursor: Cursor,
     names: Sequence[str],
-    seats: Sequence[str],
+    seats: Sequence[str],  # the players as seat lines name them
     keyframe: Keyframe | None,
     *,
-    places: Places | None = None,
+    places: Places | None = None,  # those to mark
     forecasts: bool = True,
 ) -> StratopolisParts:
-    """City and panels with the tile at the cursor, or as an animation shows them.
-
-    seats: the players as seat lines name them.   places: the places to mark.
-    """
+    """City and panels with the tile at the cursor, or as an animation shows them."""
     if keyframe is not None:
         return StratopolisParts(keyframe.layout, keyframe.panels)
     outcome = supposed(position, cursor.placement(position)) if forecasts else None
@@ -319,12 +316,13 @@ def _cut(outcome: Supposed, placement: Placement) -> frozenset[Cell]:
 
 @by_identity(most=4)
 def ground_view(
-    position: Position, turn: Turn = Turn.NONE, places: Places | None = None, *, marked: bool = True
+    position: Position,
+    turn: Turn = Turn.NONE,
+    places: Places | None = None,  # those to mark, if the tile reaches them in its `turn`
+    *,
+    marked: bool = True,  # mark the tile placed last
 ) -> LayoutView:
-    """The layout without the tile about to be placed.
-
-    places: those to mark, if the tile reaches them in its `turn`.   marked: mark the tile placed last.
-    """
+    """The layout without the tile about to be placed."""
     red, green = (_best_cells(position, seat) for seat in SEATS)
     return LayoutView(
         position.layout,

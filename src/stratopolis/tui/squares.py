@@ -375,16 +375,13 @@ def tile_height(size: int, *, ring: bool = True) -> int:
 
 
 class TileGrid(NamedTuple):
-    """Tiles in rows.   across: tiles in a row.   size: columns of a square.   x, y: of the first tile.
+    """Tiles in rows."""
 
-    width, height: columns and rows from one tile to the next.
-    """
-
-    across: int
-    size: int
-    width: int
-    height: int
-    x: int = 0
+    across: int  # tiles in a row
+    size: int  # columns of a square
+    width: int  # columns from one tile to the next
+    height: int  # rows from one row of tiles to the next
+    x: int = 0  # of the first tile
     y: int = 0
 
     def extent(self, count: int) -> tuple[int, int]:
