@@ -286,7 +286,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
         """Whether the player has a tile to move. If not, say why not, or to `begin`, choose the first one."""
-        if self.tutorial is not None and not self.tutorial.asks_for_a_tile:
+        if self.tutorial is not None and not self.tutorial.lesson.asks_for_a_move:
             self.tutorial.say_otherwise()
         elif self.session.finished:
             self.tell(_("The game is over. Enter shows the result."))

@@ -75,12 +75,11 @@ _YOU, _GUIDE = SEATS
 
 
 class Aim(NamedTuple):
-    """A place for the tile: the move, the score that it leads to and whose, and the tile's turn at first."""
+    """A place for the tile, and the score that it leads to."""
 
     there: Placement
-    seat: int
     score: int
-    begins: Turn
+    seat: int = _YOU  # whose score
 
     def gain(self, outcome: Supposed) -> int:
         """How much another placement does for the same aim: to raise your score, or to lower the guide's."""
@@ -89,13 +88,13 @@ class Aim(NamedTuple):
 
 
 # The player's moves and the guide's replies. The scores: 1 : 1, 3 : 4, 6 : 8, 6 : 6, 15 : 6.
-GROW = Aim(parse_move("NRR 1,-1 90"), _YOU, 3, Turn.NONE)
+GROW = Aim(parse_move("NRR 1,-1 90"), 3)
 
-RAISE = Aim(parse_move("RGR 0,-1 0"), _YOU, 6, Turn.NONE)
+RAISE = Aim(parse_move("RGR 0,-1 0"), 6)
 
-CUT = Aim(parse_move("NRN 2,0 180"), _GUIDE, 4, Turn.HALF)
+CUT = Aim(parse_move("NRN 2,0 180"), 4, _GUIDE)
 
-CROWN = Aim(parse_move("RRN 2,-1 90"), _YOU, 15, Turn.QUARTER)
+CROWN = Aim(parse_move("RRN 2,-1 90"), 15)
 
 EDGE = parse_move("NRN 1,-1 90")  # half on level 2
 
@@ -128,7 +127,8 @@ def start_for(position: Position, asks: object, before: Cursor) -> Cursor:
     if not isinstance(asks, Aim):
         return before
     x, y = before.corner
-    turned = (each for each in position.legal_moves if each.turn == asks.begins)
+    turn = Turn.NONE if asks is GROW else asks.there.turn  # the first is to be turned
+    turned = (each for each in position.legal_moves if each.turn == turn)
     legal = [each for each in turned if asks.gain(suppose(position, each)) <= 0]
     near = min(legal, key=lambda each: (abs(each.corner.x - x) + abs(each.corner.y - y), each.corner))
     return before._replace(corner=near.corner, turn=near.turn)
@@ -266,28 +266,23 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
     def asks(self) -> Hashable:
         return self.lesson.step.asks
 
-    @property
-    def asks_for_a_tile(self) -> bool:
-        return self.lesson.asks_for_a_move
-
     # What it shows
 
     def scene(self, scene: Scene[StratopolisParts], lines: Lines) -> Scene[StratopolisParts]:
-        layout = scene.parts.layout
-        layout = layout if self.table.state.animating else self._marked(layout)
-        scene = self.lesson_scene(scene, self._last_move(scene, lines))
-        return scene._replace(
-            title=scene.title._replace(aside=""),
-            parts=scene.parts._replace(layout=layout),
-            seat_asked=1,
-        )
+        parts, title = scene.parts, scene.title._replace(aside="")
+        if not self.table.state.animating:
+            parts = parts._replace(layout=self._marked(parts.layout))
+        scene = scene._replace(title=title, parts=parts, seat_asked=1)
+        return self.lesson_scene(scene, self._last_move(scene, lines))
 
     def _last_move(self, scene: Scene[StratopolisParts], lines: Lines) -> str:
         """The last move; once the tile has moved, what its place would score, or the rule that
         forbids it. The first step tells the aim of the game instead.
         """
         state = self.table.state
-        outcome = state.outcome if self._tried and self.asks_for_a_tile and not state.animating else None
+        outcome = (
+            state.outcome if self._tried and self.lesson.asks_for_a_move and not state.animating else None
+        )
         if isinstance(outcome, IllegalMove):
             return refusal_sentence(outcome)
         if welcome := self.welcome(_(_WELCOME), lines):
@@ -299,7 +294,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         return _("Here it would go {where}. {changes}").format(where=where, changes=changes)
 
     def step_keys(self) -> list[KeyHint]:
-        if not self.asks_for_a_tile:
+        if not self.lesson.asks_for_a_move:
             return super().step_keys()
         bound = self.table.state.bound
         keys = [self.lit(spoken("enter"), pgettext("put a tile", "place"))]
@@ -324,7 +319,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         before = state.cursor if self.lesson.number > 1 else Cursor()
         super().reset_cursor()
         self._tried = False
-        state.only_reads = not self.asks_for_a_tile
+        state.only_reads = not self.lesson.asks_for_a_move
         near = cursor_for(state.session.position, before, forecasts=False)
         state.cursor = start_for(state.session.position, self.asks, near)
 
@@ -369,15 +364,15 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
     def pointed(self, target: Hashable) -> bool:
         """Whether the tile follows the mouse, which is over `target`, None for nothing."""
-        if self.asks_for_a_tile and target not in (None, self.table.state.cursor.corner):
+        if self.lesson.asks_for_a_move and target not in (None, self.table.state.cursor.corner):
             self.tile_moved()
-        return self.asks_for_a_tile
+        return self.lesson.asks_for_a_move
 
     def takes_click(self, target: Hashable) -> bool:
         """Whether the tutorial answers a click in the table's place; the guide's tile cannot be chosen."""
         if self.clicked():
             return True
-        if self.asks_for_a_tile and isinstance(target, InHand) and target.seat != 1:
+        if self.lesson.asks_for_a_move and isinstance(target, InHand) and target.seat != 1:
             self.say_aside(_("That tile is for the guide. Yours is the one you are moving."))
             return True
         return False

@@ -275,7 +275,7 @@ async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: i
             wrong += list(game.legal_moves)
         for each in wrong:
             guide.table.state.cursor = cursor_at(game, each)
-            if guide.asks_for_a_tile:
+            if guide.lesson.asks_for_a_move:
                 guide.table.place()
                 assert guide.lesson.aside
             else:
@@ -429,7 +429,7 @@ def test_no_step_begins_where_its_place_is() -> None:
                 assert placement in game.legal_moves
                 assert placement is not None
                 assert asks.gain(suppose(game, placement)) <= 0, "it does nothing of what is asked"
-                assert found.turn == asks.begins
+                assert (found.turn == asks.there.turn) is (asks is not GROW)
 
 
 async def test_only_the_places_of_the_step_are_marked() -> None:
@@ -438,7 +438,7 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
             lead_to(guide, number)
             await rest(pilot)
             asks, view = guide.lesson.step.asks, view_of(guide.table)
-            if not guide.asks_for_a_tile or asks == ACROSS:
+            if not guide.lesson.asks_for_a_move or asks == ACROSS:
                 assert not view.marks
                 assert not view.scoring
             elif isinstance(asks, Aim):
@@ -461,7 +461,7 @@ async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
         view = view_of(guide.table)
-        tile = guide.asks_for_a_tile or number == 7  # that of which is told why it may not lie there
+        tile = guide.lesson.asks_for_a_move or number == 7  # that of which is told why it may not lie there
         assert (view.ghost is not None) is tile, "a tile only where one is to be placed"
         said = texts(over_a_game=False)[number - 1]
         for key in ("r", "R", "n", "p", "h", "left", "up", "x", "t", "s", "backspace"):
@@ -469,7 +469,7 @@ async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
             assert guide.table.view.prompt_line.text in said, key
             assert guide.table.view.prompt_line.text in text(pilot)
         for target in (InHand(1, 0), InHand(2, 0)):
-            if guide.asks_for_a_tile:
+            if guide.lesson.asks_for_a_move:
                 await click_tile(pilot, guide, target)
                 assert guide.table.view.prompt_line.text in said
 
@@ -508,7 +508,7 @@ async def test_the_keys_of_a_step_stand_in_the_bar_and_can_be_clicked() -> None:
             ]
             actions = {hint.action for hint in shown}
             assert "dismiss" in actions
-            if guide.asks_for_a_tile:
+            if guide.lesson.asks_for_a_move:
                 assert {"turn(1)", "enter"} <= actions
                 assert {"walk(1)", "game('hint')"} <= actions
             if number > 1:
