@@ -210,7 +210,7 @@ class TableWords(Generic[P, M, E]):
         tried, end = _("what it would come to"), _("end the game here, without a winner")
         ways, board = _("how moves are typed, and all words"), partial(self._about, teller.board)
         boards, said = _("everybody's board"), _("say once more what was said last")
-        words = [
+        return [
             Word(NC_("word to type", "board"), _("a player's board"), name, board),
             Word(NC_("word to type", "boards"), boards, act=lambda _argument: teller.boards(self._position)),
             *(own._replace(act=partial(self._about, tell)) for own, tell in teller.words().items()),
@@ -232,16 +232,17 @@ class TableWords(Generic[P, M, E]):
             Word(NC_("word to type", "quit"), leave, act=self._quit, aliases=("exit",), whole=True),
             Word(NC_("word to type", "help"), ways, act=self._help, aliases=("?",)),
             *(word._replace(act=partial(self._elsewhere, word)) for word in self.context.words()),
+            *(self._computer_words() if self._spec.levels else ()),
         ]
-        if self._spec.levels:
-            hint, seats = _("a good move; again for the next best"), _("who plays; a person or a computer")
-            go = _("let the computers play on")
-            words += [
-                Word(NC_("word to type", "hint"), hint, act=self._hint),
-                Word(NC_("word to type", "seats"), seats, _("a name and who plays there"), self._seats),
-                Word(NC_("word to type", "go"), go, act=self._go, whole=True),
-            ]
-        return words
+
+    def _computer_words(self) -> Sequence[Word]:
+        hint, seats = _("a good move; again for the next best"), _("who plays; a person or a computer")
+        go = _("let the computers play on")
+        return (
+            Word(NC_("word to type", "hint"), hint, act=self._hint),
+            Word(NC_("word to type", "seats"), seats, _("a name and who plays there"), self._seats),
+            Word(NC_("word to type", "go"), go, act=self._go, whole=True),
+        )
 
     def _cut(self, text: str) -> tuple[str, str, Word | None]:
         """The word that a text begins with, what follows it, and the word if it is typed in full."""
