@@ -105,13 +105,10 @@ _FIRST = [[aim.there.kind for aim in (GROW, RAISE, CUT, CROWN)], [move.kind for 
 
 def begin() -> Session:
     """The tutorial before its first move: a game without a file. The player's name fits any sentence."""
-    one, two = (
-        (*first, *(Counter(all_tiles(seat)) - Counter(first)).elements())
-        for seat, first in zip(SEATS, _FIRST, strict=True)
-    )
-    setup = Setup(
-        (pgettext("name of a player", "Red"), _("Guide")), first=_YOU, seed="guide", piles=(one, two)
-    )
+    rest = (Counter(all_tiles(seat)) - Counter(first) for seat, first in zip(SEATS, _FIRST, strict=True))
+    one, two = ((*first, *kinds.elements()) for first, kinds in zip(_FIRST, rest, strict=True))
+    names = pgettext("name of a player", "Red"), _("Guide")
+    setup = Setup(names, first=_YOU, seed="guide", piles=(one, two))
     return Session.without_file(SPEC, setup.header())
 
 
@@ -276,13 +273,10 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         return self.lesson_scene(scene, self._last_move(scene, lines))
 
     def _last_move(self, scene: Scene[StratopolisParts], lines: Lines) -> str:
-        """The last move; once the tile has moved, what its place would score, or the rule that
-        forbids it. The first step tells the aim of the game instead.
-        """
-        state = self.table.state
-        outcome = (
-            state.outcome if self._tried and self.lesson.asks_for_a_move and not state.animating else None
-        )
+        """What is known of the place where the tile was moved; else the aim of the game or the last move."""
+        state, outcome = self.table.state, None
+        if self._tried and self.lesson.asks_for_a_move and not state.animating:
+            outcome = state.outcome
         if isinstance(outcome, IllegalMove):
             return refusal_sentence(outcome)
         if welcome := self.welcome(_(_WELCOME), lines):
@@ -372,10 +366,10 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         """Whether the tutorial answers a click in the table's place; the guide's tile cannot be chosen."""
         if self.clicked():
             return True
-        if self.lesson.asks_for_a_move and isinstance(target, InHand) and target.seat != 1:
+        guides = self.lesson.asks_for_a_move and isinstance(target, InHand) and target.seat == _GUIDE
+        if guides:
             self.say_aside(_("That tile is for the guide. Yours is the one you are moving."))
-            return True
-        return False
+        return guides
 
 
 def line_lesson(undo: str, rules: str) -> LineLesson[Position, Placement, Event]:
