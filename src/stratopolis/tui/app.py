@@ -1,8 +1,8 @@
 """Stratopolis' app: the colours of its themes, and its screens.
 
-Source: docs/design.md, "Colours of Stratopolis". Each colour is a ramp of six levels, the higher the
-brighter. Any two colours at any two levels are at least .065 apart in Oklab for every kind of sight, and
-neighbouring levels of one colour .08 (measured in the tests).
+Source: docs/design.md, "Colours of Stratopolis". Each colour is a ramp of six levels, the higher the further
+from the table. Any two colours at any two levels are at least .065 apart in Oklab for every kind of sight,
+and neighbouring levels of one colour .08 (measured in the tests).
 """
 
 from __future__ import annotations

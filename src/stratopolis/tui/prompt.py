@@ -267,10 +267,10 @@ def hints(state: StratopolisState) -> list[KeyHint]:
 RULES = ("stratopolis", "tiles", "play", "placing", "zones", "end", "ways", "screen")
 
 READING = (
-    (N_("brightness"), N_("the level: the higher a square, the brighter it is")),
+    (N_("brightness"), N_("the level: the higher a square, the more it stands out")),
     ("2", N_("a square on level 2; the table is level 0")),
-    (N_("light plate"), N_("behind the digits of the last tile placed")),
-    (N_("heavy line"), N_("around a player's best zone; on small squares it leads from digit to digit")),
+    ("■ '", N_("beside the digits of the last tile placed")),
+    (N_("heavy line"), N_("around a player's best zone")),
     (N_("thin line"), N_("another tile begins there")),
     ("•", N_("your tile's corner can go here, turned as it is now")),
     ("+", N_("it can go here and changes a score: you gain, or the other player loses")),
