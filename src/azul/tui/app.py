@@ -146,7 +146,7 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     return game_sections(
         bound,
         short_section(_("Azul in brief"), in_short()),
-        [(lettered(keys), text) for keys, text in CHOOSING],
+        [(lettered(_(keys)), text) for keys, text in CHOOSING],
         _("Go back one step"),
         TABLE,
         [(lettered(sign), text) for sign, text in READING],

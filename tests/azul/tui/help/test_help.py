@@ -24,6 +24,8 @@ from azul.tui.app import help_sections
 from azul.tui.cursor import Cursor, Group, Line, Source, Space, Target
 from azul.tui.table import section_of
 from azul.wording import rules_text
+from hotseat import i18n
+from hotseat.text.scripts import show_letters_of
 from hotseat.tui.commands import spoken
 from hotseat.tui.screens.pages import HelpPage
 
@@ -288,3 +290,11 @@ async def test_between_the_text_and_its_scroll_bar_there_is_air() -> None:
         shown = [strip.crop(width - 1, width).text.strip() for strip in map(parts.render_line, range(20))]
         assert parts.show_vertical_scrollbar
         assert not any(shown)
+
+
+def test_keys_of_moves_are_written_out_where_the_letters_are_persian() -> None:
+    i18n.use_language("fa")
+    show_letters_of("language")
+    keys = next(section.text for section in help_sections() if section.name == "keys")
+    for written in ("۱ تا ۹، C", "آ ز ق س د", "۱ تا ۵، F"):
+        assert written in keys
