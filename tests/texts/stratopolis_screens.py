@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.stratopolis.tui.playing import begun, keys, played
+from tests.stratopolis.tui.playing import begun, keys, played, rest
 from tests.texts import shared_screens as shared
 from tests.texts.shared_screens import Played, Steps, after, on, opened_from
 from textual.pilot import Pilot
@@ -82,11 +82,11 @@ async def _table(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps
         yield where
     for _place in range(3):
         table.action_walk(1)
-        await pilot.pause(0.13)
+        await rest(pilot)
         yield "the next place"
     for _step in range(4):
         table.action_move(1, 1)
-    await pilot.pause(0.13)
+    await rest(pilot)
     table.action_enter()
     await pilot.pause()
     yield "it cannot lie there"
@@ -98,7 +98,7 @@ async def _hands(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps
     table = await _opened(pilot, app, games["hands"])
     yield "no tile chosen"
     table.action_walk(1)
-    await pilot.pause(0.13)
+    await rest(pilot)
     yield "a tile chosen"
     table.game.end()
     await pilot.pause()

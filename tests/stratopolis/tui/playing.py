@@ -103,8 +103,9 @@ async def keys(pilot: Pilot[int], *pressed: str) -> None:
 
 
 async def rest(pilot: Pilot[int]) -> None:
-    """Leave the tile alone until the marks have followed its last turn."""
+    """Wait until the marks have followed the last turn of the tile, and the screen a change of its size."""
     await pilot.pause(0.13)
+    await pilot.pause()
 
 
 async def mouse(pilot: Pilot[int], at: tuple[int, int], *kinds: type[events.MouseEvent]) -> None:

@@ -17,6 +17,7 @@ from tests.stratopolis.tui.playing import (
     opened,
     picture,
     played,
+    rest,
     table_of,
     text,
 )
@@ -347,10 +348,10 @@ async def test_a_terminal_that_is_too_small_shows_no_tiles_left() -> None:
             ((20, 8), "needs 80x24; here: 20x8. q quits."),
         ):
             await pilot.resize_terminal(*size)
-            await pilot.pause(0.15)
+            await rest(pilot)
             assert text(pilot).endswith(needs)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause(0.15)
+        await rest(pilot)
         assert "tiles left" in text(pilot)
 
 

@@ -14,6 +14,7 @@ from tests.stratopolis.tui.playing import (
     opened,
     played,
     replaying,
+    rest,
     said,
     screen_of,
     table_of,
@@ -135,7 +136,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         ):
             assert part in shown
         await pilot.resize_terminal(80, 23)
-        await pilot.pause(0.15)
+        await rest(pilot)
         assert "best: choices" not in text(pilot), "the chart comes first"
         assert "Best: nothing lost" in screen_of(pilot, ReviewScreen).help_section().text
         await pilot.resize_terminal(80, 24)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from rich.style import Style
+from tests.azul.tui.playing import until
 from tests.screen_text import screen_rows
 from textual import events
 from textual.command import CommandList
@@ -58,8 +59,7 @@ async def palette_of(pilot: Pilot[int]) -> tuple[Palette, CommandList]:
     palette = pilot.app.screen
     assert isinstance(palette, Palette)
     found = palette.query_one(CommandList)
-    while not found.option_count:
-        await pilot.pause(0.05)
+    await until(pilot, lambda: bool(found.option_count))
     return palette, found
 
 
@@ -68,11 +68,7 @@ async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> 
     async with opened(session) as (app, pilot):
         session.play(session.position.legal_moves[0])
         press(app, "question_mark", "end", "n", "escape", "f2", "escape", "g")
-        for _time in range(60):
-            if isinstance(app.screen, LibraryScreen):
-                break
-            await pilot.pause(0.05)
-        assert isinstance(app.screen, LibraryScreen)
+        await until(pilot, lambda: isinstance(app.screen, LibraryScreen))
         assert len(app.screen_stack) == 2, "what was opened before is closed again"
 
 
@@ -80,7 +76,7 @@ async def test_moves_typed_ahead_are_played_in_the_order_of_their_keys() -> None
     session = LIBRARY.begin(Setup(("North", "South"), first=1, seed="heron"))
     async with opened(session) as (app, pilot):
         press(app, "3", "b", "enter", "right", "1", "y", "enter", "down", "2", "b", "enter")
-        await pilot.pause(0.5)
+        await until(pilot, lambda: sum(not entry.chance for entry in session.entries) == 3)
     assert [str(entry.move) for entry in session.entries if not entry.chance] == ["3B2", "1Y2", "2B3"]
 
 
@@ -90,24 +86,21 @@ async def test_keys_typed_ahead_go_to_the_dialog_that_the_first_of_them_opens() 
         table = app.screen
         assert isinstance(table, Table)
         press(app, "p", "3", "down", "right", "enter")
-        await pilot.pause(0.5)
-        assert session.seats == ("person", "computer easy")
+        await until(pilot, lambda: session.seats == ("person", "computer easy") and app.screen is table)
         assert table.state.cursor.source is None, "3 was no factory"
-        assert app.screen is table, "the dialog is closed again"
 
 
 async def test_a_key_that_asks_is_the_answer_when_it_comes_twice_at_once() -> None:
     async with opened(LIBRARY.begin(Setup(("North", "South")))) as (app, pilot):
         press(app, "q", "q")
-        await pilot.pause(0.3)
-        assert app._exit
+        await until(pilot, lambda: app._exit)
 
 
 async def test_back_to_the_start_screen_is_gone_once_however_often_it_is_typed() -> None:
     async with opened(LIBRARY.begin(Setup(("North", "South")))) as (app, pilot):
         press(app, "n", "escape", "n", "escape", "escape")
-        await pilot.pause(0.6)
-        assert isinstance(app.screen, Start)
+        await until(pilot, lambda: isinstance(app.screen, Start))
+        await pilot.pause()
         assert len(app.screen_stack) == 2
     assert app.return_code in (0, None)
     assert LIBRARY.saved() == []
@@ -128,10 +121,8 @@ async def test_what_is_told_while_a_screen_is_opened_is_said_there() -> None:
     async with opened() as (app, pilot):
         app.navigator.show_games()
         app.tell("The options are no TOML.")
-        await pilot.pause(0.3)
-        assert isinstance(app.screen, LibraryScreen)
-        rows = screen_rows(app.screen)
-        assert any("The options are no TOML." in row for row in rows)
+        await until(pilot, lambda: isinstance(app.screen, LibraryScreen))
+        await until(pilot, lambda: any("The options are no TOML." in row for row in screen_rows(app.screen)))
 
 
 async def test_a_click_on_what_has_just_been_taken_away_means_nothing(
@@ -184,8 +175,7 @@ async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> Non
         await pilot.pause()
         assert app.screen is palette
         await pilot.click(CommandList, offset=(5, 1))
-        await pilot.pause(0.3)
-        assert palette not in app.screen_stack, "one that is there runs"
+        await until(pilot, lambda: palette not in app.screen_stack)  # one that is there runs
 
 
 GONE = NoMatches("it has gone")
@@ -272,8 +262,8 @@ async def test_own_order_of_two_computers_begins_one_game_whatever_is_typed() ->
     app = StratopolisApp(None, StratopolisFlags(), arranging=setup)
     async with app.run_test(size=(80, 24)) as pilot:
         press(app, "enter", "enter")
-        await pilot.pause(0.2)
-        assert isinstance(app.screen, StratopolisTable)
+        await until(pilot, lambda: isinstance(app.screen, StratopolisTable))
+        await pilot.pause()
         assert len([*data_folder().glob("*.strat")]) == 1
     assert app.session is not None
     app.session.close()
