@@ -107,13 +107,13 @@ class Player(player_stats.Player[Result]):
         return self._floor_mean(), *(mean(self.per_game(total)) for total in completed)
 
     def figures(self) -> list[tuple[str, str]]:
-        won = self.won_text()
+        won, floor = self.won_text(), _("{mean} per game") if self.floor else pgettext("number", "none")
         if self.shared:
             won += _(", {number} shared").format(number=self.shared)
         return [
             (pgettext("number of games", "won"), won),
             (_("score"), _("average {mean}, best {best}").format(mean=mean(self.mean), best=self.best)),
-            (_("floor line"), self._floor_cost()),
+            (_("floor line"), floor.format(mean=self._floor_mean())),
             (_("complete rows"), self._completed(self.rows)),
             (_("complete columns"), self._completed(self.columns)),
             (_("complete colours"), self._completed(self.colours)),
@@ -132,10 +132,6 @@ class Player(player_stats.Player[Result]):
     def _floor_mean(self) -> str:
         cost = round(self.per_game(self.floor), 1)
         return mean(-cost if cost else 0)
-
-    def _floor_cost(self) -> str:
-        text = _("{mean} per game") if self.floor else pgettext("number", "none")
-        return text.format(mean=self._floor_mean())
 
     def _completed(self, total: int) -> str:
         text = _("{total}, {mean} per game") if total else pgettext("number", "none")

@@ -6,7 +6,9 @@ A pure value. The rules decide what is legal; a key leads to another cursor, to 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import product
+from operator import itemgetter
 from typing import NamedTuple
 
 from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Place, Position
@@ -60,24 +62,15 @@ def nearest(places: Places, group: Group, down: int) -> Group | None:
     """The nearest group below (`down` 1) or above (-1): first on the same plate, then on the others."""
     own = places.get(group, ())
     edge = (max if down > 0 else min)((y for _x, y in own), default=0)
-    beside = [other for other in places if other.source == group.source and other != group]
-    beyond = [other for other in places if other.source != group.source]
-    for cells, others in ((own, beside), ([cell for cell in own if cell[1] == edge], beyond)):
-        found = min(_distances(places, cells, others, down), key=lambda pair: pair[0], default=None)
-        if found is not None:
-            return found[1]
-    return None
-
-
-def _distances(
-    places: Places, own: Sequence[Cell], others: Iterable[Group], down: int
-) -> Iterator[tuple[int, Group]]:
-    """The square of the distance to every tile in that direction; a cell is twice as high as wide."""
-    for other in others:
-        for to_x, to_y in places[other]:
-            for x, y in own:
-                if (to_y - y) * down > 0:
-                    yield (to_x - x) ** 2 + 4 * (to_y - y) ** 2, other
+    others = ((other, to_x, to_y) for other, cells in places.items() for to_x, to_y in cells)
+    # Whether it is on another plate, and the square of the distance: a cell is twice as high as wide.
+    distances = (
+        ((other.source != group.source, (to_x - x) ** 2 + 4 * (to_y - y) ** 2), other)
+        for (other, to_x, to_y), (x, y) in product(others, own)
+        if (to_y - y) * down > 0 and (y == edge if other.source != group.source else other != group)
+    )
+    nearest_first = sorted(distances, key=itemgetter(0))
+    return nearest_first[0][1] if nearest_first else None
 
 
 LINES = (1, 2, 3, 4, 5, FLOOR)
@@ -103,14 +96,11 @@ class Cursor(NamedTuple):
             return self._to_line(position, FLOOR if key == "F" else int(key))
         if key in "123456789C":
             return self._typed_source(position, CENTRE if key == "C" else int(key))
-        if key == "F":
-            return self._colour_first(position)
-        return self._typed_colour(position, Colour.parse(key))
-
-    def _colour_first(self, position: Position) -> IllegalMove:
         source = self.chosen_source
         if source is None:
             return _source_first(position)
+        if key != "F":
+            return _held(position, Group(source, Colour.parse(key)))
         letters = either([letter_of(colour) for colour in position.offer.at(source).colours])
         if source == CENTRE:
             return IllegalMove(N_("choose a colour in the centre first: {letters}"), letters=letters)
@@ -129,17 +119,7 @@ class Cursor(NamedTuple):
             if not lines:
                 return IllegalMove(N_("only the floor is open: type F"))
             return IllegalMove(N_("type a line, {lines}, or F for the floor"), lines=lines)
-        try:
-            check_source(position, source)
-        except IllegalMove as refused:
-            return refused
-        return Cursor(source=source)
-
-    def _typed_colour(self, position: Position, colour: Colour) -> Outcome:
-        source = self.chosen_source
-        if source is None:
-            return _source_first(position)
-        return self._hold(position, Group(source, colour))
+        return _refusal(position, source) or Cursor(source=source)
 
     def enter(self, position: Position) -> Outcome:
         """Take the group pointed at, or move to the line or column pointed at."""
@@ -148,7 +128,7 @@ class Cursor(NamedTuple):
         if self.held:
             return self._to_line(position, self.line)
         if self.group is not None:
-            return self._hold(position, self.group)
+            return _held(position, self.group)
         if self.source is not None:
             return IllegalMove(N_("which colour? Type its letter"))
         return IllegalMove(N_("nothing is selected yet: type a factory, use the arrows, or click a tile"))
@@ -164,13 +144,6 @@ class Cursor(NamedTuple):
         assert self.group is not None
         pick = Pick(*self.group, line)
         return position.refusal(pick) or pick
-
-    def _hold(self, position: Position, group: Group) -> Outcome:
-        try:
-            check_source(position, *group)
-        except IllegalMove as refused:
-            return refused
-        return Cursor(group=group, held=True, line=best_line(position, group))
 
     def back(self) -> Cursor | None:
         if self.held:
@@ -191,30 +164,21 @@ class Cursor(NamedTuple):
         if position.phase is not Phase.OFFER:
             return self
         if self.held and down:
-            return self._moved_line(down)
+            place = LINES.index(self.line) + down
+            if place < 0:
+                return Cursor(group=self.group)
+            return self._at_line(LINES[min(place, len(LINES) - 1)])
         available = groups(position)
         if down and self.group in available:
-            return self._moved_down(position, down, places or {})
+            group = nearest(places or {}, self.group, down)
+            if group is None:
+                return _holding(position, self.group) if down > 0 else self
+            return Cursor(group=group)
         if self.group not in available:
             start = [group for group in available if self.source in (None, group.source)] or available
             return Cursor(group=start[0])
         group = available[(available.index(self.group) + across) % len(available)]
-        if self.held:
-            return Cursor(group=group, held=True, line=best_line(position, group))
-        return Cursor(group=group)
-
-    def _moved_down(self, position: Position, down: int, places: Places) -> Cursor:
-        assert self.group is not None
-        group = nearest(places, self.group, down)
-        if group is not None:
-            return Cursor(group=group)
-        return Cursor(group=self.group, held=True, line=best_line(position, self.group)) if down > 0 else self
-
-    def _moved_line(self, down: int) -> Cursor:
-        place = LINES.index(self.line) + down
-        if place < 0:
-            return Cursor(group=self.group)
-        return self._at_line(LINES[min(place, len(LINES) - 1)])
+        return _holding(position, group) if self.held else Cursor(group=group)
 
     def _moved_column(self, position: Position, across: int) -> Cursor:
         """To the next legal column. Players can type the others, and read which rule forbids them."""
@@ -271,7 +235,7 @@ class Cursor(NamedTuple):
             return self._clicked_space(position, target)
         if isinstance(target, Group):
             again = self.held and target == self.group  # a second click cancels the choice
-            return Cursor(group=target) if again else self._hold(position, target)
+            return Cursor(group=target) if again else _held(position, target)
         if isinstance(target, Source):
             if target.source == self.source:
                 return Cursor()
@@ -292,6 +256,22 @@ class Cursor(NamedTuple):
 
 
 Outcome = Cursor | Move | IllegalMove
+
+
+def _refusal(position: Position, source: int, colour: Colour | None = None) -> IllegalMove | None:
+    try:
+        check_source(position, source, colour)
+    except IllegalMove as refused:
+        return refused
+    return None
+
+
+def _holding(position: Position, group: Group) -> Cursor:
+    return Cursor(group=group, held=True, line=best_line(position, group))
+
+
+def _held(position: Position, group: Group) -> Outcome:
+    return _refusal(position, *group) or _holding(position, group)
 
 
 def asked_line(position: Position) -> int | None:

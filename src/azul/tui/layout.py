@@ -455,20 +455,14 @@ def _in_free_quarter(room: Room, blank: int, level: Level) -> Iterator[Body]:
     most, high = room.width - width - _GAP, room.height - blank - height - blank
     if most < width or high < height:
         return
-    quarter = room._replace(width=most, height=high)
-    yield from (_body_in_quarter(room, blank, plates) for plates in _markets(quarter, level))
-
-
-def _body_in_quarter(room: Room, blank: int, plates: MarketPlan) -> Body:
-    width, height = room.scale.board
-    low, column = max(height, plates.height), max(width, plates.width - plates.shape.overhang)
-    y, between, _rows, end = _gaps(room.height - height - low, (blank, blank, 0, 0), (1, 1, 0, 1))
-    x, below = column + min(_MOST_GAP, room.width - column - width), y + height + between
-    boards = Box(0, y, width, height), Box(x, y, width, height), Box(x, below, width, height)
-    log_box = None
-    if column - width >= _LOG_GAP + _LEAST_LOG:
-        log_width = min(_MOST_LOG, column - width - _LOG_GAP)
-        log_box = Box(column - log_width, y, log_width, height)
-    faults = 1 + plates.rows / 2 + _faults(room, plates.shape, x + width)
-    market = -plates.shape.overhang, below
-    return Body(plates, market, boards, log_box, x + width, below + low + end, faults)
+    for plates in _markets(room._replace(width=most, height=high), level):
+        low, column = max(height, plates.height), max(width, plates.width - plates.shape.overhang)
+        y, between, _rows, end = _gaps(room.height - height - low, (blank, blank, 0, 0), (1, 1, 0, 1))
+        x, below = column + min(_MOST_GAP, room.width - column - width), y + height + between
+        boards = Box(0, y, width, height), Box(x, y, width, height), Box(x, below, width, height)
+        log_box, log_width = None, min(_MOST_LOG, column - width - _LOG_GAP)
+        if log_width >= _LEAST_LOG:
+            log_box = Box(column - log_width, y, log_width, height)
+        faults = 1 + plates.rows / 2 + _faults(room, plates.shape, x + width)
+        market = -plates.shape.overhang, below
+        yield Body(plates, market, boards, log_box, x + width, below + low + end, faults)

@@ -107,11 +107,8 @@ def prompt(
 def _example(position: Position) -> Pick:
     """The first pick that does not go to the floor, if there is one."""
     found = groups(position)
-    for group in found:
-        line = best_line(position, group)
-        if line != FLOOR:
-            return Pick(*group, line)
-    return Pick(*found[0], FLOOR)
+    picks = (Pick(*group, best_line(position, group)) for group in found)
+    return next((pick for pick in picks if pick.line != FLOOR), Pick(*found[0], FLOOR))
 
 
 def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -> str:
@@ -340,26 +337,17 @@ def _choice_hints(position: Position, cursor: Cursor) -> list[KeyHint]:
         return []
     elif cursor.held and cursor.group is not None:
         shown = [KeyHint(line_keys(open_lines(position, cursor.group)), _("line"))]
-    elif (source := cursor.chosen_source) is None:
-        shown = _source_hints(position)
-    else:
+    elif (source := cursor.chosen_source) is not None:
         shown = [KeyHint(_colour_keys(position, source), _("colour"))]
+    else:  # the sources that have tiles: `1-3 5 factory`, `C centre`
+        live = dict(position.offer.sources())
+        centre = [KeyHint("C", _("centre"))] if live.pop(CENTRE, None) else []
+        shown = [KeyHint(number_keys([*live]), _("factory")), *centre] if live else centre
     if (cursor.column if position.phase is Phase.TILING else cursor.group) is not None:
-        shown.append(key_hint(commands.ENTER, _enter_word(position, cursor)))
+        places = cursor.held or position.phase is Phase.TILING
+        word = pgettext("put a tile", "place") if places else _("take")
+        shown.append(key_hint(commands.ENTER, _("confirm") if cursor.asked else word))
     return shown
-
-
-def _enter_word(position: Position, cursor: Cursor) -> str:
-    if cursor.asked:
-        return _("confirm")
-    return pgettext("put a tile", "place") if cursor.held or position.phase is Phase.TILING else _("take")
-
-
-def _source_hints(position: Position) -> list[KeyHint]:
-    """The sources that have tiles: `1-3 5 factory`, `C centre`."""
-    live = dict(position.offer.sources())
-    centre = [KeyHint("C", _("centre"))] if live.pop(CENTRE, None) else []
-    return [KeyHint(number_keys([*live]), _("factory")), *centre] if live else centre
 
 
 def _colour_keys(position: Position, source: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -432,8 +432,9 @@ def _explanation(
         return "", ""
     if state.session.seats[picked.seat - 1] != PERSON:
         return "", ""
-    sentences = {"forecast": forecast_sentence(parts.boards), "bonus": bonus_sentence(parts.boards)}
-    return next(((kind, sentences[kind]) for kind in explains if sentences[kind]), ("", ""))
+    sentences = {"forecast": forecast_sentence, "bonus": bonus_sentence}
+    found = ((kind, sentences[kind](parts.boards)) for kind in explains)
+    return next(filter(itemgetter(1), found), ("", ""))
 
 
 def _prompt(

@@ -12,16 +12,7 @@ from rich.style import Style
 from azul.rules import FLOOR, FLOOR_COSTS, Marker, WallKind, printed_colour
 from azul.tui.cursor import Line, Space, Target
 from azul.tui.models import Account, BoardView, Summary, bonuses_near
-from azul.tui.widgets.tiles import (
-    LETTERS,
-    LINES_X,
-    Empty,
-    Look,
-    Scale,
-    TilePainter,
-    paint_block,
-    painter_for,
-)
+from azul.tui.widgets.tiles import LETTERS, LINES_X, Empty, Look, Scale, paint_block, painter_for
 from azul.wording import goes_first_sentence
 from hotseat.i18n import _, arrow, from_right, in_digits, pgettext
 from hotseat.record import PERSON, who_words
@@ -54,6 +45,7 @@ class Board(Part[Target]):
         self.view, self.head = view, head_of(view)
         self.scale: Scale = LETTERS
         self.lit = "active" if view.active else ""  # the ground of the player to move
+        self._bonuses: Mapping[tuple[int, int], str] = {}
 
     def show(self, view: BoardView, head: Head, scale: Scale) -> None:
         if (view, head, scale) != (self.view, self.head, self.scale):
@@ -61,13 +53,13 @@ class Board(Part[Target]):
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        painter, bonuses = painter_for(self.host.app), dict[tuple[int, int], str]()
+        self._painter, self._bonuses = painter_for(self.host.app), {}
         if self.scale.joint and self.view.asked is None and not self.view.over:  # else columns show points
-            bonuses = bonuses_near(self.view.board.wall, self.view.kind)
+            self._bonuses = bonuses_near(self.view.board.wall, self.view.kind)
         for number in range(1, 6):
-            self._paint_line(canvas, painter, number)
-            self._paint_wall_row(canvas, painter, number, bonuses)
-        self._paint_floor(canvas, painter)
+            self._paint_line(canvas, number)
+            self._paint_wall_row(canvas, number)
+        self._paint_floor(canvas)
         canvas.fill(0, 0, canvas.width, 1, canvas.ground)  # no frame reaches into the head
         canvas.read_across(0, canvas.width)
         self._paint_head(canvas)
@@ -110,17 +102,16 @@ class Board(Part[Target]):
         elif fresh:
             canvas.put(0, y, "▌", self.look("name"))
 
-    def _paint_line(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
-        view, scale = self.view, self.scale
+    def _paint_line(self, canvas: Canvas[Target], number: int) -> None:
+        view, scale, painter = self.view, self.scale, self._painter
         line, y = view.board.line(number), scale.rows[number]
         canvas.mark(0, y, canvas.width, scale.height, Line(view.seat, number))
         landed = view.landed if view.landed and view.landed.line == number else None
         self._paint_label(canvas, number, fresh=landed is not None and landed.placed > 0)
         ghost = view.ghost.picked if view.ghost and view.ghost.picked.line == number else None
         coming = ghost.placed if ghost else 0
-        look = (
-            Look.LAID if view.lines is None or number in view.lines else Look.DIM
-        )  # no place for held tiles
+        takes = view.lines is None or number in view.lines  # the held tiles, if any
+        look = Look.LAID if takes else Look.DIM
         for place in range(number):  # from the wall to the left
             x, y = scale.places[number][place]
             if place < line.count and line.colour is not None:
@@ -140,19 +131,14 @@ class Board(Part[Target]):
             x = LINES_X + scale.sum_cells - cell_len(text)
             canvas.put(x, y + scale.middle, text, self.look("name"))
 
-    def _paint_wall_row(
-        self,
-        canvas: Canvas[Target],
-        painter: TilePainter,
-        number: int,
-        bonuses: Mapping[tuple[int, int], str],
-    ) -> None:
-        view, scale = self.view, self.scale
+    def _paint_wall_row(self, canvas: Canvas[Target], number: int) -> None:
+        view, scale, painter = self.view, self.scale, self._painter
         points = dict(view.columns) if view.asked == number else {}
         for column, laid in enumerate(view.board.wall[number - 1], 1):
             x, y = scale.spaces[number - 1][column - 1]
             canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
-            pointed, text = view.asked == number and view.column == column, bonuses.get((number, column), "")
+            pointed = view.asked == number and view.column == column
+            text = self._bonuses.get((number, column), "")
             if laid is not None:
                 fresh = view.account is not None and view.account.laid_at(number, column)
                 counted = (number, column) in view.lit
@@ -181,8 +167,8 @@ class Board(Part[Target]):
         if text.startswith(f"{key} "):  # a column beside its points has its own look
             canvas.put(x, y, key, self.look("column"))
 
-    def _paint_floor(self, canvas: Canvas[Target], painter: TilePainter) -> None:
-        view, scale = self.view, self.scale.market
+    def _paint_floor(self, canvas: Canvas[Target]) -> None:
+        view, scale, painter = self.view, self.scale.market, self._painter
         canvas.mark(0, scale.rows[FLOOR], canvas.width, scale.height, Line(view.seat, FLOOR))
         fresh = view.landed.floor if view.landed else 0
         self._paint_label(canvas, FLOOR, fresh=fresh > 0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import IntEnum
 from functools import cache
+from math import hypot
 from typing import ClassVar, NamedTuple
 
 from rich.color import Color
@@ -233,17 +234,13 @@ def _plates(shape: Shape, rows: tuple[int, ...], gap: int, between: int) -> tupl
 @cache
 def outline(kind: FactoryLook, size: int) -> tuple[str, ...]:
     """A plate of `size` by `size` pixels, row by row: `r` rim, `p` plate, `.` outside."""
-    if kind is FactoryLook.ROUND:
-        return _disc(size)
-    edge = "." + "r" * (size - 2) + "."
-    return edge, *["r" + "p" * (size - 2) + "r"] * (size - 2), edge
-
-
-def _disc(size: int) -> tuple[str, ...]:
-    radius = size / 2
+    if kind is not FactoryLook.ROUND:
+        edge = "." + "r" * (size - 2) + "."
+        return edge, *["r" + "p" * (size - 2) + "r"] * (size - 2), edge
+    middle, radius = (size - 1) / 2, size / 2
 
     def pixel(x: int, y: int) -> str:
-        far = ((x + 0.5 - radius) ** 2 + (y + 0.5 - radius) ** 2) ** 0.5
+        far = hypot(x - middle, y - middle)
         return "." if far >= radius else "r" if far >= radius - 1 else "p"
 
     return tuple("".join(pixel(x, y) for x in range(size)) for y in range(size))

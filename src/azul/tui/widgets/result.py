@@ -187,11 +187,9 @@ def plan(width: int, height: int, shape: Shape) -> Plan | None:
     air = int(height >= _TALL)
     heading, notice_y = Box(0, 0, width, 6 if air else 4), height - 1 - air - NOTICE_ROWS
     top, wide = heading.height + air, width - 2 * MARGIN
-    numbers = sorted({shape.winners, 1}, reverse=True)
     everyone = product([shape.players], [True], [True], (HUGE, LARGE))
-    for walls, each_round, chart, scale in chain(
-        everyone, product(numbers, (True, False), (True, False), _SCALES)
-    ):
+    winners = product(sorted({shape.winners, 1}, reverse=True), (True, False), (True, False), _SCALES)
+    for walls, each_round, chart, scale in chain(everyone, winners):
         room = _Room(Box(MARGIN, top, wide, notice_y - top), shape, each_round)
         for across in range(1, walls + 1) if not (chart and scale.letters) else ():
             placed = _placed(room, scale, walls, across, chart)
@@ -342,13 +340,12 @@ class WallPicture(Part[str]):
 
 
 def counted_words(full: WallPart) -> str:
-    points = full.kind.one.points
-    if full.kind is PartKind.ROW:
-        return _("row {number}  +{points}").format(number=full.number, points=points)
+    text, colour = _("row {number}  +{points}"), ""
     if full.kind is PartKind.COLUMN:
-        return _("column {number}  +{points}").format(number=full.number, points=points)
-    colour = colour_word(COLOURS[full.number])
-    return _("{colour}  +{points}").format(colour=colour, points=points)
+        text = _("column {number}  +{points}")
+    elif full.kind is PartKind.COLOUR:
+        text, colour = _("{colour}  +{points}"), colour_word(COLOURS[full.number])
+    return text.format(number=full.number, colour=colour, points=full.kind.one.points)
 
 
 Row = tuple[str, tuple[int, ...], PartKind | None]  # its name, a value for each player, its bonus, if any

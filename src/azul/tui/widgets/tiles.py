@@ -204,13 +204,6 @@ class Palette:
             ink = readable(self.colour("text-bright"), ground, READ_CONTRAST)
         return Style(color=ink.rich_color, bgcolor=ground.rich_color)
 
-    def bonus_style(self, style: Style) -> Style:
-        """A bonus on a printed space, equally quiet on every colour.   style: that of the space's letter."""
-        assert style.bgcolor is not None
-        ground = Pixel.from_rich_color(style.bgcolor)
-        ink = readable(self.colour("text-quiet"), ground, READ_CONTRAST)
-        return Style(color=ink.rich_color, bgcolor=style.bgcolor)
-
     def _outline(self, colour: Colour, look: Look) -> Style | None:
         base, *edges = (self.colour(f"tile-{colour.word}{part}") for part in ("", "-edge", "-light"))
         if self.ansi:  # only the edge of black is another colour
@@ -312,11 +305,9 @@ def motif(colour: Colour, scale: Scale, look: Look = Look.LAID) -> list[str]:
 def stone(scale: Scale) -> list[str]:
     """The pixels of a free space of the grey wall: `l` light edge, `.` body, `d` dark edge."""
     size = scale.face
-    rows = [["."] * size for _ in range(size)]
-    for place in range(size) if size > 3 else ():  # a smaller one would be nothing but edges
-        rows[0][place] = rows[place][0] = "l"
-        rows[-1][place] = rows[place][-1] = "d"
-    return ["".join(row) for row in rows]
+    if size <= 3:  # it would be nothing but edges
+        return ["." * size] * size
+    return ["l" * size, *["l" + "." * (size - 2) + "d"] * (size - 2), "l" + "d" * (size - 1)]
 
 
 _WHOLE = (Look.LAID, Look.DIM)  # looks that have an outline: of tiles that are there
@@ -371,9 +362,8 @@ class TilePainter:
         wide, end = (number - 1) * scale.width + scale.face, y + scale.height - 1
         if scale.joint:  # without one at the sides, there are bars above and below only
             x, wide = x - 1, wide + 2
-            for column, row in product((x, x + wide - 1), range(y, end + 1)):
-                canvas.half(column, row, 1, colour, lower=False)
-                canvas.half(column, row, 1, colour, lower=True)
+            for column, row, lower in product((x, x + wide - 1), range(y, end + 1), (False, True)):
+                canvas.half(column, row, 1, colour, lower=lower)
         for row in (y - 1, end):
             canvas.half(x, row, wide, colour, lower=True)
 
@@ -418,8 +408,10 @@ class TilePainter:
             return cells.stamped()
         pixels = self.palette.pixels(colour, look)
         cells.stamp(0, 0, halves(motif(colour, scale, look), pixels, ground.bgcolor))
-        if letter.startswith("+"):
-            style = self.palette.bonus_style(style)
+        if letter.startswith("+") and style.bgcolor is not None:  # a bonus, equally quiet on every colour
+            base = Pixel.from_rich_color(style.bgcolor)
+            ink = readable(self.palette.colour("text-quiet"), base, READ_CONTRAST)
+            style = Style(color=ink.rich_color, bgcolor=style.bgcolor)
         cells.put(scale.text_x + (len(letter) < 3), scale.middle, letter, style)
         return cells.stamped()
 
@@ -451,10 +443,7 @@ def halves(pixels: Sequence[str], colours: Mapping[str, Color | None], ground: C
 
 def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: Style) -> None:
     """A plain block, the size of a tile.   text: three cells."""
-    if scale.letters:
-        canvas.put(x, y, text, style)
-    else:
-        canvas.stamp(x, y, _block(scale, text, style, canvas.ground))
+    canvas.stamp(x, y, _block(scale, text, style, canvas.ground))
 
 
 @lru_cache(maxsize=512)

@@ -229,7 +229,8 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         yield Sentence(_("Statistics"), id="heading")
         yield Sentence(id="note")
         self._list, self._details, self._bar = Players(), PlayerDetails(), KeyBar()
-        yield Container(Gauge(_("Reading saved games")), id="gathering")
+        self._gauge = Gauge(_("Reading saved games"))
+        yield Container(self._gauge, id="gathering")
         yield Container(self._list, self._details, id="found")
         yield self._bar
 
@@ -245,16 +246,12 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
             nonlocal reported
             if monotonic() - reported >= _EVERY:
                 reported = monotonic()
-                self.call_later(self._progressed, done, total)
+                self.call_later(self._gauge.show, (done, total))
             return not worker.is_cancelled
 
         games = self._stats.finished_games(progress=report)
         if games is not None:
             self.call_later(self._read, games)
-
-    def _progressed(self, done: int, total: int) -> None:
-        for gauge in self.query(Gauge):
-            gauge.show((done, total))
 
     async def _read(self, games: Collected[F]) -> None:
         await self.query("#gathering").remove()

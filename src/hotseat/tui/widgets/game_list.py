@@ -209,8 +209,11 @@ class GameList(Listing[GameRow]):
         x, end = spans[-1].x, spans[-1].x + spans[-1].width
         if spans[-2].width:
             canvas.put(spans[-2].x, y, fitted(row.title, spans[-2].width), title)
-        elif row.title and (room := end - x - self._players_least(row)) >= _LEAST_TITLE:
-            x = canvas.put(x, y, fitted(row.title, room), title) + _GAP
+        elif row.title:
+            least = cell_len(row._replace(players=tuple(shortened(row.players, 0))).who)
+            room = end - x - (least + _GAP if least else 0)  # that the players leave
+            if room >= _LEAST_TITLE:
+                x = canvas.put(x, y, fitted(row.title, room), title) + _GAP
         if row.fault:
             fault = row.fault.removeprefix(f"{shown(row.path.name)}:").strip()
             canvas.put(x, y, fitted(fault, end - x), quiet)
@@ -224,11 +227,6 @@ class GameList(Listing[GameRow]):
 
     def _wanted(self, row: GameRow) -> int:
         return cell_len(row.who) + (cell_len(row.title) + _GAP if row.title else 0)
-
-    def _players_least(self, row: GameRow) -> int:
-        """The cells that players need beside a title, with the gap; 0 if there are none."""
-        least = shortened(row.players, 0)
-        return cell_len(row._replace(players=tuple(least)).who) + _GAP if least else 0
 
 
 def shortened(players: Sequence[Player], width: int) -> list[Player]:
