@@ -26,7 +26,7 @@ from typing import Generic, NamedTuple, TypeVar, cast
 
 from hotseat import storage
 from hotseat.errors import reason
-from hotseat.i18n import _
+from hotseat.i18n import _, in_a_line
 from hotseat.settings import BadText, Declared, Values, Words, toml
 from hotseat.storage import BINARY, LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain
 from hotseat.text import shown
@@ -304,7 +304,7 @@ def _read(kind: type[V], path: Path, text: str) -> LoadedSettings[V]:
     def complain(table: str, keys: Sequence[str], trouble: str) -> None:
         line = line_of(text, [table, *keys] if table else keys)
         where = f"{shown(str(path), 1000)}:{line}"
-        troubles.append(_("{where}: {reason}.").format(where=where, reason=trouble))
+        troubles.append(_("{where}: {reason}.").format(where=where, reason=in_a_line(trouble)))
 
     for table, settings in kind.by_table().items():
         entries = unknown.pop(table, {}) if table else unknown

@@ -68,23 +68,30 @@ _BLANK = re.compile(
     r"(?!(?<=\d\.) [a-zçğıöşü])(?! [ぁ-ん]) "
 )
 
+# Nor inside a Japanese loan word, the verb's end that ends a sentence, or a choice such as `黒（2枚）`.
+_WHOLE = re.compile(
+    r"(?<![ァ-ヺー])[ァ-ヺー]{2,9}(?![ァ-ヺー])"
+    r"|(?:ください|ましょう|ました|ません|ます|でした|です)(?![^。？！）])|\w（\w{1,4}枚）"
+)
+
 
 def pieces(text: str) -> list[tuple[str, str]]:
     """The pieces between which a text may be broken, each with the blank before it, if any.
 
     Moves and ordinals are kept whole. Japanese has no blanks and may be broken between most characters, but
-    not between a number and its noun (`2枚`, `ライン2`); some characters must not begin a row and others must
-    not end one. Source: JIS X 4051, "kinsoku".
+    not in a word of katakana or between a number and its noun (`2枚`, `ライン2`); some characters must not
+    begin a row and others must not end one. Source: JIS X 4051, "kinsoku".
     """
     parts = []
     for word in _BLANK.split(text):
         blank, start = " ", 0
+        whole = {place for found in _WHOLE.finditer(word) for place in range(found.start() + 1, found.end())}
         for place in () if word.isascii() else range(1, len(word)):
             before, after = word[place - 1], word[place]
             wide = (cell_len(before) == 2 or cell_len(after) == 2) and cell_len(after) > 0
             counted = (before + after).isalnum() and (before.isdecimal() or after.isdecimal())
-            kept = counted or after in _NEVER_FIRST or before in _NEVER_LAST or before == " "
-            if wide and not kept:
+            kept = place in whole or after in _NEVER_FIRST or before in _NEVER_LAST or before == " "
+            if wide and not (counted or kept):
                 parts.append((blank, word[start:place]))
                 blank, start = "", place
         parts.append((blank, word[start:]))

@@ -17,7 +17,7 @@ from textual.filter import LineFilter
 from textual.keys import KEY_TO_UNICODE_NAME, REPLACED_KEYS, Keys, _character_to_key
 from textual.theme import BUILTIN_THEMES, Theme
 
-from hotseat.i18n import _, comma_list, from_right, join_sentences, ngettext, use_language
+from hotseat.i18n import _, comma_list, from_right, in_a_line, join_sentences, ngettext, use_language
 from hotseat.settings import Setting, Settings
 from hotseat.settings.file import LoadedSettings, remember
 from hotseat.text import shown
@@ -71,7 +71,7 @@ class Preferences:
             self._obey("keys")
         for name, why in self.keymap.troubles.items():
             text = _("{where}: {reason}; this entry is ignored.")
-            self.troubles.append(text.format(where=file.where("keys", name), reason=why))
+            self.troubles.append(text.format(where=file.where("keys", name), reason=in_a_line(why)))
 
     # At the start
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, write
 
 from azul.settings import AzulSettings
+from hotseat.i18n import use_language
 from hotseat.settings import Settings, toml
 from hotseat.settings.file import recall, remember
 from hotseat.storage import SETTINGS_FILE as FILE
@@ -131,6 +132,15 @@ def test_a_wrong_entry_of_the_keys_leaves_the_others(tmp_path: Path) -> None:
     assert found.settings.keys == {"undo": "z"}
     assert [each.split(FILE)[1][:3] for each in found.troubles] == [":3:", ":1:"]
     assert all(each.isprintable() for each in found.troubles)
+
+
+def test_a_trouble_has_the_stops_of_its_language(tmp_path: Path) -> None:
+    write(tmp_path, 'colour = "x"\nbell = "?"\n')
+    use_language("ja")
+    unknown, bell = sorted(recall(Settings, tmp_path).troubles, key=len)
+    assert unknown.endswith("はありません。残しますが、何も変わりません。")
+    assert bell.count("。") == 2
+    assert ";" not in bell
 
 
 def test_unknown_keys_are_named_and_kept(tmp_path: Path) -> None:
