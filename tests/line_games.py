@@ -14,10 +14,11 @@ import pytest
 
 from hotseat.game import Flags
 from hotseat.i18n import _
-from hotseat.lines.commands import LineContext
-from hotseat.lines.play import LineTable
-from hotseat.lines.waiting import Complete, DeferredSignals, EndOfInput, Leave, LineBots, LineTerminal
+from hotseat.lines.start import LinePlay
+from hotseat.lines.table import LineTable
+from hotseat.lines.waiting import Complete, DeferredSignals, EndOfInput, Leave, LineTerminal
 from hotseat.settings import Settings
+from hotseat.text.scripts import show_letters_of
 
 # What no voice should meet: drawings, arrows, control characters, markup.
 UNSPEAKABLE = re.compile(r"->|[\x00-\x09\x0b-\x1f\x7f-\x9f|`*_<>=\[\]{}~^\\│─┌┐└┘█▌·…•]")
@@ -89,12 +90,10 @@ class Person(LineTerminal):
 
 def at_table(game: str, session: Any, person: LineTerminal, settings: Settings | None = None) -> Any:
     """The table of a game at which that person sits."""
-    program = import_module(f"{game}.cli").PROGRAM
-    module, name = program.spec.teller.split(":")
-    tellers = getattr(import_module(module), name)
-    bots = LineBots(program.spec, Flags(nodes=40), person.signals)
-    context = LineContext(program, person, bots, settings or tellers.settings())
-    return LineTable(context, session, tellers(session.names, forecasts=context.settings.forecasts))
+    play: Any = LinePlay(import_module(f"{game}.cli").PROGRAM, Flags(nodes=40), person)
+    play.settings = settings or type(play.settings)()
+    show_letters_of("record")
+    return LineTable(play, session)
 
 
 def told(teller: Any, word: str, position: Any, seat: int = 1) -> list[str]:

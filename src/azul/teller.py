@@ -29,19 +29,7 @@ from azul.rules import (
 from azul.rules.board import EMPTY_WALL, SIZE, floor_penalty, printed_colour
 from azul.rules.position import column_points, round_ended_now
 from azul.settings import AzulSettings
-from azul.typed_moves import (
-    CENTRES,
-    COLOUR,
-    FACTORY,
-    FLOORS,
-    LINE,
-    ROW,
-    TILE,
-    VOCABULARY,
-    move_parts,
-    place_number,
-    read_move,
-)
+from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, move_parts, place_number, read_move
 from azul.wording import (
     choice_words,
     colour_word,
@@ -55,20 +43,9 @@ from azul.wording import (
     rules_text,
     tiles_left_sentence,
 )
-from hotseat.i18n import (
-    N_,
-    NC_,
-    _,
-    capital,
-    comma_list,
-    full_stop,
-    in_digits,
-    ngettext,
-    pgettext,
-    points_word,
-)
+from hotseat.i18n import N_, NC_, _, capital, comma_list, in_digits, ngettext, pgettext, points_word, sentence
 from hotseat.lines.phrases import COLUMN, PLAYER
-from hotseat.lines.words import ALL, Teller, Word, and_list, means, number_word, ranges
+from hotseat.lines.words import ALL, Teller, Word, and_list, first_form, means, number_word, ranges
 
 
 class AzulTeller(Teller[Position, Move, Event]):
@@ -122,9 +99,10 @@ class AzulTeller(Teller[Position, Move, Event]):
         """The columns for the tile of a full line: those that score most first, unless forecasts are off."""
         asked = next(iter(position.legal_moves))
         assert isinstance(asked, Place)
-        colour = colour_name(position.board(seat).line(asked.line).colour)
+        colour = position.board(seat).line(asked.line).colour
+        assert colour is not None
         text = _("Choose a column for the {colour} tile of line {line}.")
-        yield text.format(colour=colour, line=asked.line)
+        yield text.format(colour=colour_word(colour), line=asked.line)
         by_points: dict[int, list[str]] = {}
         for column, points in column_points(position):
             by_points.setdefault(points if self.forecasts else 0, []).append(in_digits(str(column)))
@@ -151,7 +129,7 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def _lines(self, position: Position, seat: int) -> list[str]:
         board = position.board(seat)
-        sentences = [full_stop(capital(line_words(line))) for line in board.lines if line.count]
+        sentences = [sentence(line_words(line)) for line in board.lines if line.count]
         if empty := [line.size for line in board.lines if not line.count]:
             text = ngettext("Line {lines} is empty.", "Lines {lines} are empty.", len(empty))
             sentences.append(text.format(lines=and_list(ranges(empty))))
@@ -169,7 +147,7 @@ class AzulTeller(Teller[Position, Move, Event]):
                 walls = (board.wall for board in entry.after.boards)
                 sentences += ended_sentences(self.names, event, walls, and_list)
             elif not (over and isinstance(event, RoundEnded)):  # after the game nobody goes first
-                sentences.append(full_stop(event_sentence(self.names, event, and_list)))
+                sentences.append(sentence(event_sentence(self.names, event, and_list)))
                 sentences.append(self._points(entry.after) if isinstance(event, RoundEnded) else "")
         return [*filter(None, sentences)]
 
@@ -263,7 +241,7 @@ class AzulTeller(Teller[Position, Move, Event]):
     def _line(self, position: Position, seat: int, number: int) -> Sequence[str]:
         """The tiles in a player's line or floor; on their turn also where tiles lie that fit."""
         board = position.board(seat)
-        lies = full_stop(capital(line_words(board.line(number)))) if number else floor_sentence(board.floor)
+        lies = sentence(line_words(board.line(number))) if number else floor_sentence(board.floor)
         if not number or seat != position.to_play or position.phase is not Phase.OFFER:
             return (lies,)
         picks = (move for move in position.legal_moves if isinstance(move, Pick) and move.line == number)
@@ -276,8 +254,8 @@ class AzulTeller(Teller[Position, Move, Event]):
     def spelt(self, position: Position, move: Move) -> str:
         spelt = " ".join(self.typed(position, move))
         if not spelt.isascii():  # the keys of the centre and the floor would need another keyboard
-            for key, forms in (("C", CENTRES), ("F", FLOORS)):
-                spelt = spelt.replace(key, _(forms).split()[0].replace("_", " "))
+            for part, key in ((FACTORY, "C"), (LINE, "F")):
+                spelt = spelt.replace(key, first_form(VOCABULARY.values[part, key]))
         return in_digits(spelt)
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
@@ -316,7 +294,7 @@ class AzulTeller(Teller[Position, Move, Event]):
     def preview(self, position: Position, move: Move) -> Sequence[str]:
         seat = position.to_play or 1
         after, events = position.apply(move)
-        sentences = [full_stop(capital(self.move_words(position, move)))]
+        sentences = [sentence(self.move_words(position, move))]
         for event in events:
             if isinstance(event, Picked) and event.line:
                 text = ngettext("{number} would fall.", "{number} would fall.", event.fallen)
@@ -339,11 +317,9 @@ class AzulTeller(Teller[Position, Move, Event]):
     # Words
 
     def words(self) -> Mapping[Word, Callable[[Position, int], Iterable[str]]]:
-        name, stock = _("a name"), _("how many tiles of each colour are in the bag and in the lid")
-        lines, market = (
-            _("a player's pattern lines and floor"),
-            _("what lies in the factories and the centre"),
-        )
+        stock = _("how many tiles of each colour are in the bag and in the lid")
+        name, lines = _("a name"), _("a player's pattern lines and floor")
+        market = _("what lies in the factories and the centre")
         return {
             Word(NC_("word to type", "factories"), market): lambda position, _seat: self._offer(position),
             Word(NC_("word to type", "lines"), lines, name): self._lines,
@@ -352,18 +328,14 @@ class AzulTeller(Teller[Position, Move, Event]):
         }
 
 
-def colour_name(colour: Colour | None) -> str:
-    return "" if colour is None else colour_word(colour)
-
-
 def held_words(tiles: Tiles, marker: bool) -> str:
     """Tiles, and perhaps the marker; empty for neither."""
     parts = [counted(tiles[colour], colour) for colour in tiles.colours]
     return and_list([*parts, _("the marker")] if marker else parts)
 
 
-def counted(number: int, colour: Colour | None) -> str:
-    return _("{number} {colour}").format(number=number_word(number), colour=colour_name(colour))
+def counted(number: int, colour: Colour) -> str:
+    return _("{number} {colour}").format(number=number_word(number), colour=colour_word(colour))
 
 
 def floor_sentence(floor: FloorLine) -> str:
@@ -373,10 +345,11 @@ def floor_sentence(floor: FloorLine) -> str:
 
 
 def line_words(line: PatternLine) -> str:
-    text = _("line {line} needs {tiles}") if line.count else _("line {line} is empty")
-    text = _("line {line} is full of {colour}") if line.full else text
+    if line.colour is None:
+        return _("line {line} is empty").format(line=line.size)
+    text = _("line {line} is full of {colour}") if line.full else _("line {line} needs {tiles}")
     tiles = counted(line.size - line.count, line.colour)
-    return text.format(line=line.size, tiles=tiles, colour=colour_name(line.colour))
+    return text.format(line=line.size, tiles=tiles, colour=colour_word(line.colour))
 
 
 def _at_source(source: int) -> str:

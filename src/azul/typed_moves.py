@@ -10,7 +10,7 @@ from azul.rules.board import SIZE
 from azul.wording import colour_letters, colour_word, lettered
 from hotseat.i18n import N_, NC_, _, in_digits
 from hotseat.lines.phrases import COLUMN, NUMBER, PLAYER, Missing, Phrase, Piece, Vocabulary
-from hotseat.lines.words import folded
+from hotseat.lines.words import first_form, folded
 from hotseat.text.scripts import understood
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
@@ -61,7 +61,7 @@ def _notation(run: str, first: bool) -> Sequence[tuple[str, str]]:
 
 
 VOCABULARY = Vocabulary(
-    {noun: noun for noun in (FACTORY, LINE, COLUMN, ROW, TILE)},
+    (FACTORY, LINE, COLUMN, ROW, TILE),
     {
         (FACTORY, "C"): CENTRES,
         (LINE, "F"): FLOORS,
@@ -69,6 +69,7 @@ VOCABULARY = Vocabulary(
     },
     FILLERS,
     _notation,
+    {NC_("typed alone", "space spaces square squares"): N_("Which space? Name its row or column: row 3.")},
     counters=(TILE,),
 )
 
@@ -77,7 +78,7 @@ def read_move(position: Position, text: str, names: Sequence[str] = ()) -> Move:
     """Raises `ValueError`, which says what is missing or makes no sense."""
     if typed := re.fullmatch(r"\s*([1-5])\s*>\s*([1-5])\s*", understood(text)):
         return Place(int(typed[1]), int(typed[2]))
-    factory = _(FACTORY).split()[0].replace("_", " ")  # `f 4 r l 3`: the floor has no number behind it
+    factory = first_form(FACTORY)  # `f 4 r l 3`: the floor has no number behind it
     said = VOCABULARY.phrase(re.sub(r"(?i)(?<![^\W\d_])f(?=\s*\d)", f"{factory} ", text), names)
     if len(said.unknown) == 1 and said.pieces and COLOUR not in said.named:
         why = lettered(_("there is no colour {letter}; the colours are B, Y, R, K and W"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hotseat.i18n import NC_, _
 from hotseat.lines.phrases import Vocabulary
-from hotseat.lines.waiting import Leave
+from hotseat.lines.waiting import Leave, leaving
 from hotseat.lines.words import UnknownWord, Word, find_word, own_word
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
 from stratopolis.wording import colour_word, tile_sentence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from stratopolis.game import Setup
 
 # Translators: words that may stand between two places as they are typed, and mean nothing.
-_PLACES = Vocabulary({}, {}, NC_("left out of two typed places", "to and place"))
+_PLACES = Vocabulary((), {}, NC_("left out of two typed places", "to and place"))
 
 
 def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
@@ -71,7 +71,7 @@ class PileArranger:
             Word(NC_("word to type", "move"), move, places, self._move),
             Word(NC_("word to type", "swap"), swap, places, self._swap, needed=True),
             Word(NC_("word to type", "done"), _("your pile is in order"), act=self._finish),
-            Word(NC_("word to type", "quit"), _("leave without a game"), act=self._quit, whole=True),
+            Word(NC_("word to type", "quit"), _("leave without a game"), act=leaving(Leave), whole=True),
             Word(NC_("word to type", "help"), _("these words"), act=self._help, aliases=("?",)),
         )
 
@@ -107,9 +107,6 @@ class PileArranger:
 
     def _finish(self, _argument: str) -> None:
         self._done = True
-
-    def _quit(self, _argument: str) -> None:
-        raise Leave
 
     def _help(self, _argument: str = "") -> Sequence[str]:
         return [word.help() for word in self.words()]

@@ -13,8 +13,6 @@ from hotseat.i18n import (
     _,
     capital,
     comma_list,
-    either,
-    in_digits,
     ngettext,
     pgettext,
     points_word,
@@ -22,16 +20,7 @@ from hotseat.i18n import (
     semicolon_list,
 )
 from hotseat.lines.phrases import COLUMN, ROW
-from hotseat.lines.words import (
-    ALL,
-    Teller,
-    Word,
-    and_list,
-    means,
-    number_word,
-    signed,
-    spoken,
-)
+from hotseat.lines.words import ALL, Teller, Word, and_list, means, number_word, signed, spoken
 from stratopolis.game import SPEC, Entry, Setup
 from stratopolis.rules import (
     OFFSETS,
@@ -142,7 +131,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def variant_question(self) -> tuple[str, Mapping[str, str]]:
         words = {way: way_words(way) for way in WAYS}
-        return _("How to play: {ways}?").format(ways=either([*words.values()])), words
+        return _("How to play: {ways}?"), words
 
     def setup(self, variant: str) -> Callable[..., Setup]:
         return partial(Setup, play=Play.PILES if variant == OWN_ORDER else Play(variant))
@@ -247,8 +236,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         there = {cell.x if part == ROW else cell.y: cell for cell in cells}
         parts, other = [], COLUMN if part == ROW else ROW
         for run in runs(sorted(there)):
-            squares = comma_list([self._square(position, there[each]) for each in run])
-            parts.append(_("{places}, {squares}").format(places=span(other, run), squares=squares))
+            squares = (self._square(position, there[each]) for each in run)
+            parts.append(comma_list([span(other, run), *squares]))
         text = _("Row {number}: {squares}.") if part == ROW else _("Column {number}: {squares}.")
         return text.format(number=signed(number), squares=semicolon_list(parts) or _("table"))
 
@@ -257,8 +246,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return f"{letters_of(move.kind)} {where}" if len(position.choices) > 1 else where
 
     def spelt(self, position: Position, move: Placement) -> str:
-        numbers = (*map(signed, move.corner), in_digits(int(move.turn)))
-        return comma_list(numbers if len(position.choices) < 2 else (letters(move.kind), *numbers))
+        numbers = map(signed, (*move.corner, int(move.turn)))
+        return comma_list([*([letters(move.kind)] if len(position.choices) > 1 else ()), *numbers])
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         """How many ways there are by level, and the best of them."""

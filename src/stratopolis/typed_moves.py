@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hotseat.i18n import NC_, _
+from hotseat.i18n import N_, NC_, _
 from hotseat.lines.phrases import COLUMN, ROW, Missing, Phrase, Vocabulary
 from hotseat.lines.words import folded
 from hotseat.text.scripts import understood
@@ -18,7 +18,10 @@ LEVEL = NC_("beside a number that is typed", "level levels")
 
 # Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them: take
 # the forms that the sentences of your language have.
-_FILLERS = NC_("left out of a typed place", "at to corner the in on of by with its put place tile square")
+_FILLERS = NC_("left out of a typed place", "at to the in on of by with its put tile")
+
+# Translators: words for a place, in all their forms, with blanks between them and _ for a blank.
+_SQUARE = NC_("typed alone", "square squares corner place")
 
 # Translators: a word in a move as it is typed, in all its forms, with blanks between them and _ for a blank.
 _COLOURS = {
@@ -37,10 +40,14 @@ def _squares(run: str, _first: bool) -> Sequence[tuple[str, str]]:
 
 
 VOCABULARY = Vocabulary(
-    {noun: noun for noun in (COLUMN, ROW, _TURN, LEVEL)},
+    (COLUMN, ROW, _TURN, LEVEL),
     {(COLOUR, colour.value): word for colour, word in _COLOURS.items()},
     _FILLERS,
     _squares,
+    {
+        _SQUARE: N_("Which square? Name its column and row, such as 1 0."),
+        _TURN: N_("turned how far? Name 0, 90, 180 or 270 behind the column and the row"),
+    },
     several=(COLOUR,),
 )
 
@@ -61,8 +68,7 @@ def read_move(position: Position, said: Phrase) -> Placement:
         raise ValueError(_("no tile to place; the game is over"))
     if missing := [part for part in (COLUMN, ROW, _TURN) if part not in named]:
         where = _("where? Name the column and the row of the tile's corner, such as 1 0 90")
-        turned = _("turned how far? Name 0, 90, 180 or 270 behind the column and the row")
-        raise Missing(turned if missing == [_TURN] else where, *missing)
+        raise Missing(_(VOCABULARY.questions[_TURN]) if missing == [_TURN] else where, *missing)
     if not colours and len(position.choices) > 1:
         text = _("name the tile first, as in {tile} 1 0 90")
         raise ValueError(text.format(tile=letters(position.choices[0])))

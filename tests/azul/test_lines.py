@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import permutations
 
@@ -358,11 +359,12 @@ def test_the_bell_rings_when_another_person_s_turn_begins() -> None:
 
 
 def test_undo_says_whose_moves_it_undoes() -> None:
-    for seats, later in ((), ""), (("person", "computer easy"), ", and Ben's move after it"):
+    for seats, end in ((), r"\."), (("person", "computer easy"), "; Ben, .* from .*"):
         person = Person(answers=["2w1", "undo", "quit"])
         with begun(seats=seats) as session:
             play_to_the_end("azul", session, person)
-        assert f"Undone: Ada, one white from factory 2 to line 1{later}." in person.said
+        text = f"Undone: Ada, one white from factory 2 to line 1{end}"
+        assert any(re.fullmatch(text, line) for line in person.said)
 
 
 def test_where_moves_are_confirmed_they_are_told_first(session: Session) -> None:

@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from hotseat.i18n import NC_, _, language, pgettext
-from hotseat.lines.words import AMOUNTS, folded, nearest_of
+from hotseat.lines.words import AMOUNTS, first_form, folded, nearest_of
 from hotseat.text import shown
 
 NUMBER = "number"  # the part of a number that stands beside no noun
@@ -33,7 +33,8 @@ _CHARACTER = r"(?=[^\W\d_])[\u3000-\U0003ffff]"  # one of a script without
 
 _MOST_NOUNS = 6
 
-_NOUN, _VALUE, _OF, _OTHER, _ASKS, _UNKNOWN = "noun", "value", "of", "other", "asks", "unknown"
+_NOUN, _VALUE, _OF, _OTHER = "noun", "value", "of", "other"
+_ASKS, _ALONE, _UNKNOWN = "asks", "alone", "unknown"
 
 
 class Piece(NamedTuple):
@@ -107,12 +108,14 @@ class Vocabulary:
 
     The forms of a word are marked by `NC_`, in one text with blanks between them, and `_` for a blank inside.
     letters: reads a run of letters, and whether it comes first, as parts and values, if it is any.
+    questions: what is asked where a noun stands alone, or another word, by their forms.
     """
 
-    nouns: Mapping[str, str]  # by part, the forms of what a number stands beside
+    nouns: Sequence[str]  # the parts that a number stands beside, as their forms
     values: Mapping[tuple[str, str], str]  # the forms of words for a part's value
     fillers: str  # they mean nothing
     letters: Callable[[str, bool], Sequence[tuple[str, str]]] = lambda _run, _first: ()
+    questions: Mapping[str, str] = field(default_factory=dict)
     several: Sequence[str] = ()  # parts that a move may have more than one of
     counters: Sequence[str] = ()  # nouns that only follow their numbers
     _known: dict[object, tuple[re.Pattern[str], Mapping[str, Piece]]] = field(default_factory=dict)
@@ -123,9 +126,11 @@ class Vocabulary:
         counted = [token for token in tokens if token.kind not in (_OF, _OTHER, _ASKS)]
         unknown = next((token.text for token in counted if token.kind == _UNKNOWN), "")
         pieces, nouns, trouble = _bound(tokens, self.counters)
+        if not pieces:
+            nouns = nouns or [token.value for token in tokens if token.kind == _ALONE]
         if nouns and not pieces:
-            noun = _(self.nouns[nouns[0]]).split()[0].replace("_", " ")
-            trouble = _("Which {noun}? Type its number behind it.").format(noun=noun)
+            text = _("Which {noun}? Type its number behind it.").format(noun=first_form(nouns[0]))
+            trouble = _(self.questions[nouns[0]]) if nouns[0] in self.questions else text
         if unknown:
             near, text = self.near(unknown), _("{text} means nothing here.")
             text = _("{text} means nothing here. Did you mean {word}?") if near else text
@@ -142,7 +147,7 @@ class Vocabulary:
 
     def near(self, word: str) -> str:
         """The word of the game that a typed one is most like; empty for none."""
-        texts = [(text, _(text)) for text in (*self.nouns.values(), *self.values.values())]
+        texts = [(text, _(text)) for text in (*self.nouns, *self.values.values())]
         known = {form: own.split()[0] for text, own in texts for form in f"{text} {own}".split()}
         return nearest_of(word, {folded(form): own.replace("_", " ") for form, own in known.items()})
 
@@ -164,10 +169,11 @@ class Vocabulary:
         numbers = ["", *translated(AMOUNTS).split()[1:]], translated(_ORDINALS).split()
         others = ((_ASKS, _ASKING), (_OF, _BETWEEN), (_OTHER, self.fillers))
         meanings = [
-            *((_NOUN, part, "", translated(text)) for part, text in self.nouns.items()),
+            *((_NOUN, part, "", translated(part)) for part in self.nouns),
             *((_VALUE, part, value, translated(text)) for (part, value), text in self.values.items()),
             *((_VALUE, NUMBER, str(n), word) for words in numbers for n, word in enumerate(words)),
             *((kind, "", "", translated(text)) for kind, text in others),
+            *((_ALONE, "", text, translated(text)) for text in self.questions if text not in self.nouns),
         ]
         for kind, part, value, text in meanings:
             for form in text.replace("/", " ").split() if not text.isdecimal() else ():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
@@ -11,14 +12,15 @@ from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P
-from hotseat.i18n import NC_, _, either, in_digits
-from hotseat.lines.commands import LineContext
-from hotseat.lines.play import LineReplay, LineTable, LineTutorial
-from hotseat.lines.waiting import EndOfInput, Leave, LineBots, LineTerminal
+from hotseat.i18n import NC_, _, either, in_digits, languages, use_language
+from hotseat.lines.play import LineReplay, LineTutorial
+from hotseat.lines.table import LineTable
+from hotseat.lines.waiting import Another, EndOfInput, Leave, LineBots, LineTerminal, leaving
 from hotseat.lines.words import Teller, Word, and_list, folded, kind_words, number_word, own_word, place_of
 from hotseat.record import PERSON
 from hotseat.session import Session
-from hotseat.settings.file import recall
+from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
+from hotseat.settings.file import recall, remember
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, TooLong, farewell_to
 from hotseat.text import name as checked_name
@@ -46,15 +48,17 @@ class Back(Exception):
 class LinePlay(Generic[P, M, E]):
     """One run of the program without a screen: questions, with their defaults in brackets, and games."""
 
-    def __init__(self, program: Program[P, M, E, Any], flags: Flags) -> None:
-        self._library, self._spec = program.library, program.spec
+    def __init__(
+        self, program: Program[P, M, E, Any], flags: Flags, terminal: LineTerminal | None = None
+    ) -> None:
+        self.program, self._library, self._spec = program, program.library, program.spec
         self._flags: Flags = flags
+        self.terminal = terminal or LineTerminal()
         self._tellers: type[Teller[P, M, E]] = resolve_name(self._spec.teller)
         found = recall(self._tellers.settings)
         show_letters_of(found.settings.letters_of)
-        self._troubles, self._terminal = found.troubles, LineTerminal()
-        bots = LineBots(self._spec, flags, self._terminal.signals)
-        self._context = LineContext(program, self._terminal, bots, found.settings, self._learn)
+        self.settings, self._troubles = found.settings, found.troubles
+        self.bots = LineBots(self._spec, flags, self.terminal.signals)
         self._unfinished: SavedGame[P] | None = None  # the game that the player is offered to continue
         self._resumed: Session[P, M, E] | None = None  # the same, continued
         self._lost = False
@@ -63,10 +67,10 @@ class LinePlay(Generic[P, M, E]):
         """Play until the player leaves; returns the exit status. simple: the terminal can draw no table."""
         if simple:
             text = _("This terminal (TERM=dumb) cannot draw the table, so {game} is played line by line.")
-            self._terminal.say(text.format(game=_(self._spec.name)))
-        self._terminal.say(*self._troubles)
+            self.terminal.say(text.format(game=_(self._spec.name)))
+        self.terminal.say(*self._troubles)
         try:
-            with self._terminal.signals:
+            with self.terminal.signals:
                 self._play_games(setup, session)
         except (Failure, KeyboardInterrupt, AskedToEnd, OSError) as way:
             if not self._lost:
@@ -79,34 +83,33 @@ class LinePlay(Generic[P, M, E]):
 
     def replay(self, record: Record[P, M, E]) -> int:
         """Tell a saved game."""
-        with self._terminal.signals, suppress(Leave, KeyboardInterrupt, EndOfInput):
-            LineReplay(self._context, record, self._teller(record.header.names)).play()
+        with self.terminal.signals, suppress(Leave, KeyboardInterrupt, EndOfInput):
+            LineReplay(self, record).play()
         return 0
 
-    def _teller(self, names: Sequence[str]) -> Teller[P, M, E]:
-        return self._tellers(tuple(map(readable, names)), forecasts=self._context.settings.forecasts)
+    def teller(self, names: Sequence[str]) -> Teller[P, M, E]:
+        return self._tellers(tuple(map(readable, names)), forecasts=self.settings.forecasts)
 
     def _play_games(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None) -> None:
         while True:
             try:
                 self._play(session or self._begun(setup))
-            except EndOfInput:
+            except Another:
+                pass
+            except (EndOfInput, Leave):
                 return
-            except Leave as leaving:
-                if not leaving.another:
-                    return
-            setup = session = None
+            setup, session, self._resumed = None, self._resumed, None
             flags = self._flags  # the seed and the first player were for one game
             self._flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
 
     def _play(self, session: Session[P, M, E]) -> None:
         """Play one game, then save and close it, whatever ended it."""
         try:
-            LineTable(self._context, session, self._teller(session.names)).play()
+            LineTable(self, session).play()
         finally:
             variant = self._spec.variant_of(session.position, session.header)
             number, seats = len(session.names), session.seats
-            self._context.keep(names=session.names, seats=seats, players=number, play=variant)
+            self.keep(names=session.names, seats=seats, players=number, play=variant)
             session.leave()
             if farewell := farewell_to(session, self._spec.title, by_lines=True):
                 self._lost |= farewell.lost
@@ -114,30 +117,92 @@ class LinePlay(Generic[P, M, E]):
                     complain(self._spec.title, farewell.sentence)
                 else:
                     note(farewell.sentence)
-            self._context.bots.close()
+            self.bots.close()
+
+    # Words at any time
+
+    def words(self) -> list[Word]:
+        """What can be typed before a game as well as at a table."""
+        number, name, run = _("a game's number"), _("a name"), partial(partial, self._run)
+        option, tutorial = _("an option's name and its value"), _("learn the game step by step")
+        words = [
+            Word(NC_("word to type", "games"), _("list the saved games"), "", run("games")),
+            Word(NC_("word to type", "replay"), _("hear a saved game move by move"), number, run("replay")),
+            Word(NC_("word to type", "review"), _("judge every move of a saved game"), number, run("review")),
+            Word(NC_("word to type", "stats"), _("show statistics for every player"), name, run("stats")),
+            Word(NC_("word to type", "options"), _("the options"), option, self._options),
+            Word(NC_("word to type", "tutorial"), tutorial, act=self._learn),
+        ]
+        known = [*self._spec.commands, "options", *(["tutorial"] if self._spec.has_tutorial else [])]
+        return [word._replace(needed=word.argument == number) for word in words if word.name in known]
+
+    def _learn(self, _argument: str) -> None:
+        with suppress(Leave, KeyboardInterrupt):
+            LineTutorial(self).play()
+
+    def keep(self, **values: object) -> list[str]:
+        """Change settings, in the file, too; says why if that fails."""
+        self.settings = self.settings.taking(type(self.settings)(values), [*values])
+        why = remember(self.settings, [*values])
+        text = _("The options could not be saved: {reason}.")
+        return [text.format(reason=why)] if why is not None else []
+
+    def _run(self, command: str, argument: str) -> None:
+        """Run a command of the program as the shell would. Raises `ValueError` with what is wrong."""
+        if command in ("replay", "review") and not argument:
+            text = _("Which game? Type {word} and its number; {games} lists them.")
+            raise ValueError(text.format(word=own_word(command), games=own_word("games")))
+        try:
+            with self.terminal.signals.safe(), suppress(KeyboardInterrupt, EndOfInput, Leave):
+                self.program.command(command, "--lines", *([argument] if argument else []))
+        except (Failure, RecordError, Locked) as failure:
+            raise ValueError(str(failure)) from None
+
+    def _options(self, argument: str) -> Iterator[str]:
+        """Say what the options are, or change the one that is named. Raises `ValueError`."""
+        options = [(each, _choices(each)) for each in self.settings.declared() if _choices(each)]
+        for option, choices in options:
+            label, values = option.label, either([word for word, _value in choices])
+            length, typed = len(label.split()), argument.split()
+            if not argument:
+                text, now = _("{option}: {value}. {about} It can be {values}."), self.settings.get(option.key)
+                value = next((word for word, value in choices if value == now), _("auto"))
+                yield text.format(option=label, value=value, about=option.sentence, values=values)
+            elif folded(" ".join(typed[:length])) == folded(label):
+                chosen = place_of(" ".join(typed[length:]), ((word, str(value)) for word, value in choices))
+                if chosen is None:
+                    raise ValueError(_("{option} can be {values}.").format(option=label, values=values))
+                yield from self._change(option, *choices[chosen])
+                return
+        if argument:
+            text = _("Type an option's name and its value. The options are {names}.")
+            raise ValueError(text.format(names=and_list(option.label for option, _choices in options)))
+
+    def _change(self, option: Declared, word: str, value: object) -> Iterator[str]:
+        troubles = self.keep(**{option.key: value})
+        if option.key == Settings.language.key:
+            use_language(self.settings.language)
+        show_letters_of(self.settings.letters_of)
+        yield _("{option}: {value}.").format(option=option.label, value=word)
+        yield from troubles
 
     # Before a game
 
     def _begun(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
-        """A new game, or the one to continue. Raises `Leave`, and `Failure` if a pipe ends before that."""
-        teller, self._resumed = self._tellers(), None
+        """A new game. Raises `Leave`, and `Failure` if a pipe ends before that."""
         variant = self._flags.variant
         try:
             if setup is None:
                 self._offer()
-                setup, variant = self._asked(teller)
-            setup = self._teller(setup.names).prepare(setup, variant, self._terminal)
-        except Leave:
-            if self._resumed is None:
-                raise
-            return self._resumed
+                setup, variant = self._asked()
+            setup = self.teller(setup.names).prepare(setup, variant, self.terminal)
         except EndOfInput as end:
-            if self._terminal.by_hand:
+            if self.terminal.by_hand:
                 raise
             text = _("the input ended before this answer: {question}")
             raise Failure(text, BAD_DATA, question=str(end).strip().rstrip(":")) from None
         except KeyboardInterrupt:
-            if not self._terminal.by_hand:
+            if not self.terminal.by_hand:
                 raise
             raise Leave from None
         return self._library.begin(setup)
@@ -145,29 +210,29 @@ class LinePlay(Generic[P, M, E]):
     def _offer(self) -> None:
         """Offer a person the newest unfinished game and the tutorial."""
         self._unfinished = None
-        if not self._terminal.by_hand:
+        if not self.terminal.by_hand:
             return
         try:
             self._unfinished = self._library.newest_unfinished(search=AT_START)
         except TooLong:
             text = _("Looking for a game to continue took too long. `{program} games` lists the saved games.")
-            self._terminal.say(text.format(program=self._spec.title))
+            self.terminal.say(text.format(program=self._spec.title))
         if self._unfinished is not None:
             text = _("There is an unfinished game of {names}. Type {word} to continue it.")
             names = and_list(map(readable, self._unfinished.names))
-            self._terminal.say(text.format(names=names, word=own_word("resume")))
-        if self._spec.has_tutorial and not self._context.settings.guide:
+            self.terminal.say(text.format(names=names, word=own_word("resume")))
+        if self._spec.has_tutorial and not self.settings.guide:
             text = _("Type {word} to learn the game step by step.")
-            self._terminal.say(text.format(word=own_word("tutorial")))
+            self.terminal.say(text.format(word=own_word("tutorial")))
 
-    def _asked(self, teller: Teller[P, M, E]) -> tuple[GameSetup[P, M, E], str]:
+    def _asked(self) -> tuple[GameSetup[P, M, E], str]:
         """Ask one question after the other for a new game and its variant; `back` drops the last answer.
 
         Raises `Leave`, `EndOfInput`, and `Failure` for a wrong answer through a pipe.
         """
         answers: list[str] = []
         while True:
-            questions = self._questions(teller)
+            questions = self._questions()
             try:
                 question = next(questions)
                 for answer in answers:
@@ -179,12 +244,12 @@ class LinePlay(Generic[P, M, E]):
                 setup: tuple[GameSetup[P, M, E], str] = end.value
                 return setup
             except ValueError as wrong:  # the answers do not fit what flags say
-                self._terminal.say(self._terminal.objection(str(wrong)))
+                self.terminal.say(self.terminal.objection(str(wrong)))
                 answers = []
 
-    def _questions(self, teller: Teller[P, M, E]) -> Generator[Question, str, tuple[GameSetup[P, M, E], str]]:
+    def _questions(self) -> Generator[Question, str, tuple[GameSetup[P, M, E], str]]:
         """The questions, each of which is answered by a value; in the end, the game and its variant."""
-        flags, settings, counts = self._flags, self._context.settings, self._spec.players
+        flags, settings, counts, teller = self._flags, self.settings, self._spec.players, self._tellers()
         number, seated = str(counts[0]), dict[str, str]()
         if len(counts) > 1:
             text = _("How many players, {fewest} to {most}?").format(fewest=counts[0], most=counts[-1])
@@ -196,6 +261,7 @@ class LinePlay(Generic[P, M, E]):
             seated[name] = who if who == PERSON else f"computer {who}"
         variant, (text, variants) = flags.variant, teller.variant_question()
         if variants and not variant:
+            text = text.format(ways=either([*variants.values()]))
             variant = yield _choice(text, [(word, value) for value, word in variants.items()], settings.play)
         first = flags.first
         if first is None:
@@ -208,7 +274,7 @@ class LinePlay(Generic[P, M, E]):
 
     def _name(self, seat: int, taken: Sequence[str]) -> Question:
         numbered, word = _("Player {seat}").format(seat=seat), self._spec.seat_word(seat)
-        usual = (*self._context.settings.names, _("North"), _("South"), _("East"), _("West"))
+        usual = (*self.settings.names, _("North"), _("South"), _("East"), _("West"))
         proposed = (*usual[seat - 1 : seat], *usual, numbered)
         text = _("Name of player {seat}?") if word == numbered else _("Name of player {seat}, {colour}?")
 
@@ -225,7 +291,7 @@ class LinePlay(Generic[P, M, E]):
         answers = [(word, kind) for kind, word in kind_words(self._spec.levels).items()]
         text = _("Who plays for {name}: a person, or a computer that is {levels}?")
         text = text.format(name=name, levels=either([word for word, _kind in answers[1:]]))
-        usual = [*self._context.settings.seats[seat - 1 : seat], PERSON][0].removeprefix("computer ")
+        usual = [*self.settings.seats[seat - 1 : seat], PERSON][0].removeprefix("computer ")
         return _choice(text, answers, usual)
 
     def _answer(self, question: Question) -> str:
@@ -233,8 +299,8 @@ class LinePlay(Generic[P, M, E]):
         usual = in_digits(question.default) if question.default.isdecimal() else readable(question.default)
         prompt = _("{question} ({default}) ").format(question=question.text, default=usual)
         while True:
-            text, by_hand = self._terminal.ask(prompt), self._terminal.by_hand
-            if folded(text) == "q" and by_hand and not self._terminal.agrees(_("Leave the game? (no) ")):
+            text, by_hand = self.terminal.ask(prompt), self.terminal.by_hand
+            if folded(text) == "q" and by_hand and not self.terminal.agrees(_("Leave the game? (no) ")):
                 continue
             first, _blank, argument = text.partition(" ")
             named = (word for word in self._words() if folded(first) in map(folded, word.names))
@@ -242,18 +308,18 @@ class LinePlay(Generic[P, M, E]):
             try:
                 if word is None:
                     return question.read(text or question.default)
-                self._terminal.say(*(word.act(argument.strip()) or ()))
+                self.terminal.say(*(word.act(argument.strip()) or ()))
             except ValueError as wrong:
-                self._terminal.say(self._terminal.objection(str(wrong)))
+                self.terminal.say(self.terminal.objection(str(wrong)))
 
     def _words(self) -> list[Word]:
         """What can be typed before a game besides answers."""
         resume = Word(NC_("word to type", "resume"), _("continue the unfinished game"), act=self._resume)
         return [
-            *self._context.words(),
+            *self.words(),
             *([resume._replace(aliases=("continue",))] if self._unfinished is not None else []),
-            Word(NC_("word to type", "back"), _("return to the previous question"), act=self._back),
-            Word(NC_("word to type", "quit"), _("leave without a game"), act=self._quit, aliases=("q",)),
+            Word(NC_("word to type", "back"), _("return to the previous question"), act=leaving(Back)),
+            Word(NC_("word to type", "quit"), _("leave without a game"), act=leaving(Leave), aliases=("q",)),
             Word(NC_("word to type", "help"), _("these words"), act=self._help, aliases=("?",)),
         ]
 
@@ -261,24 +327,13 @@ class LinePlay(Generic[P, M, E]):
         text = _("Press Enter for the answer in brackets, or type another. These words can be typed, too:")
         return [text, *(word.help() for word in self._words())]
 
-    def _back(self, _argument: str) -> None:
-        raise Back
-
-    def _quit(self, _argument: str) -> None:
-        raise Leave
-
     def _resume(self, _argument: str) -> None:
         assert self._unfinished is not None
         try:
             self._resumed = self._library.resume(self._unfinished.path)
         except (RecordError, Locked) as error:
             raise ValueError(str(error)) from None
-        raise Leave
-
-    def _learn(self) -> None:
-        with suppress(Leave, KeyboardInterrupt):
-            LineTutorial(self._context, self._tellers).play()
-        self._context.settings = recall(self._tellers.settings).settings
+        raise Another
 
 
 def _choice(text: str, answers: Sequence[tuple[str, ...]], usual: str) -> Question:
@@ -295,3 +350,12 @@ def _choice(text: str, answers: Sequence[tuple[str, ...]], usual: str) -> Questi
         return answers[place][1]
 
     return Question(text, next((answer[0] for answer in answers if answer[1] == usual), words[0]), read)
+
+
+def _choices(option: Declared) -> list[tuple[str, object]]:
+    if option.key == Settings.language.key:
+        return [(code, code) for code in languages()]
+    heard = option.group in (HELP, TERMINAL) or option.key == Settings.letters_of.key
+    if not (heard and isinstance(option, Chosen)):  # the others are for the eye
+        return []
+    return [*zip(option.words, option.values, strict=True)]

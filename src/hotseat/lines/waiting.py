@@ -35,11 +35,11 @@ _AGAIN = 0.5  # seconds between checks for a signal, while the program waits for
 
 
 class DeferredSignals:
-    """A context in which signals wait until the next safe block or check."""
+    """A context in which signals wait until the next safe block."""
 
     def __init__(self) -> None:
         self._meant: dict[int, Callable[[int, FrameType | None], object]] = {}
-        self.heard = 0  # the signal that waits
+        self._heard = 0  # the signal that waits
         self._safe = False
 
     def __enter__(self) -> Self:
@@ -57,10 +57,9 @@ class DeferredSignals:
             signal.signal(number, handler)
         self._meant.clear()
 
-    def check(self) -> None:
-        """Run the handler of the signal that waits, if any. Raises what it raises."""
-        if number := self.heard:
-            self.heard = 0
+    def _check(self) -> None:
+        number, self._heard = self._heard, 0
+        if number:
             self._meant[number](number, None)
 
     @contextmanager
@@ -74,7 +73,7 @@ class DeferredSignals:
         alarm = getattr(signal, "SIGALRM", 0) if self._meant else 0
         before = signal.signal(alarm, lambda _number, _frame: None) if alarm else None
         try:
-            self.check()
+            self._check()
             if alarm:
                 signal.setitimer(signal.ITIMER_REAL, _AGAIN, _AGAIN)
             yield
@@ -85,9 +84,9 @@ class DeferredSignals:
                 signal.signal(alarm, before)
 
     def _hear(self, number: int, _frame: FrameType | None) -> None:
-        self.heard = number
+        self._heard = number
         if self._safe:
-            self.check()
+            self._check()
 
 
 # Lines
@@ -104,11 +103,20 @@ class EndOfInput(Exception):
 
 
 class Leave(Exception):
-    """The player leaves the table, or the questions before it. another: and begins another game."""
+    """The player leaves the table, or the questions before it."""
 
-    def __init__(self, *, another: bool = False) -> None:
-        super().__init__()
-        self.another = another
+
+class Another(Leave):
+    """The player leaves for another game."""
+
+
+def leaving(way: type[Exception]) -> Callable[[str], None]:
+    """What a word does that leaves."""
+
+    def leave(_argument: str) -> None:
+        raise way
+
+    return leave
 
 
 class LineTerminal:
@@ -221,8 +229,6 @@ class LineTerminal:
 
 # Bots
 
-_LOOK = 0.1  # seconds between checks for signals, while a bot thinks
-
 _USUAL = 3.0  # seconds that the strongest level takes without `--think`, at most
 
 
@@ -262,26 +268,19 @@ class LineBots(Generic[P, M, E]):
 
         from hotseat.bots.client import BotClient, NoAnswer
 
-        self._signals.check()
         if self._process is None:
             self._process = asyncio.Runner(), BotClient(python(f"{self._spec.title}.bots.roster"))
         runner, client = self._process
-
-        async def answered() -> T:
-            asked = asyncio.ensure_future(ask(client))
-            while not (await asyncio.wait({asked}, timeout=_LOOK))[0]:
-                if self._signals.heard:
-                    asked.cancel()
-                    await asyncio.wait({asked})
-                    raise NoAnswer(_("its program stopped"))
-            return asked.result()
-
         try:
-            return runner.run(answered())
+            with self._signals.safe():
+                return runner.run(ask(client))
         except (NoAnswer, ValueError) as error:
             raise NoMove(without_full_stop(shown(str(error)))) from None
-        finally:
-            self._signals.check()
+        except BaseException:  # what a signal raises
+            for task in asyncio.all_tasks(runner.get_loop()):
+                task.cancel()
+            self.close()
+            raise
 
     def close(self) -> None:
         if self._process is not None:

@@ -177,6 +177,11 @@ _COMMA_BEFORE = re.compile("[,،、](?=[.,;،、。؛；])")  # a comma before a
 AMOUNTS = NC_("amounts", "none one two three four five six seven eight nine ten eleven twelve")
 
 
+def first_form(forms: str) -> str:
+    """The first of a word's forms in the language; blanks are between them, and `_` inside."""
+    return _(forms).split()[0].replace("_", " ")
+
+
 def number_word(number: int) -> str:
     """A small number as a word, because a digit could mean a place: `two blue`."""
     words = _(AMOUNTS).split()
@@ -219,6 +224,33 @@ def spoken(text: str) -> str:
 
 def _worded(template: str, found: re.Match[str]) -> str:
     return template.format(**{name: in_digits(number) for name, number in found.groupdict().items()})
+
+
+_SEEN = re.compile(r"<!--(.+?)-->.*?<!-- -->", re.DOTALL)  # words, and what they replace for a listener
+
+
+def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
+    """The headings of a text, each with its paragraphs, items of lists and rows of tables."""
+    from markdown_it import MarkdownIt
+
+    sections: list[list[str]] = []
+    number, cells = "", None
+    for token in MarkdownIt().enable("table").parse(_SEEN.sub(r"\1", markdown)):
+        inside = (" " if each.type == "softbreak" else each.content for each in token.children or ())
+        if token.type == "heading_open":
+            sections.append([])
+        elif token.type == "list_item_open" and token.info:
+            number = f"{token.info}. "
+        elif token.type == "tr_open":
+            cells = list[str]()
+        elif token.type == "tr_close":
+            sections[-1].append(full_stop(comma_list([*filter(None, cells or ())])))
+            cells = None
+        elif token.type == "inline" and sections:
+            lines = sections[-1] if cells is None else cells
+            lines.append(number + "".join(inside))
+            number = ""
+    return [(heading, paragraphs) for heading, *paragraphs in sections]
 
 
 # A game's sentences

@@ -11,9 +11,9 @@ from tests.line_games import UNSPEAKABLE, Person, typed_into
 
 from azul.wording import lettered
 from hotseat.i18n import languages, use_language
-from hotseat.lines.commands import LineContext
 from hotseat.lines.play import LineReplay
-from hotseat.lines.waiting import EndOfInput, LineBots
+from hotseat.lines.start import LinePlay
+from hotseat.lines.waiting import EndOfInput
 from hotseat.lines.words import own_word
 from hotseat.settings import Settings
 from hotseat.settings.file import recall
@@ -80,10 +80,8 @@ def test_a_person_goes_through_a_replay() -> None:
     program = import_module("azul.cli").PROGRAM
     record = program.read_record("1")
     person = Person(answers=["", "", "20", "undo", "1B2", "999", EndOfInput])
-    teller = import_module("azul.teller").AzulTeller(record.header.names)
-    bots: Any = LineBots(program.spec, program.flags_type(), person.signals)
     with pytest.raises(EndOfInput):
-        LineReplay(LineContext(program, person, bots, Settings()), record, teller).play()
+        LineReplay(LinePlay(program, program.flags_type(), person), record).play()
     moves = [line for line in person.said if line.startswith("Move ")]
     last = sum(not (entry.chance or entry.forced) for entry in record.entries)
     assert moves == [f"Move {n} of {last}." for n in (1, 2, 20, 19)]

@@ -15,7 +15,6 @@ from azul.rules import COLOURS, Colour, Deal, Phase, Pick, Tiles, WallKind, new_
 from azul.teller import AzulTeller
 from azul.wording import colour_word, line_word, place_word
 from hotseat.i18n import _, capital, either, full_stop, language, languages, points_word, use_language
-from hotseat.lines.commands import spoken_sections
 from hotseat.lines.words import (
     ALL,
     YES,
@@ -32,6 +31,7 @@ from hotseat.lines.words import (
     signed,
     spellings,
     spoken,
+    spoken_sections,
 )
 from hotseat.record import PERSON, level_word
 from stratopolis.arranging import PileArranger

@@ -1,24 +1,23 @@
-"""The words that a player can type, before a game and at a table, and what each of them does."""
+"""A table at which a player types lines, and what each word does there."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from itertools import cycle
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.output import Failure
-from hotseat.errors import RecordError, reason
+from hotseat.errors import reason
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import N_, NC_, _, comma_list, either, full_stop, languages, ngettext, use_language
+from hotseat.i18n import N_, NC_, _, full_stop, semicolon_list
 from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.waiting import EndOfInput, Leave, LineBots, LineTerminal, NoMove
+from hotseat.lines.phrases import PLAYER, Missing
+from hotseat.lines.waiting import Another, EndOfInput, Leave, NoMove, leaving
 from hotseat.lines.words import (
     ALL,
-    Teller,
     UnknownWord,
     Word,
     and_list,
@@ -30,19 +29,16 @@ from hotseat.lines.words import (
     own_word,
     place_of,
     spoken,
+    spoken_sections,
 )
 from hotseat.record import PERSON, level_word
 from hotseat.session import Session
-from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
-from hotseat.settings.file import remember
 from hotseat.storage import title_of
-from hotseat.storage.journal import Locked
 from hotseat.text import shown
-from hotseat.text.scripts import show_letters_of
 
 if TYPE_CHECKING:
     from hotseat.bots import Advice
-    from hotseat.cli.program import Program
+    from hotseat.lines.start import LinePlay
 
 # How much is said by itself
 _TELLINGS = (
@@ -54,100 +50,18 @@ _TELLINGS = (
 _LOGGED = 8  # moves that `log` tells without a number
 
 
-@dataclass
-class LineContext(Generic[P, M, E]):
-    """What lasts from one game to the next. learn: plays the tutorial."""
+class LineTable(Generic[P, M, E]):
+    """A table at which a player types lines: moves or words."""
 
-    program: Program[P, M, E, Any]
-    terminal: LineTerminal
-    bots: LineBots[P, M, E]
-    settings: Settings
-    learn: Callable[[], None] = lambda: None
+    _prompt = ""  # if not whose turn it is
+    _unsaved: str | None = None
+    _begun: tuple[str, Missing] | None = None  # the move typed last, if parts of it are asked for
 
-    def words(self) -> list[Word]:
-        number, name = _("a game's number"), _("a name")
-        option = _("an option's name and its value")
-        spec, run = self.program.spec, partial(partial, self._run)
-        words = [
-            Word(NC_("word to type", "games"), _("list the saved games"), "", run("games")),
-            Word(NC_("word to type", "replay"), _("hear a saved game move by move"), number, run("replay")),
-            Word(NC_("word to type", "review"), _("judge every move of a saved game"), number, run("review")),
-            Word(NC_("word to type", "stats"), _("show statistics for every player"), name, run("stats")),
-        ]
-        words = [
-            word._replace(needed=word.argument == number) for word in words if word.name in spec.commands
-        ]
-        words.append(Word(NC_("word to type", "options"), _("the options"), option, self._options))
-        if spec.has_tutorial:
-            tutorial = _("learn the game step by step")
-            words.append(Word(NC_("word to type", "tutorial"), tutorial, act=lambda _argument: self.learn()))
-        return words
-
-    def keep(self, **values: object) -> list[str]:
-        """Change settings, in the file, too; says why if that fails."""
-        self.settings = self.settings.taking(type(self.settings)(values), [*values])
-        why = remember(self.settings, [*values])
-        text = _("The options could not be saved: {reason}.")
-        return [text.format(reason=why)] if why is not None else []
-
-    def _run(self, command: str, argument: str) -> None:
-        """Run a command of the program as the shell would. Raises `ValueError` with what is wrong."""
-        if command in ("replay", "review") and not argument:
-            text = _("Which game? Type {word} and its number; {games} lists them.")
-            raise ValueError(text.format(word=own_word(command), games=own_word("games")))
-        try:
-            with self.terminal.signals.safe(), suppress(KeyboardInterrupt, EndOfInput, Leave):
-                self.program.command(command, "--lines", *([argument] if argument else []))
-        except (Failure, RecordError, Locked) as failure:
-            raise ValueError(str(failure)) from None
-
-    def _options(self, argument: str) -> Iterator[str]:
-        """Say what the options are, or change the one that is named. Raises `ValueError`."""
-        options = [(each, _choices(each)) for each in self.settings.declared() if _choices(each)]
-        for option, choices in options:
-            label, values = option.label, either([word for word, _value in choices])
-            length, typed = len(label.split()), argument.split()
-            if not argument:
-                text, now = _("{option}: {value}. {about} It can be {values}."), self.settings.get(option.key)
-                value = next((word for word, value in choices if value == now), _("auto"))
-                yield text.format(option=label, value=value, about=option.sentence, values=values)
-            elif folded(" ".join(typed[:length])) == folded(label):
-                chosen = place_of(" ".join(typed[length:]), ((word, str(value)) for word, value in choices))
-                if chosen is None:
-                    raise ValueError(_("{option} can be {values}.").format(option=label, values=values))
-                yield from self._change(option, *choices[chosen])
-                return
-        if argument:
-            text = _("Type an option's name and its value. The options are {names}.")
-            raise ValueError(text.format(names=and_list(option.label for option, _choices in options)))
-
-    def _change(self, option: Declared, word: str, value: object) -> Iterator[str]:
-        troubles = self.keep(**{option.key: value})
-        if option.key == Settings.language.key:
-            use_language(self.settings.language)
-        show_letters_of(self.settings.letters_of)
-        yield _("{option}: {value}.").format(option=option.label, value=word)
-        yield from troubles
-
-
-def _choices(option: Declared) -> list[tuple[str, object]]:
-    if option.key == Settings.language.key:
-        return [(code, code) for code in languages()]
-    heard = option.group in (HELP, TERMINAL) or option.key == Settings.letters_of.key
-    if not (heard and isinstance(option, Chosen)):  # the others are for the eye
-        return []
-    return [*zip(option.words, option.values, strict=True)]
-
-
-class TableWords(Generic[P, M, E]):
-    """A game in progress, and the words that can be typed there."""
-
-    def __init__(
-        self, context: LineContext[P, M, E], session: Session[P, M, E], teller: Teller[P, M, E]
-    ) -> None:
-        self.context, self.session, self._teller = context, session, teller
+    def __init__(self, context: LinePlay[P, M, E], session: Session[P, M, E]) -> None:
+        self.context, self.session, self._teller = context, session, context.teller(session.names)
         self.terminal, self.bots = context.terminal, context.bots
         self._program, self._spec = context.program, context.program.spec
+        self._begins = not session.entries
         self._watching = session.watched  # whether only bots play, and are not paused
         self.said: list[str] = []  # since the last line was typed
         self.heard: list[str] = []  # before that
@@ -159,6 +73,162 @@ class TableWords(Generic[P, M, E]):
     @property
     def _position(self) -> P:
         return self.session.position
+
+    # The game
+
+    def play(self) -> None:
+        """Play until the player leaves. Raises `Leave`, `EndOfInput`, and what `objection` raises."""
+        dealt = self.session.advance()
+        self._say(*self._opening())
+        self._replace_unknown_bots()
+        self._tell(dealt)
+        while True:
+            self._check_saved()
+            seat = self.session.computer_to_play
+            try:
+                if seat is not None and not (self.session.watched and not self._watching):
+                    self._let_bot_move(seat)
+                else:
+                    self._announce()
+                    self._ask()
+            except (KeyboardInterrupt, EndOfInput, Leave) as way:
+                self._leave(way)
+
+    def _announce(self) -> None:
+        """Tell whose turn it is, if that is new."""
+        if self._position is not self._announced:
+            heard, self._announced = self._announced, self._position
+            self._say(*self._turn(self.context.settings.telling, heard))
+
+    def _replace_unknown_bots(self) -> None:
+        for seat, who in enumerate(self.session.seats, 1):
+            if who != PERSON and not self.bots.known(who):
+                self.session.seat(seat, PERSON)
+                text = _("{name}: there is no computer player {who} here, so a person plays.")
+                bot = shown(who.removeprefix("computer ").removeprefix("own "), 40)
+                self._say(text.format(name=self._teller.name(seat), who=bot))
+        self._watching = self.session.watched
+
+    def _opening(self) -> list[str]:
+        """Who plays, and how."""
+        names = []
+        for name, who in zip(self._teller.names, self.session.seats, strict=True):
+            computer = _("{name} (computer, {level})").format(name=name, level=level_word(who))
+            names.append(name if who == PERSON else computer)
+        text = _("{game} with {names}.") if self._begins else _("{game} with {names}, continued.")
+        lines = [text.format(game=_(self._spec.name), names=and_list(names))]
+        lines += self._teller.opening(self._position)
+        if self._begins:
+            first = int(self.session.header.one("first") or 1)
+            lines.append(_("{name} goes first.").format(name=self._teller.name(first)))
+        if self.terminal.by_hand:
+            lines.append(_("Type {help} for all that can be typed.").format(help=own_word("help")))
+        return lines
+
+    def _ask(self) -> None:
+        session = self.session
+        if session.finished:
+            prompt = _("Game over: ")
+        elif (seat := session.to_play) is None or session.computer_to_play is not None:
+            prompt = _("Paused: ")
+        else:
+            prompt = _("{name}: ").format(name=self._teller.name(seat))
+        text = self.terminal.ask(self._prompt or prompt, self._complete)
+        self.heard, self.said = self.said or self.heard, []
+        try:
+            self._do(text)
+        except ValueError as error:
+            self._say(self.terminal.objection(self._spec.explain(error), text))
+
+    def _do(self, text: str) -> None:
+        (name, argument, word), begun, self._begun = self._cut(text), self._begun, None
+        if not text:
+            self._say(*self._again())
+        elif begun and begun[1].answered(self._teller.phrase(text)):
+            self._read(f"{begun[0]}, {text}", "", "")
+        elif word is not None and (word.needed or not argument):
+            self.act(name, argument)
+        elif told := self._teller.tell_of(self._position, text):
+            self._say(*map(spoken, told))
+        else:
+            self._read(text, name, argument)
+
+    def _read(self, text: str, name: str, argument: str) -> None:
+        """Make a move, answer a question about one, or obey a word with an argument."""
+        said = self._teller.phrase(text)
+        try:
+            move = self._teller.read(self._position, text)
+        except ValueError as why:
+            if isinstance(why, Missing) and said.of_the_game and not said.asks:
+                self._begun = text, why
+            owner = said.pieces[0].text if [piece.part for piece in said.pieces] == [PLAYER] else ""
+            after = re.fullmatch(rf"{re.escape(owner)}(?:['’]\w+|の)?(.*)", text)
+            owned = said.unknown or (after[1].strip() if after else "")
+            if owner and owned and said.begins and not means(owned, "save"):  # `Ben's board`
+                name, argument = owned, owner
+            elif said.of_the_game:
+                raise
+            try:
+                self.act(name, argument)
+            except UnknownWord as unknown:
+                raise (why if said.nouns and not said.unknown else unknown) from None
+        else:
+            if said.asks:
+                self._say(*self._try(text))
+            else:
+                self._move(move)
+
+    def _move(self, move: M) -> None:
+        session, seat = self.session, self.session.to_play
+        if session.computer_to_play is not None and seat is not None:
+            text = _("It is {name}'s turn, and a computer plays there. Type {word} to change that.")
+            raise ValueError(text.format(name=self._teller.name(seat), word=own_word("seats")))
+        self._spec.apply(self._position, move)  # an illegal move is refused before it is confirmed
+        if self.context.settings.confirm and self.terminal.by_hand:
+            self._say(*map(spoken, self._teller.preview(self._position, move)))
+            if not self.terminal.agrees(_("Make this move? (yes) "), default=True):
+                self._say(_("Not made."))
+                return
+        alone, full = session.seats.count(PERSON) == 1, self.context.settings.telling == "full"
+        self._tell(session.play(move), own=alone and not full)
+
+    def _check_saved(self) -> None:
+        """Say at once when saving fails, and when it works again."""
+        unsaved = self.session.unsaved
+        if unsaved != self._unsaved:
+            self._unsaved = unsaved
+            self._say(_("Saved again.") if unsaved is None else full_sentences(unsaved))
+
+    def _leave(self, way: BaseException) -> None:
+        """Leave, but ask a person who would lose moves or pressed ctrl+c. That pauses bots alone."""
+        session, interrupted, why = self.session, isinstance(way, KeyboardInterrupt), self.session.loss()
+        if not self.terminal.by_hand or not (why or interrupted):
+            raise way
+        if interrupted and session.computer_to_play is not None and session.watched == self._watching:
+            self.terminal.say("")  # a bot was thinking
+            if self._watching:
+                self._watching = False
+                return
+        question = _("Leave the game? (no) ")
+        if why:
+            question = _("{why} Leave anyway? (no) ").format(why=why)
+        elif session.stays:
+            question = _("Leave the game? It stays saved. (no) ")
+        if self.terminal.agrees(question):
+            raise Leave if interrupted else way
+
+    def _complete(self, text: str) -> Sequence[str]:
+        """The lines that tab offers: words, names and moves. English words need a first letter."""
+        typed, words = folded(text), self.words()
+        word, blank, _argument = text.partition(" ")
+        lines = [] if blank else [each.own for each in words] + [each.name for each in words if typed]
+        known = self._cut(word)[2]
+        if blank and known is not None and known.argument:
+            lines += [f"{word} {name}" for name in self._teller.names]
+        if not self.session.finished and self.session.computer_to_play is None:
+            moves = self._teller.legal(self._position)
+            lines += [self._teller.typed(self._position, move) for move in moves]
+        return [line for line in dict.fromkeys(lines) if folded(line).startswith(typed)]
 
     # Sentences
 
@@ -228,8 +298,8 @@ class TableWords(Generic[P, M, E]):
             *(Word(name, _(text), act=partial(self._telling, name), whole=True) for name, text in _TELLINGS),
             Word(NC_("word to type", "save"), _("save the game"), _("a title"), self._save),
             Word(NC_("word to type", "end"), end, act=self._end, whole=True),
-            Word(NC_("word to type", "new"), new, act=partial(self._quit, another=True), whole=True),
-            Word(NC_("word to type", "quit"), leave, act=self._quit, aliases=("exit",), whole=True),
+            Word(NC_("word to type", "new"), new, act=leaving(Another), whole=True),
+            Word(NC_("word to type", "quit"), leave, act=leaving(Leave), aliases=("exit",), whole=True),
             Word(NC_("word to type", "help"), ways, act=self._help, aliases=("?",)),
             *(word._replace(act=partial(self._elsewhere, word)) for word in self.context.words()),
             *(self._computer_words() if self._spec.levels else ()),
@@ -315,21 +385,12 @@ class TableWords(Generic[P, M, E]):
         if not undone:
             raise ValueError(_("There is nothing to undo."))
         self._watching = False
-        first, *later = [entry for entry in undone if not entry.chance and not entry.forced]
-        words = self._teller.move_words(first.before, first.move)
-        seat = self._spec.to_play(first.before)
-        if seat is not None:
-            words = _("{name}, {move}").format(name=self._teller.name(seat), move=words)
-        movers = {seat for entry in later if (seat := self._spec.to_play(entry.before)) is not None}
-        text = _("Undone: {move}.")
-        if movers:
-            text = ngettext(
-                "Undone: {move}, and {names}'s move after it.",
-                "Undone: {move}, and the {n} moves of {names} after it.",
-                len(later),
-            )
-        names = and_list(map(self._teller.name, sorted(movers)))
-        return (text.format(move=words, n=len(later), names=names),)
+        moves = []
+        for entry in undone:
+            if (seat := self._spec.to_play(entry.before)) is not None and not entry.forced:
+                words, name = self._teller.move_words(entry.before, entry.move), self._teller.name(seat)
+                moves.append(_("{name}, {move}").format(name=name, move=words))
+        return (_("Undone: {move}.").format(move=semicolon_list(moves)),)
 
     def _redo(self, _argument: str) -> None:
         redone = self.session.redo()
@@ -415,9 +476,6 @@ class TableWords(Generic[P, M, E]):
         self._let_bot_move(seat)
         return ()
 
-    def _quit(self, _argument: str, *, another: bool = False) -> None:
-        raise Leave(another=another)
-
     def _go(self, _argument: str) -> None:
         if self.session.computer_to_play is None:
             raise ValueError(_("It is a person's turn."))
@@ -470,34 +528,3 @@ class TableWords(Generic[P, M, E]):
         yield from self._teller.typing()
         yield _("Words can be cut short. An empty line tells the turn again. The words are:")
         yield from (word.help() for word in self.words())
-
-
-# The rules
-
-_SEEN = re.compile(r"<!--(.+?)-->.*?<!-- -->", re.DOTALL)  # words, and what they replace for a listener
-
-
-def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
-    """The headings of a text, each with its paragraphs, items of lists and rows of tables. The words above a
-    drawing replace it.
-    """
-    from markdown_it import MarkdownIt
-
-    sections: list[list[str]] = []
-    number, cells = "", None
-    for token in MarkdownIt().enable("table").parse(_SEEN.sub(r"\1", markdown)):
-        inside = (" " if each.type == "softbreak" else each.content for each in token.children or ())
-        if token.type == "heading_open":
-            sections.append([])
-        elif token.type == "list_item_open" and token.info:
-            number = f"{token.info}. "
-        elif token.type == "tr_open":
-            cells = list[str]()
-        elif token.type == "tr_close":
-            sections[-1].append(full_stop(comma_list([*filter(None, cells or ())])))
-            cells = None
-        elif token.type == "inline" and sections:
-            lines = sections[-1] if cells is None else cells
-            lines.append(number + "".join(inside))
-            number = ""
-    return [(heading, paragraphs) for heading, *paragraphs in sections]
