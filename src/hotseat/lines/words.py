@@ -8,7 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import partial
+from functools import lru_cache, partial
 from operator import attrgetter
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Generic, NamedTuple
@@ -51,6 +51,7 @@ _MARKS = re.compile("[\u0300-\u036f]")  # accents, but not Japanese and Arabic o
 _BETWEEN = re.compile("[,،、]")  # between spellings of a word
 
 
+@lru_cache(maxsize=4096)  # every typed line is compared with all words of the table
 def folded(text: str) -> str:
     """Fold a text for comparing: small letters without accents, of plain width, and Latin digits."""
     if text.isascii():
