@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from hotseat import i18n
 from hotseat.bots import Budget
 from stratopolis.__main__ import main
-from stratopolis.bots.levels import Advice
+from stratopolis.bots.levels import Advice, judged
 from stratopolis.explain import compared, explain
 from stratopolis.game import LIBRARY, GameRecord, Setup
 from stratopolis.review import REVIEWING, WORDS, Review, Verdict, judge, questions, review, swing
@@ -221,6 +221,7 @@ def test_a_review_in_a_table_and_as_an_object(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("stratopolis.review.judged", cache(judged))  # each move once for the same limit
     assert main(["review", str(file), *QUICK]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2] == "Expected lead in points: Ada above, Bo below"

@@ -6,7 +6,7 @@ Every screen is drawn in English and in Persian, and each island of the one is l
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -15,8 +15,7 @@ import pytest
 from tests.azul.tui.playing import keep_last
 from tests.texts import azul_screens, stratopolis_screens
 from tests.texts.shared_screens import kept
-from tests.texts.test_texts_fit import APPS, Place, places
-from textual.pilot import Pilot
+from tests.texts.test_texts_fit import APPS, Place, Walk, places
 
 from azul.tui.widgets import tiles
 from azul.wording import colour_letters, rules_text
@@ -40,7 +39,12 @@ DRAWINGS = ("Board", "Market", "LayoutPart", "Stacks", "Frieze", "PilePart")
 
 WORDS = re.compile(r"[a-z]{2}|\w[A-Z][a-z]|->", re.ASCII)  # rows with them are read
 
-WALKS = {"azul": azul_screens, "stratopolis": stratopolis_screens}
+# What both games share is walked through once.
+WALKS: dict[str, Walk] = {"azul": azul_screens.all_screens, "stratopolis": stratopolis_screens.own_screens}
+SAVED: dict[str, Callable[[], Iterator[tuple[str, Any]]]] = {
+    "azul": azul_screens.saved,
+    "stratopolis": stratopolis_screens.saved,
+}
 
 Screens = list[tuple[str, list[Place]]]
 
@@ -51,15 +55,14 @@ async def drawn(
     patch.setenv("AZUL_HOME", str(home))
     home.mkdir()
     i18n.use_language(i18n.ENGLISH)
-    files = kept(WALKS[game].saved(), home)
+    files = kept(SAVED[game](), home)
     i18n.use_language(code)
     keep_last(azul_screens.NAMES, "grey", 4)
     app = APPS[game]()
-    walk: Callable[[Pilot[int], Any, dict[str, Path]], AsyncIterator[str]] = WALKS[game].all_screens
     found = []
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        async for where in walk(pilot, app, files):
+        async for where in WALKS[game](pilot, app, files):
             if "letters_of" not in where:  # which English has no use for
                 found.append((where, [*places(app)]))
     return found

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.hotseat.lines.test_whole_games import played
-from tests.line_games import UNSPEAKABLE, Person, typed_into
+from tests.line_games import UNSPEAKABLE, Ended, Person, typed_into
 
 from azul.wording import lettered
 from hotseat.i18n import languages, use_language
@@ -97,17 +97,26 @@ def test_a_person_goes_through_a_replay() -> None:
         ["show", "1", "--at", "9"],
         ["stats"],
         ["stats", "Ada"],
-        ["review", "1", "--all", "--figures", "--nodes", "9"],
     ],
 )
 def test_commands_say_sentences_in_place_of_tables_and_charts(game: str, command: list[str]) -> None:
     told = typed_into(game, [], *command)
-    assert (told.status, told.complained) == (0, "")
-    assert not [line for line in told.said if UNSPEAKABLE.search(line) or not line.endswith((".", ":", "?"))]
-    assert any("Ada" in line for line in told.said)
+    all_in_sentences(told)
     if command[0] in ("games", "stats"):
         (word, *rest) = command
         assert typed_into(game, [" ".join((word, *rest)), "quit"]).said[: len(told.said)] == told.said
+
+
+def all_in_sentences(told: Ended) -> None:
+    assert (told.status, told.complained) == (0, "")
+    assert not [line for line in told.said if UNSPEAKABLE.search(line) or not line.endswith((".", ":", "?"))]
+    assert any("Ada" in line for line in told.said)
+
+
+@pytest.mark.parametrize("name", sorted(STEPS))
+def test_a_review_says_sentences_in_place_of_tables_and_charts(name: str) -> None:
+    typed_into(name, played(name, most=9)[0], *TWO)
+    all_in_sentences(typed_into(name, [], "review", "1", "--all", "--figures", "--nodes=9", "--jobs=1"))
 
 
 def test_options_are_told_and_changed_before_and_in_a_game() -> None:

@@ -107,6 +107,7 @@ def parts_of(move: Any, code: str) -> list[str]:
 def test_a_move_said_in_any_order_of_its_parts_is_that_move(
     code: str, game: str, flags: tuple[str, ...]
 ) -> None:
+    """A whole game, in which each move is said in six of its orders: there are no more of three parts."""
     use_language(code)
     spec, random = import_module(f"{game}.game").LIBRARY.spec, Random(f"{code} {game} {flags}")
     module, name = spec.teller.split(":")
@@ -115,7 +116,8 @@ def test_a_move_said_in_any_order_of_its_parts_is_that_move(
     session.advance()
     while not session.finished:
         move = random.choice(teller.legal(session.position))
-        for said in permutations(parts_of(move, code)):
+        orders = [*permutations(parts_of(move, code))]
+        for said in random.sample(orders, min(6, len(orders))):
             typed = random.choice((" ", ", ")).join(said)
             assert teller.read(session.position, typed) == move, typed
             assert not teller.tell_of(session.position, typed), typed
