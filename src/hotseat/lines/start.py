@@ -166,7 +166,7 @@ class LinePlay(Generic[P, M, E]):
             length, typed = len(label.split()), argument.split()
             if not argument:
                 text, now = _("{option}: {value}. {about} It can be {values}."), self.settings.get(option.key)
-                value = next((word for word, value in choices if value == now), _("auto"))
+                value = next((word for word, value in choices if value == now), choices[0][0])
                 yield text.format(option=label, value=value, about=option.sentence, values=values)
             elif folded(" ".join(typed[:length])) == folded(label):
                 chosen = place_of(" ".join(typed[length:]), ((word, str(value)) for word, value in choices))
@@ -354,7 +354,7 @@ def _choice(text: str, answers: Sequence[tuple[str, ...]], usual: str) -> Questi
 
 def _choices(option: Declared) -> list[tuple[str, object]]:
     if option.key == Settings.language.key:
-        return [(code, code) for code in languages()]
+        return [(_("as the system"), ""), *((code, code) for code in languages())]
     heard = option.group in (HELP, TERMINAL) or option.key == Settings.letters_of.key
     if not (heard and isinstance(option, Chosen)):  # the others are for the eye
         return []

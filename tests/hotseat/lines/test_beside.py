@@ -130,6 +130,11 @@ def test_options_are_told_and_changed_before_and_in_a_game() -> None:
     assert "Hints can be off or on" in ended.complained
     assert recall(Settings).settings.bell
     assert recall(Settings).settings.letters_of == "language"
+    ended = typed_into("azul", ["options language fr", "options language as the system"], *TWO)
+    assert "Language can be as the system, en, fa, ja or tr" in ended.complained
+    ended = typed_into("azul", ["options language en", "options language as the system"], *TWO)
+    assert "Language: as the system." in ended.said
+    assert recall(Settings).settings.language == ""
 
 
 def test_what_is_wrong_with_a_word_is_said(home: Any) -> None:
