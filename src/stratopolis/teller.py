@@ -23,7 +23,6 @@ from hotseat.lines.phrases import COLUMN, ROW
 from hotseat.lines.words import ALL, Teller, Word, and_list, means, number_word, signed, spoken
 from stratopolis.game import SPEC, Entry, Setup
 from stratopolis.rules import (
-    OFFSETS,
     SEATS,
     TILES,
     TURNS,
@@ -83,15 +82,15 @@ def span(part: str, numbers: Collection[int]) -> str:
 
 def arms_words(kind: Kind, turn: Turn) -> str:
     """How the arms of a tile lie: `red below, neutral left`."""
-    ways = {
-        (1, 0): pgettext("of a corner", "right"),
-        (0, 1): pgettext("of a corner", "below"),
-        (-1, 0): pgettext("of a corner", "left"),
-        (0, -1): pgettext("of a corner", "above"),
-    }
-    (way, other_way), text = OFFSETS[turn], _("{colour} {way}, {other} {other_way}")
+    ways = [
+        pgettext("of a corner", "right"),
+        pgettext("of a corner", "below"),
+        pgettext("of a corner", "left"),
+        pgettext("of a corner", "above"),
+    ]
+    place, text = TURNS.index(turn), _("{colour} {way}, {other} {other_way}")
     colours = {"colour": colour_word(kind.right), "other": colour_word(kind.lower)}
-    return text.format(**colours, way=ways[way], other_way=ways[other_way])
+    return text.format(**colours, way=ways[place], other_way=ways[place - 3])
 
 
 def squares_words(move: Placement) -> str:

@@ -95,9 +95,7 @@ class Missing(ValueError):
         self.parts = parts
 
     def answered(self, said: Phrase) -> bool:
-        """Whether what is typed next is only what is asked for: either parts or bare numbers, because both
-        together may be another move.
-        """
+        """Whether this is only what is asked for: either parts or bare numbers; both may be another move."""
         few = 0 < len(said.pieces) <= len(self.parts) and not (said.numbers and said.named)
         return few and said.sensible and not (said.unknown or said.asks) and {*said.named} <= {*self.parts}
 
@@ -106,7 +104,8 @@ class Missing(ValueError):
 class Vocabulary:
     """The words for the parts of a game's moves, in English and in the language in effect.
 
-    The forms of a word are marked by `NC_`, in one text with blanks between them, and `_` for a blank inside.
+    A text marked by `NC_` holds the forms of a word, with blanks between them and `_` for a blank inside.
+
     letters: reads a run of letters, and whether it comes first, as parts and values, if it is any.
     questions: what is asked where a noun stands alone, or another word, by their forms.
     """
@@ -227,17 +226,15 @@ def _bound(tokens: Sequence[Piece], counters: Sequence[str]) -> tuple[list[Piece
 
 
 def _ways(tokens: Sequence[Piece], nouns: Sequence[int], counters: Sequence[str]) -> list[_Way]:
-    """The best ways to give each noun the number, or the word for its part, on either side of it: as many
-    parts as can have one, and all on the same side if they can. counters: follow their numbers.
-    """
+    """The ways to give the most nouns the number or word on either side, if possible on the same for all."""
     beside = [(*_beside(tokens, noun, tokens[noun].part in counters), -1) for noun in nouns]
 
     def named(way: _Way) -> tuple[int, int, int]:
         parts = {tokens[noun].part for noun in way.values()}
         return len(parts.difference(counters)), len(parts), len(way)
 
-    ways = [dict(zip(places, nouns, strict=True)) for places in product(*beside)]
-    ways = [{place: noun for place, noun in way.items() if place >= 0} for way in ways]
+    pairs = (zip(places, nouns, strict=True) for places in product(*beside))
+    ways = [{place: noun for place, noun in each if place >= 0} for each in pairs]
     most = max(map(named, ways))
     ways = [way for way in ways if named(way) == most]
     return [way for way in ways if len({place < noun for place, noun in way.items()}) < 2] or ways

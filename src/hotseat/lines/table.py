@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import cycle
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.output import Failure
@@ -15,7 +16,7 @@ from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import N_, NC_, _, full_stop, semicolon_list
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.phrases import PLAYER, Missing
-from hotseat.lines.waiting import Another, EndOfInput, Leave, NoMove, leaving
+from hotseat.lines.waiting import Another, EndOfInput, Leave, leaving
 from hotseat.lines.words import (
     ALL,
     UnknownWord,
@@ -261,7 +262,7 @@ class LineTable(Generic[P, M, E]):
         """Make the move of a bot, or let a person take over if it has none. Raises what `choose` raises."""
         try:
             move = self.bots.choose(self.session, seat)
-        except NoMove as why:
+        except ValueError as why:
             self.session.seat(seat, PERSON)
             text = _("{name}: {reason}. A person takes over; type {word} to seat the computer again.")
             self._say(text.format(name=self._teller.name(seat), reason=why, word=own_word("seats")))
@@ -408,7 +409,7 @@ class LineTable(Generic[P, M, E]):
         if position is not self._advised:
             try:
                 self._advice = self.bots.advice(session)
-            except NoMove as why:
+            except ValueError as why:
                 yield _("No hint: {reason}.").format(reason=why)
                 return
             self._advised, self._places = position, cycle(range(len(self._advice)))
@@ -419,7 +420,8 @@ class LineTable(Generic[P, M, E]):
         words, typed = teller.move_words(position, move), teller.spelt(position, move)
         yield text.format(number=place + 1, all=number, move=words, typed=typed)
         with suppress(ValueError):  # a move that the bot expects may be illegal
-            yield spoken(full_sentences(teller.reason(position, place, self._advice)))
+            reason_of = resolve_name(f"{self._spec.title}.explain:hint")
+            yield spoken(full_sentences(reason_of(position, place, self._advice, teller.names)))
 
     def _rules(self, argument: str) -> Iterator[str]:
         sections = spoken_sections(self._teller.rules())
@@ -431,8 +433,7 @@ class LineTable(Generic[P, M, E]):
                 yield full_stop(text.format(number=number, heading=heading))
             return
         place = place_of(argument, ((each, str(number)) for number, (each, _text) in enumerate(sections, 1)))
-        inside = [each for each in sections if folded(argument) in folded(each[0])]
-        found = inside[:1] if place is None else [sections[place]]
+        found = [] if place is None else [sections[place]]
         found = sections if place is None and means(argument, ALL) else found
         if not found:
             text = _("There is no such section. Type {word} for all of them.")

@@ -1,6 +1,4 @@
-"""Wait for a typed line or a bot's move. Signals interrupt the program while it waits, but not while it makes
-and saves a move. The output is text and line ends; only the bell and hiding a secret send a terminal more.
-"""
+"""Wait for a line or a bot. Signals interrupt it while it waits, but not while it saves a move."""
 
 from __future__ import annotations
 
@@ -64,10 +62,8 @@ class DeferredSignals:
 
     @contextmanager
     def safe(self) -> Iterator[None]:
-        """A block in which a signal's handler runs at once.
-
-        If a signal comes just before the block waits, Python runs its handler only when the wait ends. So an
-        alarm, where the system has one, interrupts the wait now and then.
+        """A block in which a signal's handler runs at once. Python would run it only when a wait ends, if the
+        signal comes just before: so an alarm, where the system has one, interrupts that now and then.
         """
         self._safe = True
         alarm = getattr(signal, "SIGALRM", 0) if self._meant else 0
@@ -141,9 +137,7 @@ class LineTerminal:
             print_line(each)
 
     def objection(self, why: str, text: str = "") -> str:
-        """The sentence that says what is wrong with the last line. Raises `Failure` if no person types: the
-        lines after it would be wrong, too.
-        """
+        """What is wrong with the last line. Raises `Failure` if no person types: the next may be wrong."""
         if self.by_hand:
             return spoken(sentence(why))
         where = _("line {number}: {text}: {reason}") if text else _("line {number}: {reason}")
@@ -232,12 +226,11 @@ class LineTerminal:
 _USUAL = 3.0  # seconds that the strongest level takes without `--think`, at most
 
 
-class NoMove(Exception):
-    """A bot has no move. The text is the reason, for the part of a sentence after a colon."""
-
-
 class LineBots(Generic[P, M, E]):
-    """The process in which bots think. It starts with the first question; call `close` at the end."""
+    """The process in which bots think. It starts with the first question; call `close` at the end.
+
+    What it is asked raises `ValueError` with a reason, to follow a colon, and `KeyboardInterrupt` for ctrl+c.
+    """
 
     def __init__(self, spec: GameSpec[P, M, E], flags: Flags, signals: DeferredSignals) -> None:
         self._spec, self._signals = spec, signals
@@ -249,7 +242,6 @@ class LineBots(Generic[P, M, E]):
         return who in self.own or who in (f"computer {level}" for level in self._spec.levels)
 
     def choose(self, session: Session[P, M, E], seat: int) -> M:
-        """Ask the bot at a seat for its move. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
         from hotseat.bots.client import choose
 
         who = session.seats[seat - 1]
@@ -257,13 +249,13 @@ class LineBots(Generic[P, M, E]):
         return self._answer(lambda client: choose(client, session, player, _USUAL, self._limits))
 
     def advice(self, session: Session[P, M, E]) -> Sequence[Advice[M]]:
-        """Ask for the best moves, best first. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
+        """The best moves, best first."""
         from hotseat.bots.client import advise
 
         return self._answer(lambda client: advise(client, session, self._limits))
 
     def _answer(self, ask: Callable[[BotClient], Coroutine[None, None, T]]) -> T:
-        """Wait for the answer, or for a signal, whose handler then runs. Raises `NoMove`."""
+        """Wait for the answer, or for a signal, whose handler then runs."""
         import asyncio
 
         from hotseat.bots.client import BotClient, NoAnswer
@@ -275,7 +267,7 @@ class LineBots(Generic[P, M, E]):
             with self._signals.safe():
                 return runner.run(ask(client))
         except (NoAnswer, ValueError) as error:
-            raise NoMove(without_full_stop(shown(str(error)))) from None
+            raise ValueError(without_full_stop(shown(str(error)))) from None
         except BaseException:  # what a signal raises
             for task in asyncio.all_tasks(runner.get_loop()):
                 task.cancel()

@@ -1,6 +1,4 @@
-"""Words to type, in English and in the language in effect; numbers, lists and signs as a voice reads them;
-and `Teller`, which puts a game into sentences. Pure.
-"""
+"""Words to type, numbers, lists and signs as a voice reads them, and the sentences about a game. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from operator import attrgetter
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Generic, NamedTuple
 from unicodedata import decimal, normalize
 
@@ -35,7 +32,6 @@ from hotseat.text import readable, shown
 from hotseat.text.scripts import understood
 
 if TYPE_CHECKING:
-    from hotseat.bots import Advice
     from hotseat.lines.phrases import Phrase, Vocabulary
     from hotseat.lines.waiting import LineTerminal
 
@@ -138,10 +134,7 @@ class Word(NamedTuple):
 
 
 def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lambda _text: "") -> Word:
-    """The word that a text is or begins. Raises `UnknownWord`.
-
-    near: another word that an unknown one is like, or an empty text.
-    """
+    """The word that a text is or begins. Raises `UnknownWord`.   near: another word that one is like."""
     tries, repeated = as_typed(text), shown(text, 40)
     found = next(filter(None, (places_of(typed, [word.names for word in words]) for typed in tries)), ())
     if not found:
@@ -235,7 +228,7 @@ def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
     from markdown_it import MarkdownIt
 
     sections: list[list[str]] = []
-    number, cells = "", None
+    number, row = "", 0
     for token in MarkdownIt().enable("table").parse(_SEEN.sub(r"\1", markdown)):
         inside = (" " if each.type == "softbreak" else each.content for each in token.children or ())
         if token.type == "heading_open":
@@ -243,13 +236,11 @@ def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
         elif token.type == "list_item_open" and token.info:
             number = f"{token.info}. "
         elif token.type == "tr_open":
-            cells = list[str]()
+            row = len(sections[-1])
         elif token.type == "tr_close":
-            sections[-1].append(full_stop(comma_list([*filter(None, cells or ())])))
-            cells = None
+            sections[-1][row:] = [full_stop(comma_list([*filter(None, sections[-1][row:])]))]
         elif token.type == "inline" and sections:
-            lines = sections[-1] if cells is None else cells
-            lines.append(number + "".join(inside))
+            sections[-1].append(number + "".join(inside))
             number = ""
     return [(heading, paragraphs) for heading, *paragraphs in sections]
 
@@ -258,10 +249,7 @@ def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
 
 
 class Teller(ABC, Generic[P, M, E]):
-    """Puts one game into sentences, without drawings and symbols.
-
-    names: by seat; none before a game.   forecasts: whether to add what a move would score.
-    """
+    """Puts one game into sentences. forecasts: whether to add what a move would score."""
 
     spec: GameSpec[P, M, E]
     settings: type[Settings] = Settings
@@ -302,10 +290,8 @@ class Teller(ABC, Generic[P, M, E]):
         """What is played, and what must be known of it beforehand."""
 
     def turn(self, position: P, telling: str, heard: P | None = None) -> Sequence[str]:
-        """What the player to move needs to know: a score only if it has changed.
-
-        telling: `brief` for whose turn it is, `normal` with what changed, `full` with the whole table.
-        heard: the position that was told last, if any.
+        """What the player to move needs to know: to `brief`, `normal` adds what changed since a position was
+        heard, and `full` the whole table.
         """
         seat = self.spec.to_play(position)
         if seat is None:
@@ -365,9 +351,7 @@ class Teller(ABC, Generic[P, M, E]):
         return self.vocabulary.phrase(text, self.names)
 
     def tell_of(self, position: P, text: str) -> Sequence[str]:
-        """Describe what a text names: a player's board or, in a game, more. Nothing if it names a move.
-        Raises `ValueError`.
-        """
+        """Describe what a text names; nothing if it names a move. Raises `ValueError`."""
         seat = self._seat_of(text)
         return self.board(position, seat) if seat else ()
 
@@ -387,16 +371,11 @@ class Teller(ABC, Generic[P, M, E]):
     def preview(self, position: P, move: M) -> Sequence[str]:
         """What a legal move would do, with the forecast."""
 
-    def reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
-        """Why the move at a place of the advice is good. Raises `ValueError` for illegal expected moves."""
-        text: str = resolve_name(f"{self.spec.title}.explain:hint")(position, place, advice, self.names)
-        return text
-
     # Words
 
+    @abstractmethod
     def words(self) -> Mapping[Word, Callable[[P, int], Iterable[str]]]:
         """The words of this game alone, each with what it tells about a player."""
-        return {}
 
     def name(self, seat: int) -> str:
         return self.names[seat - 1]

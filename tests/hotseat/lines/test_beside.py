@@ -11,8 +11,7 @@ from tests.line_games import UNSPEAKABLE, Ended, Person, typed_into
 
 from azul.wording import lettered
 from hotseat.i18n import languages, use_language
-from hotseat.lines.play import LineReplay
-from hotseat.lines.start import LinePlay
+from hotseat.lines.start import LinePlay, LineReplay
 from hotseat.lines.waiting import EndOfInput
 from hotseat.lines.words import own_word
 from hotseat.settings import Settings
