@@ -187,7 +187,8 @@ def colour_letters() -> Letters:
 
 
 def letters_of(colours: Iterable[Colour]) -> str:
-    return "".join(apart(shown_letters()[_RECORD.index(colour)]) for colour in colours)
+    letters = shown_letters()
+    return "".join(apart(letters[_RECORD.index(colour)]) for colour in colours)
 
 
 def lettered(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -36,6 +37,14 @@ def text_of(play: Play, tiles: int) -> str:
         lines.append(f"{move}\n")
         position = position.apply(move).position
     return str(header) + "".join(lines)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _judged_once() -> Iterator[None]:
+    """Each move once for the same limit: the short games are how the whole one begins."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("stratopolis.review.judged", cache(judged))
+        yield
 
 
 @pytest.fixture
@@ -221,7 +230,6 @@ def test_a_review_in_a_table_and_as_an_object(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr("stratopolis.review.judged", cache(judged))  # each move once for the same limit
     assert main(["review", str(file), *QUICK]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2] == "Expected lead in points: Ada above, Bo below"
