@@ -25,6 +25,7 @@ from hotseat.cli.program import trouble_with
 # is its parent any more; each writes its number down.
 BOT = """
 import os, subprocess, sys
+from time import sleep
 STAYS = "import os, time; open(os.path.join({folder!r}, str(os.getpid())), 'w'); time.sleep(600)"
 GOES = "import subprocess, sys; subprocess.Popen(sys.argv[1:], start_new_session=True)"
 def start():
@@ -33,10 +34,10 @@ def start():
     subprocess.Popen([sys.executable, "-c", STAYS], start_new_session=True)
     subprocess.run([sys.executable, "-c", GOES, sys.executable, "-c", STAYS], start_new_session=True)
     while len(os.listdir({folder!r})) < 2:
-        pass
+        sleep(0.01)
 """
 CHOOSES = BOT + "def choose(game):\n    start()\n    {then}\n"
-LOADS = BOT + "from time import sleep\nstart()\n{then}\n"
+LOADS = BOT + "start()\n{then}\n"
 
 
 @pytest.fixture
