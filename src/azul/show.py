@@ -78,27 +78,24 @@ def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
 
 def _title(position: Position, names: Sequence[str], width: int) -> Text:
     grey = _("grey wall") if position.wall is WallKind.GREY else ""
-    parts = _("Azul"), grey, _round(position), _now(position, names)
+    parts = _("Azul"), grey, *_stage(position, names)
     line = Text(" · ".join(filter(None, parts)), style="bold")
     line.truncate(width, overflow="ellipsis")
     return line
 
 
-def _round(position: Position) -> str:
+def _stage(position: Position, names: Sequence[str]) -> tuple[str, ...]:
+    """The round, and whose turn it is."""
+    number = position.round
     if position.phase is Phase.OVER:
-        text = ngettext("over after {n} round", "over after {n} rounds", position.round)
-        return text.format(n=position.round)
-    return _("round {n}").format(n=position.round) if position.round else _("before the first round")
-
-
-def _now(position: Position, names: Sequence[str]) -> str:
-    if position.phase is Phase.OVER:
-        return ""
+        return (ngettext("over after {n} round", "over after {n} rounds", number).format(n=number),)
+    where = _("round {n}").format(n=number) if number else _("before the first round")
     text = _("{name} goes first") if position.phase is Phase.DEAL else _("{name} to play")
     if position.phase is Phase.TILING:
         text = _("{name} to choose a column for line {line}")
     line = position.legal_moves[0][0] if position.legal_moves else None
-    return text.format(name=short(names[(position.to_play or position.first) - 1]), line=line)
+    name = short(names[(position.to_play or position.first) - 1])
+    return where, text.format(name=name, line=line)
 
 
 def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:

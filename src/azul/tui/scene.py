@@ -448,7 +448,12 @@ def _prompt(
             text = _("Scoring the last round. Enter skips.")
         return text.format(number=state.scoring)
     if state.handed_over is not None:
-        return _handed_over(state.handed_over, shown.position, state.names)
+        before, now = state.handed_over, shown.position
+        text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
+        if before.phase is not Phase.TILING:
+            text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")
+        name, last = (state.names[(position.to_play or 1) - 1] for position in (now, before))
+        return text.format(number=before.round, name=name, last=last)
     if _acting(state, shown).to_play != shown.position.to_play:
         return ""  # another player's tile still scores
     if state.bots is not None and (text := state.bots.prompt()):
@@ -465,15 +470,6 @@ def _prompt(
     if lines.prompt.height > 1 or fits(text, width):
         return text
     return said_of(state.names, say, width, 2)
-
-
-def _handed_over(before: Position, now: Position, names: Names) -> str:
-    """Announces the next person who chooses columns.   before: the position before the last move."""
-    text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
-    if before.phase is not Phase.TILING:
-        text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")
-    name, last = (names[(position.to_play or 1) - 1] for position in (now, before))
-    return text.format(number=before.round, name=name, last=last)
 
 
 def _keys(state: AzulState, settings: AzulSettings) -> list[KeyHint]:

@@ -85,7 +85,7 @@ class Result(ResultScreen[Position, Move, Event]):
         seats = [seat - 1 for seat in self.winners]
         self.heading = Heading(victory, ending_sentence(ended.ending), seats)
         self.walls = [WallPicture(self._wall_view(seat, -1)) for seat in range(1, len(names) + 1)]
-        self.score_table = Scores(self.scores)
+        self.score_table = Scores()
         scores = scores_by_round(self.session.entries)
         labels = [*map(in_digits, range(1, len(scores))), pgettext("chart", "end")]
         self.chart = Chart(names, scores, labels, self.winners, _("Scores by round"))
@@ -200,7 +200,7 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     view: View
 
     def make_view(self) -> View:
-        return View(self.state.record.start, self.state.player_names, prompt_rows=2)  # the bar takes one
+        return View(len(self.state.player_names), prompt_rows=2)  # the bar takes one
 
     def round_of(self, position: Position) -> int:
         return position.round

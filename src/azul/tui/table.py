@@ -27,7 +27,6 @@ from azul.rules import (
 )
 from azul.tui.cursor import Cursor, Line, Outcome, Space, Target
 from azul.tui.layout import Plan, plan
-from azul.tui.models import board_views, market_view
 from azul.tui.prompt import TABLE, TYPED, USUAL, idle_hint_sentence
 from azul.tui.scene import AzulParts, AzulState, log_lines, table_scene
 from azul.tui.widgets.board import Board, heads
@@ -80,14 +79,14 @@ class View(TableView[AzulParts, "Keyframe"]):
 
     LEAST: ClassVar[tuple[int, int]] = LEAST
 
-    def __init__(self, position: Position, names: tuple[str, ...], *, prompt_rows: int = 1) -> None:
+    plan: Plan | None = None
+    scale: Scale = LETTERS
+
+    def __init__(self, players: int, *, prompt_rows: int = 1) -> None:
         """prompt_rows: the least rows for the prompt."""
         super().__init__()
-        self.market = Market(market_view(position, Cursor(), ()))
-        self.boards = [Board(view) for view in board_views(position, names, Cursor(), ())]
+        self.market, self.boards = Market(), [Board() for _seat in range(players)]
         self._prompt_rows = prompt_rows
-        self.plan: Plan | None = None
-        self.scale: Scale = LETTERS
 
     def make_sheet(self) -> Sheet:
         self.title_line, self.log_part, self.store = Title(), TileLog(), Store()
@@ -188,7 +187,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     def __init__(self, session: Session, *, prompt_rows: int = 1) -> None:
         """prompt_rows: the least rows for the prompt."""
         state = AzulState(session, wait=self.app.settings.wait)
-        super().__init__(state, View(session.position, state.player_names, prompt_rows=prompt_rows))
+        super().__init__(state, View(len(session.names), prompt_rows=prompt_rows))
         self._counted = session.position  # the final position whose bonuses the result has counted
 
     def settings_changed(self) -> None:

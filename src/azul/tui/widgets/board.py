@@ -12,7 +12,7 @@ from rich.style import Style
 from azul.rules import FLOOR, FLOOR_COSTS, Marker, WallKind, printed_colour
 from azul.tui.cursor import Line, Space, Target
 from azul.tui.models import Account, BoardView, Summary, bonuses_near
-from azul.tui.widgets.tiles import LETTERS, LINES_X, Empty, Look, Scale, paint_block, painter_for
+from azul.tui.widgets.tiles import LINES_X, Empty, Look, Scale, paint_block, painter_for
 from azul.wording import goes_first_sentence
 from hotseat.i18n import _, arrow, from_right, in_digits, pgettext
 from hotseat.record import PERSON, who_words
@@ -41,19 +41,17 @@ class Board(Part[Target]):
         **SEAT_LOOKS,
     }
 
-    def __init__(self, view: BoardView) -> None:
-        self.view, self.head = view, head_of(view)
-        self.scale: Scale = LETTERS
-        self.lit = "active" if view.active else ""  # the ground of the player to move
-        self._bonuses: Mapping[tuple[int, int], str] = {}
+    _shown: object = None
 
     def show(self, view: BoardView, head: Head, scale: Scale) -> None:
-        if (view, head, scale) != (self.view, self.head, self.scale):
-            self.view, self.head, self.scale, self.lit = view, head, scale, "active" if view.active else ""
+        if (shown := (view, head, scale)) != self._shown:
+            self._shown = self.view, self.head, self.scale = shown
+            self.lit = "active" if view.active else ""  # the ground of the player to move
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        self._painter, self._bonuses = painter_for(self.host.app), {}
+        self._painter = painter_for(self.host.app)
+        self._bonuses: Mapping[tuple[int, int], str] = {}
         if self.scale.joint and self.view.asked is None and not self.view.over:  # else columns show points
             self._bonuses = bonuses_near(self.view.board.wall, self.view.kind)
         for number in range(1, 6):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, product, zip_longest
+from operator import add
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -56,15 +57,12 @@ def frames(boards: Sequence[PlayerBoard]) -> list[Frame]:
     everyone = [parts(board.wall) for board in boards]
     for kind in PartKind:
         for lit in zip_longest(*([part for part in full if part.kind is kind] for full in everyone)):
-            counted = tuple(_more(bonus, full) for bonus, full in zip(counted, lit, strict=True))
+            counts = zip(counted, lit, strict=True)
+            counted = tuple(
+                Bonus(*map(add, bonus, full.kind.one)) if full else bonus for bonus, full in counts
+            )
             pictures.append(Frame(counted, kind, lit))
     return [*pictures, Frame(counted, None, dark)] if len(pictures) > 1 else pictures
-
-
-def _more(bonus: Bonus, full: WallPart | None) -> Bonus:
-    if full is None:
-        return bonus
-    return Bonus(*(before + more for before, more in zip(bonus, full.kind.one, strict=True)))
 
 
 class FinalScore(NamedTuple):
@@ -386,23 +384,14 @@ class Scores(Part[str]):
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet", **SEAT_LOOKS}
 
-    def __init__(self, scores: Sequence[FinalScore]) -> None:
-        self.scores = tuple(scores)
-        self.counted: PartKind | None = None
-        self.table: ScoreTable | None = None
-        self.open = True  # whether the places are known
+    _shown: object = None
 
     def show(
-        self,
-        scores: Sequence[FinalScore],
-        counted: PartKind | None,
-        table: ScoreTable,
-        *,
-        places: bool = True,
+        self, scores: Sequence[FinalScore], counted: PartKind | None, table: ScoreTable, *, places: bool
     ) -> None:
-        new = tuple(scores), counted, table, places
-        if new != (self.scores, self.counted, self.table, self.open):
-            self.scores, self.counted, self.table, self.open = new
+        """places: whether they are known."""
+        if (shown := (tuple(scores), counted, table, places)) != self._shown:
+            self._shown = self.scores, self.counted, self.table, self.open = shown
             self.changed()
 
     @property
@@ -411,8 +400,6 @@ class Scores(Part[str]):
 
     def paint(self, canvas: Canvas[str]) -> None:
         table = self.table
-        if table is None:
-            return
         self._paint_heads(canvas, table)
         rows = score_rows(self.ranked, each_round=table.each_round)
         for y, row in enumerate(rows, _HEAD_ROWS):

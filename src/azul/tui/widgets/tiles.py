@@ -397,7 +397,8 @@ class TilePainter:
         style, cells = self.palette.letter_style(colour, look), Cells(scale.face, scale.height, ground)
         if scale.letters or self.palette.ansi:
             text = letter if len(letter) > 2 else in_three(letter, framed or look is Look.GHOST)
-            paint_block(cells, 0, 0, scale, text, style)
+            if not scale.letters:  # they fill a tile anyway
+                paint_block(cells, 0, 0, scale, text, style)
             cells.put(scale.text_x, scale.middle, text, style + Style(underline=fresh))
             edge = self.palette.outline(colour, look) if look in _WHOLE and not framed else None
             if edge is not None:

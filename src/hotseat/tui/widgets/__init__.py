@@ -268,9 +268,8 @@ class Log(KeyLine):
             rows = line_rows(line, room, sentences=sentences, short=short, full=full)
             if len(shown) + len(rows) > canvas.height:
                 break
-            for row in range(len(rows) - 1, -1, -1):
-                shown.append((_BAR + (2 if row else 0), rows[row], line.seat))
-        for y, (x, spans, seat) in enumerate(reversed(shown)):
+            shown[:0] = [(_BAR + (2 if number else 0), row, line.seat) for number, row in enumerate(rows)]
+        for y, (x, spans, seat) in enumerate(shown):
             if seat:
                 canvas.put(0, y, "▌", self.look(seat_look(seat - 1)))
             look = "player" if seat else "heading"

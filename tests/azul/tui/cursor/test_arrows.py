@@ -36,8 +36,8 @@ def test_the_first_arrow_begins_at_the_factory_typed() -> None:
 def drawn(position: Position, size: tuple[int, int] = (100, 30), scales: Sequence[Scale] = SCALES) -> Places:
     found = plan(*size, len(position.boards), scales)
     assert found is not None
-    market = Market(market_view(position, Cursor(), ()))
-    market.scale, market.plan = found.scale, found.plates
+    market = Market()
+    market.show(market_view(position, Cursor(), ()), found.scale, found.plates)
     return market.places()
 
 

@@ -20,11 +20,11 @@ from hotseat.tui.drawing.canvas import Cells
 def market_at(scale: Scale) -> Market:
     session = begun(*NAMES)
     session.advance()
-    market = Market(market_view(session.position, Cursor(), ()))
     session.close()
     found = plan(320, 90, len(NAMES), [scale])
     assert found is not None
-    market.scale, market.plan = found.scale, found.plates
+    market = Market()
+    market.show(market_view(session.position, Cursor(), ()), found.scale, found.plates)
     return market
 
 
