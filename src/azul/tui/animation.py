@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -223,19 +223,15 @@ class _Stage:
                 length = event.down if down else event.across
                 alone = event.across == event.down == 1 and not down
                 if length > 1 or alone:
-                    self.lit[event.seat] = self._run(event, down)
+                    wall = self.boards[event.seat - 1].wall
+                    columns, rows = run_ranges(wall, event.line, event.column)
+                    spaces = product(rows, [event.column]) if down else product([event.line], columns)
+                    self.lit[event.seat] = frozenset(spaces)
                     chips.append(Chip(in_digits(f"+{length}"), Space(event.seat, event.line, event.column)))
                     counted.append(event)
             if chips:
                 yield self.keyframe(_COUNT, (), chips, tuple(counted))
             self.lit.clear()
-
-    def _run(self, event: TileLaid, down: bool) -> frozenset[tuple[int, int]]:
-        wall = self.boards[event.seat - 1].wall
-        columns, rows = run_ranges(wall, event.line, event.column)
-        if down:
-            return frozenset((row, event.column) for row in rows)
-        return frozenset((event.line, column) for column in columns)
 
     def _floors(self, costs: Sequence[FloorCost]) -> Iterator[Keyframe]:
         for cost in costs:

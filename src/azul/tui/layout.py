@@ -375,7 +375,7 @@ def _around(room: Room, blank: int, level: Level) -> Iterator[Body]:
             least = shape.width_of(columns, shape.apart[0])
             for at in places:
                 logged = _LOG_COLUMNS if at is LogAt.BOARDS else 0
-                most = room.width - boards - _behind(shape, sides) - logged
+                most = room.width - boards - (_BESIDE + shape.overhang if sides[1] else 0) - logged
                 # Wider only if the centre would be too high.
                 for wide in sorted({least, min(most, least + 4), min(most, least + 12)}):
                     below = _rows_below(wide, at)
@@ -390,11 +390,6 @@ def _around(room: Room, blank: int, level: Level) -> Iterator[Body]:
 def _rows_below(width: int, at: LogAt) -> int:
     """The rows for a log below a market of that width, with a blank one above and below it."""
     return (2 + (_LEAST_LOG_ROWS if width >= _LOG_WIDE else _LOG_ROWS)) * (at is LogAt.MARKET)
-
-
-def _behind(shape: Shape, sides: Sides) -> int:
-    """The least columns between the market and a board at its right, with those for a frame."""
-    return _BESIDE + shape.overhang if sides[1] else 0
 
 
 def _body_around(room: Room, blank: int, sides: Sides, plates: MarketPlan, at: LogAt) -> Body:
@@ -435,7 +430,8 @@ def _columns_around(
 
     outer: the columns to leave blank outside the boards, if possible.
     """
-    behind, number = _behind(plates.shape, sides), 2 if sides[1] else 1
+    # The least between the market and a board at its right, with those for a frame; and the boards.
+    behind, number = (_BESIDE + plates.shape.overhang, 2) if sides[1] else (0, 1)
     spare, log_width = room.width - number * room.scale.board[0] - plates.width, 0
     if at is LogAt.BOARDS:
         log_width = spare - _LOG_GAP - _LOG_EDGE - 2 * _BESIDE - behind

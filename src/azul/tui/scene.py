@@ -66,10 +66,8 @@ def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
 
 def last_placed(history: Sequence[Entry]) -> TileLaid | None:
     """The tile that the last move laid, if a player chose its column."""
-    for entry in reversed(history):
-        if not entry.chance:
-            return event_of(entry.events, TileLaid) if isinstance(entry.move, Place) else None
-    return None
+    last = next((entry for entry in reversed(history) if not entry.chance), None)
+    return event_of(last.events, TileLaid) if last and isinstance(last.move, Place) else None
 
 
 def ending(history: Sequence[Entry]) -> GameEnded | None:
@@ -106,10 +104,8 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
             before, position = done[0].before, self.session.position
             another = (before.phase, before.to_play) != (Phase.TILING, position.to_play)
             self.handed_over = before if position.phase is Phase.TILING and another else None
-        for number, entry in enumerate(reversed(done)):
-            if event_of(entry.events, RoundEnded):
-                self.kept_back = number
-                break
+        ends = (number for number, entry in enumerate(reversed(done)) if event_of(entry.events, RoundEnded))
+        self.kept_back = next(ends, self.kept_back)
 
     def go_on(self) -> Sequence[Entry]:
         """End the pause; returns the entries that it has hidden."""
