@@ -107,8 +107,8 @@ def prompt(
 def _example(position: Position) -> Pick:
     """The first pick that does not go to the floor, if there is one."""
     found = groups(position)
-    picks = (Pick(*group, best_line(position, group)) for group in found)
-    return next((pick for pick in picks if pick.line != FLOOR), Pick(*found[0], FLOOR))
+    picks = (Pick(*group, line) for group in found if (line := best_line(position, group)) != FLOOR)
+    return next(picks, Pick(*found[0], FLOOR))
 
 
 def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -> str:
