@@ -113,7 +113,7 @@ def test_whatever_a_player_raises_in_a_match_it_loses_the_game(
     for bot, (_raised, said) in zip(
         bots(tmp_path, [EVIL.format(each) for each, _ in tried]), tried, strict=True
     ):
-        assert run(["match", str(bot), "easy", "--games=2", "--jobs=2", "--nodes=20"]) == 0
+        assert run(["match", str(bot), "easy", "--games=2", "--jobs=1", "--nodes=20"]) == 0
         out, err = capfd.readouterr()
         assert err == ""
         assert said in out
