@@ -85,8 +85,11 @@ def pieces(text: str) -> list[tuple[str, str]]:
     parts = []
     for word in _BLANK.split(text):
         blank, start = " ", 0
+        if word.isascii():
+            parts.append((blank, word))
+            continue
         whole = {place for found in _WHOLE.finditer(word) for place in range(found.start() + 1, found.end())}
-        for place in () if word.isascii() else range(1, len(word)):
+        for place in range(1, len(word)):
             before, after = word[place - 1], word[place]
             wide = (cell_len(before) == 2 or cell_len(after) == 2) and cell_len(after) > 0
             counted = (before + after).isalnum() and (before.isdecimal() or after.isdecimal())
