@@ -137,7 +137,9 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def happened(self, entry: Entry, *, own: bool = False) -> Sequence[str]:
         over = any(isinstance(event, GameEnded) for event in entry.events)
-        sentences = [capital(pick_sentence(self.names, entry.events, own=own, count=number_word))]
+        took = _("{name}: {number} {colour}, {source}, {line}") if len(self.names) > 2 else ""
+        took = _("{number} {colour} to {line}") if own else took
+        sentences = [capital(pick_sentence(self.names, entry.events, took=took, count=number_word))]
         if isinstance(entry.move, Pick) and not self._last_round(entry.before):
             sentences.append(self._last_round(entry.after))
         if isinstance(entry.move, Pick) and entry.after.phase is not Phase.OFFER:
@@ -216,12 +218,12 @@ class AzulTeller(Teller[Position, Move, Event]):
         named, parts, seat = said.named, said.parts - {PLAYER}, position.to_play or 1
         if said.asks and len(parts) == 2 and parts < {FACTORY, LINE, COLOUR} and PLAYER not in named:
             return self.moves(position, text)
-        if len(parts) != 1 or said.is_letter or TILE in parts:
+        if len(parts) != 1 or (said.is_letter and COLOUR in parts) or TILE in parts:
             return super().tell_of(position, text)
         (part,) = parts
         asked_for = part == COLUMN and position.phase is Phase.TILING and not said.asks
         if PLAYER in named if part in (COLOUR, FACTORY) else asked_for and PLAYER not in named:
-            return ()
+            return self.board(position, int(named[PLAYER])) if said.asks and PLAYER in named else ()
         if part == COLOUR:
             return [self._where(position, Colour.parse(named[part]))]
         number, seat = place_number(named[part], part), int(named.get(PLAYER, seat))
@@ -233,9 +235,9 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def _where(self, position: Position, colour: Colour) -> str:
         there = ((source, tiles[colour]) for source, tiles in position.offer.sources() if tiles[colour])
-        text = _("{number} at {source}")
-        parts = [text.format(number=number_word(n), source=_at_source(source)) for source, n in there]
-        places = and_list(parts) or _("nowhere to take")
+        text = _("{number} {place}")
+        parts = [text.format(number=number_word(n), place=_at_source(source)) for source, n in there]
+        places = and_list(parts) or _("none left to take")
         return _("{colour}: {places}.").format(colour=capital(colour_word(colour)), places=places)
 
     def _line(self, position: Position, seat: int, number: int) -> Sequence[str]:
@@ -277,6 +279,8 @@ class AzulTeller(Teller[Position, Move, Event]):
             source_word, where = capital(source_name(source)), where if places else line_word(FLOOR)
             sentences.append(text.format(source=source_word, tiles=and_list(parts), where=where))
         nothing = _("Nothing can go there now.") if LINE in named else _("There is nothing to take.")
+        if COLOUR in named and LINE not in named:
+            nothing = self._where(position, Colour.parse(named[COLOUR]))
         return sentences or [nothing]
 
     def _wanted(self, position: Position, about: str) -> dict[str, str]:
@@ -324,8 +328,18 @@ class AzulTeller(Teller[Position, Move, Event]):
             Word(NC_("word to type", "factories"), market): lambda position, _seat: self._offer(position),
             Word(NC_("word to type", "lines"), lines, name): self._lines,
             Word(NC_("word to type", "wall"), _("a player's wall"), name): self._wall,
-            Word(NC_("word to type", "bag"), stock): lambda position, _seat: [tiles_left_sentence(position)],
+            Word(NC_("word to type", "bag"), stock, aliases=("lid",)): lambda position, _seat: [
+                tiles_left_sentence(position)
+            ],
+            Word(NC_("word to type", "marker"), _("who goes first in the next round"), aliases=("first",)): (
+                lambda position, _seat: [self._marker(position)]
+            ),
         }
+
+    def _marker(self, position: Position) -> str:
+        text = _("{name} has the marker.") if position.marker else _("The marker is in the centre.")
+        text = _("{name} goes first.") if position.marker is None else text
+        return text.format(name=self.name(position.marker or position.first))
 
 
 def held_words(tiles: Tiles, marker: bool) -> str:
@@ -354,8 +368,8 @@ def line_words(line: PatternLine) -> str:
 
 def _at_source(source: int) -> str:
     if source == CENTRE:
-        return pgettext("at", "the centre")
-    return pgettext("at", "factory {number}").format(number=source)
+        return _("in the centre")
+    return _("at factory {number}").format(number=source)
 
 
 def source_name(source: int) -> str:

@@ -166,13 +166,13 @@ def pick_sentence(
     events: Sequence[Event],
     *,
     brief: bool = False,
-    own: bool = False,
+    took: str = "",
     count: Callable[[int], str | int] = int,
 ) -> str:
     """The pick among some events in words; empty if there is none.
 
-    brief: leave out the tiles that went to the lid.   own: leave out who took them from where.
-    count: words for a number of tiles.
+    brief: leave out the tiles that went to the lid.   took: the template for who took what from where, if not
+    the usual one.   count: words for a number of tiles.
     """
     picked = event_of(events, Picked)
     if picked is None:
@@ -184,12 +184,11 @@ def pick_sentence(
         "source": place_word(picked.source),
         "line": line_word(picked.line),
     }
-    took = ngettext(
+    took = took or ngettext(
         "{name} took {number} {colour} tile from {source} to {line}",
         "{name} took {number} {colour} tiles from {source} to {line}",
         picked.number,
     )
-    took = _("{number} {colour} to {line}") if own else took
     parts = [took.format(**values)]
     if picked.line and picked.fallen:
         text = ngettext("{number} fell", "{number} fell", picked.fallen)

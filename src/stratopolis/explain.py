@@ -165,7 +165,7 @@ def _more_at_once(position: Position, advice: Advice) -> str:
     most = max(suppose(position, move).scores[seat - 1] for move in position.legal_moves)
     if most <= suppose(position, advice.move).scores[seat - 1]:
         return ""
-    return _("{score} elsewhere would be worth less in the end").format(score=most)
+    return _("scoring {score} elsewhere would be worth less in the end").format(score=most)
 
 
 def _fitting(position: Position, advice: Advice, names: Sequence[str], width: int) -> list[Clause]:

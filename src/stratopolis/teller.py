@@ -166,9 +166,11 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         squares, where = squares_words(placed.placement), level_words(placed.level)
         done = capital(text.format(name=self.name(placed.seat), squares=squares, where=where))
         for event in score_changes(entry.events):
-            own_score, other_score = _("{before} to {points}"), _("{name} {before} to {points}")
-            text, (before, after) = own_score if event.seat == placed.seat else other_score, event.scores
-            changes.append(text.format(name=self.name(event.seat), before=before, points=after))
+            before, after = event.scores
+            text = ngettext("{name} {before} to {n} point", "{name} {before} to {n} points", after)
+            if event.seat == placed.seat:
+                text = ngettext("{before} to {n} point", "{before} to {n} points", after)
+            changes.append(text.format(name=self.name(event.seat), before=before, n=after))
         text = pgettext("told", "{placed}: {changes}.") if changes else pgettext("told", "{placed}.")
         ended = [event for event in entry.events if isinstance(event, GameEnded)]
         end = [_("All tiles are placed."), *(victory_sentence(self.names, event) for event in ended)]
@@ -309,7 +311,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def _hand(self, position: Position, seat: int) -> Iterator[str]:
         yield from self._open(position, seat)
-        for kind in position.seen(seat):
+        for kind in dict.fromkeys(position.seen(seat)):
             for turn in TURNS:
                 text, arms = _("{tile}, turned {turn}: {arms}."), arms_words(kind, turn)
                 yield text.format(tile=letters(kind), turn=int(turn), arms=arms)

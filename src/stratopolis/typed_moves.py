@@ -18,7 +18,10 @@ LEVEL = NC_("beside a number that is typed", "level levels")
 
 # Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them: take
 # the forms that the sentences of your language have.
-_FILLERS = NC_("left out of a typed place", "at to the in on of by with its put tile")
+_FILLERS = NC_(
+    "left out of a typed place",
+    "at to the in on of by with its put tile can go goes fit fits lie lies i my a",
+)
 
 # Translators: words for a place, in all their forms, with blanks between them and _ for a blank.
 _SQUARE = NC_("typed alone", "square squares corner place")
@@ -68,6 +71,8 @@ def read_move(position: Position, said: Phrase) -> Placement:
         raise ValueError(_("no tile to place; the game is over"))
     if missing := [part for part in (COLUMN, ROW, _TURN) if part not in named]:
         where = _("where? Name the column and the row of the tile's corner, such as 1 0 90")
+        if COLUMN in named and not colours:
+            where = _("column {column}: which row, and turned how far?").format(column=named[COLUMN])
         raise Missing(_(VOCABULARY.questions[_TURN]) if missing == [_TURN] else where, *missing)
     if not colours and len(position.choices) > 1:
         text = _("name the tile first, as in {tile} 1 0 90")

@@ -95,8 +95,8 @@ def test_zones_are_told_by_their_extent_and_single_squares_together() -> None:
 def test_a_placement_is_told_with_its_squares_and_the_scores() -> None:
     placed = entry(SPEC, begun(), Placement(Kind.parse("NRR"), Cell(-1, -1), Turn(0)))
     squares = "neutral at column minus 1, row minus 1, red right, red below"
-    assert TELLER.happened(placed) == [f"Ada placed {squares}, on the table: 1 to 3."]
-    assert TELLER.happened(placed, own=True) == ["On the table: 1 to 3."]
+    assert TELLER.happened(placed) == [f"Ada placed {squares}, on the table: 1 to 3 points."]
+    assert TELLER.happened(placed, own=True) == ["On the table: 1 to 3 points."]
 
 
 def test_moves_are_told_by_level_and_corner() -> None:

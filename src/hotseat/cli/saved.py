@@ -232,6 +232,11 @@ def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if program.spec.teller and options.lines:
         from pkgutil import resolve_name
 
+        from hotseat.settings import Settings
+        from hotseat.settings.file import recall
+        from hotseat.text.scripts import show_letters_of
+
+        show_letters_of(recall(Settings).settings.letters_of)
         teller = resolve_name(program.spec.teller)(readable_names)
         told = *teller.opening(position), *teller.turn(position, "full"), *teller.boards(position)
         for line in told:

@@ -25,8 +25,13 @@ _ORDINALS = NC_("numbers as typed", "zero first second third fourth fifth sixth 
 # Translators: words between a noun and its number, such as `line number 2`; separated by blanks.
 _BETWEEN = NC_("between a noun and its number", "number no st nd rd th")
 
+# Translators: endings of a name whose owner's things are asked about, written without an apostrophe.
+_ENDINGS = NC_("behind a name as typed", "s")
+
 # Translators: words that make a question of what is typed; separated by blanks, with _ for one inside a form.
-_ASKING = NC_("words of a question", "what which where how_many how_much who is are does has have can ?")
+_ASKING = NC_(
+    "words of a question", "what which where how_many how_much who whose is are does has have can ?"
+)
 
 _LATIN = r"[^\W\d_\u3000-\U0003ffff]"  # a letter of a script that is written with blanks
 _CHARACTER = r"(?=[^\W\d_])[\u3000-\U0003ffff]"  # one of a script without
@@ -97,7 +102,8 @@ class Missing(ValueError):
     def answered(self, said: Phrase) -> bool:
         """Whether this is only what is asked for: either parts or bare numbers; both may be another move."""
         few = 0 < len(said.pieces) <= len(self.parts) and not (said.numbers and said.named)
-        return few and said.sensible and not (said.unknown or said.asks) and {*said.named} <= {*self.parts}
+        asks = said.asks and bool(said.named)  # `what is in factory 4`, but not `4?`
+        return few and said.sensible and not (said.unknown or asks) and {*said.named} <= {*self.parts}
 
 
 @dataclass(eq=False)
@@ -160,7 +166,8 @@ class Vocabulary:
             for seat, name in enumerate(map(folded, names), 1):
                 rest = {found.lastgroup for found in pattern.finditer(name)} - {"other"}
                 if rest & {"run", "character"}:  # a name that is a word of the game would hide that
-                    words.setdefault(name, Piece(PLAYER, str(seat), name))
+                    for form in (name, *(name + folded(end) for end in _(_ENDINGS).split())):
+                        words.setdefault(form, Piece(PLAYER, str(seat), form))
             self._known[key] = _pattern(words), words
         return self._known[key]
 

@@ -268,6 +268,7 @@ class LinePlay(Generic[P, M, E]):
     def _learn(self, _argument: str) -> None:
         with suppress(Leave, KeyboardInterrupt):
             LineTutorial(self).play()
+        self.terminal.say(_("The tutorial is over."))
 
     def keep(self, **values: object) -> list[str]:
         """Change settings, in the file, too; says why if that fails."""
@@ -457,7 +458,9 @@ class LinePlay(Generic[P, M, E]):
         assert self._unfinished is not None
         try:
             self._resumed = self._library.resume(self._unfinished.path)
-        except (RecordError, Locked) as error:
+        except Locked:  # whose sentence names a file, which nobody likes to hear
+            raise ValueError(_("That game is open in another window; close it there first.")) from None
+        except RecordError as error:
             raise ValueError(str(error)) from None
         raise Another
 

@@ -48,6 +48,8 @@ _TELLINGS = (
     (NC_("word to type", "full"), N_("say all that lies on the table at each turn")),
 )
 
+_TELLING = {"board", "boards", "scores", "summary", "moves"}  # words that answer a question
+
 _LOGGED = 8  # moves that `log` tells without a number
 
 
@@ -56,7 +58,7 @@ class LineTable(Generic[P, M, E]):
 
     _prompt = ""  # if not whose turn it is
     _unsaved: str | None = None
-    _begun: tuple[str, Missing] | None = None  # the move typed last, if parts of it are asked for
+    _begun: tuple[str, Missing, P] | None = None  # the move typed last, if parts of it are asked for there
 
     def __init__(self, context: LinePlay[P, M, E], session: Session[P, M, E]) -> None:
         self.context, self.session, self._teller = context, session, context.teller(session.names)
@@ -145,14 +147,20 @@ class LineTable(Generic[P, M, E]):
         (name, argument, word), begun, self._begun = self._cut(text), self._begun, None
         if not text:
             self._say(*self._again())
-        elif begun and begun[1].answered(self._teller.phrase(text)):
+        elif begun and begun[2] is self._position and begun[1].answered(self._teller.phrase(text)):
+            self._begun = begun
             self._read(f"{begun[0]}, {text}", "", "")
-        elif word is not None and (word.needed or not argument):
-            self.act(name, argument)
-        elif told := self._teller.tell_of(self._position, text):
-            self._say(*map(spoken, told))
         else:
-            self._read(text, name, argument)
+            if word is not None and (word.needed or not argument):
+                self.act(name, argument)
+            elif told := self._teller.tell_of(self._position, text):
+                self._say(*map(spoken, told))
+            else:
+                self._read(text, name, argument)
+                begun = None
+            if begun and begun[2] is self._position:  # asked in between
+                self._begun = begun
+                self._say(spoken(full_sentences(str(begun[1]))))
 
     def _read(self, text: str, name: str, argument: str) -> None:
         """Make a move, answer a question about one, or obey a word with an argument."""
@@ -161,23 +169,32 @@ class LineTable(Generic[P, M, E]):
             move = self._teller.read(self._position, text)
         except ValueError as why:
             if isinstance(why, Missing) and said.of_the_game and not said.asks:
-                self._begun = text, why
+                self._begun = text, why, self._position
             owner = said.pieces[0].text if [piece.part for piece in said.pieces] == [PLAYER] else ""
             after = re.fullmatch(rf"{re.escape(owner)}(?:['’]\w+|の)?(.*)", text)
             owned = said.unknown or (after[1].strip() if after else "")
             if owner and owned and said.begins and not means(owned, "save"):  # `Ben's board`
                 name, argument = owned, owner
+            elif asked := said.asks and self._asked_about(text):
+                name, argument = asked, ""
             elif said.of_the_game:
                 raise
             try:
                 self.act(name, argument)
             except UnknownWord as unknown:
-                raise (why if said.nouns and not said.unknown else unknown) from None
+                raise (why if said.asks or (said.nouns and not said.unknown) else unknown) from None
         else:
             if said.asks:
                 self._say(*self._try(text))
             else:
                 self._move(move)
+
+    def _asked_about(self, text: str) -> str:
+        """The last word of a question that only tells something of this game; empty for none."""
+        telling = {*self._teller.words(), *(word for word in self.words() if word.name in _TELLING)}
+        names = {folded(name) for word in telling for name in word.names}
+        typed = re.findall(r"\w+", text)
+        return next((each for each in reversed(typed) if {folded(each), folded(each) + "s"} & names), "")
 
     def _move(self, move: M) -> None:
         session, seat = self.session, self.session.to_play
@@ -287,7 +304,7 @@ class LineTable(Generic[P, M, E]):
             *(own._replace(act=partial(self._about, tell)) for own, tell in teller.words().items()),
             Word(NC_("word to type", "moves"), _("the legal moves"), _(teller.about_moves), self._moves),
             Word(NC_("word to type", "try"), tried, _("a move"), self._try, ("what if",), needed=True),
-            Word(NC_("word to type", "scores"), _("everybody's points"), name, self._scores),
+            Word(NC_("word to type", "scores"), _("everybody's points"), name, self._scores, ("points",)),
             Word(NC_("word to type", "summary"), _("how everybody stands"), act=self._summary),
             Word(NC_("word to type", "log"), _("the last moves"), some, self._log),
             Word(NC_("word to type", "last"), _("the last move"), act=lambda _argument: self._log("1")),
@@ -519,6 +536,8 @@ class LineTable(Generic[P, M, E]):
 
     def _elsewhere(self, word: Word, argument: str) -> Iterator[str]:
         """Do what needs no game, and tell the turn again where another game was heard."""
+        if self.session.finished and self.session.path and word.needed and not argument:
+            argument = str(self.session.path)  # the game that has just been played
         yield from word.act(argument) or ()
         self._teller.forecasts = self.context.settings.forecasts
         if word.name in ("replay", "tutorial") and self.terminal.by_hand:
