@@ -306,6 +306,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def _around(self, position: Position, cell: Cell) -> Sequence[str]:
         above, right, below, left = (self._square(position, other) for other in cell.neighbours)
         text = _("{cell}: {square}. Above {above}, right {right}, below {below}, left {left}.")
+        if not any(map(position.layout.get, cell.neighbours)):
+            text = _("{cell}: {square}, and table all around.")
         here, square = capital(cell_words(cell)), self._square(position, cell)
         return (text.format(cell=here, square=square, above=above, right=right, below=below, left=left),)
 

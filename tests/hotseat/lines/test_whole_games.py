@@ -86,6 +86,26 @@ def test_a_whole_game_against_a_bot(game: str, flags: tuple[str, ...]) -> None:
     assert "Ben: " not in person.prompts
 
 
+def turn_words(person: Person) -> list[int]:
+    """How many words each ordinary turn had."""
+    turns = [person.said[one:two] for one, two in pairwise(person.heard)]
+    texts = [" ".join(said) for said in turns[:-1]]
+    ordinary = [text for text in texts if not re.search("Round|End of|taken|Choose|scores", text)]
+    assert len(ordinary) >= len(texts) / 2
+    return [len(re.findall(r"\w+(?:'s)?", text)) for text in ordinary]
+
+
+def test_a_turn_among_four_tells_the_moves_of_computers_short() -> None:
+    names, seats = ("Ada", "Ben", "Cleo", "Dan"), (PERSON, PERSON, "computer easy", "computer easy")
+    person = Person("four")
+    with import_module("azul.game").LIBRARY.begin(setup_of("azul", (), names, seats=seats)) as session:
+        play_to_the_end("azul", session, person)
+    counts = turn_words(person)
+    assert max(counts) <= 46
+    assert sum(counts) / len(counts) <= 30
+    assert any(re.match(r"Cleo: (one|two|three) \w+, factory \d, line \d", line) for line in person.said)
+
+
 @pytest.mark.parametrize(("who", "most"), [((PERSON, PERSON), 40), ((PERSON, "computer easy"), 44)])
 @pytest.mark.parametrize(("game", "flags"), GAMES)
 def test_an_ordinary_turn_has_about_forty_words_at_most(
@@ -97,11 +117,7 @@ def test_an_ordinary_turn_has_about_forty_words_at_most(
         person = Person(f"{game} {flags} {seed}")
         with import_module(f"{game}.game").LIBRARY.begin(setup_of(game, flags, seats=who)) as session:
             play_to_the_end(game, session, person)
-        turns = [person.said[one:two] for one, two in pairwise(person.heard)]
-        texts = [" ".join(said) for said in turns[:-1]]
-        ordinary = [text for text in texts if not re.search("Round|End of|taken|Choose|scores", text)]
-        assert len(ordinary) >= len(texts) / 2
-        counts += [len(re.findall(r"\w+(?:'s)?", text)) for text in ordinary]
+        counts += turn_words(person)
     assert max(counts) <= most
     assert sum(counts) / len(counts) <= 35
 
