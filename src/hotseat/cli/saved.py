@@ -155,7 +155,9 @@ def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         _print_no_games()
     for each in saved:
         line = _line(program, each)
-        print_line(full_stop(comma_list(re.split(" {2,}", line.strip()))) if options.lines else line)
+        number, date, *about = re.split(" {2,}", line.strip())
+        told = full_stop(comma_list([number, *about, date]))  # a date takes long to hear
+        print_line(told if options.lines else line)
     return 0
 
 
