@@ -88,7 +88,7 @@ def _keyframes(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iter
     placed = placed_of(entry.events)
     position, corner = entry.before, placed.placement.corner
     place = position.supply(placed.seat).hand.index(placed.placement.kind)
-    ground = ground_view(position)._replace(focus=corner)
+    ground = ground_view(position)._replace(focus=placed.placement)
     panels = [*panel_views(position, names, seats, Cursor(), None)]
     own = panels[placed.seat - 1]
     panels[placed.seat - 1] = own._replace(tiles=(*own.tiles[:place], None, *own.tiles[place + 1 :]))
@@ -101,7 +101,7 @@ def _keyframes(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iter
     seconds = (COUNT if chips else 0) + (_GLOW if highlights else 0)
     if seconds:
         glow = highlights[0].cells if highlights else frozenset()
-        after = ground_view(entry.after)._replace(focus=corner, glow=glow)
+        after = ground_view(entry.after)._replace(focus=placed.placement, glow=glow)
         now = zip(panels, entry.after.scores, entry.after.best, strict=True)
         panels = [panel._replace(score=score, zone=zone) for panel, score, zone in now]
         yield Keyframe(entry, seconds, after, tuple(panels), (), chips, highlights)

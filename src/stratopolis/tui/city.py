@@ -1,9 +1,9 @@
 """The city: which part of it the screen shows and how large, how each cell looks, and the part that draws it.
 
-Squares are as large as possible with the whole layout in view, and a cell of table around it if that fits;
-where only few cells fit, two, so that every legal place is seen early in the game. If a tile lies further
-out, or the layout is too large for any squares, the frame moves as little as possible. A hole is a bare cell
-that is closed in on all sides.
+Squares are as large as possible with the whole layout in view, and while tiles are placed a cell of table
+around it if that fits; where only few cells fit, two, so that every legal place is seen early in the game. If
+a tile lies further out, or the layout is too large for any squares, the frame moves as little as possible. A
+hole is a bare cell that is closed in on all sides.
 """
 
 from __future__ import annotations
@@ -47,6 +47,11 @@ _SPACIOUS = 9  # cells across and down: with fewer, as much table is shown as a 
 _DEEP = 3  # a frame that has moved returns when the tile is so many cells from its edge
 
 Bounds = tuple[Cell, Cell]  # upper left, lower right
+
+
+def _around(cells: Iterable[Cell]) -> Bounds:
+    columns, rows = zip(*cells, strict=True)
+    return Cell(min(columns), min(rows)), Cell(max(columns), max(rows))
 
 
 def _grown(bounds: Bounds, by: int) -> Bounds:
@@ -114,11 +119,13 @@ def framed(
     scales: Sequence[Scale] = SCALES,  # the sizes to choose from, the largest first
     tile: Bounds | None = None,  # the cells to show in any case
     before: Frame | None = None,  # the last frame; it stays while it can, so that nothing jumps
-    reach: int = _AROUND,  # the cells of table to show around the layout; 0 once the game is over
+    reach: int = _AROUND,  # the cells of table to show around the layout; 0 where no tile is to be placed
+    *,
+    exact: bool = False,  # put the layout into the very middle, even if no frame of whole cells would
 ) -> Frame:
     """The frame for a picture of `size` characters."""
     for most, scale in product((reach, 0), scales):
-        frame = _centred(bounds, size, scale)
+        frame = _centred(bounds, size, scale, exact=exact)
         around = REACH if most and min(frame.columns, frame.rows) < _SPACIOUS else most
         if frame.holds(bounds, around):
             kept = before if before and before.alike(frame) else frame
@@ -156,9 +163,11 @@ def _with(frame: Frame, tile: Bounds) -> Frame:
     return frame._replace(left=left, top=top)
 
 
-def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
+def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale, *, exact: bool = False) -> Frame:
     (left, top), (right, bottom) = bounds
     columns, rows = size[0] // scale.width, size[1] // scale.height
+    if exact:
+        columns, rows = columns - (columns - (right - left + 1)) % 2, rows - (rows - (bottom - top + 1)) % 2
     # What is left over goes to the right and above, where lines around zones lie outside of their squares.
     x, y = (size[0] - columns * scale.width) // 2, (size[1] - rows * scale.height + 1) // 2
     left, top = left - (columns - (right - left + 1)) // 2, top - (rows - (bottom - top + 1)) // 2
@@ -228,7 +237,7 @@ class LayoutView(NamedTuple):
     legal: bool = True  # whether it may lie there
     refused: tuple[Cell, ...] = ()  # its squares that break a rule
     last: int = 0  # the number of the tile placed last, 0 for none
-    focus: Cell | None = None  # a cell to keep in view
+    focus: Placement | None = None  # a tile to keep in view
     marks: frozenset[Cell] = _NONE  # the legal cells for the tile's corner, in its present turn
     scoring: frozenset[Cell] = _NONE  # those at which it raises its player's score or lowers the other's
     best: tuple[frozenset[Cell], frozenset[Cell]] = (_NONE, _NONE)  # each seat's best zone
@@ -236,6 +245,7 @@ class LayoutView(NamedTuple):
     cut: frozenset[Cell] = _NONE  # the cells that it would take from a best zone
     glow: frozenset[Cell] = _NONE  # cells lit up for a moment
     still: bool = False  # the frame must not move, because the mouse points at the tile
+    watched: bool = False  # nobody needs room to place a tile
     over: bool = False  # no tile is to be placed any more
 
     def turned(self, before: LayoutView) -> bool:
@@ -293,11 +303,14 @@ class LayoutView(NamedTuple):
 
     @property
     def shown(self) -> Bounds | None:
-        """The cells to keep in view: those of the tile about to be placed, or around the focus."""
-        if self.ghost is not None:
-            columns, rows = zip(*self.ghost.cells, strict=True)
-            return Cell(min(columns), min(rows)), Cell(max(columns), max(rows))
-        return None if self.focus is None or self.over else _grown((self.focus, self.focus), 1)
+        """The cells to keep in view: those of the tile about to be placed, or on its way."""
+        tile = self.ghost or self.focus
+        return _around(tile.cells) if tile else None
+
+    @property
+    def fitted(self) -> Bounds:
+        """The cells that squares are made to fit."""
+        return _around((*self.layout.bounds, *((self.watched and self.shown) or ())))
 
 
 @by_identity(most=4)
@@ -376,8 +389,9 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         size, painter = (canvas.width, canvas.height), painter_for(self.host.app)
         self._key = size, self.scales
         before = self._frames.get(self._key, self.frame)
-        reach = 0 if view.over else _AROUND
-        frame = framed(view.layout.bounds, size, self.scales, view.shown, before, reach)
+        reach = 0 if view.over or view.watched else _AROUND
+        last = None if view.over else before
+        frame = framed(view.fitted, size, self.scales, view.shown, last, reach, exact=view.over)
         if before is not None and (view.still or self._pulled) and before.alike(frame):
             frame = before
         self.frame = self._frames[self._key] = frame

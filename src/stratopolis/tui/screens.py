@@ -197,6 +197,7 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
             *(self.state.position, self._better, names, self.state.record.seats, keyframe),
             forecasts=self.app.settings.forecasts,
         )
+        parts = parts._replace(layout=parts.layout._replace(watched=True))
         return self.replayed(title, parts)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -283,6 +284,24 @@ def test_there_is_table_around_the_city_as_long_as_there_can_be() -> None:
     assert framed((Cell(0, 0), Cell(8, 8)), (49, 20), SCALES, reach=0).scale == SMALL
     assert framed((Cell(0, 0), Cell(14, 8)), (49, 20), SCALES).scale == TINY
     assert framed((Cell(0, 0), Cell(8, 18)), (49, 20), SCALES).scale == NARROW, "none does"
+
+
+def test_a_finished_city_stands_in_the_very_middle() -> None:
+    for extent in product(range(1, 12), repeat=2):
+        frame = framed(
+            (Cell(0, 0), Cell(extent[0] - 1, extent[1] - 1)), (49, 20), SCALES, reach=0, exact=True
+        )
+        for least, cells, each, room in zip(
+            frame.place_of(Cell(0, 0)), extent, frame.scale, (49, 20), strict=True
+        ):
+            assert abs(2 * least + cells * each - room) <= 1
+
+
+def test_a_city_that_is_watched_fits_with_the_tile_on_its_way() -> None:
+    """So nothing changes when it lands."""
+    view = LayoutView(Layout.parse("0,0:1R1"), focus=Placement(Kind(*Colour), Cell(1, 3), TURNS[0]))
+    assert view.fitted == (Cell(0, 0), Cell(0, 0))
+    assert view._replace(watched=True).fitted == (Cell(0, 0), Cell(2, 4))
 
 
 def test_squares_shrink_no_further_where_that_shows_no_more() -> None:
