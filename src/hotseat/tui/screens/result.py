@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
@@ -263,7 +264,7 @@ COMMANDS = (
     *(commands.UNDO, commands.LOG, commands.NEW, GAMES, STATISTICS, SETTINGS, ENTER),
 )
 
-_STRAY = 0.7  # seconds after another screen in which Enter begins no rematch
+_STRAY = 1.0  # seconds after another screen, or an Enter without effect, in which Enter begins no rematch
 
 _FIRST_CELLS = 8  # of the name in the first hint, so that the bar has room for the others
 
@@ -284,7 +285,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         super().__init__()
         self.table, self.session = table, table.session
         self.message_line, self.evening_line, self.hint_line = TextPart[str](), EveningLine(), KeyLine()
-        self._covered, self._safe_from = False, 0.0
+        self._safe_from = inf  # until it is shown
 
     # What a game brings
 
@@ -375,10 +376,14 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return False
 
     def on_key(self, event: events.Key) -> None:
-        stray = monotonic() < self._safe_from  # it was meant for the screen that has just closed
-        if (self.moving or stray) and event.key == ENTER.keys:
-            event.stop()
+        moving, stray = self.moving, monotonic() < self._safe_from  # held, or meant for another screen
         self.skip()
+        if (moving or stray) and event.key == ENTER.keys:
+            event.stop()
+            self._safe_from = monotonic() + _STRAY
+            if not moving:
+                text = _("Press {key} for a rematch, or wait a moment before you press Enter.")
+                self.tell(text.format(key=self.app.bound(AGAIN).key))
 
     def on_click(self) -> None:
         """Not when the button goes down: what is clicked in the key bar must not change before."""
@@ -387,11 +392,9 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     def on_screen_suspend(self) -> None:
         self.skip()
-        self._covered = True
 
     def on_screen_resume(self) -> None:
-        if self._covered:
-            self._covered, self._safe_from = False, monotonic() + _STRAY
+        self._safe_from = monotonic() + _STRAY
 
     # What can be done
 

@@ -103,6 +103,9 @@ async def test_enter_only_skips_the_count(slow: None) -> None:
         assert result_of(pilot) is result
         assert not result.counting
         await press(pilot, "enter")
+        assert result_of(pilot) is result, "Enter may be held"
+        await pilot.pause(1.1)
+        await press(pilot, "enter")
         assert table_of(pilot).session is not session
 
 

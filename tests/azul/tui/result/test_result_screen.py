@@ -247,7 +247,12 @@ async def test_the_result_leads_to_the_table_the_log_statistics_and_a_rematch() 
         assert isinstance(pilot.app.screen, StatisticsScreen)
         await press(pilot, "escape", "enter")
         assert isinstance(pilot.app.screen, Result), "that Enter was meant for the statistics"
-        await pilot.pause(0.8)
+        assert "Press a for a rematch, or wait a moment before you press Enter." in text(pilot)
+        for _repeated in range(3):
+            await pilot.pause(0.5)
+            await pilot.press("enter")
+            assert isinstance(pilot.app.screen, Result), "that Enter may be held or typed ahead"
+        await pilot.pause(1.1)
         await pilot.press("enter")
         then = table_of(pilot).session
         assert (then.names, then.header.one("first")) == (session.names, "2")
