@@ -215,19 +215,24 @@ def compared(
     bad = [clause for clause in bad if clause.text not in both] or bad
     if figures and (difference := _difference(better, worse, names)):
         return [*only_good, Clause(100, difference, must=True)], bad
-    if not any(clause.weight >= _SPEAKS_FOR for clause in only_good):
-        only_good = [*_in_the_end(better, worse), *only_good]
+    speaks_for_worse = max((each.weight for each in clauses(position, worse, names)), default=0)
+    if not any(clause.weight >= max(_SPEAKS_FOR, speaks_for_worse) for clause in only_good):
+        only_good = [*_in_the_end(better, worse, names), *only_good]
     return only_good or good, bad
 
 
-def _in_the_end(better: Advice, worse: Advice) -> list[Clause]:
-    """The difference in points, for two placements with the same clauses: it shows later in the game."""
+def _in_the_end(better: Advice, worse: Advice, names: Sequence[str]) -> list[Clause]:
+    """The player whose points decide, for a placement that the other clauses do not show to be better."""
     seat = better.move.kind.seat
-    points = rounded(better.worth(seat) - worse.worth(seat))
-    if points < 1:
+    own, other = (better.results[each - 1] - worse.results[each - 1] for each in (seat, 3 - seat))
+    points = rounded(max(own, -other))
+    if points < 1 or own <= other:
         return []
-    text = ngettext("worth {n} point more in the long run", "worth {n} points more in the long run", points)
-    return [Clause(1, text.format(n=points))]
+    text = ngettext("{name} should end {n} point lower", "{name} should end {n} points lower", points)
+    if own >= -other:
+        text = ngettext("{name} should end {n} point higher", "{name} should end {n} points higher", points)
+    name = fitted(names[(seat if own >= -other else 3 - seat) - 1], _NAME)
+    return [Clause(100, text.format(name=name, n=points), must=True)]
 
 
 def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
@@ -274,7 +279,7 @@ def _own(explanation: Explanation, name: str, *, against: bool) -> Clause:
     elif number > 1:
         text = _("joins {number} of {name}'s zones: {change}")
     elif set(before.cells).isdisjoint(after.cells):
-        text = _("makes another zone {name}'s best: {change}")
+        text = _("{name} gets a new best zone: {change}")
     elif level > before.level:
         text = _("raises {name}'s best zone to level {level}: {change}")
     elif level == before.level:

@@ -128,7 +128,7 @@ CLAIMS: dict[str, Callable[..., bool]] = {
     f"joins {N} of {OWN}'s zones: {CHANGE}": Told.joins,
     f"raises {OWN}'s best zone to level {N}: {CHANGE}": Told.raises,
     f"adds {N} squares? to {OWN}'s best zone: {CHANGE}": Told.adds,
-    f"makes another zone {OWN}'s best: {CHANGE}": Told.other_zone,
+    f"{OWN} gets a new best zone: {CHANGE}": Told.other_zone,
     STARTS: lambda told: told.own.gain == told.own.score,
     OTHERWISE: lambda told: told.own.gain > 0,
     COSTS: lambda told, n: told.own.gain == -n,
@@ -226,17 +226,31 @@ def test_the_other_player_can_cut_as_much_as_is_told_and_no_more(play: Play, ste
     assert told == {True, False} or play is Play.FACE_DOWN
 
 
-def test_where_the_same_can_be_told_of_both_the_points_between_them_are() -> None:
+def test_where_the_same_can_be_told_of_both_the_player_whose_points_decide_is_named() -> None:
     position = play_game(Play.PILES, 3)[9].before
     one = next(iter(position.legal_moves))
     better, worse = advice(one, results=(20.0, 4.0)), advice(one, results=(4.0, 9.5))
     if one.kind.seat == 2:
         better, worse = worse, better
     good, _bad = compared(position, better, worse, NAMES)
-    assert [each.text for each in good] == ["worth 22 points more in the long run"]
+    assert [each.text for each in good] == [f"{SHOWN[one.kind.seat - 1]} should end 16 points higher"]
     good, _bad = compared(position, better, worse, NAMES, figures=True)
     assert len(good) == 1
     assert good[0].text.startswith("+21.5 (")
+
+
+def test_where_the_worse_placement_scores_more_it_is_said_what_decides() -> None:
+    seen = 0
+    for each in play_game(Play.PILES, 3)[8:24]:
+        seat = each.command.kind.seat
+        ways = sorted(each.before.legal_moves, key=lambda way: suppose(each.before, way).gains[seat - 1])
+        results = ((9.0, 4.0), (4.0, 16.1)) if seat == 1 else ((4.0, 9.0), (16.1, 4.0))
+        one, other = advice(ways[0], results=results[0]), advice(ways[-1], results=results[1])
+        if suppose(each.before, ways[-1]).gains[seat - 1] > 0:
+            good, _bad = compared(each.before, one, other, NAMES)
+            assert joined(good, WIDTH).startswith(f"{SHOWN[2 - seat]} should end 12 points lower")
+            seen += 1
+    assert seen
 
 
 def test_what_speaks_against_the_better_placement_is_never_told_first() -> None:
