@@ -37,11 +37,11 @@ _LIGHT_RAMPS = {
     Colour.NEUTRAL: "#d9dafd #bdbde7 #a2a0d0 #8885bb #7069a4 #594e8e",
 }
 
-# With sixteen colours only the digits tell the levels.
+# With sixteen colours only the digits tell the levels: on anything bright, no line would be seen.
 _ANSI = {
     Colour.RED: ("ansi_red", "ansi_bright_white"),
     Colour.GREEN: ("ansi_cyan", "ansi_black"),
-    Colour.NEUTRAL: ("ansi_white", "ansi_black"),
+    Colour.NEUTRAL: ("ansi_blue", "ansi_bright_white"),
 }
 
 
@@ -73,7 +73,7 @@ _CITY = {
     "city-ground": ("#232a33", "#faf6ee", "#14181e", "ansi_bright_black"),
     "city-hole": ("#1b2027", "#efe9dc", "#090b0e", "ansi_bright_black"),
     "line-red": ("#ffdcc7", "#4a0a14", "#ffdcc7", "ansi_bright_white"),
-    "line-green": ("#ccfff0", "#003d31", "#ccfff0", "ansi_black"),
+    "line-green": ("#ccfff0", "#003d31", "#ccfff0", "ansi_bright_white"),
     "text-plate": ("#fff8e1", "#ffffff", "#ffffff", "ansi_bright_white"),
     "text-plate-ink": ("#0b0d10", "#000000", "#000000", "ansi_black"),
 }

@@ -208,6 +208,17 @@ def test_a_zones_line_is_seen_on_the_table_and_beside_every_square(theme: str, o
         assert min(distance(seen(line, sight), seen(body, sight)) for body in ramp(theme, each)) >= 0.065
 
 
+@pytest.mark.parametrize("of", [RED, GREEN])
+def test_in_sixteen_colours_a_zones_line_is_bright_and_no_square_or_seam_is(of: Colour) -> None:
+    line = Color.parse(SIXTEEN[f"line-{of.word}"])
+    for each in Colour:
+        rows, styles = painted(Look(each, "1", 1, of.word, SEAM), SMALL, letters=True)
+        assert styles[0][0].color == line.rich_color, rows
+        assert styles[-1][-1].color != line.rich_color
+        assert contrast(line, Color.from_rich_color(styles[0][0].bgcolor)) >= 4.5
+    assert contrast(line, Color.parse(SIXTEEN["city-ground"])) >= 3
+
+
 ZONE = frozenset({Cell(0, 1), Cell(1, 1), Cell(0, 2)})  # two squares side by side, one below the first
 
 
