@@ -65,7 +65,7 @@ def _variables(colour: Colour, ramp: Ramp) -> dict[str, str]:
 
 # In the themes dark, light, high contrast and sixteen colours: the seats, in colours of their squares that
 # are readable on the ground; the ring around a tile that must not lie there; the table and holes in the city;
-# the lines around best zones; a light plate and its ink.
+# the lines around best zones; a light plate and its ink; the contrast of quieter digits.
 _CITY = {
     "seat-1": ("#d5726b", "#d43c20", "#d5726b", "ansi_bright_red"),
     "seat-2": ("#6fd0b5", "#3c7a69", "#6fd0b5", "ansi_bright_cyan"),
@@ -76,6 +76,7 @@ _CITY = {
     "line-green": ("#ccfff0", "#003d31", "#ccfff0", "ansi_bright_white"),
     "text-plate": ("#fff8e1", "#ffffff", "#ffffff", "ansi_bright_white"),
     "text-plate-ink": ("#0b0d10", "#000000", "#000000", "ansi_black"),
+    "digit-contrast": ("5.5", "5.5", "7.5", "5.5"),
 }
 
 

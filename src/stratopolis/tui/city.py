@@ -212,9 +212,8 @@ class _Edges(NamedTuple):
     def _between(self, one: Cell, other: Cell) -> str:
         if one in self.ghost or other in self.ghost:
             return NONE
-        zone = self.zones.get(one)
-        if zone is not self.zones.get(other):
-            return self.layout[one if zone else other].colour.word
+        if self.zones.get(one) is not self.zones.get(other):  # where two zones meet, in one colour all along
+            return max(self.layout[cell].colour.word for cell in (one, other) if cell in self.zones)
         tiles = self._tile(one), self._tile(other)
         return NONE if None in tiles or tiles[0] == tiles[1] else SEAM
 

@@ -67,7 +67,7 @@ _SIGNS = {MARKED: "•", SCORING: "+"}
 
 _CUT, _HELD = "╱", "░"  # the pattern of what is lost, and of the tile about to be placed
 
-_LAST = "'"  # beside the level of the tile placed last, on squares of one row
+_LAST = "▝"  # beside the level of the tile placed last, on squares of one row
 
 _CORNER = "◆"  # the sign of the corner of the tile about to be placed
 
@@ -77,7 +77,7 @@ _GLOW = 0.4  # the share of white in a square that lights up
 
 _SHADE = 0.3  # that of black in a seam
 
-_READ, _QUIET = 4.5, 5.5  # the contrast of a digit in its zone's colour; that of the quieter others
+_READ = 4.5  # the contrast of a digit in its zone's colour
 
 Steps = frozenset[tuple[int, int]]  # to neighbours, those at the corners included
 
@@ -153,6 +153,7 @@ class SquarePainter:
     ) -> None:
         self._ansi, self.letters, self._shown = ansi, letters, shown
         self._colour = cache(lambda name: Color.parse(variables[name]))
+        self._quiet = float(variables["digit-contrast"])
         self._inks = cache(self._made_inks)
         self.stamp = lru_cache(maxsize=1024)(self._stamp)  # 2.5 kB each; a table shows some hundreds
 
@@ -201,7 +202,7 @@ class SquarePainter:
         if line != ink and contrast(line, body) >= _READ:
             ink = line
         elif colour and level:
-            ink = readable(body.blend(ink, 0.5), body, _QUIET)
+            ink = readable(body.blend(ink, 0.5), body, self._quiet)
         return Inks(*(each.rich_color for each in (body, ink, body.blend(Color(0, 0, 0), _SHADE))))
 
     def _readable(self, ground: Color) -> Color:

@@ -115,6 +115,10 @@ def test_where_two_zones_meet_there_is_one_line() -> None:
     view = LayoutView(RING, best=(red, green))
     assert edges(view, 0, 1) == ("red", "red", NONE)
     assert edges(view, 0, 2) == ("green", "green", NONE)
+    for above, below in (((0, 0), (0, 1)), ((0, 1), (0, 0))):
+        zones = {"R": cells(above), "G": cells(below)}
+        layout = Layout.parse(f"0,{above[1]}:1R1 0,{below[1]}:1G1")
+        assert edges(LayoutView(layout, best=(zones["R"], zones["G"])), 0, 0)[1] == "red"
 
 
 def test_the_tile_about_to_be_placed_has_its_ring_in_place_of_lines() -> None:
