@@ -29,12 +29,12 @@ _WORD = 4  # the level whose colours words and tiles in a hand have
 _DARK_RAMPS = {
     Colour.RED: "#6f0e00 #8f2e08 #ac4719 #cc6331 #ea7d44 #fea360",
     Colour.GREEN: "#01443a #115e4e #277964 #3e957c #57b195 #71ceb0",
-    Colour.NEUTRAL: "#412e5f #534876 #676390 #7c7fac #919bc7 #a8b8e3",
+    Colour.NEUTRAL: "#412369 #4f4570 #686491 #7c7fab #919bc7 #abbae3",
 }
 _LIGHT_RAMPS = {
-    Colour.RED: "#ffd784 #f3b26e #e18f5a #cc6e44 #b64d2c #9d2713",
-    Colour.GREEN: "#a6f1ba #87d5b0 #6ab8a0 #4f9d8b #2f8273 #01675c",
-    Colour.NEUTRAL: "#d9dafd #bdbde7 #a2a0d0 #8885bb #7069a4 #594e8e",
+    Colour.RED: "#ffbda4 #f99e69 #eb7b39 #cb6332 #bd360c #992100",
+    Colour.GREEN: "#b4fbb7 #6be4c9 #6bb99d #509d85 #33826e #196657",
+    Colour.NEUTRAL: "#d9dafd #bcbce8 #a1a0d1 #8885bb #6d6aa5 #574e8d",
 }
 
 # With sixteen colours only the digits tell the levels: on anything bright, no line would be seen.
