@@ -404,9 +404,10 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def _clicked_tile(self, target: InHand) -> None:
         position = self.session.position
-        if target.seat == position.to_play:
-            chosen = self.state.holding and target.place == self.state.cursor.place
-            self.action_back() if chosen else self.become(self._chosen(target.place))
+        if target.seat == position.to_play and target.place != self.state.cursor.place:
+            self.become(self._chosen(target.place))
+        elif target.seat == position.to_play:  # a hand's only tile cannot be put back
+            self.action_back() if self.state.holding else self.action_turn(1)
         elif position.to_play is not None:
             text = _("That tile is for {other}. It's {name}'s turn.")
             other, name = self.state.names[target.seat - 1], self.state.names[position.to_play - 1]

@@ -233,6 +233,14 @@ async def test_a_hand_asks_for_the_tile_first_and_again_once_undone() -> None:
             assert table_of(pilot).state.cursor.place == chosen
 
 
+async def test_a_click_on_the_only_tile_in_the_panel_turns_it() -> None:
+    async with at_table(begun()) as (_pilot, table):
+        before, seat = table.state.cursor, table.session.position.to_play or 1
+        table.on_sheet_clicked(type(table.view.sheet).Clicked(InHand(seat, 0)))
+        assert table.state.cursor == before.turned(1)
+        assert table.session.position.placed == 0
+
+
 async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
     assert remember(StratopolisSettings({"confirm": True}), ("confirm",)) is None
     session = begun()
