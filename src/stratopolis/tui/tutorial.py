@@ -125,7 +125,8 @@ def start_for(position: Position, asks: object, before: Cursor) -> Cursor:
         return before
     x, y = before.corner
     turn = Turn.NONE if asks is GROW else asks.there.turn  # the first is to be turned
-    turned = (each for each in position.legal_moves if each.turn == turn)
+    moves = position.legal_moves  # there it may lie once it is turned, too
+    turned = (each for each in moves if each.turn == turn and each._replace(turn=asks.there.turn) in moves)
     legal = [each for each in turned if asks.gain(suppose(position, each)) <= 0]
     near = min(legal, key=lambda each: (abs(each.corner.x - x) + abs(each.corner.y - y), each.corner))
     return before._replace(corner=near.corner, turn=near.turn)

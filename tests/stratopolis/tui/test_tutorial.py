@@ -430,6 +430,7 @@ def test_no_step_begins_where_its_place_is() -> None:
                 assert placement is not None
                 assert asks.gain(suppose(game, placement)) <= 0, "it does nothing of what is asked"
                 assert (found.turn == asks.there.turn) is (asks is not GROW)
+                assert placement._replace(turn=asks.there.turn) in game.legal_moves, "it may be turned there"
 
 
 async def test_only_the_places_of_the_step_are_marked() -> None:
