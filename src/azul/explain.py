@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from azul.effects import Effects, Near, Part, PartKind, laid_by, outcome, spilled
 from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position
 from azul.wording import colour_word, place_word, run_words
-from hotseat.i18n import _, comma_list, in_digits, ngettext
+from hotseat.i18n import _, comma_list, figure_list, in_digits, ngettext
 from hotseat.text.fit import Clause, comparison, fitted, joined, with_comparison
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def compared(
     favour, against = _differing(favour, against), _differing(against, favour)
     if figures and (parts := _difference(good, bad)):
         points = in_digits(f"{better.gain(good.seat) - worse.gain(good.seat):+.1f}")
-        text = _("{points} ({parts})").format(points=points, parts=comma_list(parts))
+        text = _("{points} ({parts})").format(points=points, parts=figure_list(parts))
         favour.append(Clause(100, text, must=True))
     return favour, against
 

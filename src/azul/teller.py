@@ -168,7 +168,8 @@ class AzulTeller(Teller[Position, Move, Event]):
     def _points(self, position: Position) -> str:
         text, scored = _("{name} {points}"), zip(self.names, position.scores, strict=True)
         parts = [text.format(name=name, points=points_word(score)) for name, score in scored]
-        return _("{scores}.").format(scores=and_list(parts))
+        scores = and_list(parts, pgettext("scores", "{some} and {last}"))
+        return _("{scores}.").format(scores=scores)
 
     def standing(self, position: Position, seat: int) -> Iterator[str]:
         board = position.board(seat)

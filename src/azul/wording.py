@@ -190,13 +190,13 @@ def pick_sentence(
         picked.number,
     )
     parts = [took.format(**values)]
+    if event_of(events, MarkerTaken):
+        parts.append(_("took the marker"))
     if picked.line and picked.fallen:
         text = ngettext("{number} fell", "{number} fell", picked.fallen)
         parts.append(text.format(number=count(picked.fallen)))
     if picked.discarded and not brief:
         parts.append(lid_words(picked.discarded, count))
-    if event_of(events, MarkerTaken):
-        parts.append(_("took the marker"))
     return full_stop(semicolon_list(parts))
 
 

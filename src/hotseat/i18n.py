@@ -221,6 +221,12 @@ def comma_list(words: Sequence[str]) -> str:
     return _(", ").join(words)
 
 
+def figure_list(figures: Iterable[str]) -> str:
+    """Join figures with decimals: `tiles +2, floor +1.5`."""
+    # Translators: what stands between two figures with decimals; not a comma if decimals begin with one.
+    return pgettext("between two figures", ", ").join(figures)
+
+
 def semicolon_list(clauses: Iterable[str]) -> str:
     """Join clauses of one sentence: `Ada took 3 red; 1 fell`."""
     # Translators: what stands between two clauses of a sentence.

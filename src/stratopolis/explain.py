@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from hotseat.i18n import _, comma_list, in_digits, ngettext
+from hotseat.i18n import _, figure_list, in_digits, ngettext
 from hotseat.review import rounded
 from hotseat.text.fit import MOST, Clause, comparison, fitted, joined, with_comparison
 from stratopolis.bots.evaluation import Hands, known
@@ -246,7 +246,7 @@ def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
     if list(parts) in ([], [seat]):  # the player's own points are the whole difference
         return "".join(parts.values())
     points = in_digits(f"{better.worth(seat) - worse.worth(seat):+.1f}")
-    return _("{points} ({parts})").format(points=points, parts=comma_list([*parts.values()]))
+    return _("{points} ({parts})").format(points=points, parts=figure_list(parts.values()))
 
 
 def _change(before: Zone | None, after: Zone | None) -> str:

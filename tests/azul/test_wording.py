@@ -141,7 +141,7 @@ def test_why_it_is_over(why: Ending, beginning: str) -> None:
 def test_a_listener_hears_the_same_with_small_numbers_as_words_and_no_signs() -> None:
     events: list[Event] = [MarkerTaken(2, 1), picked(CENTRE, 4, 1, 2, 1)]
     assert pick_sentence(TWO, events, count=number_word) == (
-        "Bob took four red tiles from the centre to line 1; two fell; one to the lid; took the marker."
+        "Bob took four red tiles from the centre to line 1; took the marker; two fell; one to the lid."
     )
     laid = TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9)
     assert event_sentence(TWO, laid, and_list).endswith("column 4 (3 across and 2 down).")

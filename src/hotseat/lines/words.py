@@ -187,18 +187,20 @@ def signed(number: int) -> str:
     return in_digits(number) if number >= 0 else _("minus {number}").format(number=-number)
 
 
-def and_list(parts: Iterable[str]) -> str:
-    """Things in a sentence: `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`."""
+def and_list(parts: Iterable[str], text: str = "") -> str:
+    """Things in a sentence: `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`.   text: what joins them."""
     *some, last = [*parts] or [""]
-    return _("{some} and {last}").format(some=comma_list(some), last=last) if some else last
+    return (text or _("{some} and {last}")).format(some=comma_list(some), last=last) if some else last
 
 
 def ranges(numbers: Iterable[int]) -> list[str]:
-    """Numbers in order, three or more in a row as one: `1 to 3`, `5`."""
+    """Numbers in order, three or more in a row as one, where the language does so: `1 to 3`, `5`."""
     found: list[str] = []
+    # Translators: how many numbers in a row are told as `1 to 3`; 99 if your language names each of them.
+    fewest = int(pgettext("numbers in a row", "3"))
     for run in runs(numbers):
         text = _("{first} to {last}").format(first=signed(run[0]), last=signed(run[-1]))
-        found += [text] if len(run) > 2 else map(signed, run)
+        found += [text] if len(run) >= fewest else map(signed, run)
     return found
 
 

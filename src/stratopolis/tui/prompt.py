@@ -68,9 +68,9 @@ PLACE = commands.ENTER._replace(english_word=NC_("put a tile", "place"))
 SKIP = commands.ENTER._replace(action="skip", english_word=N_("skip"))
 
 TABLE = (
-    *(TURN, NEXT, PREVIOUS, LEVELS, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW),
+    *(TURN, NEXT, PREVIOUS, LEVELS, LEVELS_BACK, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW),
     *(commands.GAMES, commands.SETTINGS, commands.STATISTICS, commands.END, HELP, commands.GUIDE),
-    *(commands.TABLE_QUIT, commands.AGAIN, commands.AFTER, TURN_BACK, LEVELS_BACK, PLACE),
+    *(commands.TABLE_QUIT, commands.AGAIN, commands.AFTER, TURN_BACK, PLACE),
     *(commands.TABLE_BACK, *commands.ARROWS),
 )
 

@@ -65,8 +65,8 @@ _LEAVE = LEAVE._replace(english_text=N_("Leave the tutorial"))
 _HINT = commands.HINT._replace(english_text=N_("Show a place that does what is asked, and why"))
 
 COMMANDS = (
-    *(TURN, NEXT, PREVIOUS, LEVELS, commands.UNDO, commands.LOG, HELP),
-    *(commands.GUIDE, TURN_BACK, LEVELS_BACK, PLACE, *commands.ARROWS, _HINT, _LEAVE),
+    *(TURN, NEXT, PREVIOUS, LEVELS, LEVELS_BACK, commands.UNDO, commands.LOG, HELP),
+    *(commands.GUIDE, TURN_BACK, PLACE, *commands.ARROWS, _HINT, _LEAVE),
 )
 
 ANYWHERE, ACROSS = "anywhere", "across an edge"  # what a step asks for, if it is not one place

@@ -14,7 +14,17 @@ from tests.line_games import UNSPEAKABLE, Person, at_table, play_to_the_end, typ
 from azul.rules import COLOURS, Colour, Deal, Phase, Pick, Tiles, WallKind, new_game
 from azul.teller import AzulTeller
 from azul.wording import colour_word, line_word, place_word
-from hotseat.i18n import _, capital, either, full_stop, language, languages, points_word, use_language
+from hotseat.i18n import (
+    _,
+    capital,
+    either,
+    figure_list,
+    full_stop,
+    language,
+    languages,
+    points_word,
+    use_language,
+)
 from hotseat.lines.words import (
     ALL,
     YES,
@@ -218,6 +228,10 @@ def test_numbers_and_lists_speak_the_language(translated: str) -> None:
         assert signed(-2)[-1] == "۲"
         assert spoken("12 -> 14 (-1)") == spoken("۱۲ -> ۱۴ (-۱)")
         assert not re.search("[0-9]", spoken("12 -> 14 (-1)"))
+    if translated == "tr":
+        assert ranges((1, 3, 4, 5)) == ["1", "3", "4", "5"]
+        assert figure_list(["taşlar +2", "Ada -2,3"]) == "taşlar +2; Ada -2,3"
+        assert next(iter(AzulTeller(("Ada", "Ben")).points(dealt()))) == "Ada 0 puan, Ben 0 puan."
 
 
 # Moves

@@ -293,7 +293,8 @@ class Bar(Part[At | str]):
         words = _("play"), _("pause")
         width = max(map(cell_len, words))
         word = words[bool(self.course.playing)]
-        return pgettext("one move back", "back"), word + " " * (width - cell_len(word)), _("step")
+        back, step = pgettext("one move back", "back"), pgettext("one move forward", "step")
+        return back, word + " " * (width - cell_len(word)), step
 
     @staticmethod
     def _speeds() -> list[str]:

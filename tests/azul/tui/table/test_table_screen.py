@@ -66,7 +66,7 @@ async def test_what_went_to_the_lid_is_told_where_there_is_room() -> None:
         assert lines is not None
         assert "; 1 fell; 1 to the lid." in pick_words(lines, table.state.names, few)
         assert lines.tell(table.state.names, lambda names: pick_words(lines, names, most)) == (
-            "South took 9 yellow tiles from the centre to line 1; 8 fell; took the marker."
+            "South took 9 yellow tiles from the centre to line 1; took the marker; 8 fell."
         )
 
 
