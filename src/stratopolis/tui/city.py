@@ -73,9 +73,8 @@ class Frame(NamedTuple):
     def at(self, x: int, y: int) -> Cell | None:
         """The cell at a character; None outside the cells."""
         column, row = (x - self.x) // self.scale.width, (y - self.y) // self.scale.height
-        if not (0 <= column < self.columns and 0 <= row < self.rows):
-            return None
-        return Cell(self.left + column, self.top + row)
+        cell = Cell(self.left + column, self.top + row)
+        return cell if self.shows(cell) else None
 
     @property
     def bounds(self) -> Bounds:
@@ -131,11 +130,11 @@ def framed(
             kept = before if before and before.alike(frame) else frame
             if _stays(kept, bounds, tile, around):
                 return kept
-            return frame if tile is None else _with(frame if kept.holds(tile) else kept, tile)
+            return _with(frame if tile is None or kept.holds(tile) else kept, tile)
     frame = _centred(bounds, size, _scrolled(bounds, size, scales))
     if before and before.alike(frame):  # nothing may slip away under the mouse
         frame = before
-    return frame if tile is None else _with(frame, _grown(tile, _AROUND))
+    return _with(frame, tile and _grown(tile, _AROUND))
 
 
 def _scrolled(bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale]) -> Scale:
@@ -155,9 +154,9 @@ def _stays(frame: Frame, bounds: Bounds, tile: Bounds | None, around: int) -> bo
     return whole if tile is None else frame.holds(tile) and (whole or not frame.holds(tile, _DEEP))
 
 
-def _with(frame: Frame, tile: Bounds) -> Frame:
-    """The frame moved as little as possible to show all of a tile."""
-    least, greatest = tile
+def _with(frame: Frame, tile: Bounds | None) -> Frame:
+    """The frame moved as little as possible to show all of a tile, if there is one."""
+    least, greatest = tile or frame.bounds
     left = min(max(frame.left, greatest.x + 1 - frame.columns), least.x)
     top = min(max(frame.top, greatest.y + 1 - frame.rows), least.y)
     return frame._replace(left=left, top=top)
@@ -389,8 +388,10 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         self._key = size, self.scales
         before = self._frames.get(self._key, self.frame)
         reach = 0 if view.over or view.watched else _AROUND
-        last = None if view.over else before
-        frame = framed(view.fitted, size, self.scales, view.shown, last, reach, exact=view.over)
+        frame = framed(
+            *(view.fitted, size, self.scales, view.shown, None if view.over else before, reach),
+            exact=view.over,
+        )
         if before is not None and (view.still or self._pulled) and before.alike(frame):
             frame = before
         self.frame = self._frames[self._key] = frame
