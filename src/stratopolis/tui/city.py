@@ -388,10 +388,8 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         self._key = size, self.scales
         before = self._frames.get(self._key, self.frame)
         reach = 0 if view.over or view.watched else _AROUND
-        frame = framed(
-            *(view.fitted, size, self.scales, view.shown, None if view.over else before, reach),
-            exact=view.over,
-        )
+        last = None if view.over else before
+        frame = framed(view.fitted, size, self.scales, view.shown, last, reach, exact=view.over)
         if before is not None and (view.still or self._pulled) and before.alike(frame):
             frame = before
         self.frame = self._frames[self._key] = frame
@@ -440,13 +438,9 @@ def _put_arrows(
     """An arrow at each edge beyond which the layout or a mark lies: near its middle, but on no square."""
     right, last = cells.width - 1, cells.height - 1
     rows, columns = range(last, -1, -1), range(cells.width)
-    edges = (
-        [(x, 0) for x in columns],
-        [(right, y) for y in rows],
-        [(x, last) for x in columns],
-        [(0, y) for y in rows],
-    )
-    for there, arrow, places in zip(leaves, "▲▶▼◀", edges, strict=True):
+    edges = ((columns, [0]), ([right], rows), (columns, [last]), ([0], rows))
+    for there, arrow, edge in zip(leaves, "▲▶▼◀", edges, strict=True):
+        places = [*product(*edge)]
         middle = places[len(places) // 2]
         if there:
             place = min(
