@@ -276,7 +276,8 @@ class AzulTeller(Teller[Position, Move, Event]):
         sentences = []
         for (source, fitting), parts in alike.items():
             text, places = _("{source}, {tiles}: {where}."), ranges(line for line in fitting if line != FLOOR)
-            where = ngettext("line {lines}", "lines {lines}", len(fitting)).format(lines=comma_list(places))
+            numbers = and_list(places, pgettext("lines that tiles fit", "{some}, {last}"))
+            where = ngettext("line {lines}", "lines {lines}", len(fitting)).format(lines=numbers)
             source_word, where = capital(source_name(source)), where if places else line_word(FLOOR)
             sentences.append(text.format(source=source_word, tiles=and_list(parts), where=where))
         nothing = _("Nothing can go there now.") if LINE in named else _("There is nothing to take.")

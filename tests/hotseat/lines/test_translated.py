@@ -231,6 +231,7 @@ def test_numbers_and_lists_speak_the_language(translated: str) -> None:
     if translated == "tr":
         assert ranges((1, 3, 4, 5)) == ["1", "3", "4", "5"]
         assert figure_list(["taşlar +2", "Ada -2,3"]) == "taşlar +2; Ada -2,3"
+        assert "1, 2, 3, 4 ve 5. çizgilere." in AzulTeller(("Ada", "Ben")).moves(dealt(), "")[0]
         assert next(iter(AzulTeller(("Ada", "Ben")).points(dealt()))) == "Ada 0 puan, Ben 0 puan."
 
 
