@@ -15,6 +15,7 @@ from azul import dealer
 from azul.bots.roster import BOTS
 from azul.cli import run as run_command
 from azul.rules import new_game
+from hotseat import i18n
 from hotseat.bots.client import BotClient, NoAnswer
 from hotseat.bots.plugins import BotError
 from hotseat.cli import program as who_plays
@@ -82,6 +83,20 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
         await thinker.close()
 
     await asyncio.gather(*map(asked, bots(tmp_path, CHOSEN), CHOSEN.values()))
+
+
+async def test_what_is_wrong_with_a_bot_is_said_in_the_language_of_the_game(tmp_path: Path) -> None:
+    i18n.use_language("ja")
+    game = new_game(2)
+    game = game.apply(dealer.deal("x", game)).position
+    strange, empty = bots(tmp_path, ["def choose(game): return 'zzz'\n", "choose = 3\n"])
+    thinker = BotClient([sys.executable, "-m", "azul.bots.roster"])
+    with pytest.raises(NoAnswer, match=r"bot\.py：選んだ 'zzz' は、"):
+        await thinker.ask(
+            {"do": "choose", "position": game.notation, "player": str(strange), "seed": "x"}, 30
+        )
+    await thinker.close()
+    assert "関数 `choose` がありません" in who_plays.trouble_with("azul", str(empty), "bot")
 
 
 # Each is told like any other failure of a player's: it loses the game.

@@ -41,7 +41,7 @@ from hotseat.child import supervise
 from hotseat.cli.output import nearest
 from hotseat.errors import reason
 from hotseat.game import E, GameSpec, M, P
-from hotseat.i18n import _, either
+from hotseat.i18n import _, either, use_language
 from hotseat.record import PERSON
 from hotseat.storage import read_plain
 from hotseat.text import shown
@@ -289,6 +289,7 @@ _NICE = 10  # leave the processor to the screen
 
 def main(bots: BotPlugins[P, M, E]) -> NoReturn:
     """Run the bots' process: answer requests or, with a bot as the argument, only try to load it."""
+    use_language()  # that of the parent, for what is wrong with a bot
     if sys.argv[1:]:
         os._exit(try_to_load(bots, sys.argv[1]))  # without waiting for threads that the bot has started
     serve(bots.answer)

@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Generic, NamedTuple, TypeVar
 
 from hotseat.child import restore_environment, safe_path, supervise
-from hotseat.i18n import _
+from hotseat.i18n import _, use_language
 
 A = TypeVar("A")
 
@@ -192,6 +192,7 @@ def _interrupts_blocked() -> Iterator[None]:
 def _work(task: Callable[[A], B], connection: Connection, environment: str | None, supervised: bool) -> None:
     """The main function of a child: run the task on each item until the parent closes the pipe."""
     restore_environment(environment)
+    use_language()  # that of the parent
     if supervised:
         supervise()
     with suppress(ValueError):

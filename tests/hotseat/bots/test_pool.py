@@ -20,6 +20,7 @@ import pytest
 from tools.terminal.pseudo_terminal import gone
 
 from azul.__main__ import main
+from hotseat import i18n
 from hotseat.bots.client import BotClient, NoAnswer, patience
 from hotseat.bots.pool import CannotBegin, Lost, run_tasks
 
@@ -42,6 +43,10 @@ def dies_at_three(number: int) -> int:
     return number
 
 
+def says(text: str) -> str:
+    return i18n._(text)
+
+
 def sleeps(folder: str) -> None:
     Path(folder, str(os.getpid())).touch()
     time.sleep(60)
@@ -51,6 +56,12 @@ def sleeps(folder: str) -> None:
 def test_all_is_done_whatever_the_jobs_are(jobs: int) -> None:
     assert sorted(run_tasks(squared, range(8), jobs)) == [(n, n * n) for n in range(8)]
     assert list(run_tasks(squared, [], jobs)) == []
+
+
+def test_a_task_speaks_the_language_of_the_program() -> None:
+    i18n.use_language("ja")
+    assert list(run_tasks(says, ["help"], 1)) == [("help", i18n._("help"))]
+    assert i18n._("help") != "help"
 
 
 def test_where_a_further_process_cannot_begin_none_stays(monkeypatch: pytest.MonkeyPatch) -> None:
