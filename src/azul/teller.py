@@ -139,7 +139,8 @@ class AzulTeller(Teller[Position, Move, Event]):
         over = any(isinstance(event, GameEnded) for event in entry.events)
         took = _("{name}: {number} {colour}, {source}, {line}") if len(self.names) > 2 else ""
         took = _("{number} {colour} to {line}") if own else took
-        sentences = [capital(pick_sentence(self.names, entry.events, took=took, count=number_word))]
+        picked = pick_sentence(self.names, entry.events, took=took, count=number_word)
+        sentences = [capital(picked) if own else picked]
         if isinstance(entry.move, Pick) and not self._last_round(entry.before):
             sentences.append(self._last_round(entry.after))
         if isinstance(entry.move, Pick) and entry.after.phase is not Phase.OFFER:
@@ -149,7 +150,8 @@ class AzulTeller(Teller[Position, Move, Event]):
                 walls = (board.wall for board in entry.after.boards)
                 sentences += ended_sentences(self.names, event, walls, and_list)
             elif not (over and isinstance(event, RoundEnded)):  # after the game nobody goes first
-                sentences.append(sentence(event_sentence(self.names, event, and_list)))
+                told = event_sentence(self.names, event, and_list)
+                sentences.append(told[:1] + sentence(told)[1:])  # which may begin with a name
                 sentences.append(self._points(entry.after) if isinstance(event, RoundEnded) else "")
         return [*filter(None, sentences)]
 

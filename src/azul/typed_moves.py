@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from azul.rules import CENTRE, COLOURS, FLOOR, Colour, Move, Phase, Pick, Place, Position
+from azul.rules import CENTRE, COLOURS, FLOOR, Colour, Move, Phase, Pick, Place, Position, WallKind
 from azul.rules.board import SIZE
 from azul.wording import colour_letters, colour_word, lettered
 from hotseat.i18n import N_, NC_, _, in_digits
@@ -45,6 +45,11 @@ _NO_SUCH = {
     LINE: N_("there is no line {line}; the pattern lines are 1 to 5"),
     ROW: N_("there is no row {row}; the rows are 1 to 5"),
     COLUMN: N_("there is no column {column}; the columns are 1 to 5"),
+}
+
+_NO_SPACE = {
+    WallKind.COLOURED: N_("on a coloured wall nobody chooses a space; name a line"),
+    WallKind.GREY: N_("columns and rows are chosen when the wall is tiled; name a line"),
 }
 
 
@@ -103,7 +108,7 @@ def _column(position: Position, said: Phrase) -> Move:
 def _pick(position: Position, said: Phrase) -> Move:
     named = dict(said.named)
     if {COLUMN, ROW} & {*named, *said.nouns}:
-        raise ValueError(_("columns and rows are chosen when the wall is tiled; name a line"))
+        raise ValueError(_(_NO_SPACE[position.wall]))
     if PLAYER in named or not (named or said.numbers):
         why = _(
             "this is not a move; type it like 3 B 2: a factory or C for the centre, the letter of a"

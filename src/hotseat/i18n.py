@@ -284,12 +284,19 @@ def unbroken(name: str) -> str:
 
 
 def capital(text: str) -> str:
-    """Capitalise the first letter, as the language does."""
+    """Capitalise the first letter, as the language does.
+
+    Where its script has no capitals, a Latin letter is that of a name, and stays as it is.
+    """
+    if _language in _NO_CAPITALS:
+        return text
     first = "İ" if text[:1] == "i" and _language in _DOTTED else text[:1].upper()
     return first + text[1:]
 
 
 _DOTTED = ("tr", "az")  # languages with a dotted capital i
+
+_NO_CAPITALS = ("fa", "ja")
 
 
 def sentence(text: str) -> str:

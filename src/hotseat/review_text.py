@@ -171,10 +171,12 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     # The chart
 
-    def chart_title(self, review: Review[P, M, S]) -> str:
+    def chart_title(self, review: Review[P, M, S], *, drawn: bool = True) -> str:
         if len(review.names) == 2:
             one, other = map(_short, review.names)
-            text = _("Expected lead in points: {one} above, {other} below")
+            text = _("Expected lead in points: plus for {one}, minus for {other}")
+            if drawn:
+                text = _("Expected lead in points: {one} above, {other} below")
             return text.format(one=one, other=other)
         return _("Expected lead at the start of each round, in points over the best opponent")
 
@@ -299,7 +301,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
             yield self.heading(review, place, figures=figures)
             yield from self.explained(review, place, _WHOLE, figures=figures)
         yield join_sentences((self.lost_label(), comma_list(self.losses(review, _WHOLE))))
-        yield self.chart_title(review)
+        yield self.chart_title(review, drawn=False)
         yield from self.chart_words(review)
 
     def chart_words(self, review: Review[P, M, S]) -> Iterator[str]:
@@ -337,7 +339,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         if not has_charts():
             rows = [Text(row) for text in self.chart_words(review) for row in wrapped(text, width, 9)]
         if rows:
-            lines += [Text(self.chart_title(review), QUIET), *rows]
+            lines += [Text(self.chart_title(review, drawn=has_charts()), QUIET), *rows]
         if every:
             lines += [Text(), *self._every(review, width)]
         return as_lines(lines)

@@ -13,6 +13,7 @@ from hotseat.i18n import (
     _,
     capital,
     comma_list,
+    in_digits,
     ngettext,
     pgettext,
     points_word,
@@ -164,7 +165,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         placed, changes = placed_of(entry.events), []
         text = pgettext("your tile", "{where}") if own else _("{name} placed {squares}, {where}")
         squares, where = squares_words(placed.placement), level_words(placed.level)
-        done = capital(text.format(name=self.name(placed.seat), squares=squares, where=where))
+        done = text.format(name=self.name(placed.seat), squares=squares, where=where)
+        done = capital(done) if own else done
         for event in score_changes(entry.events):
             before, after = event.scores
             text = ngettext("{name} {before} to {n} point", "{name} {before} to {n} points", after)
@@ -247,8 +249,11 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return f"{letters_of(move.kind)} {where}" if len(position.choices) > 1 else where
 
     def spelt(self, position: Position, move: Placement) -> str:
-        numbers = map(signed, (*move.corner, int(move.turn)))
-        return comma_list([*([letters(move.kind)] if len(position.choices) > 1 else ()), *numbers])
+        """With a comma and a word for the minus sign, or as the language has them."""
+        below, comma = pgettext("to be typed", "minus {number}"), pgettext("to be typed", ", ")
+        numbers = (move.corner.x, move.corner.y, int(move.turn))
+        written = (below.format(number=-n) if n < 0 else in_digits(n) for n in numbers)
+        return comma.join([*([letters(move.kind)] if len(position.choices) > 1 else ()), *written])
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         """How many ways there are by level, and the best of them."""

@@ -135,8 +135,12 @@ def _ways(move: Placement, other: Placement, *, short: bool = False) -> list[str
     ]
     ways: list[str] = []
     for text, number in steps:
-        squares = ngettext("{n} square", "{n} squares", number).format(n=number)
-        far = in_digits(number) if ways or short else squares
+        far = ngettext("{n} square", "{n} squares", number).format(n=number)
+        if short:
+            far = in_digits(number)
+        elif ways:
+            # Translators: the number of squares after another number of squares: `3 squares left, 1 up`.
+            far = pgettext("squares again", "{n}").format(n=number)
         ways += [text.format(far=far)] if number else []
     return ways
 

@@ -163,7 +163,7 @@ def test_every_meaning_is_in_the_template(sentences: Catalog) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "expected"), [("en", "One. Two?"), ("tr", "One. Two?"), ("ja", "One。Two?"), ("fa", "One. Two?")]
+    ("code", "expected"), [("en", "One. Two?"), ("tr", "One. Two?"), ("ja", "one。two?"), ("fa", "one. two?")]
 )
 def test_sentences_stand_behind_one_another_as_the_language_has_it(code: str, expected: str) -> None:
     i18n.use_language(code)
@@ -194,6 +194,12 @@ def test_turkish_capitals_keep_the_dot() -> None:
     assert i18n.capital("ileri") == "İleri"
     i18n.use_language("en")
     assert i18n.capital("ignored") == "Ignored"
+
+
+@pytest.mark.parametrize("code", ["fa", "ja"])
+def test_a_name_stays_as_it_is_in_a_script_without_capitals(code: str) -> None:
+    i18n.use_language(code)
+    assert i18n.capital("ken") == "ken"
 
 
 @pytest.mark.parametrize("code", CODES)

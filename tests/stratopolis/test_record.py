@@ -176,7 +176,7 @@ SPOILED = [
     (PLAIN + "RRR 1,0 0\n", "game.strat:7: RRR 1,0 0: RRR cannot be played now; play RNN"),
     (
         PLAIN + "RNN 0,0 0\n",
-        "game.strat:7: RNN 0,0 0: a tile must lie flat; here its squares would be on levels 1, 0 and 1",
+        "game.strat:7: RNN 0,0 0: a tile must lie flat; here its squares would be on levels 0 and 1",
     ),
     (
         PLAIN + "RNN 1,2 0\n",

@@ -232,7 +232,7 @@ def test_a_review_in_a_table_and_as_an_object(
     monkeypatch.setenv("COLUMNS", "80")
     assert main(["review", str(file), *QUICK]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-2] == "Expected lead in points: Ada above, Bo below"
+    assert lines[-2] == "Expected lead in points: plus for Ada, minus for Bo"
     assert re.fullmatch(r"Ada: tile 10, -?\d+\.", lines[-1]), "no chart through a pipe"
     for module in ("hotseat.text.charts", "hotseat.review_text"):
         monkeypatch.setattr(f"{module}.has_charts", lambda: True)

@@ -38,7 +38,7 @@ from azul.rules.board import Wall, floor_penalty, wall_bonus
 from azul.rules.position import column_points, round_ended_now
 from azul.tui.cursor import Cursor, Group, asked_line, open_lines
 from azul.wording import event_of, run_words
-from hotseat.i18n import _, comma_list, in_digits, pgettext
+from hotseat.i18n import _, in_digits, pgettext
 
 
 class Account(NamedTuple):
@@ -68,7 +68,7 @@ class Account(NamedTuple):
         open_end: leave the result out, as more will follow.   named: `12, tiles +7, floor -2 = 17`.
         """
         parts = [in_digits(self.before), *self._parts(named=named)]
-        text = comma_list(parts) if named else " ".join(parts)
+        text = (pgettext("sum", ", ") if named else " ").join(parts)
         if open_end or len(parts) == 1 or (self.capped and not self.added):
             return text
         return f"{text} = {in_digits(self.after)}"

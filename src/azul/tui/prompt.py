@@ -336,7 +336,9 @@ def _choice_hints(position: Position, cursor: Cursor) -> list[KeyHint]:
     elif position.phase is not Phase.OFFER:
         return []
     elif cursor.held and cursor.group is not None:
-        shown = [KeyHint(line_keys(open_lines(position, cursor.group)), _("line"))]
+        lines = open_lines(position, cursor.group)
+        word = _("floor") if [*lines] == [FLOOR] else pgettext("with the floor", "line")
+        shown = [KeyHint(line_keys(lines), word)]
     elif (source := cursor.chosen_source) is not None:
         shown = [KeyHint(_colour_keys(position, source), _("colour"))]
     else:  # the sources that have tiles: `1-3 5 factory`, `C centre`

@@ -42,7 +42,7 @@ from azul.tui.models import (
 from azul.tui.prompt import USUAL, hints, idle_hint_sentence, prompt, title_view
 from azul.tui.widgets.board import bonus_sentence, forecast_sentence
 from azul.wording import Names, event_of, event_sentence, is_you, letter_of, notation, pick_sentence
-from hotseat.i18n import _, language, semicolon_list
+from hotseat.i18n import _, full_stop, language, semicolon_list
 from hotseat.record import PERSON
 from hotseat.text.fit import fits, said_of
 from hotseat.tui import commands
@@ -410,7 +410,7 @@ def counted_words(names: Names, laid: Sequence[TileLaid], room: int) -> str:
         return semicolon_list([*runs])
 
     said = said_of(names, say, room) if 0 < len(laid) <= _AT_ONCE else ""
-    return said if fits(said, room) else ""
+    return next((text for text in (full_stop(said), said) if fits(text, room)), "")
 
 
 def beside(last_move: str, explained: str, room: int) -> str:

@@ -190,7 +190,8 @@ def signed(number: int) -> str:
 def and_list(parts: Iterable[str], text: str = "") -> str:
     """Things in a sentence: `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`.   text: what joins them."""
     *some, last = [*parts] or [""]
-    return (text or _("{some} and {last}")).format(some=comma_list(some), last=last) if some else last
+    pair, more = pgettext("two things", "{some} and {last}"), _("{some} and {last}")
+    return (text or (more if some[1:] else pair)).format(some=comma_list(some), last=last) if some else last
 
 
 def ranges(numbers: Iterable[int]) -> list[str]:

@@ -253,8 +253,11 @@ def check_placement(layout: Layout, placement: Placement) -> None:
     one, two, three = levels = [layout.level(cell) for cell in cells]
     if not one == two == three:
         text = N_("a tile must lie flat; here its squares would be on levels {one}, {two} and {three}")
+        if len({*levels}) == 2:
+            text = N_("a tile must lie flat; here its squares would be on levels {low} and {high}")
         odd = tuple(cell for cell, level in zip(cells, levels, strict=True) if levels.count(level) == 1)
-        raise IllegalMove(text, Rule.LEVEL, odd, one=one, two=two, three=three)
+        ends = {"low": min(levels), "high": max(levels)}
+        raise IllegalMove(text, Rule.LEVEL, odd, one=one, two=two, three=three, **ends)
     if one == 0:
         if not any(neighbour in layout for cell in cells for neighbour in cell.neighbours):
             text = N_("a tile on the table must share a side with another; this one does not")

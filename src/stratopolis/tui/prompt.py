@@ -185,7 +185,9 @@ def refusal_sentence(refused: IllegalMove) -> str:
         if 0 in levels:
             return _("Not level: it would rest partly on the table.")
         text = _("Not level: it would rest on {one}, {two} and {three}.")
-        return text.format(one=levels[0], two=levels[1], three=levels[2])
+        if len({*levels}) == 2:
+            text = _("Not level: it would rest on {low} and {high}.")
+        return text.format(**values)
     if refused.rule is Rule.TOUCH:
         return _("Not here: it must touch another tile along a side.")
     if refused.rule is Rule.TWO_TILES:

@@ -266,7 +266,7 @@ def test_a_move_of_the_tile_leaves_what_lies_below_as_it_is() -> None:
     [
         ("", "RRR 3,3 0", "Not here: it must touch another tile along a side."),
         ("", "RRR 0,1 0", "Not level: it would rest partly on the table."),
-        (" 1,0:5R1 1,1:4N2 2,1:5R3", "RRR 1,1 270", "Not level: it would rest on 4, 5 and 5."),
+        (" 1,0:5R1 1,1:4N2 2,1:5R3", "RRR 1,1 270", "Not level: it would rest on 4 and 5."),
         (" 1,0:1R1 1,1:1N1 2,1:1R1", "RRR 1,1 270", "Not here: it must rest on at least two tiles."),
         (" 1,0:1N1 1,1:1N1", "RRR 0,1 270", "Red cannot cover green: see the x."),
     ],

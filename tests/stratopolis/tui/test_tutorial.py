@@ -328,8 +328,8 @@ async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_w
         assert guide.lesson.number == 7
         assert guide.table.session.position == game, "nothing was placed"
         assert guide.table.state.cursor.placement(game) == there
-        one, two, three = map(str, levels)
-        assert re.search(rf"{one}, {two} and {three}", guide.table.view.last_move_line.text)
+        *some, last = map(str, sorted({*levels}))
+        assert re.search(rf"{', '.join(some)} and {last}", guide.table.view.last_move_line.text)
         assert view_of(guide.table).ghost == there
         assert not view_of(guide.table).legal
         await pilot.press("enter")
@@ -397,7 +397,7 @@ async def test_a_question_over_a_step_is_answered_like_any_other(home: Path) -> 
         (1, ""),
         (3, "Here it would go on the table. Red 1 → 3."),
         (4, "Here it would go on level 2. Red 3 → 6."),
-        (6, "Not level: it would rest on 2, 1 and 2."),
+        (6, "Not level: it would rest on 1 and 2."),
         (8, "Here it would go on level 2. Guide 8 → 4."),
         (9, "Here it would go on level 3. Red 6 → 15."),
     ],
