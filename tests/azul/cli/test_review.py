@@ -25,7 +25,7 @@ def test_players_chart_and_turning_points() -> None:
     assert lines[0] == "Review: North, South"
     assert lines[2].startswith("A  Round "), "turning points first"
     assert any(line.startswith("Points lost to weaker moves: ▌1 North ") for line in lines)
-    assert "Expected lead in points: North above, South below" in lines
+    assert "Expected lead in points: plus for North, minus for South" in lines, "into a pipe, without a chart"
     assert "accuracy" not in text, "arithmetic only on request"
     assert not any("(tiles" in line or "future value" in line for line in lines)
     assert all(cell_len(line) <= 80 for line in lines)
