@@ -276,7 +276,8 @@ class SquarePainter:
 
     def _put_level(self, cells: Cells, scale: Scale, look: Look, x: int, y: int) -> None:
         text, style = self.text(look, scale), self.text_style(look) + self._under(cells, look)
-        rows, letter = [text or " " * bool(look.ghost)], ""  # on one row, a plate stands for the ring
+        blank = " " if look.ghost and scale.height == 1 else ""  # a plate, which stands for the ring there
+        rows, letter = [text or blank], ""
         if scale.height >= _BIG and look.text.isdecimal():
             top = (2 * scale.height - 5) // 2  # in half rows, of which such a digit has five
             rows, letter = large(int(look.text), lower=bool(top % 2)), self._letter(look.colour, scale)
