@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from math import floor, inf
 from typing import NamedTuple
 
@@ -28,9 +29,10 @@ def fitted(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int, lines: int) -> list[str]:
-    """Text broken at blanks into at most `lines` rows of `width` cells; the last row is cut to fit.
+    """Text broken into at most `lines` rows of `width` cells; the last row is cut to fit.
 
-    Keeps the text's own line breaks while there are rows for them.
+    Japanese is broken between phrases if that takes no more than `lines` rows. Keeps the text's own line
+    breaks while there are rows for them.
     """
     if "\n" in text:
         first, rest = text.split("\n", 1)
@@ -38,20 +40,11 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
         if lines > len(above):
             return [*above, *wrapped(rest, width, lines - len(above))]
         text = text.replace("\n", " ")
-    rows: list[str] = []
-    row = ""
-    parts = pieces(text)
-    for number, (blank, part) in enumerate(parts):
-        longer = f"{row}{blank}{part}" if row else part
-        if cell_len(longer) <= width or not row:
-            row = longer
-        elif len(rows) == lines - 1:
-            rest = "".join(f"{blank}{part}" for blank, part in parts[number:])
-            return [*rows, fitted(row + rest, width)]
-        else:
-            rows.append(fitted(row, width))
-            row = part
-    return [*rows, fitted(row, width)]
+    starts = breaks(text, width)
+    if len(starts) >= lines:
+        starts = breaks(text, width, phrases=False)
+    places = [0, *starts[: lines - 1], len(text)]
+    return [fitted(text[start:end].rstrip(" "), width) for start, end in pairwise(places)]
 
 
 _NEVER_FIRST = frozenset(
@@ -62,25 +55,29 @@ _NEVER_FIRST = frozenset(
 _NEVER_LAST = frozenset("（［｛「『〔〈《～([{\N{WORD JOINER}")
 
 # No row ends inside a move such as `C K 1` or a choice such as `K (2 black)`, between an ordinal and its noun
-# (`3. çizgi`), or between a word and its Japanese particle: `Enter で`.
+# (`3. çizgi`), beside a sign of a sum (`2 × 3 = 6`), or between a word and its Japanese particle: `Enter で`.
 _BLANK = re.compile(
     r"(?!(?<=\b\w) (?:\w|\d+)\b)(?!(?<=\b\w) \(\d)(?!(?<=\b\w \(\d) )(?!(?<=\b\w \(\d\d) )"
-    r"(?!(?<=\d\.) [a-zçğıöşü])(?! [ぁ-ん]) "
+    r"(?!(?<=\d\.) [a-zçğıöşü])(?! [ぁ-ん])(?<![=×→])(?! [=×→] ) "
 )
 
-# Nor inside a Japanese loan word, the verb's end that ends a sentence, or a choice such as `黒（2枚）`.
+# Nor inside a Japanese loan word, a compound verb, the verb's end that ends a sentence, or a choice such as
+# `黒（2枚）`.
 _WHOLE = re.compile(
     r"(?<![ァ-ヺー])[ァ-ヺー]{2,9}(?![ァ-ヺー])"
+    r"|[一-龠][りけきべみちびれ][一-龠]|使い[方終]|見た目|ごみ箱"
     r"|(?:ください|ましょう|ました|ません|ます|でした|です)(?![^。？！）])|\w（\w{1,4}枚）"
 )
 
 
-def pieces(text: str) -> list[tuple[str, str]]:
+def pieces(text: str, *, phrases: bool = False) -> list[tuple[str, str]]:
     """The pieces between which a text may be broken, each with the blank before it, if any.
 
     Moves and ordinals are kept whole. Japanese has no blanks and may be broken between most characters, but
     not in a word of katakana or between a number and its noun (`2枚`, `ライン2`); some characters must not
     begin a row and others must not end one. Source: JIS X 4051, "kinsoku".
+
+    phrases: break Japanese only at its signs and where hiragana ends, that is behind particles and endings.
     """
     parts = []
     for word in _BLANK.split(text):
@@ -92,21 +89,22 @@ def pieces(text: str) -> list[tuple[str, str]]:
         for place in range(1, len(word)):
             before, after = word[place - 1], word[place]
             wide = (cell_len(before) == 2 or cell_len(after) == 2) and cell_len(after) > 0
-            counted = (before + after).isalnum() and (before.isdecimal() or after.isdecimal())
-            kept = place in whole or after in _NEVER_FIRST or before in _NEVER_LAST or before == " "
-            if wide and not (counted or kept):
+            kept = place in whole or after in _NEVER_FIRST or before in _NEVER_LAST or " " in (before, after)
+            if (before + after).isalnum():
+                phrase = "ぁ" <= before <= "ん" and not "ぁ" <= after <= "ん"
+                kept |= not phrase if phrases else before.isdecimal() or after.isdecimal()
+            if wide and not kept:
                 parts.append((blank, word[start:place]))
                 blank, start = "", place
         parts.append((blank, word[start:]))
     return parts
 
 
-def breaks(text: str, width: int) -> list[int]:
-    """Where the rows of a text begin, except the first, if it is broken as by `wrapped`."""
+def breaks(text: str, width: int, *, phrases: bool = True) -> list[int]:
+    """Where the rows of a text begin, except the first."""
     result = []
     start = end = cells = 0
-    for number, (before, part) in enumerate(pieces(text)):
-        blank = before if number else ""
+    for blank, part in _no_wider(text, width, phrases=phrases):
         if text[start:end].strip(" ") and cells + cell_len(blank + part) > width:
             start = end + len(blank)
             result.append(start)
@@ -115,6 +113,14 @@ def breaks(text: str, width: int) -> list[int]:
             cells += cell_len(blank + part)
         end += len(blank + part)
     return result
+
+
+def _no_wider(text: str, width: int, *, phrases: bool) -> Iterator[tuple[str, str]]:
+    """Pieces, the first without a blank; a phrase that is wider than `width` is itself in pieces."""
+    for number, (blank, part) in enumerate(pieces(text, phrases=phrases)):
+        within = pieces(part) if phrases and cell_len(part) > width else [(blank, part)]
+        within[0] = (blank if number else "", within[0][1])
+        yield from within
 
 
 def narrowest(text: str) -> int:

@@ -117,7 +117,7 @@ def test_japanese_is_broken_between_characters_but_no_row_begins_with_a_stop() -
 
 
 def test_latin_words_in_japanese_stay_whole() -> None:
-    assert wrapped("次はAdaさんの番です", 8, 9) == ["次はAda", "さんの番", "です"]
+    assert wrapped("次はAdaさんの番です", 8, 9) == ["次はAda", "さんの", "番です"]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,11 @@ def test_latin_words_in_japanese_stay_whole() -> None:
         ("何枚？　2～5枚です", ["何枚？　", "2～5枚です"]),
         ("黒か W（白1枚）", ["黒か", "W（白1枚）"]),
         ("困ったらヘルプです", ["困ったら", "ヘルプです"]),
-        ("床に置きません。", ["床に置き", "ません。"]),
+        ("床に落ちません。", ["床に", "落ちません。"]),
+        ("埋まった全員の得点", ["埋まった", "全員の得点"]),
+        ("同じ色が全6枚", ["同じ色が", "全6枚"]),
+        ("マーカーも受け取る", ["マーカーも", "受け取る"]),
+        ("結果は 3 × 2 = 6", ["結果は", "3 × 2 = 6"]),
         ("It fills 3. Then wait", ["It fills 3.", "Then wait"]),
     ],
 )
