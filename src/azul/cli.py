@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
+from typing import ClassVar
 
-from azul.game import FEWEST, LIBRARY, MOST, Flags, Setup, wall_words
+from azul.game import FEWEST, LIBRARY, MOST, wall_words
 from azul.rules import Event, Move, Position, WallKind
 from hotseat.cli.options import Parser, number, one_of
 from hotseat.cli.output import WRONG_USAGE, Failure
@@ -13,34 +14,16 @@ from hotseat.cli.program import MatchTerms, Program, StatsFilter
 from hotseat.i18n import N_, _, ngettext
 
 
-class AzulProgram(Program[Position, Move, Event, Flags]):
+class AzulProgram(Program[Position, Move, Event]):
     """The command line of `azul`."""
 
-    flags_type = Flags
-    handed_on = ("player", "grey_wall", "seed", "first", "think", "nodes")
-
-    def add_flags(self, parser: Parser) -> None:
-        players = _(
-            "add a player, in seat order, and go straight to the table; give it two to four times."
-            " NAME is a person; NAME:easy, NAME:medium, NAME:hard or NAME:expert a computer;"
-            " NAME:FILE.py your own bot"
-        )
-        parser.add_players(players)
-        _add_grey_wall(parser)
-        parser.add_seed(_("the same text gives the same deals"))
-        parser.add_first()
-        parser.add_thinking_flags()
-        parser.add_screen_flags()
-
-    def game_and_flags(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
-        wall, setup = WallKind.GREY if options.grey_wall else None, None
-        players, own = self.seated(options)
-        if players:
-            names, seats = (player.name for player in players), (player.who for player in players)
-            kind = wall or WallKind.COLOURED
-            # This comes before the check of the flags, as the number of players limits `--first`.
-            setup = Setup(tuple(names), kind, options.first, options.seed, tuple(seats))
-        return setup, Flags(options.first, options.seed, options.think, options.nodes, own, wall)
+    players_help = N_(
+        "add a player, in seat order, and go straight to the table; give it two to four times."
+        " NAME is a person; NAME:easy, NAME:medium, NAME:hard or NAME:expert a computer;"
+        " NAME:FILE.py your own bot"
+    )
+    seed_help = N_("the same text gives the same deals")
+    variants: ClassVar = {"grey": (("--grey-wall", "--gray-wall"), N_("play on the grey wall"))}
 
     match_help = N_(
         "A player is a level (easy, medium, hard, expert), a Python file or an installed bot. "
@@ -50,15 +33,11 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
 
     def add_match_flags(self, parser: Parser) -> None:
         parser.add_argument("--players", metavar=_("N"), type=number, help=_("seats at the table, 2-4"))
-        _add_grey_wall(parser)
+        self.add_variants(parser)
 
     def match(self, options: argparse.Namespace) -> MatchTerms:
-        from azul.bots.roster import Match
-
-        seats = _seats(options)
-        wall = WallKind.GREY if options.grey_wall else WallKind.COLOURED
-        make = partial(Match, tuple(options.entrants), wall)
-        return MatchTerms(make, seats, partial(title, wall, seats), {"wall": str(wall)})
+        seats, wall = _seats(options), WallKind(options.variant or WallKind.COLOURED)
+        return MatchTerms(wall, seats, partial(title, wall, seats), {"wall": str(wall)})
 
     def add_stats_flags(self, parser: Parser) -> None:
         parser.add_argument(
@@ -74,10 +53,6 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
         none = _("No finished games on that wall yet.")
         no_people = _("No finished games with people on that wall yet.")
         return StatsFilter("wall", options.wall, wall_words(WallKind(options.wall)), none, no_people)
-
-
-def _add_grey_wall(parser: Parser) -> None:
-    parser.add_argument("--grey-wall", "--gray-wall", action="store_true", help=_("play on the grey wall"))
 
 
 def _seats(options: argparse.Namespace) -> int:

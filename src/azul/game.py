@@ -5,11 +5,11 @@ Source: docs/records.md, "Azul" and "The position of Azul".
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from functools import partial
+from typing import TYPE_CHECKING
 
-import hotseat.game
 from azul import __version__, dealer
 from azul.rules import (
     CENTRE,
@@ -72,6 +72,9 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     has_tutorial = has_statistics = has_review = has_rounds = True
     fields = FIELDS
+
+    def setup(self, variant: str) -> Callable[..., Setup]:
+        return partial(Setup, wall=WallKind(variant or WallKind.COLOURED))
 
     def begin(self, header: Header) -> Position:
         wall = WallKind(header.one("wall") or "")
@@ -190,19 +193,6 @@ class Setup(GameSetup[Position, Move, Event]):
 
     def header_values(self, _seed: str) -> Mapping[str, Sequence[str]]:
         return {"wall": (str(self.wall),)}
-
-
-@dataclass(frozen=True)
-class Flags(hotseat.game.Flags):
-    """The flags of the command line.   wall: None if not given."""
-
-    MOST: ClassVar[int] = MOST
-
-    wall: WallKind | None = None
-
-    @property
-    def variant(self) -> str:
-        return self.wall.value if self.wall is not None else ""
 
 
 Session = AnySession[Position, Move, Event]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from azul.game import SPEC, Entry, Setup
+from azul.game import SPEC, Entry
 from azul.rules import (
     CENTRE,
     FLOOR,
@@ -71,9 +71,6 @@ class AzulTeller(Teller[Position, Move, Event]):
     def variant_question(self) -> tuple[str, Mapping[str, str]]:
         walls = {WallKind.COLOURED.value: _("coloured"), WallKind.GREY.value: _("grey")}
         return _("Which wall, coloured, or grey where you choose the columns?"), walls
-
-    def setup(self, variant: str) -> Callable[..., Setup]:
-        return partial(Setup, wall=WallKind(variant))
 
     # A game
 

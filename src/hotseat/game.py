@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hotseat import rng
 from hotseat.i18n import _
-from hotseat.record import Field, Header, HeaderBuilder, check_first, check_seat
+from hotseat.record import Field, Header, HeaderBuilder, check_first
 from hotseat.text import seed as check_seed_text
 
 if TYPE_CHECKING:
@@ -48,10 +49,23 @@ class GameSpec(ABC, Generic[P, M, E]):
     def name(self) -> str:
         return self.title.capitalize()
 
+    def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
+        """As another process has its own."""
+        from pkgutil import resolve_name  # only here: few commands start processes
+
+        return resolve_name, (f"{self.title}.game:SPEC",)
+
     @property
     def players(self) -> range:
         players = next(line for line in self.fields if line.word == "player")
         return range(players.least, players.most + 1)
+
+    def setup(self, variant: str) -> Callable[..., GameSetup[P, M, E]]:  # noqa: ARG002
+        """What makes a new game of a variant, of `names` and, if they are given, `first`, `seed` and `seats`.
+
+        variant: as settings and flags name it; empty for the usual one.
+        """
+        return partial(Setup, self)
 
     @abstractmethod
     def begin(self, header: Header) -> P:
@@ -243,31 +257,23 @@ class GameSetup(Generic[P, M, E]):
 class Flags:
     """The flags of a game whose players may come from the start screen; None for a flag not given.
 
-    Raises `ValueError` with a sentence for values that no game can have.
+    Raises `ValueError` with a sentence for a seed that no game can have.
     """
-
-    MOST: ClassVar[int] = 99  # players of the game
 
     first: int | None = None
     seed: str | None = None
     seconds: float | None = None  # that computers may think about a move; None for their level's own limit
     nodes: int | None = None  # likewise, in positions
     own: Mapping[str, str] = field(default_factory=dict)  # your own bots by their words in seat lines
+    variant: str = ""  # empty to ask the players
 
     @property
     def limits(self) -> tuple[float | None, int | None]:
         return self.seconds, self.nodes
 
     def __post_init__(self) -> None:
-        if self.first is not None:
-            check_seat(self.first, self.MOST)
         if self.seed is not None:
             object.__setattr__(self, "seed", check_seed_text(self.seed))
-
-    @property
-    def variant(self) -> str:
-        """The variant that they name; empty to ask the players."""
-        return ""
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ Source: docs/records.md, "Dealing" and "Stratopolis".
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from functools import partial
+from typing import TYPE_CHECKING
 
-import hotseat.game
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import N_, _, in_digits, ngettext
 from hotseat.record import PERSON, Field, Header, check_first, check_name, check_seed
@@ -116,6 +116,9 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     has_tutorial = has_statistics = has_review = True
     fields = FIELDS
+
+    def setup(self, variant: str) -> Callable[..., Setup]:
+        return partial(Setup, play=Play.PILES if variant in ("", OWN_ORDER) else Play(variant))
 
     def begin(self, header: Header) -> Position:
         one, two = (parse_pile(text)[1] for text in header.all("pile"))
@@ -242,20 +245,6 @@ class Setup(GameSetup[Position, Move, Event]):
 
                 piles[seat - 1] = arranged(seat, seed)
         return replace(self, seed=seed, piles=(piles[0], piles[1]))
-
-
-@dataclass(frozen=True)
-class Flags(hotseat.game.Flags):
-    """The flags of the command line."""
-
-    MOST: ClassVar[int] = PLAYERS
-
-    play: Play | None = None  # None if not given
-    own_order: bool = False  # the players arrange their piles
-
-    @property
-    def variant(self) -> str:
-        return OWN_ORDER if self.own_order else self.play or ""
 
 
 Session = AnySession[Position, Move, Event]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from hotseat.i18n import (
@@ -132,9 +131,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def variant_question(self) -> tuple[str, Mapping[str, str]]:
         words = {way: way_words(way) for way in WAYS}
         return _("How to play: {ways}?"), words
-
-    def setup(self, variant: str) -> Callable[..., Setup]:
-        return partial(Setup, play=Play.PILES if variant == OWN_ORDER else Play(variant))
 
     def prepare(self, setup: object, variant: str, terminal: LineTerminal) -> Setup:
         from stratopolis.arranging import arrange_by_lines

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.azul.record_texts import CONTRACT, GREY, HEADER, PLAIN, RECORDS, SPILT, reading
 
-from azul.game import SPEC, Flags, Setup
+from azul.game import SPEC, Setup
 from azul.rules import Deal, Phase, PlayerBoard, Position, WallKind, new_game
 from azul.rules.validate import problems
 from hotseat.errors import RecordError
+from hotseat.game import Flags
 from hotseat.record.reader import read
 
 
@@ -115,9 +116,6 @@ class TestSetup:
 
     def test_flags_without_names(self) -> None:
         assert Flags(seed=" x ").seed == "x"
-        for first in (0, 5):
-            with pytest.raises(ValueError, match="from 1 to 4"):
-                Flags(first=first)
         with pytest.raises(ValueError, match="seed"):
             Flags(seed="")
 

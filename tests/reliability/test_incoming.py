@@ -24,6 +24,7 @@ from textual.pilot import Pilot
 from azul import cli as azul_cli
 from azul import game as azul_game
 from azul.tui.app import AzulApp
+from hotseat.game import Flags
 from hotseat.session import Session
 from hotseat.text import refused_character
 from stratopolis import cli as stratopolis_cli
@@ -149,7 +150,7 @@ async def test_names_on_the_screens(game: str, names: tuple[str, ...], home: Pat
         path = finished.retitle(INVISIBLE)
     session = program.begin(*names)
     play(session, 6)
-    app = program.app(session, program.game.Flags())
+    app = program.app(session, Flags())
     texts = []
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -259,7 +260,7 @@ async def test_a_bot_file_is_run_only_where_the_command_line_names_it(
         (home / "20260101-000001.azul").write_text(f"{header}seat 1 {who}\nseat 2 computer ./bot.py\n")
         with azul_game.LIBRARY.resume(home / "20260101-000001.azul") as session:
             session.advance()
-            app = AzulApp(session, azul_game.Flags())
+            app = AzulApp(session, Flags())
             async with app.run_test(size=(80, 24)) as pilot:
                 await settled(pilot)
                 assert session.seats == ("person", "person")
@@ -311,7 +312,7 @@ for record, app, seats in ((record, AzulApp, "p"), (record2, StratopolisApp, "c"
     session = record.LIBRARY.begin(setup)
     session.advance()
     keys = ["question_mark", "escape", seats, "escape", "l", "escape"]
-    asyncio.run(play(app(session, record.Flags()), keys))
+    asyncio.run(play(app(session, Flags()), keys))
 assert not any(name in sys.modules for name in ("http.client", "urllib.request", "aiohttp"))
 """
 

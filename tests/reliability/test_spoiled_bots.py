@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from azul import dealer
-from azul.bots.roster import BOTS
 from azul.cli import run as run_command
+from azul.game import SPEC
 from azul.rules import new_game
 from hotseat import i18n
 from hotseat.bots.client import BotClient, NoAnswer
-from hotseat.bots.plugins import BotError
+from hotseat.bots.plugins import BotError, BotPlugins
 from hotseat.cli import program as who_plays
 from stratopolis.cli import run as run_stratopolis
 
@@ -73,7 +73,7 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
     game = game.apply(dealer.deal("x", game)).position
 
     async def asked(path: Path, said: str) -> None:
-        thinker = BotClient([sys.executable, "-m", "azul.bots.roster"])
+        thinker = BotClient([sys.executable, "-m", "hotseat.bots", "azul"])
         request = {"do": "choose", "position": game.notation, "player": str(path), "seed": "x"}
         endless = "while" in path.read_text()
         with pytest.raises(NoAnswer) as trouble:
@@ -90,7 +90,7 @@ async def test_what_is_wrong_with_a_bot_is_said_in_the_language_of_the_game(tmp_
     game = new_game(2)
     game = game.apply(dealer.deal("x", game)).position
     strange, empty = bots(tmp_path, ["def choose(game): return 'zzz'\n", "choose = 3\n"])
-    thinker = BotClient([sys.executable, "-m", "azul.bots.roster"])
+    thinker = BotClient([sys.executable, "-m", "hotseat.bots", "azul"])
     with pytest.raises(NoAnswer, match=r"bot\.py：選んだ 'zzz' は、"):
         await thinker.ask(
             {"do": "choose", "position": game.notation, "player": str(strange), "seed": "x"}, 30
@@ -146,4 +146,4 @@ def test_one_that_can_be_loaded_once_only(tmp_path: Path, capfd: pytest.CaptureF
 def test_a_pipe_is_no_player(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "bot.py")
     with pytest.raises(BotError, match=r"bot\.py: not a regular file"):
-        BOTS.load(str(tmp_path / "bot.py"))
+        BotPlugins(SPEC).load(str(tmp_path / "bot.py"))

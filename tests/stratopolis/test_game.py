@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
+from hotseat.game import Flags
 from hotseat.record import Header
 from hotseat.record.reader import read
 from hotseat.rng import first_seat
-from stratopolis.game import SPEC, Flags, Setup, own_order, shuffled_piles, way_of
+from stratopolis.game import SPEC, Setup, own_order, shuffled_piles, way_of
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved
 from stratopolis.rules.validate import problems
 from stratopolis.wording import WAYS, way_words
@@ -30,8 +31,8 @@ def test_two_play_in_files_of_their_own_kind() -> None:
 
 
 def test_where_nothing_is_said() -> None:
-    flags, setup = Flags(), Setup(("North", "South"))
-    assert (flags.play, flags.own_order) == (None, False), "nothing is chosen"
+    assert not Flags().variant
+    setup = Setup(("North", "South"))
     assert setup.play is Play.PILES
     assert (setup.piles, setup.seats, setup.first, setup.seed) == (None, (), None, None)
 

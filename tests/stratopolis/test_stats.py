@@ -85,17 +85,17 @@ def options(*words: str) -> argparse.Namespace:
 
 
 @pytest.mark.parametrize(
-    ("flag", "play", "own"),
-    [("--hand", Play.HAND, False), ("--face-down", Play.FACE_DOWN, False), ("--own-order", Play.PILES, True)],
+    ("flag", "play"),
+    [("--hand", Play.HAND), ("--face-down", Play.FACE_DOWN), ("--own-order", Play.PILES)],
 )
-def test_flags_say_how_it_is_played(flag: str, play: Play, own: bool) -> None:
+def test_flags_say_how_it_is_played(flag: str, play: Play) -> None:
     said = ("--player", "Ada", "--player", "Bela:hard", flag, "--seed", "x", "--first", "2")
     found = options(*said)
-    setup, flags = PROGRAM.game_and_flags(found)
+    setup, flags = PROGRAM.parse_options(found)
     assert setup is not None
-    assert (setup.play, setup.first, setup.seed) == (play, 2, "x")
+    assert (setup.header().one("play"), setup.first, setup.seed) == (play, 2, "x")
     assert setup.seats == ("person", "computer hard")
-    assert flags.own_order is own
+    assert flags.variant == flag.removeprefix("--")
     handed_on = PROGRAM.to_argv(found)
     assert PROGRAM.to_argv(options(*handed_on)) == handed_on
 

@@ -19,8 +19,9 @@ from tests.screen_text import screen_text
 from tests.terminal.azul_terminal import TWO, Start, assert_left, assert_whole, factories
 from tools.terminal.pseudo_terminal import Terminal, environment
 
-from azul.game import LIBRARY, Flags, Setup
+from azul.game import LIBRARY, Setup
 from azul.tui.app import AzulApp
+from hotseat.game import Flags
 from hotseat.settings import Settings
 
 WIDE = (

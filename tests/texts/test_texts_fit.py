@@ -24,15 +24,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 from tools.languages import LOCALE
 
-from azul.game import Flags
 from azul.tui.app import AzulApp
 from hotseat import i18n
+from hotseat.game import Flags
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Placed, Sheet
 from hotseat.tui.screens.pages import Drawn, LogPage, Sections
 from hotseat.tui.widgets.listing import Painted
-from stratopolis.game import Flags as StratopolisFlags
 from stratopolis.tui.app import StratopolisApp
 
 CODES = sorted(path.stem for path in LOCALE.glob("*.po"))
@@ -85,7 +84,7 @@ def speak(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[s
 
 APPS: dict[str, Callable[[], App[int]]] = {
     "azul": lambda: AzulApp(None, Flags()),
-    "stratopolis": lambda: StratopolisApp(None, StratopolisFlags()),
+    "stratopolis": lambda: StratopolisApp(None, Flags()),
 }
 
 # What both games share is walked through once in each language.

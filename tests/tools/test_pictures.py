@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from tools.pictures import draw
 
-from azul.game import Flags
 from azul.tui.app import AzulApp
+from hotseat.game import Flags
 
 
 async def test_a_picture_is_as_the_screen_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,12 +15,11 @@ from tools.strength.yardstick import Chosen, NoCommit, Process, Side, checkout, 
 
 import azul
 from azul.bots.levels import consider, share
-from azul.bots.roster import Match
 from azul.dealer import deal
-from azul.game import LIBRARY, GameRecord
+from azul.game import LIBRARY, SPEC, GameRecord
 from azul.rules import Move, Phase, Position, WallKind, new_game, parse_move
 from hotseat.bots import Budget
-from hotseat.bots.matches import fixtures, standings
+from hotseat.bots.matches import Match, fixtures, standings
 from stratopolis.rules import Play
 
 
@@ -170,7 +169,7 @@ def test_the_area_is_the_share_of_pairs_in_which_the_winner_is_ahead(
 
 @pytest.fixture
 def record(tmp_path: Path) -> GameRecord:
-    match = Match(("medium", "easy"), seed="1", budget=Budget(nodes=1), records=tmp_path)
+    match = Match(SPEC, ("medium", "easy"), seed="1", budget=Budget(nodes=1), records=tmp_path)
     match(fixtures(2, 2, 2)[0])
     return LIBRARY.read(tmp_path / "game-0001.azul")
 

@@ -36,9 +36,9 @@ class OneLine(App[None]):
 def table() -> None:
     from textual.binding import Binding
 
-    from azul.game import Flags
     from azul.tui.app import AzulApp
     from azul.tui.table import Table
+    from hotseat.game import Flags
     from hotseat.tui.table import Animator
 
     class TwoPositions(AzulApp):
@@ -73,8 +73,9 @@ def table() -> None:
 
 
 def thinking() -> None:
-    from azul.game import LIBRARY, Flags, Setup
+    from azul.game import LIBRARY, Setup
     from azul.tui.app import AzulApp
+    from hotseat.game import Flags
     from hotseat.storage import data_folder
 
     bot = data_folder() / "bot.py"
@@ -87,7 +88,8 @@ def thinking() -> None:
 
 
 def stratopolis() -> None:
-    from stratopolis.game import LIBRARY, Flags, Setup
+    from hotseat.game import Flags
+    from stratopolis.game import LIBRARY, Setup
     from stratopolis.tui.app import StratopolisApp
 
     session = LIBRARY.begin(Setup(("North", "South"), first=1, seed="heron"))

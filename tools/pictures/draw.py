@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import stratopolis.game
-from azul.game import LIBRARY, Flags, Session, Setup
+from azul.game import LIBRARY, Session, Setup
 from azul.rules import Phase, Pick, Position, WallKind
 from azul.tui.app import AzulApp
 from azul.tui.cursor import Group, best_line, groups
 from azul.tui.models import preview
+from hotseat.game import Flags
 from hotseat.i18n import ENGLISH, use_language
 from stratopolis.tui.app import StratopolisApp
 
@@ -154,7 +155,7 @@ def late_city() -> stratopolis.game.Session:
 async def draw_city(size: tuple[int, int]) -> None:
     """Write the late city as SVG, the best place for the next tile shown."""
     with late_city() as session:
-        app = StratopolisApp(session, stratopolis.game.Flags())
+        app = StratopolisApp(session, Flags())
         async with app.run_test(size=size) as pilot:
             await pilot.press("n", "wait:300")  # the marks follow a tile that was turned
             name = f"stratopolis-{size[0]}x{size[1]}.svg"

@@ -12,11 +12,12 @@ from typing import NamedTuple, TypedDict
 from tools.strength import entrants, yardstick
 from tools.strength.yardstick import Duel, Side
 
-import stratopolis.bots.roster
+import azul.game
+import stratopolis.game
 from azul.bots.evaluation import path_of
-from azul.bots.roster import Match
 from azul.rules import WallKind
 from hotseat.bots import Budget
+from hotseat.bots.matches import Match
 from stratopolis.rules import Play
 
 PROJECT = Path(__file__).parents[2]
@@ -24,8 +25,6 @@ FOLDER = PROJECT / "docs" / "strength"
 LEVELS = ("expert", "hard", "medium", "easy")
 SEED = "strength"
 GAMES = 200
-# Files of a game's bots that do not influence which moves they choose.
-_BESIDE = ("roster.py",)
 _SOURCE = PROJECT / "src"
 # Hard looks at 20,000 to 40,000 positions in its second: against the expert, which thinks as long, at a small
 # part of that, and the expert at fewer (`entrants.STRATOPOLIS_EXPERT_NODES`), as the mean of a game. Against
@@ -61,8 +60,10 @@ class Contest(NamedTuple):
         return FOLDER / f"{self.name}.jsonl"
 
     @property
-    def match(self) -> Match:
-        return Match(tuple(entrants.ENTRANTS[each] for each in self.entrants), self.wall, seed=SEED)
+    def match(self) -> Match[azul.Position, azul.Move, azul.Event]:
+        return Match(
+            azul.game.SPEC, tuple(entrants.ENTRANTS[each] for each in self.entrants), self.wall, seed=SEED
+        )
 
     @property
     def code(self) -> str:
@@ -176,10 +177,10 @@ class StratopolisContest(NamedTuple):
         return STRATOPOLIS_NODES_AGAINST_MEDIUM if alone else STRATOPOLIS_NODES
 
     @property
-    def match(self) -> stratopolis.bots.roster.Match:
+    def match(self) -> Match[stratopolis.Position, stratopolis.Move, stratopolis.Event]:
         budget = Budget(nodes=self.nodes)
         players = tuple(entrants.stratopolis_expert if each == "expert" else each for each in self.entrants)
-        return stratopolis.bots.roster.Match(players, self.play, seed=SEED, budget=budget)
+        return Match(stratopolis.game.SPEC, players, self.play, seed=SEED, budget=budget)
 
     @property
     def code(self) -> str:
@@ -196,7 +197,7 @@ class StratopolisContest(NamedTuple):
 def players_of(game: str) -> list[Path]:
     """The files on which the choices of a game's levels depend."""
     source = _SOURCE / game
-    players = [each for each in sorted((source / "bots").glob("*.py")) if each.name not in _BESIDE]
+    players = sorted((source / "bots").glob("*.py"))
     return [*players, *sorted((source / "rules").rglob("*.py")), *_shared(players)]
 
 

@@ -18,7 +18,6 @@ from tools.strength import yardstick
 from tools.strength.yardstick import Chosen, Process, Side
 
 from azul.bots.levels import consider
-from azul.bots.roster import answer
 from azul.bots.search import SEARCHES
 from azul.dealer import deal
 from azul.game import SPEC
@@ -26,6 +25,7 @@ from azul.review import Question, Verdict, judge, usual_budget
 from azul.rules import Phase, Position, WallKind, new_game, parse_move
 from hotseat.bots import MOST_HINTS, Level
 from hotseat.bots.client import HINT_SECONDS, read_hint
+from hotseat.bots.plugins import BotPlugins
 
 POSITIONS = 60
 POINT = 1.0  # more is too much
@@ -42,7 +42,7 @@ def shown(position: Position, seed: str) -> Chosen:
     SEARCHES.forget()  # the review has searched in this process
     request = {"do": "consider", "position": position.notation, "seconds": HINT_SECONDS, "seed": seed}
     start = process_time()
-    found = answer({**request, "most": MOST_HINTS})
+    found = BotPlugins(SPEC).answer({**request, "most": MOST_HINTS})
     move = read_hint(SPEC, position, position.players, found)[0].move
     return {"move": str(move), "seconds": process_time() - start}
 

@@ -20,10 +20,10 @@ from shutil import rmtree
 from typing import NamedTuple, TypedDict
 from uuid import uuid4
 
-from azul.bots.roster import Match
+from azul.game import SPEC
 from azul.rules import Move, Position, WallKind, parse_move
 from hotseat.bots import Budget
-from hotseat.bots.matches import Fixture, Played
+from hotseat.bots.matches import Fixture, Match, Played
 
 COMMIT = "8bead390d9d8f40e8ccd621ec5d9f4f3d1c21de1"
 PROJECT = Path(__file__).parents[2]
@@ -156,7 +156,7 @@ class Duel:
     def __call__(self, fixture: Fixture) -> Played:
         """Play a game. Raises `RuntimeError` if a player forfeits it: no side may win that way."""
         players = tuple(map(Player, self.sides))
-        played = Match(players, seed=self.seed, wall=self.wall)(fixture)
+        played = Match(SPEC, players, self.wall, seed=self.seed)(fixture)
         if played.forfeit is not None:
             raise RuntimeError(f"game {fixture.number}: {played.forfeit.reason}")
         seconds = [players[entrant].seconds[seat] for seat, entrant in enumerate(fixture.entrants, 1)]

@@ -39,6 +39,7 @@ import stratopolis.game
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.bots.client import BotClient
+from hotseat.game import Flags
 from hotseat.session import Session
 from hotseat.settings.file import LoadedSettings
 from hotseat.storage import config_folder
@@ -76,10 +77,10 @@ def made(game: str, who: tuple[str, ...]) -> App:
     path = config_folder() / "settings.toml"
     if game == "azul":
         begun = azul.game.LIBRARY.begin(azul.game.Setup(_NAMES, seats=who))
-        return AzulApp(begun, azul.game.Flags(), LoadedSettings(AzulSettings(_SETTINGS), path))
+        return AzulApp(begun, Flags(), LoadedSettings(AzulSettings(_SETTINGS), path))
     started = stratopolis.game.LIBRARY.begin(stratopolis.game.Setup(_NAMES, seats=who))
     settings = LoadedSettings(StratopolisSettings(_SETTINGS), path)
-    return StratopolisApp(started, stratopolis.game.Flags(), settings)
+    return StratopolisApp(started, Flags(), settings)
 
 
 @asynccontextmanager

@@ -27,11 +27,11 @@ from tools.trials.damage import strange_files
 from tools.trials.damage.corruption import spoiled
 from tools.trials.damage.sample_files import AZUL, KINDS, Kind, good_records, good_settings, mixture
 
-from azul import game as azul_record
 from azul import review
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.errors import RecordError
+from hotseat.game import Flags
 from hotseat.record import seat_lines
 from hotseat.record.check import Checked, RecordState, check_file
 from hotseat.record.reader import Record, read
@@ -214,7 +214,7 @@ def _check_values(settings: Settings) -> None:
 
 @cache
 def _rooms() -> Any:
-    return AzulApp(None, azul_record.Flags()).navigator.rooms()
+    return AzulApp(None, Flags()).navigator.rooms()
 
 
 def check_folder(kind: Kind, folder: Path) -> None:

@@ -19,9 +19,9 @@ from azul.bots.boards import Option, Round, replies_of, round_of
 from azul.bots.evaluation import POINT, Evaluation, HandSet, HandWeights, Outlook, packaged
 from azul.bots.search import Advice, advise_columns, advise_picks, best_and_asked, results_of
 from azul.bots.state import PLACE_MARKER, marked
-from azul.rules import IllegalMove, Move, Phase, Pick, Position, WallKind
+from azul.rules import Deal, IllegalMove, Move, Phase, Pick, Place, Position, WallKind
 from azul.rules.position import round_ended_now
-from hotseat.bots import LONGEST, MOST_HINTS, Budget, Level
+from hotseat.bots import LONGEST, MOST_HINTS, Budget, Level, Roster
 
 
 class Skill(NamedTuple):
@@ -273,6 +273,15 @@ def hints(
         budget, seed = budget._replace(nodes=NODES[position.players]), ""
     return consider(position, level, budget, seed, most=most, also=also, in_points=expert)
 
+
+ROSTER = Roster(
+    move_types=(Pick, Place, Deal),
+    example="Pick(3, Colour.BLUE, 2)",
+    parse=Position.parse,
+    visible=lambda position: position,  # a position of Azul has no secrets
+    choose=choose,
+    consider=hints,
+)
 
 _SURE = 0.5  # points by which a move must be better in every search, for another to count as worse
 

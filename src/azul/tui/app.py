@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from azul.game import LIBRARY, Flags, Session, Setup
+from azul.game import LIBRARY, Session, Setup
 from azul.rules import Colour, Event, Move, Position
 from azul.settings import AzulSettings
 from hotseat.i18n import N_, _
@@ -177,6 +177,5 @@ class AzulApp(HotseatApp[Position, Move, Event]):
     NAVIGATOR = AzulNavigator
     navigator: AzulNavigator
     library = LIBRARY
-    flags: Flags
     settings: AzulSettings
     explained: Mapping[str, int] = MappingProxyType({})  # what, and after how many moves of people

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import ClassVar
 
-from azul.game import Flags, Setup
+from azul.game import Setup
 from azul.rules import COLOURS, Event, Move, Position, WallKind, printed_colour
 from azul.settings import AzulSettings
 from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Look, Scale, painter_for
@@ -76,8 +76,6 @@ def about() -> str:
 class Start(StartScreen[Position, Move, Event]):
     """Starts a game of Azul, or continues the saved one."""
 
-    flags: Flags
-
     least = LEAST
 
     def banner(self) -> Part[str]:
@@ -91,7 +89,7 @@ class Start(StartScreen[Position, Move, Event]):
 
     def questions(self, play: str) -> tuple[Choice, ...]:
         walls = [str(wall) for wall in WallKind]
-        wall = str(self.flags.wall or play)
+        wall = self.flags.variant or play
         place = walls.index(wall) if wall in walls else 0
         explains = (
             _("Coloured wall: each row shows where each colour goes."),

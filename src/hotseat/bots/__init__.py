@@ -1,14 +1,16 @@
-"""What all searches share: budget, clock, and advice with its JSON."""
+"""What the bots of all games share: levels, budget, clock, and advice with its JSON."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from math import inf
 from time import perf_counter, thread_time
 from typing import Generic, NamedTuple, TypeVar
+
+P = TypeVar("P")  # a position
 
 M = TypeVar("M")  # a move
 
@@ -77,6 +79,21 @@ class Advice(NamedTuple, Generic[M]):
         a move has little effect on what the others gain or lose.
         """
         return self.worth(seat) if len(self.results) == 2 else self.results[seat - 1]
+
+
+class Roster(NamedTuple, Generic[P, M]):
+    """The levels of a game for the rest of the program: `ROSTER` in its module `bots.levels`.
+
+    `choose` and `consider` raise `ValueError` for an unknown level, an illegal move, or a position in which
+    no player has to choose. `consider` also takes a number of moves, and moves to judge in any case.
+    """
+
+    move_types: tuple[type, ...]  # the classes that your own bot may return, besides text
+    example: str  # of a move, for error messages
+    parse: Callable[[str], P]  # reads a position; raises `ValueError`
+    visible: Callable[[P], P]  # the position as a bot may know it
+    choose: Callable[[P, str, Budget | None, str], M]  # a level's move, by position, level, budget and seed
+    consider: Callable[[P, str, Budget | None, str, int, Sequence[M]], list[Advice[M]]]  # the best first
 
 
 class OutOfTime(Exception):

@@ -5,13 +5,13 @@ has sat at every seat: two players play two games with the seats swapped. The ga
 of deals and seats, so they are not independent. Confidence intervals are therefore computed from samples, not
 from games.
 
-A game provides its bots (`BotPlugins`) and the header of a record.
+All games of a sample have one seed, and the same seat goes first. In Azul their first rounds are dealt alike,
+and later ones as far as the same tiles are in bag and lid; in Stratopolis the piles are alike.
 """
 
 from __future__ import annotations
 
 import signal
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -279,30 +279,23 @@ class MatchGame(Generic[P, M, E]):
 
 
 @dataclass(frozen=True)
-class Match(ABC, Generic[P, M, E]):
-    """What all games of a match share; call it with a fixture to play that game. Each game has a subclass."""
+class Match(Generic[P, M, E]):
+    """What all games of a match share; call it with a fixture to play that game."""
 
+    spec: GameSpec[P, M, E]
     entrants: tuple[Entrant[P, M], ...]
+    variant: str = ""  # as settings and flags name it; empty for the usual one
     seed: str = field(default="1", kw_only=True)  # of the match; the games of sample 3 have the seed `SEED 3`
     budget: Budget | None = field(default=None, kw_only=True)  # for each move; None for each level's own
     records: Path | None = field(default=None, kw_only=True)  # the folder for them
 
-    @property
-    @abstractmethod
-    def bots(self) -> BotPlugins[P, M, E]:
-        """The game's bots."""
-
-    @abstractmethod
-    def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
-        """The header of a game between these players."""
-
     def __call__(self, fixture: Fixture) -> Played:
         """Play a game. Raises `BotError`, and `OSError` if the record cannot be written."""
-        players = [self.bots.bot(self.entrants[number]) for number in fixture.entrants]
-        seed = f"{self.seed} {fixture.sample}"
-        header = self.header(different([bot.name for bot in players]), fixture.first, seed)
+        players = [BotPlugins(self.spec).bot(self.entrants[number]) for number in fixture.entrants]
+        seed, names = f"{self.seed} {fixture.sample}", different([bot.name for bot in players])
+        header = self.spec.setup(self.variant)(names, first=fixture.first, seed=seed).header()
         bots_seed = f"{self.seed} game {fixture.number}"  # so that the games of a sample differ
-        game = MatchGame(self.bots.spec, header, players, self.budget, seed, bots_seed)
+        game = MatchGame(self.spec, header, players, self.budget, seed, bots_seed)
         collect_garbage()  # between games, so that it takes no player's time
         game.play()
         if self.records is not None:
@@ -315,7 +308,7 @@ class Match(ABC, Generic[P, M, E]):
         return different([name_of(entrant) for entrant in self.entrants])
 
     def file_name(self, fixture: Fixture) -> str:
-        return f"game-{fixture.number:04}{self.bots.spec.suffix}"
+        return f"game-{fixture.number:04}{self.spec.suffix}"
 
 
 def different(names: Sequence[str]) -> tuple[str, ...]:

@@ -30,13 +30,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 from queue import SimpleQueue
 from threading import Thread
 from types import ModuleType
 from typing import Generic, NamedTuple, NoReturn
 
-from hotseat.bots import Advice, Budget, advice_to_json, parse_budget
+from hotseat.bots import Budget, Roster, advice_to_json, parse_budget
 from hotseat.child import supervise
 from hotseat.cli.output import nearest
 from hotseat.errors import reason
@@ -91,21 +93,16 @@ def name_of(entrant: Entrant[P, M]) -> str:
     return " ".join(words) or "own"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class BotPlugins(Generic[P, M, E]):
-    """The bots of a game: its levels and your own.
-
-    `choose` and `consider` raise `ValueError` for an unknown level, an illegal move, or a position in which
-    no player has to choose. `consider` also takes a number of moves, and moves to judge in any case.
-    """
+    """The bots of a game: its levels and your own."""
 
     spec: GameSpec[P, M, E]
-    move_types: tuple[type, ...]  # the classes that a bot may return, besides text
-    example: str  # of a move, for error messages
-    parse_position: Callable[[str], P]  # raises `ValueError`
-    visible: Callable[[P], P]  # the position as a bot may know it
-    choose: Callable[[P, str, Budget | None, str], M]  # a level's move, by position, level, budget and seed
-    consider: Callable[[P, str, Budget | None, str, int, Sequence[M]], list[Advice[M]]]  # the best first
+
+    @property
+    def roster(self) -> Roster[P, M]:
+        roster: Roster[P, M] = import_module(f"{self.spec.title}.bots.levels").ROSTER
+        return roster
 
     @property
     def group(self) -> str:
@@ -113,17 +110,18 @@ class BotPlugins(Generic[P, M, E]):
 
     def answer(self, request: Mapping[str, object]) -> Mapping[str, object]:
         """The answer to a request. Raises `ValueError` if it cannot be read."""
-        position = self.parse_position(str(request["position"]))
+        position = self.roster.parse(str(request["position"]))
         budget, seed = parse_budget(request), str(request.get("seed") or "")
         player = str(request.get("player") or self.spec.levels[-1])
         if request["do"] == "choose":
             return {"choice": str(self.bot(player).choose(position, budget, seed))}
         also, most = request.get("also"), request.get("most")
         others = [self.spec.parse(str(move)) for move in also] if isinstance(also, list) else []
-        advice = self.consider(position, player, budget, seed, most if isinstance(most, int) else 1, others)
+        number = most if isinstance(most, int) else 1
+        advice = self.roster.consider(position, player, budget, seed, number, others)
         return {"advice": [advice_to_json(judged) for judged in advice]}
 
-    @lru_cache(maxsize=16)  # noqa: B019  # there is one object per game, and it lasts
+    @lru_cache(maxsize=16)  # noqa: B019  # there are few games
     def bot(self, entrant: Entrant[P, M]) -> Bot[P, M]:
         """A level (`hard`), a file (`path/to/bot.py`), an entry point or a function.
 
@@ -133,7 +131,7 @@ class BotPlugins(Generic[P, M, E]):
         if not isinstance(entrant, str):
             return Bot(name, who, entrant, own=True)
         if entrant in self.spec.levels:
-            return Bot(name, who, lambda position, *limits: self.choose(position, entrant, *limits))
+            return Bot(name, who, lambda position, *limits: self.roster.choose(position, entrant, *limits))
         return Bot(name, who, partial(self._seeded, self.load(entrant)), own=True)
 
     def load(self, spec: str) -> Callable[[P], M]:
@@ -167,15 +165,16 @@ class BotPlugins(Generic[P, M, E]):
     def _seeded(self, choose: Callable[[P], M], position: P, budget: Budget | None, seed: str) -> M:
         """Call your own bot with `random` seeded, so that it chooses the same move again."""
         del budget
-        random.seed(f"{seed}\n{self.spec.notation(self.visible(position))}")
+        random.seed(f"{seed}\n{self.spec.notation(self.roster.visible(position))}")
         return choose(position)
 
     def _checked(self, function: Callable[[P], object], where: str, position: P) -> M:
         """The move that a bot chooses, if it is legal."""
         with _guarded(where):
-            chosen = function(self.visible(position))
+            chosen = function(self.roster.visible(position))
         try:
-            move = self.spec.parse(str(chosen)) if isinstance(chosen, (*self.move_types, str)) else None
+            known = isinstance(chosen, (*self.roster.move_types, str))
+            move = self.spec.parse(str(chosen)) if known else None
         except TooLate:
             raise
         except BaseException:  # a move of a bot's own making may do anything
@@ -183,7 +182,7 @@ class BotPlugins(Generic[P, M, E]):
         if move is None:
             choice = _described(lambda: repr(chosen), type(chosen).__name__, LONGEST)
             text = _("{player}: chose {choice}, which is not a move such as {like}")
-            raise BotError(text.format(player=where, choice=choice, like=self.example))
+            raise BotError(text.format(player=where, choice=choice, like=self.roster.example))
         try:
             self.spec.apply(position, move)
         except ValueError as refusal:
@@ -287,11 +286,12 @@ Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 _NICE = 10  # leave the processor to the screen
 
 
-def main(bots: BotPlugins[P, M, E]) -> NoReturn:
-    """Run the bots' process: answer requests or, with a bot as the argument, only try to load it."""
+def main(game: str, *own: str) -> NoReturn:
+    """Run the process of a game's bots: answer requests or, with your own bot, only try to load it."""
+    bots: BotPlugins[object, object, object] = BotPlugins(resolve_name(f"{game}.game:SPEC"))
     use_language()  # that of the parent, for what is wrong with a bot
-    if sys.argv[1:]:
-        os._exit(try_to_load(bots, sys.argv[1]))  # without waiting for threads that the bot has started
+    if own:
+        os._exit(try_to_load(bots, *own))  # without waiting for threads that the bot has started
     serve(bots.answer)
 
 

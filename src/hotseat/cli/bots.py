@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from hotseat.bots.matches import Fixture, Interval, Match, Played, Standing
     from hotseat.bots.pool import A, B, Lost
     from hotseat.cli.options import Commands
-    from hotseat.cli.program import F, MatchTerms, Program
+    from hotseat.cli.program import MatchTerms, Program
     from hotseat.game import E, M, P
     from hotseat.review import Question, Reviewing, S, Summary, Verdict
     from hotseat.review_text import ReviewWords
@@ -45,7 +45,7 @@ SEED = "1"  # the same match every time, unless `--seed` says otherwise
 _MOST_JOBS = 256
 
 
-def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
+def add_review(commands: Commands, program: Program[P, M, E]) -> None:
     parser = add_command(commands, program, "review", _("judge every move of a saved game"), _review)
     parser.add_argument("file", metavar=_("FILE"), help=_("the game's number or file"))
     parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))
@@ -61,7 +61,7 @@ def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
     parser.add_lines_flag(_("print sentences in place of tables and a chart"))
 
 
-def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
     from hotseat.settings import Settings
     from hotseat.settings.file import recall
     from hotseat.text.charts import has_charts, print_drawn
@@ -100,7 +100,7 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 def _judged(
-    program: Program[P, M, E, F],
+    program: Program[P, M, E],
     reviewing: Reviewing[P, M, E, S],
     questions: Sequence[Question[P, M]],
     options: argparse.Namespace,
@@ -162,7 +162,7 @@ def _worked(
             yield result
 
 
-def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
+def add_match(commands: Commands, program: Program[P, M, E]) -> None:
     text = _("play many games between computer players")
     parser = add_command(commands, program, "match", text, _match, _(program.match_help))
     parser.add_argument("entrants", metavar=_("PLAYER"), nargs="+", help=_(program.entrants_help))
@@ -179,7 +179,7 @@ def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
     parser.add_json_flag(_("print the figures as JSON"), "docs/bots.md")
 
 
-def _try_out(program: Program[P, M, E, F], entrants: Sequence[str]) -> bool:
+def _try_out(program: Program[P, M, E], entrants: Sequence[str]) -> bool:
     """Load each entrant, and return whether any is your own bot. Raises `Failure` if one cannot play.
 
     Your own bots are loaded only in another process: their code may end it, or leave something running.
@@ -201,11 +201,11 @@ def _try_out(program: Program[P, M, E, F], entrants: Sequence[str]) -> bool:
     return bool(own)
 
 
-def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+def _match(program: Program[P, M, E], options: argparse.Namespace) -> int:
     from hotseat.bots.matches import fixtures
 
     terms = program.match(options)
-    match: Match[P, M, E] = _made(terms, options)
+    match = _made(program, terms, options)
     own_bots = _try_out(program, options.entrants)
     wanted: int = options.games
     games = fixtures(len(match.names), terms.seats, wanted)
@@ -231,9 +231,10 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     return status
 
 
-def _made(terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
+def _made(program: Program[P, M, E], terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
     """Make the match with its seed, budget and folder for the records. Raises `Failure`."""
     from hotseat.bots import Budget
+    from hotseat.bots.matches import Match
 
     try:
         seed = checked_seed(options.seed)
@@ -241,7 +242,8 @@ def _made(terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
         raise Failure(shown(str(error)), WRONG_USAGE) from None
     budget = Budget(mean=options.think, nodes=options.nodes)
     records = None if options.records is None else Path(options.records)
-    return terms.make(seed=seed, budget=None if budget == Budget() else budget, records=records)
+    limits, entrants = None if budget == Budget() else budget, tuple(options.entrants)
+    return Match(program.spec, entrants, terms.variant, seed=seed, budget=limits, records=records)
 
 
 def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
@@ -263,7 +265,7 @@ def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
 
 
 def _play(
-    program: Program[P, M, E, F],
+    program: Program[P, M, E],
     match: Match[P, M, E],
     games: Sequence[Fixture],
     options: argparse.Namespace,

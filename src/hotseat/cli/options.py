@@ -20,7 +20,7 @@ from hotseat.text import shown
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from hotseat.cli.program import F, Program
+    from hotseat.cli.program import Program
     from hotseat.game import E, M, P
 
     Commands = argparse._SubParsersAction["Parser"]  # what a command adds its own parser to
@@ -286,10 +286,10 @@ def _misused(program: str, wrong: str, choice: str = "") -> Failure:
 
 def add_command(
     commands: Commands,
-    program: Program[P, M, E, F],
+    program: Program[P, M, E],
     name: str,
     line: str,
-    run: Callable[[Program[P, M, E, F], argparse.Namespace], int],
+    run: Callable[[Program[P, M, E], argparse.Namespace], int],
     more: str = "",
 ) -> Parser:
     """Add a command. line: its help in the list of commands. Its own help is that line and `more`."""

@@ -10,7 +10,7 @@ import sys
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from hotseat.child import end, python
 from hotseat.cli.options import Help, Parser, add_command, choose_language, number, refuse_unknown
@@ -26,8 +26,8 @@ from hotseat.cli.output import (
     ready,
 )
 from hotseat.errors import RecordError
-from hotseat.game import E, Flags, GameSetup, M, P, Setup
-from hotseat.i18n import _, either, in_digits, languages
+from hotseat.game import E, Flags, GameSetup, M, P
+from hotseat.i18n import N_, _, either, in_digits, languages
 from hotseat.record import PERSON, check_seat
 from hotseat.storage.journal import Locked
 from hotseat.text import shown
@@ -35,16 +35,12 @@ from hotseat.text import shown
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from hotseat.bots.matches import Match
     from hotseat.bots.plugins import BotPlugins
     from hotseat.cli.options import Commands
     from hotseat.record.reader import Record
     from hotseat.session import Session
     from hotseat.storage.library import Library
     from hotseat.web import Address
-
-
-F = TypeVar("F", bound=Flags)
 
 _LOADING = 30  # seconds that your own bot may take to load
 
@@ -71,7 +67,7 @@ class Seated(NamedTuple):
 class MatchTerms(NamedTuple):
     """What a game adds to a match."""
 
-    make: Callable[..., Match[Any, Any, Any]]  # makes a match from `seed`, `budget` and `records`
+    variant: str  # as settings and flags name it; empty for the usual one
     seats: int  # how many the table has
     title: Callable[[int], str]  # makes the heading from the number of games
     json: Mapping[str, object]  # the game's own values for `--json`
@@ -87,12 +83,12 @@ class StatsFilter(NamedTuple):
     no_people: str  # the sentence if only computers played them
 
 
-class Program(Generic[P, M, E, F]):
-    """A game's command line. A game with flags of its own derives a class in its module `cli`."""
+class Program(Generic[P, M, E]):
+    """A game's command line. A game with words or flags of its own derives a class in its module `cli`."""
 
-    flags_type: type[F] = cast("type[F]", Flags)
-
-    handed_on: Sequence[str] = ("player", "seed", "first")  # flags for the pages of `serve`
+    players_help = N_("add a player, in seat order, and go straight to the table")
+    seed_help = N_("the same text gives the same random draws")
+    variants: ClassVar[Mapping[str, tuple[Sequence[str], str]]] = {}  # by variant: its flags, and their help
 
     # The help of `match`: who can play, and how many.
     match_help = ""
@@ -108,8 +104,9 @@ class Program(Generic[P, M, E, F]):
     @property
     def own_bots(self) -> BotPlugins[P, M, E]:
         """Loads your own bots; imported when the first one is named."""
-        bots: BotPlugins[P, M, E] = import_module(f"{self.name}.bots.roster").BOTS
-        return bots
+        from hotseat.bots.plugins import BotPlugins
+
+        return BotPlugins(self.spec)
 
     def seated(self, options: argparse.Namespace) -> tuple[Sequence[Seated], Mapping[str, str]]:
         """The players that `--player` names, and the files or names of your own bots by `Seated.who`.
@@ -129,6 +126,8 @@ class Program(Generic[P, M, E, F]):
 
         Raises `Failure` for an unknown level or bot.
         """
+        if not self.spec.levels:
+            return Seated(text, PERSON)
         name, colon, spec = text.rpartition(":")
         spec = spec.strip()
         if not colon or spec == PERSON:
@@ -166,37 +165,46 @@ class Program(Generic[P, M, E, F]):
     # The flags of the program alone
 
     def add_flags(self, parser: Parser) -> None:
-        parser.add_players(_("add a player, in seat order, and go straight to the table"))
-        parser.add_first()
+        parser.add_players(_(self.players_help))
+        self.add_variants(parser)
         if any(field.word == "seed" for field in self.spec.fields):
-            parser.add_seed(_("the same text gives the same random draws"))
+            parser.add_seed(_(self.seed_help))
+        parser.add_first()
+        if self.spec.levels:
+            parser.add_thinking_flags()
         parser.add_screen_flags()
+
+    def add_variants(self, parser: Parser) -> None:
+        parser.set_defaults(variant="")
+        if self.variants:
+            group = parser.add_mutually_exclusive_group()
+            for variant, (flags, text) in self.variants.items():
+                group.add_argument(*flags, dest="variant", action="store_const", const=variant, help=_(text))
 
     def to_argv(self, options: argparse.Namespace) -> list[str]:
         """The given flags, for another process of the program."""
         argv = ["--no-animation"] if options.still else []
-        for name in self.handed_on:
-            flag, value = f"--{name.replace('_', '-')}", getattr(options, name, None)
-            if value is True:
-                argv.append(flag)
-            elif value is not None and value is not False:
-                argv += [f"{flag}={item}" for item in (value if isinstance(value, list) else [value])]
+        argv += self.variants[options.variant][0][:1] if options.variant else []
+        for name in ("player", "seed", "first", "think", "nodes"):
+            value = getattr(options, name, None)
+            values = value if isinstance(value, list) else [value]
+            argv += [f"--{name}={each}" for each in values if each is not None]
         return argv
 
-    def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, F]:
+    def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, Flags]:
         """The new game, None if no player is named; and the flags for the start screen. Raises `Failure`."""
+        players, own = self.seated(options)
+        names, seats = tuple(player.name for player in players), tuple(player.who for player in players)
+        first, seed, variant, setup = options.first, getattr(options, "seed", None), options.variant, None
+        limits = getattr(options, "think", None), getattr(options, "nodes", None)
         try:
-            return self.game_and_flags(options)
+            if players:  # before the check of the flags, as the number of players limits `--first`
+                setup = self.spec.setup(variant)(names, first=first, seed=seed, seats=seats)
+            if first is not None:
+                check_seat(first, self.spec.players[-1])
+            return setup, Flags(first, seed, *limits, own, variant)
         except ValueError as error:
             raise Failure(shown(str(error)), WRONG_USAGE) from None
-
-    def game_and_flags(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, F]:
-        """Do the work of `parse_options`. Raises `ValueError` with a sentence, or `Failure`."""
-        names, first, seed = tuple(options.player), options.first, getattr(options, "seed", None)
-        setup = Setup(self.spec, names, first, seed) if names else None
-        if first is not None:
-            check_seat(first, self.spec.players[-1])
-        return setup, self.flags_type(first, seed)
 
     # What a game adds to commands
 
@@ -298,7 +306,7 @@ class Program(Generic[P, M, E, F]):
     def play_lines(
         self,
         options: argparse.Namespace,
-        flags: F,
+        flags: Flags,
         setup: GameSetup[P, M, E] | None = None,
         session: Session[P, M, E] | None = None,
     ) -> int:
@@ -306,7 +314,7 @@ class Program(Generic[P, M, E, F]):
 
         return LinePlay(self, flags).run(setup, session, simple=not options.lines)
 
-    def open(self, session: Session[P, M, E] | None, flags: F, **more: object) -> int:
+    def open(self, session: Session[P, M, E] | None, flags: Flags, **more: object) -> int:
         """Open the screens, and close the game at the end; returns the exit status.
 
         more: for the app: what it opens instead of a game or the start screen, and `still` for no animation.
@@ -357,7 +365,7 @@ def trouble_with(program: str, spec: str, name: str) -> str:
 
     from hotseat.bots.plugins import LOADED
 
-    command, nowhere = python(f"{program}.bots.roster", spec), subprocess.DEVNULL
+    command, nowhere = python("hotseat.bots", program, spec), subprocess.DEVNULL
     with subprocess.Popen(command, stdin=nowhere, stdout=subprocess.PIPE, stderr=nowhere) as process:
         try:
             answer = process.communicate(timeout=_LOADING)[0]
@@ -377,7 +385,7 @@ def trouble_with(program: str, spec: str, name: str) -> str:
 _PORTS = range(65536)
 
 
-def add_serve(commands: Commands, program: Program[P, M, E, F]) -> None:
+def add_serve(commands: Commands, program: Program[P, M, E]) -> None:
     serve = add_command(commands, program, "serve", _("play in a browser"), _serve)
     program.add_flags(serve)
     serve.add_argument(
@@ -392,7 +400,7 @@ def add_serve(commands: Commands, program: Program[P, M, E, F]) -> None:
     serve.add_argument("--no-token", dest="open", action="store_true", help=text)
 
 
-def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+def _serve(program: Program[P, M, E], options: argparse.Namespace) -> int:
     program.parse_options(options)  # complain of wrong flags here, not on every page
     _check_address(program.name, options)
     from hotseat.web import NotServed, serve

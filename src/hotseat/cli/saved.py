@@ -8,7 +8,6 @@ changed ones (docs/records.md). `stats` counts finished games, by `STATS` in the
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,6 +24,7 @@ from hotseat.cli.output import (
     print_told,
 )
 from hotseat.cli.program import NoSuchGame, StatsFilter
+from hotseat.game import Flags
 from hotseat.i18n import _, comma_list, date_and_time, full_stop, in_a_line, in_digits, ngettext
 from hotseat.record import name_and_who
 from hotseat.storage import data_folder
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from hotseat.cli.options import Commands
-    from hotseat.cli.program import F, Program, Seated
+    from hotseat.cli.program import Program, Seated
     from hotseat.game import E, M, P
     from hotseat.player_stats import Finished, GameStats, Player, Result
     from hotseat.record.check import Checked, RecordState
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 _LONGEST_NAME = 24  # characters of a name in a list
 
 
-def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
+def add_resume(commands: Commands, program: Program[P, M, E]) -> None:
     resume = add_command(commands, program, "resume", _("continue a saved game"), _resume)
     text = _("the game's number or file; the newest unfinished game if omitted")
     resume.add_argument("file", metavar=_("FILE"), nargs="?", help=text)
@@ -61,13 +61,13 @@ def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
         resume.add_lines_flag()
 
 
-def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+def _resume(program: Program[P, M, E], options: argparse.Namespace) -> int:
     """Continue a game. Reads it first, so that bad data is an error without a terminal, too."""
     players: Sequence[Seated] = ()
-    flags = program.flags_type()
+    flags = Flags()
     if program.spec.levels:
         players, own = program.seated(options)
-        flags = replace(flags, seconds=options.think, nodes=options.nodes, own=own)
+        flags = Flags(seconds=options.think, nodes=options.nodes, own=own)
     path = _newest(program) if options.file is None else program.record_path(options.file)
     program.library.read(path)
     by_lines = program.by_lines(options)
@@ -96,7 +96,7 @@ def take_seats(session: Session[P, M, E], players: Sequence[Seated]) -> None:
         session.seat(session.names.index(player.name.strip()) + 1, player.who)
 
 
-def _newest(program: Program[P, M, E, F]) -> Path:
+def _newest(program: Program[P, M, E]) -> Path:
     from hotseat.storage.library import WHEN_ASKED, TooLong
 
     try:
@@ -114,7 +114,7 @@ def _newest(program: Program[P, M, E, F]) -> Path:
     return saved.path
 
 
-def add_replay(commands: Commands, program: Program[P, M, E, F]) -> None:
+def add_replay(commands: Commands, program: Program[P, M, E]) -> None:
     replay = add_command(commands, program, "replay", _("watch a saved game move by move"), _replay)
     replay.add_argument("file", metavar=_("FILE"), help=_("the game's number or file"))
     replay.add_screen_flags(_("watch without animation this time"))
@@ -122,7 +122,7 @@ def add_replay(commands: Commands, program: Program[P, M, E, F]) -> None:
         replay.add_lines_flag(_("tell the game line by line, without a screen"))
 
 
-def _replay(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+def _replay(program: Program[P, M, E], options: argparse.Namespace) -> int:
     """Open the replay of a record. Reads it first, so that bad data is an error without a terminal, too."""
     path = program.record_path(options.file)
     record = program.library.read(path, past=True)
@@ -133,17 +133,17 @@ def _replay(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if by_lines:
         from hotseat.lines.start import LinePlay
 
-        return LinePlay(program, program.flags_type()).replay(record)
-    return program.open(None, program.flags_type(), replayed=(record, path), still=options.still)
+        return LinePlay(program, Flags()).replay(record)
+    return program.open(None, Flags(), replayed=(record, path), still=options.still)
 
 
-def add_games(commands: Commands, program: Program[P, M, E, F]) -> None:
+def add_games(commands: Commands, program: Program[P, M, E]) -> None:
     games = add_command(commands, program, "games", _("list the saved games"), _games)
     games.add_json_flag(_("print the list as JSON"), "docs/records.md")
     games.add_lines_flag(_("print sentences"))
 
 
-def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+def _games(program: Program[P, M, E], options: argparse.Namespace) -> int:
     check_folder()
     files = program.library.games()
     saved = map(program.library.load_summary, files)
@@ -165,7 +165,7 @@ def _print_no_games() -> None:
     print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
 
 
-def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
+def _line(program: Program[P, M, E], saved: SavedGame[P]) -> str:
     columns = [in_digits(f"{saved.number:4}"), date_and_time(saved.played)]
     if saved.position is None or saved.header is None:
         return "  ".join([*columns, in_a_line(saved.fault or "")])
@@ -186,7 +186,7 @@ def _players(saved: SavedGame[P]) -> list[str]:
     return players
 
 
-def _game(program: Program[P, M, E, F], saved: SavedGame[P]) -> dict[str, object]:
+def _game(program: Program[P, M, E], saved: SavedGame[P]) -> dict[str, object]:
     """A saved game for `--json`. `fault` says why a game cannot be read."""
     scores = saved.scores or (None,) * len(saved.names)
     players = zip(saved.names, scores, strict=True)
@@ -203,7 +203,7 @@ def _game(program: Program[P, M, E, F], saved: SavedGame[P]) -> dict[str, object
     }
 
 
-def add_show(commands: Commands, program: Program[P, M, E, F]) -> None:
+def add_show(commands: Commands, program: Program[P, M, E]) -> None:
     show = add_command(commands, program, "show", _("print a position of a saved game"), _show)
     show.add_argument("file", metavar=_("FILE"), help=_("the game's number or file"))
     show.add_json_flag(_("print the position as JSON"), "docs/records.md")
@@ -213,7 +213,7 @@ def add_show(commands: Commands, program: Program[P, M, E, F]) -> None:
     show.add_argument("--at", metavar=_("N"), type=number, help=text)
 
 
-def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+def _show(program: Program[P, M, E], options: argparse.Namespace) -> int:
     at: int | None = options.at
     if at is not None and at < 0:
         raise Failure(_("--at takes a number from 0 up"), WRONG_USAGE)
@@ -259,7 +259,7 @@ class _Named(NamedTuple):
     missing: str | None = None  # why there is no such file, if that is known already
 
 
-def add_check(commands: Commands, program: Program[P, M, E, F]) -> None:
+def add_check(commands: Commands, program: Program[P, M, E]) -> None:
     text = _("check that saved games are complete and unchanged")
     check = add_command(commands, program, "check", text, _check)
     text = _("the game's number or file; all saved games if omitted")
@@ -267,7 +267,7 @@ def add_check(commands: Commands, program: Program[P, M, E, F]) -> None:
     check.add_json_flag(_("print the result as JSON"), "docs/records.md")
 
 
-def _check(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+def _check(program: Program[P, M, E], options: argparse.Namespace) -> int:
     from hotseat.record.check import RecordState
 
     if options.files:
@@ -291,7 +291,7 @@ def _check(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     return BAD_DATA if any(checked.state.wrong for _name, checked in files) else 0
 
 
-def _named(program: Program[P, M, E, F], argument: str) -> _Named:
+def _named(program: Program[P, M, E], argument: str) -> _Named:
     """Raises `Failure` for an empty name."""
     try:
         path = program.record_path(argument)
@@ -301,7 +301,7 @@ def _named(program: Program[P, M, E, F], argument: str) -> _Named:
     return _Named(number, path, str(path))
 
 
-def _checked(program: Program[P, M, E, F], named: Sequence[_Named]) -> list[tuple[_Named, Checked]]:
+def _checked(program: Program[P, M, E], named: Sequence[_Named]) -> list[tuple[_Named, Checked]]:
     from hotseat.record.check import Checked, RecordState, check_file
 
     results = []
@@ -334,7 +334,7 @@ def _summary(counts: Mapping[RecordState, int]) -> str:
     return _("{total}: {counts}.").format(total=total, counts=comma_list(states))
 
 
-def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
+def add_stats(commands: Commands, program: Program[P, M, E]) -> None:
     stats = add_command(commands, program, "stats", _("show statistics for every player"), _stats)
     stats.add_argument("name", metavar=_("NAME"), nargs="?", help=_("show one player in detail"))
     program.add_stats_flags(stats)
@@ -342,7 +342,7 @@ def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
     stats.add_lines_flag(_("print sentences in place of tables and a chart"))
 
 
-def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
     from hotseat import player_stats as figures
 
     check_folder()

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
@@ -177,9 +177,7 @@ class Back(Exception):
 class LinePlay(Generic[P, M, E]):
     """One run of the program without a screen: questions, with their defaults in brackets, and games."""
 
-    def __init__(
-        self, program: Program[P, M, E, Any], flags: Flags, terminal: LineTerminal | None = None
-    ) -> None:
+    def __init__(self, program: Program[P, M, E], flags: Flags, terminal: LineTerminal | None = None) -> None:
         self.program, self._library, self._spec = program, program.library, program.spec
         self._flags: Flags = flags
         self.terminal = terminal or LineTerminal()
@@ -397,7 +395,7 @@ class LinePlay(Generic[P, M, E]):
             goes_first = yield _choice(text, answers, "random")
             first = int(goes_first) if goes_first.isdecimal() else None
         names, seats = tuple(seated), tuple(seated.values())
-        return teller.setup(variant)(names, first=first, seed=flags.seed, seats=seats), variant
+        return self._spec.setup(variant)(names, first=first, seed=flags.seed, seats=seats), variant
 
     def _name(self, seat: int, taken: Sequence[str]) -> Question:
         numbered, word = _("Player {seat}").format(seat=seat), self._spec.seat_word(seat)

@@ -273,10 +273,6 @@ class Teller(ABC, Generic[P, M, E]):
         """The question for the variant, and its answers with their words; both empty if there is none."""
         return "", {}
 
-    @abstractmethod
-    def setup(self, variant: str) -> Callable[..., GameSetup[P, M, E]]:
-        """Makes a new game of a variant."""
-
     def prepare(self, setup: GameSetup[P, M, E], variant: str, terminal: LineTerminal) -> GameSetup[P, M, E]:  # noqa: ARG002
         """Let the players prepare the game before its first move. Raises what `LineTerminal.ask` raises."""
         return setup

@@ -177,7 +177,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         from hotseat.bots.client import BotClient
         from hotseat.child import python
 
-        return BotClient(python(f"{self.spec.title}.bots.roster"))
+        return BotClient(python("hotseat.bots", self.spec.title))
 
     def unsaved(self) -> str | None:
         return None if self.session is None else self.session.loss()

@@ -10,7 +10,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from hotseat import bots as search
-from hotseat.bots import MOST_HINTS, Budget, Clock, Level, OutOfTime, no_garbage_collection
+from hotseat.bots import MOST_HINTS, Budget, Clock, Level, OutOfTime, Roster, no_garbage_collection
 from stratopolis.bots.evaluation import (
     FULL,
     NONE,
@@ -26,10 +26,11 @@ from stratopolis.bots.evaluation import (
     ranked,
     shares,
     standing,
+    veiled,
 )
 from stratopolis.bots.search import BROAD, DEEPEST, NARROW, Focus, Search
 from stratopolis.bots.state import EVERY, SearchState, Spot, search_state
-from stratopolis.rules import TILES, Move, Pile, Position, all_tiles, colour_of
+from stratopolis.rules import TILES, Move, Pile, Placement, Position, all_tiles, colour_of
 
 # Results are points: the final score if the game is solved to its end, otherwise the score so far plus
 # the future value of the zones. The principal variation ends where a tile would have to be guessed.
@@ -182,6 +183,16 @@ def hints(
     behind = [each for each in found if each is not first and each.worth(seat) <= first.worth(seat)]
     shown = [first, *behind][:most]
     return shown + [each for each in found if each.move in also and each not in shown]
+
+
+ROSTER = Roster(
+    move_types=(Placement,),
+    example="Placement(position.choices[0], Cell(1, 0), Turn.QUARTER)",
+    parse=Position.parse,
+    visible=veiled,
+    choose=choose,
+    consider=hints,
+)
 
 
 def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:

@@ -13,11 +13,12 @@ from pathlib import Path
 from textual.color import Color
 from textual.screen import Screen
 
+from hotseat.game import Flags
 from hotseat.settings.file import LoadedSettings
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import themes as tints
 from hotseat.tui.navigator import OwnScreens
-from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup, own_order
+from stratopolis.game import LIBRARY, GameRecord, Session, Setup, own_order
 from stratopolis.rules import Colour, Event, Placement, Position
 from stratopolis.settings import StratopolisSettings
 
@@ -120,7 +121,6 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
     NAVIGATOR = StratopolisNavigator
     navigator: StratopolisNavigator
     library = LIBRARY
-    flags: Flags
     settings: StratopolisSettings
 
     def __init__(

@@ -15,7 +15,7 @@ from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import Choice, LargeName
 from hotseat.tui.widgets.start_form import Answers, Scenery
-from stratopolis.game import Flags, Setup
+from stratopolis.game import Setup
 from stratopolis.rules import (
     START,
     TILES,
@@ -92,7 +92,6 @@ class Start(StartScreen[Position, Placement, Event]):
     """Starts a game of Stratopolis, or continues the saved one."""
 
     app: StratopolisApp
-    flags: Flags
     least = LEAST
 
     def banner(self) -> Part[str]:
@@ -105,8 +104,7 @@ class Start(StartScreen[Position, Placement, Event]):
         return Scenery(stacks, sizes, name, about(), stacks.advance)
 
     def questions(self, play: str) -> tuple[Choice, ...]:
-        flag = OWN_ORDER if self.flags.own_order else str(self.flags.play or "")
-        way = next((way for way in (flag, play) if way in WAYS), WAYS[0])
+        way = next((way for way in (self.flags.variant, play) if way in WAYS), WAYS[0])
         words = tuple(map(way_words, WAYS))
         explains = (
             _("Both piles are shuffled and face up. You play the top tile of yours."),

@@ -6,13 +6,13 @@ import pytest
 from tests.azul.positions import dealt
 
 from azul.bots.levels import consider, hints
-from azul.bots.roster import answer
 from azul.bots.search import Advice
 from azul.game import SPEC
 from azul.review import Question, judge, usual_budget
 from azul.rules import Move, Phase, Position, WallKind
 from hotseat.bots import MOST_HINTS, Budget, Level
 from hotseat.bots.client import read_hint
+from hotseat.bots.plugins import BotPlugins
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def asked(position: Position, seed: str) -> list[Advice]:
         "seed": seed,
         "most": MOST_HINTS,
     }
-    return read_hint(SPEC, position, position.players, answer(request))
+    return read_hint(SPEC, position, position.players, BotPlugins(SPEC).answer(request))
 
 
 def question(position: Position, move: Move) -> Question:

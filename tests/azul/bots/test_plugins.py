@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from tests.azul.positions import dealt
 
-from azul.bots.roster import BOTS
+from azul.game import SPEC
 from azul.rules import Position, WallKind
-from hotseat.bots.plugins import BotError, UnknownBot, name_of
+from hotseat.bots.plugins import BotError, BotPlugins, UnknownBot, name_of
 
+BOTS = BotPlugins(SPEC)
 DOCS = Path(__file__).parents[3] / "docs"
 HEAD = "from azul.rules import *\n"
 GOOD = f"{HEAD}def choose(game): return game.legal_moves[0]\n"
@@ -200,10 +201,9 @@ def test_names_are_safe_at_the_table_and_in_records() -> None:
 
 @pytest.mark.parametrize(("wall", "players"), [(WallKind.GREY, 2), (WallKind.COLOURED, 3)])
 def test_the_example_plays_whole_games(wall: WallKind, players: int) -> None:
-    from azul.bots.roster import Match
-    from hotseat.bots.matches import fixtures
+    from hotseat.bots.matches import Match, fixtures
 
-    match = Match((str(DOCS / "bot.py"), "easy"), wall)
+    match = Match(SPEC, (str(DOCS / "bot.py"), "easy"), wall)
     played = match(fixtures(2, players, 1)[0])
     assert played.forfeit is None
     assert played.scores is not None

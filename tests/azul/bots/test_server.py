@@ -9,10 +9,12 @@ import pytest
 from tests.azul.positions import dealt
 
 from azul.bots.levels import consider
-from azul.bots.roster import answer
+from azul.game import SPEC
 from azul.rules import IllegalMove, Position, new_game, parse_move
 from hotseat.bots import Budget, Level, advice_from_json
-from hotseat.bots.plugins import BotError
+from hotseat.bots.plugins import BotError, BotPlugins
+
+answer = BotPlugins(SPEC).answer
 
 
 @pytest.fixture

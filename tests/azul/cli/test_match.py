@@ -15,11 +15,11 @@ import pytest
 from rich.cells import cell_len
 from tests.azul.command_line import Ended, complaint, printed
 
-from azul.bots.roster import BOTS, Match
 from azul.game import LIBRARY, SPEC, GameRecord
 from azul.rules import Deal, Move, WallKind
 from hotseat.bots import matches as contest
-from hotseat.bots.matches import fixtures
+from hotseat.bots.matches import Match, fixtures
+from hotseat.bots.plugins import BotPlugins
 from hotseat.cli import bots as match_command
 from hotseat.cli.program import Program
 from hotseat.record.check import RecordState, check_file
@@ -39,7 +39,7 @@ SOURCES = {
 @pytest.fixture
 def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    BOTS.bot.cache_clear()  # the files of another test had the same names
+    BotPlugins.bot.cache_clear()  # the files of another test had the same names
     for name, source in SOURCES.items():
         (tmp_path / f"{name}.py").write_text(source)
     return tmp_path
@@ -111,7 +111,7 @@ def test_records_can_be_read_and_say_the_same(bots: Path) -> None:
 def test_the_first_deal_of_a_set_is_mirrored(bots: Path) -> None:
     folder = bots / "kept"
     folder.mkdir()
-    match = Match(("first.py", "last.py"), WallKind.GREY, seed="heron", records=folder)
+    match = Match(SPEC, ("first.py", "last.py"), WallKind.GREY, seed="heron", records=folder)
     for fixture in fixtures(2, 3, 6):
         match(fixture)
     found = [LIBRARY.read(path) for path in sorted(folder.iterdir())]

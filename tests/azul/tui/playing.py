@@ -13,13 +13,14 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
 
-from azul.game import Flags, Session
+from azul.game import Session
 from azul.rules import Pick
 from azul.settings import AzulSettings
 from azul.tui.animation import Keyframe
 from azul.tui.app import AzulApp, help_sections
 from azul.tui.cursor import Target
 from azul.tui.table import Table
+from hotseat.game import Flags
 from hotseat.settings.file import recall, remember
 from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing.canvas import Box

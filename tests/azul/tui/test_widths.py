@@ -23,9 +23,9 @@ from tests.texts.shared_screens import Played, Steps, kept, on
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from azul.game import Flags
 from azul.tui.app import AzulApp
 from azul.tui.start import Start
+from hotseat.game import Flags
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.table import Animator

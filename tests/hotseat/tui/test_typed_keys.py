@@ -14,10 +14,11 @@ from textual.binding import BindingsMap
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
-from azul.game import LIBRARY, Flags, Setup
+from azul.game import LIBRARY, Setup
 from azul.tui.app import AzulApp
 from azul.tui.table import Table
 from hotseat import i18n
+from hotseat.game import Flags
 from hotseat.settings import Settings
 from hotseat.settings.file import remember
 from hotseat.tui.app import HotseatApp
@@ -26,7 +27,6 @@ from hotseat.tui.preferences import Room, keymap, named
 from hotseat.tui.screens.settings import KeysScreen
 from hotseat.tui.screens.start import StartScreen
 from stratopolis.game import LIBRARY as CITIES
-from stratopolis.game import Flags as CityFlags
 from stratopolis.game import Setup as CitySetup
 from stratopolis.tui.app import StratopolisApp
 
@@ -44,7 +44,7 @@ def begin(game: str, code: str, *, own: bool = False) -> AnyApp:
     )
     if game == "azul":
         return AzulApp(LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron")), Flags())
-    return StratopolisApp(CITIES.begin(CitySetup(("Ada", "Ben"), seed="heron")), CityFlags())
+    return StratopolisApp(CITIES.begin(CitySetup(("Ada", "Ben"), seed="heron")), Flags())
 
 
 async def type_in(pilot: Pilot[int], text: str) -> None:

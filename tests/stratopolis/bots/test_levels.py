@@ -10,9 +10,9 @@ from tools.games.random_stratopolis import begun, play_game
 
 from hotseat.bots import MOST_HINTS, Budget, Clock, Level, advice_from_json
 from hotseat.bots.client import read_hint
+from hotseat.bots.plugins import BotPlugins
 from stratopolis.bots.evaluation import known
 from stratopolis.bots.levels import MOST, Advice, choose, consider, hints, played_on, shared, surely_lost
-from stratopolis.bots.roster import answer
 from stratopolis.bots.search import NARROW
 from stratopolis.bots.state import search_state
 from stratopolis.game import LEVELS, SPEC, shuffled_piles
@@ -30,6 +30,7 @@ from stratopolis.rules import (
     suppose,
 )
 
+answer = BotPlugins(SPEC).answer
 FEW = Budget(nodes=150)
 
 

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 from tools.games.random_stratopolis import play_game
 
-from hotseat.bots.matches import fixtures
-from hotseat.bots.plugins import BotError, UnknownBot
+from hotseat.bots.matches import Match, fixtures
+from hotseat.bots.plugins import BotError, BotPlugins, UnknownBot
 from hotseat.record.check import RecordState, check_file
 from stratopolis.__main__ import main
 from stratopolis.bots.evaluation import known, veiled
-from stratopolis.bots.roster import BOTS, Match
 from stratopolis.game import LIBRARY, SPEC
 from stratopolis.rules import SEATS, Play, Position
 
+BOTS = BotPlugins(SPEC)
 DOCS = Path(__file__).parents[3] / "docs"
 
 
@@ -79,14 +79,14 @@ def test_a_match_loads_it_and_says_why_not(bot: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().err.endswith("bot.py: has no function `choose`\n")
     bad = bot.with_name("bad.py")
     bad.write_text("def choose(game):\n    raise OSError('no luck')\n")
-    played = Match((str(bad), "easy"))(fixtures(2, 2, 2)[0])
+    played = Match(SPEC, (str(bad), "easy"))(fixtures(2, 2, 2)[0])
     assert played.forfeit is not None
     assert played.forfeit.reason.endswith("bad.py:2: raised OSError: no luck")
     assert played.shares == (0, 1)
 
 
 def test_the_example_plays_whole_games() -> None:
-    match = Match((str(DOCS / "stratopolis_bot.py"), "easy"), Play.FACE_DOWN)
+    match = Match(SPEC, (str(DOCS / "stratopolis_bot.py"), "easy"), Play.FACE_DOWN)
     played = match(fixtures(2, 2, 2)[0])
     assert played.forfeit is None
     assert played.scores is not None
@@ -136,7 +136,7 @@ def test_a_match_as_an_object_with_its_records(capsys: pytest.CaptureFixture[str
 
 
 def test_a_match_comes_out_the_same_again() -> None:
-    match = Match(("medium", "easy"), Play.PILES, seed="heron")
+    match = Match(SPEC, ("medium", "easy"), Play.PILES, seed="heron")
     (fixture, _another) = fixtures(2, 2, 2)
     one, again = (match(fixture)._replace(seconds=(), longest=()) for _time in range(2))
     assert one == again

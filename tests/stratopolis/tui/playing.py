@@ -10,9 +10,10 @@ from tests.screen_text import screen_rows
 from textual import events
 from textual.screen import Screen
 
+from hotseat.game import Flags
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Placed
-from stratopolis.game import LIBRARY, Flags, Session, Setup
+from stratopolis.game import LIBRARY, Session, Setup
 from stratopolis.rules import Cell, Pile, Placement, Play
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.city import LayoutView

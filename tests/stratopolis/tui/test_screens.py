@@ -20,9 +20,10 @@ from tests.stratopolis.tui.playing import (
     text,
 )
 
+from hotseat.game import Flags
 from hotseat.settings.file import remember
 from hotseat.tui.screens.settings import SettingsScreen
-from stratopolis.game import LIBRARY, Flags, Setup
+from stratopolis.game import LIBRARY, Setup
 from stratopolis.rules import TILES, TILES_PER_SEAT, TURNS, Cell, Placement, Play, all_tiles
 from stratopolis.rules.city import check_placement
 from stratopolis.settings import StratopolisSettings
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 
 async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
-    async with opened(None, flags=Flags(own_order=True, seed="heron", first=1)) as pilot:
+    async with opened(None, flags=Flags(variant=OWN_ORDER, seed="heron", first=1)) as pilot:
         await pilot.press("enter")
         screen = screen_of(pilot, Arrange)
         assert screen.pile_part.pile == ()
@@ -153,7 +154,7 @@ async def test_a_seat_without_a_name_is_called_by_its_colour() -> None:
 
 @pytest.mark.parametrize("play", [Play.PILES, Play.HAND, Play.FACE_DOWN])
 async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(play: Play) -> None:
-    async with opened(None, flags=Flags(play=Play.HAND)) as pilot:
+    async with opened(None, flags=Flags(variant="hand")) as pilot:
         screen = screen_of(pilot, Start)
         screen.form.choices["way"].choose(WAYS.index(play))
         await pilot.press("down", *"Ada", "f6")
@@ -172,7 +173,7 @@ async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(pla
 
 
 async def test_back_from_piles_in_the_own_order_they_are_arranged_again() -> None:
-    async with opened(None, flags=Flags(own_order=True, seed="heron", first=1)) as pilot:
+    async with opened(None, flags=Flags(variant=OWN_ORDER, seed="heron", first=1)) as pilot:
         await pilot.press("enter", "enter", "space", "right", "space", "enter", "enter", "enter")
         await pilot.pause()
         table_of(pilot)

@@ -10,8 +10,9 @@ from collections.abc import Callable
 import pytest
 from tests.stratopolis.tui.playing import begun, played
 
+from hotseat.game import Flags
 from hotseat.settings.file import remember
-from stratopolis.game import Flags, Setup
+from stratopolis.game import Setup
 from stratopolis.rules import TILES, Play
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp

@@ -27,6 +27,7 @@ from tests.stratopolis.tui.playing import (
 )
 from textual import events
 
+from hotseat.game import Flags
 from hotseat.settings import Settings
 from hotseat.settings.file import remember
 from hotseat.text.fit import fits
@@ -34,7 +35,7 @@ from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.themes import DARK
 from hotseat.tui.table.bots import TableBots
 from stratopolis.bots.levels import Advice
-from stratopolis.game import Flags, Session
+from stratopolis.game import Session
 from stratopolis.rules import SEATS, Cell, Placement, Play, Position, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp

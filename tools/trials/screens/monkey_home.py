@@ -18,15 +18,15 @@ from unittest.mock import patch
 from tools.trials.harness import MEMORY, trial_rng
 
 from azul import game as azul_record
-from azul.bots.roster import answer as azul_answer
 from azul.rules import Position, WallKind
 from azul.rules.validate import problems as azul_problems
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.bots import Advice, advice_to_json
 from hotseat.bots.client import BotClient, BotStopped, NoAnswer
+from hotseat.bots.plugins import BotPlugins
 from hotseat.errors import RecordError
-from hotseat.game import E, M, P
+from hotseat.game import E, Flags, M, P
 from hotseat.record.reader import Record
 from hotseat.review import S, Verdict
 from hotseat.session import Session
@@ -36,7 +36,6 @@ from hotseat.storage.library import Library
 from hotseat.tui.app import AnyApp
 from hotseat.tui.screens.review import ReviewScreen
 from stratopolis import game as strat_record
-from stratopolis.bots.roster import answer as strat_answer
 from stratopolis.rules import Play
 from stratopolis.rules import Position as StratGame
 from stratopolis.rules.validate import problems as strat_problems
@@ -75,7 +74,7 @@ class Home:
             "letters": rng.choice(("on", "auto")),
         }
         found = LoadedSettings(AzulSettings({**_settings(rng), **values}), self.folder / "settings.toml")
-        flags, way, saved = azul_record.Flags(), rng.random(), self._saved(rng, ".azul")
+        flags, way, saved = Flags(), rng.random(), self._saved(rng, ".azul")
         if way < 0.3 or saved is None:
             seats = tuple(rng.choice(_WHO) for _ in range(rng.choice((2, 2, 3, 4))))
             setup = azul_record.Setup(_NAMES[: len(seats)], rng.choice([*WallKind]), None, None, seats)
@@ -85,7 +84,7 @@ class Home:
 
     def _stratopolis(self, rng: random.Random) -> StratopolisApp:
         found = LoadedSettings(StratopolisSettings(_settings(rng)), self.folder / "settings.toml")
-        flags, way, saved = strat_record.Flags(), rng.random(), self._saved(rng, ".strat")
+        flags, way, saved = Flags(), rng.random(), self._saved(rng, ".strat")
         who = (rng.choice(_WHO), rng.choice(_WHO))
         play = Play.PILES if way < 0.1 else rng.choice([*Play])
         setup = strat_record.Setup(_NAMES[:2], play, None, None, None, who)
@@ -148,7 +147,9 @@ class Moody(BotClient):
         if lot < 0.05:
             known = request["player"] if request["player"] in ("easy", "hard") else "easy"
             found: Mapping[str, object] = {**request, "player": known, "nodes": 20, "seconds": None}
-            return azul_answer(found) if self._azul else strat_answer(found)
+            if self._azul:
+                return BotPlugins(azul_record.SPEC).answer(found)
+            return BotPlugins(strat_record.SPEC).answer(found)
         return self._made_up(request)
 
     def _made_up(self, request: Mapping[str, object]) -> Mapping[str, object]:

@@ -11,10 +11,11 @@ from tests.azul.tui.playing import running
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from azul.game import LIBRARY, Flags, Session
+from azul.game import LIBRARY, Session
 from azul.rules import Phase, Position
 from azul.tui.app import AzulApp
 from azul.tui.screens import Replay
+from hotseat.game import Flags
 
 GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.txt"))
 

@@ -15,12 +15,13 @@ from tests.azul.tui.playing import open_table, press, rows, running, text, until
 from textual.pilot import Pilot
 
 from azul.bots.search import Advice
-from azul.game import LIBRARY, Flags
+from azul.game import LIBRARY
 from azul.review import Question, Summary, Verdict, judge, questions, review
 from azul.rules import Event, Move, Phase, Position
 from azul.tui.app import AzulApp
 from azul.tui.screens import Replay, Result
 from hotseat.bots import Budget
+from hotseat.game import Flags
 from hotseat.tui.app import AnyApp
 from hotseat.tui.screens.pages import Drawn, HelpPage
 from hotseat.tui.screens.review import ReviewScreen

@@ -8,9 +8,10 @@ from pathlib import Path
 from tests.azul.tui import playing
 from textual.pilot import Pilot
 
-from azul.game import Flags, Session
+from azul.game import Session
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
+from hotseat.game import Flags
 from hotseat.settings.file import remember
 from hotseat.storage import SETTINGS_FILE as FILE
 from hotseat.tui.screens.settings import Option, SettingsScreen

@@ -10,11 +10,12 @@ from tests.screen_text import screen_text
 from textual import constants
 
 from azul.__main__ import main
-from azul.game import LIBRARY, Flags, Session, Setup
+from azul.game import LIBRARY, Session, Setup
 from azul.rules import Phase, Pick, Place
 from azul.tui.app import AzulApp
 from azul.tui.cursor import Group, Line, Space
 from hotseat import i18n
+from hotseat.game import Flags
 from hotseat.settings import Settings
 from hotseat.settings.file import recall
 from hotseat.tui.screens.settings import SettingsScreen

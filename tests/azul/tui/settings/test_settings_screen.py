@@ -13,10 +13,10 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
 from azul.settings import AzulSettings
+from hotseat.game import Flags
 from hotseat.i18n import languages
 from hotseat.settings import Chosen, Settings
 from hotseat.storage import SETTINGS_FILE as FILE
-from stratopolis.game import Flags as StratopolisFlags
 from stratopolis.tui.app import StratopolisApp
 
 
@@ -253,7 +253,7 @@ async def test_on_few_colours_a_theme_of_one_s_own_is_used_all_the_same(
 
 async def test_the_theme_set_in_another_game_has_its_like_here() -> None:
     keep(colours="azul-light")
-    assert StratopolisApp(None, StratopolisFlags()).theme == "stratopolis-light"
+    assert StratopolisApp(None, Flags()).theme == "stratopolis-light"
     keep(colours="stratopolis-dim")
     assert app_for().theme == "azul-dark"
 

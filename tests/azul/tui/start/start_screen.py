@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from tests.azul.tui.playing import app_for, running
 from textual.pilot import Pilot
 
-from azul.game import Flags
 from azul.tui.start import Start
+from hotseat.game import Flags
 from hotseat.tui.widgets.form import Field
 
 

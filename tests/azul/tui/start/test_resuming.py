@@ -9,9 +9,10 @@ from tests.azul.games import COLOURED, GREY, begun, played
 from tests.azul.tui.playing import app_for, kept, open_table, press, refuses, table_of, text, until
 from tests.azul.tui.start.start_screen import here, name_field, screen, start, wrong
 
-from azul.game import LIBRARY, Flags
+from azul.game import LIBRARY
 from azul.tui.start import Start
 from azul.tui.table import Table
+from hotseat.game import Flags
 
 
 async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> None:
@@ -93,7 +94,7 @@ async def test_where_looking_for_a_game_takes_too_long_that_is_said_until_the_ne
 
 @pytest.mark.parametrize("key", ["escape", "n"])
 async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str) -> None:
-    async with start(Flags(wall=GREY, first=2)) as pilot:
+    async with start(Flags(variant=GREY, first=2)) as pilot:
         form = screen(pilot).form
         await pilot.press("down", "3", "down", *"Ada", "down", *"Ben", "tab", "right", "down")
         form.go_to(form.choices["wall"])
@@ -136,7 +137,7 @@ async def test_back_again_the_next_enter_starts_and_does_not_continue_another_ga
 
 
 async def test_back_from_a_table_that_the_command_line_opened() -> None:
-    app = app_for(begun("Cy", "Di", wall=GREY, first=2), Flags(first=2, wall=GREY))
+    app = app_for(begun("Cy", "Di", wall=GREY, first=2), Flags(first=2, variant=GREY))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "escape")
         answers = screen(pilot).form.answers()

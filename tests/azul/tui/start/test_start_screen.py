@@ -10,9 +10,10 @@ from tests.azul.tui.start.start_screen import click_row, explained, here, name_f
 from textual.events import Paste
 from textual.screen import Screen
 
-from azul.game import LIBRARY, Flags
+from azul.game import LIBRARY
 from azul.tui.start import Start
 from azul.tui.table import Table
+from hotseat.game import Flags
 from hotseat.text.scripts import arrange
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage
@@ -180,7 +181,7 @@ async def test_settings_of_another_game_stop_nobody(last: tuple[tuple[str, ...],
 
 async def test_the_flags_choose_and_a_beginner_beyond_the_players_is_no_trap() -> None:
     """`--first 4` holds for a game of four; with two it must not quietly be somebody else."""
-    async with start(Flags(wall=GREY, first=4, seed="heron")) as pilot:
+    async with start(Flags(variant=GREY, first=4, seed="heron")) as pilot:
         await press(pilot, "down", "4", "f6")
         session = table_of(pilot).session
         position = session.position

@@ -11,12 +11,15 @@ from tests.azul.games import played
 from tests.azul.tui.playing import open_table
 from textual.pilot import Pilot
 
-from azul.bots.roster import answer
-from azul.game import LIBRARY, Session, Setup
+from azul.game import LIBRARY, SPEC, Session, Setup
 from azul.rules import Pick, WallKind
 from azul.settings import AzulSettings
 from azul.tui.table import Table
 from hotseat.bots.client import BotClient
+from hotseat.bots.plugins import BotPlugins
+
+answer = BotPlugins(SPEC).answer
+
 
 EASY, HARD = "computer easy", "computer hard"
 Asked = Callable[[Mapping[str, object]], Mapping[str, object]]

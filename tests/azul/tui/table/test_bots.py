@@ -6,15 +6,14 @@ from collections.abc import Mapping
 
 from tests.azul.games import GREY
 from tests.azul.tui.playing import click, rows, said, table_of, text, type_pick, until
-from tests.azul.tui.table.bot_games import EASY, HARD, at_table, body, pick, sat
+from tests.azul.tui.table.bot_games import EASY, HARD, answer, at_table, body, pick, sat
 
-from azul.bots.roster import answer
-from azul.game import Flags
 from azul.rules import Pick
 from azul.tui.app import rematch
 from azul.tui.cursor import Line
 from azul.tui.table import Table
 from hotseat.bots import Budget, parse_budget
+from hotseat.game import Flags
 
 
 async def test_a_computer_answers_a_person_and_says_so() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.azul.games import GREY, begun, play_until
 from tests.azul.tui.playing import resize, rows, said, table_of, type_pick, until
-from tests.azul.tui.table.bot_games import at_table, pick, sat
+from tests.azul.tui.table.bot_games import answer, at_table, pick, sat
 
-from azul.bots.roster import answer
 from azul.rules import Phase, Pick
 from azul.tui.app import AzulApp
 from hotseat.tui.widgets import LogLine

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 import pytest
 from tests.azul.games import begun
 from tests.azul.tui.playing import kept, open_table, press, rows, said, text, type_pick, until
-from tests.azul.tui.table.bot_games import EASY, HARD, at_table, body, pick, sat
+from tests.azul.tui.table.bot_games import EASY, HARD, answer, at_table, body, pick, sat
 
-from azul.bots.roster import answer
 from azul.rules import Pick
 from hotseat.bots.client import BotStopped, NoAnswer
 from hotseat.tui.table.bots import SeatsScreen

@@ -20,9 +20,9 @@ from textual.color import Color as TextualColor
 from textual.filter import LineFilter, NoColor
 from textual.strip import Strip
 
-from azul.game import Flags
 from azul.tui.app import AzulApp
 from azul.tui.widgets.tiles import in_three
+from hotseat.game import Flags
 from hotseat.text import visible
 from hotseat.text.scripts import apart, unjoined
 from hotseat.tui.drawing.canvas import Cells, MirroredCanvas

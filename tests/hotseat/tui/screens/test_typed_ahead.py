@@ -18,17 +18,17 @@ from textual.widget import MountError
 from textual.widgets import Static
 from textual.worker import WorkerFailed
 
-from azul.game import LIBRARY, Flags, Session, Setup
+from azul.game import LIBRARY, Session, Setup
 from azul.tui.app import AzulApp
 from azul.tui.start import Start
 from azul.tui.table import Table
+from hotseat.game import Flags
 from hotseat.storage import data_folder
 from hotseat.tui.command_palette import Palette
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage, LogPage, Sections
 from hotseat.tui.widgets import LogLine
-from stratopolis.game import Flags as StratopolisFlags
 from stratopolis.game import Setup as StratopolisSetup
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.table import Table as StratopolisTable
@@ -259,7 +259,7 @@ def test_a_row_without_columns_is_empty() -> None:
 
 async def test_own_order_of_two_computers_begins_one_game_whatever_is_typed() -> None:
     setup = StratopolisSetup(("North", "South"), seats=("computer easy", "computer easy"))
-    app = StratopolisApp(None, StratopolisFlags(), arranging=setup)
+    app = StratopolisApp(None, Flags(), arranging=setup)
     async with app.run_test(size=(80, 24)) as pilot:
         press(app, "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, StratopolisTable))

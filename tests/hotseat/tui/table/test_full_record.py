@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.screen_text import screen_text
 
-from azul.game import LIBRARY, Flags, Setup
+from azul.game import LIBRARY, Setup
 from azul.tui.app import AzulApp
 from azul.tui.table import Table
+from hotseat.game import Flags
 from hotseat.storage.journal import Journal
 
 
