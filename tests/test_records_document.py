@@ -16,8 +16,8 @@ import pytest
 from tests.abnf import pattern
 
 from azul import __main__ as azul_cli
-from azul import dealer as azul_dealer
 from azul.game import SPEC as AZUL
+from azul.game import deal as azul_deal
 from azul.rules import Deal, Position, Tiles
 from hotseat import rng as lots
 from hotseat.record.check import RecordState
@@ -188,7 +188,7 @@ def test_the_deals_of_a_seed_are_those_that_the_text_describes() -> None:
             if isinstance(entry.move, Deal):
                 seed = record.header.seed or ""
                 assert dealt(seed, entry.before, factories) == str(entry.move)
-                assert azul_dealer.deal(seed, entry.before) == entry.move
+                assert azul_deal(seed, entry.before) == entry.move
                 deals += 1
     assert deals > 20
 
@@ -206,7 +206,7 @@ def test_the_dealing_of_a_seed_that_is_worked_out() -> None:
     assert azul == "\n".join((seed, str(start.round + 1), written(start.bag), written(start.lid)))
     (entry,) = record.entries
     assert dealt(seed, start, 5) == str(entry.move) == example("dealt.azul").splitlines()[-1]
-    assert azul_dealer.deal(seed, start) == entry.move
+    assert azul_deal(seed, start) == entry.move
     pile = read(STRATOPOLIS, example("dealt.strat").encode(), "x").header
     assert pile.seed == seed
     assert stratopolis == f"{seed}\npile 1"

@@ -46,11 +46,11 @@ def deal(position: Position, seed: str | None = None) -> Position:
 
     Raises `IllegalMove` if the position needs no deal.
     """
-    from azul import dealer
+    from azul import game
     from hotseat.rng import new_seed
 
     _check_type(position)
-    return position.play(dealer.deal(new_seed() if seed is None else seed, position))
+    return position.play(game.deal(new_seed() if seed is None else seed, position))
 
 
 def read(file: str | PathLike[str]) -> GameRecord:

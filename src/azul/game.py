@@ -1,18 +1,24 @@
-"""Azul's `GameSpec`, records, setup and flags: everything the kit needs to know. Standard library only.
+"""Azul's `GameSpec`, records, setup, settings and deals: what the kit needs to know. Standard library only.
 
-Source: docs/records.md, "Azul" and "The position of Azul".
+A deal depends only on the seed, the round and the tiles in bag and lid, so an undo never brings a luckier
+one. Bots cannot import this module.
+
+Source: docs/records.md, "Azul", "The position of Azul" and "Dealing".
 """
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from azul import __version__, dealer
+from azul import __version__
 from azul.rules import (
     CENTRE,
+    COLOURS,
     FACTORIES,
     Colour,
     Deal,
@@ -27,11 +33,14 @@ from azul.rules import (
     new_game,
     parse_move,
 )
+from azul.rules.rounds import deal_sizes
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
-from hotseat.i18n import N_, _, in_digits
+from hotseat.i18n import N_, NC_, _, in_digits
 from hotseat.record import Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
+from hotseat.rng import below, numbers
 from hotseat.session import Session as AnySession
+from hotseat.settings import LOOKS, SPEED, OneOf, Settings, Switch, TutorialAnswer
 from hotseat.storage.library import Library, SavedGame
 
 if TYPE_CHECKING:
@@ -59,6 +68,60 @@ FIELDS = (
 )
 
 
+class AzulSettings(Settings):
+    """Azul's settings, in the table `[azul]` of the settings file."""
+
+    TABLE = "azul"
+
+    tiles = OneOf(
+        ("largest", "3x1", "3x2", "4x2", "6x3", "8x4", "10x5"),
+        "largest",
+        words=(
+            *(N_("largest"), N_("letters"), N_("tiny")),
+            *(N_("small"), NC_("size", "medium"), N_("large"), N_("huge")),
+        ),
+        label=N_("Tiles"),
+        sentence=N_("The size of the tiles: the largest that fits, or at most this."),
+        group=LOOKS,
+    )
+    letters = OneOf(
+        ("auto", "off", "on"),
+        "auto",
+        words=(N_("auto"), N_("off"), N_("on")),
+        label=N_("Letters"),
+        sentence=N_("Show letters on the tiles; auto shows them while you choose a colour."),
+        group=LOOKS,
+    )
+    wait = Switch(
+        label=N_("Pause for scores"),
+        sentence=N_("At the end of a round, the scores stay on the boards until you press Enter."),
+        group=SPEED,
+    )
+    guide = TutorialAnswer()
+
+    @property
+    def largest(self) -> str:
+        return self.tiles
+
+
+def deal(seed: str, position: Position) -> Deal:
+    """The tiles of the next round: from one seed the same on every machine and Python version."""
+    source = numbers(f"{seed}\n{position.round + 1}\n{position.bag}\n{position.lid}")
+    bag, lid = list(position.bag), list(position.lid)
+    factories = []
+    for size in deal_sizes(position):
+        drawn = []
+        for _n in range(size):
+            if not any(bag):
+                bag, lid = lid, bag
+            # Every tile in the bag is equally likely.
+            colour = COLOURS[bisect(list(accumulate(bag)), below(sum(bag), source))]
+            bag[colour] -= 1
+            drawn.append(colour)
+        factories.append(Tiles.of(drawn))
+    return Deal(tuple(factories))
+
+
 class AzulSpec(GameSpec[Position, Move, Event]):
     """Everything the kit needs to know about Azul."""
 
@@ -67,6 +130,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     about = N_("The board game Azul, for 2-4 players at one screen.")
     app = "azul.tui.app:AzulApp"
     teller = "azul.teller:AzulTeller"
+    settings = AzulSettings
     suffix = ".azul"
     levels = LEVELS
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
@@ -116,7 +180,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
 
     def automatic(self, position: Position, seed: str) -> Move | None:
         if position.phase is Phase.DEAL:
-            return dealer.deal(seed, position)
+            return deal(seed, position)
         if position.phase is Phase.TILING and len(position.legal_moves) == 1:
             return position.legal_moves[0]
         return None

@@ -28,7 +28,6 @@ from azul.rules import (
 )
 from azul.rules.board import EMPTY_WALL, SIZE, floor_penalty, printed_colour
 from azul.rules.position import column_points, round_ended_now
-from azul.settings import AzulSettings
 from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, move_parts, place_number, read_move
 from azul.wording import (
     choice_words,
@@ -51,7 +50,6 @@ from hotseat.lines.words import ALL, Teller, Word, and_list, first_form, means, 
 class AzulTeller(Teller[Position, Move, Event]):
     """The sentences of Azul."""
 
-    settings = AzulSettings
     spec = SPEC
     vocabulary = VOCABULARY
     about_moves = N_("a factory, the centre, a colour or a line")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from hotseat import rng
 from hotseat.i18n import _
 from hotseat.record import Field, Header, HeaderBuilder, check_first
+from hotseat.settings import Settings
 from hotseat.text import seed as check_seed_text
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class GameSpec(ABC, Generic[P, M, E]):
     about: str = ""  # a sentence about the game, for the help
     app: str  # its screens, imported when they open: "module:class"
     teller: str = ""  # its sentences, likewise; needed to play line by line
+    settings: type[Settings] = Settings
 
     # Its records
     suffix: str  # of its files, with the dot

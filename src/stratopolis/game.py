@@ -1,4 +1,4 @@
-"""Stratopolis' `GameSpec`, records, setup and flags: everything the kit needs. Standard library only.
+"""Stratopolis' `GameSpec`, records, setup and settings: everything the kit needs. Standard library only.
 
 Source: docs/records.md, "Dealing" and "Stratopolis".
 """
@@ -12,11 +12,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
-from hotseat.i18n import N_, _, in_digits, ngettext
+from hotseat.i18n import N_, NC_, _, in_digits, ngettext
 from hotseat.record import PERSON, Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
 from hotseat.rng import new_seed, numbers, shuffled
 from hotseat.session import Session as AnySession
+from hotseat.settings import LOOKS, OneOf, Settings, TutorialAnswer
 from hotseat.storage.library import Library
 from stratopolis import __version__
 from stratopolis.rules import (
@@ -103,6 +104,45 @@ def own_order(header: Header) -> bool:
     return piles != shuffled_piles(seed)
 
 
+class _Size(OneOf):
+    """A size in characters, such as `6x3`. A size of older versions stands for the nearest one."""
+
+    def read(self, raw: object) -> str:
+        found = re.fullmatch(r"([0-9]{1,3})x[0-9.]{1,5}", raw) if isinstance(raw, str) else None
+        if found is None:
+            return super().read(raw)
+        width, sizes = int(found[1]), self.values[1:]
+        return min(sizes, key=lambda size: abs(int(size.split("x")[0]) - width))
+
+
+class StratopolisSettings(Settings):
+    """Stratopolis' settings, in the table `[stratopolis]` of the settings file."""
+
+    TABLE = "stratopolis"
+
+    squares = _Size(
+        ("largest", "2x1", "3x1", "4x2", "6x3", "10x5"),
+        "largest",
+        words=(N_("largest"), N_("tiny"), N_("small"), NC_("size", "medium"), N_("large"), N_("huge")),
+        label=N_("Squares"),
+        sentence=N_("How large the squares are: the largest that fit, or no larger than this."),
+        group=LOOKS,
+    )
+    letters = OneOf(
+        ("auto", "off", "on"),
+        "auto",
+        words=(N_("auto"), N_("off"), N_("on")),
+        label=N_("Letters"),
+        sentence=N_("Show the letter of its colour on each square; auto does so where colours are few."),
+        group=LOOKS,
+    )
+    guide = TutorialAnswer()
+
+    @property
+    def largest(self) -> str:
+        return self.squares
+
+
 class StratopolisSpec(GameSpec[Position, Move, Event]):
     """Everything that the kit needs to know about Stratopolis."""
 
@@ -111,6 +151,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     about = N_("The board game Stratopolis, for two players at one screen.")
     app = "stratopolis.tui.app:StratopolisApp"
     teller = "stratopolis.teller:StratopolisTeller"
+    settings = StratopolisSettings
     suffix = ".strat"
     levels = LEVELS
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")

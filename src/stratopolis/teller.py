@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from hotseat.i18n import (
     N_,
@@ -19,17 +19,32 @@ from hotseat.i18n import (
     runs,
     semicolon_list,
 )
-from hotseat.lines.phrases import COLUMN, ROW
-from hotseat.lines.words import ALL, Teller, Word, and_list, means, number_word, signed, spoken
+from hotseat.lines.phrases import COLUMN, ROW, Vocabulary
+from hotseat.lines.waiting import Leave, LineTerminal, leaving
+from hotseat.lines.words import (
+    ALL,
+    Teller,
+    UnknownWord,
+    Word,
+    and_list,
+    find_word,
+    means,
+    number_word,
+    own_word,
+    signed,
+    spoken,
+)
 from stratopolis.game import SPEC, Entry, Setup
 from stratopolis.rules import (
     SEATS,
     TILES,
+    TILES_PER_SEAT,
     TURNS,
     Cell,
     Event,
     GameEnded,
     Kind,
+    Pile,
     Placement,
     Play,
     Position,
@@ -37,7 +52,6 @@ from stratopolis.rules import (
     colour_of,
     suppose,
 )
-from stratopolis.settings import StratopolisSettings
 from stratopolis.typed_moves import COLOUR, LEVEL, VOCABULARY, places, read_move
 from stratopolis.wording import (
     OWN_ORDER,
@@ -53,13 +67,11 @@ from stratopolis.wording import (
     product_words,
     rules_text,
     score_changes,
+    tile_sentence,
     tile_words,
     victory_sentence,
     way_words,
 )
-
-if TYPE_CHECKING:
-    from hotseat.lines.waiting import LineTerminal
 
 _FEW = 5  # moves that are named unless all are asked for
 
@@ -107,7 +119,6 @@ def placement_words(position: Position, move: Placement) -> str:
 class StratopolisTeller(Teller[Position, Placement, Event]):
     """The sentences of Stratopolis."""
 
-    settings = StratopolisSettings
     spec = SPEC
     vocabulary = VOCABULARY
     about_moves = N_("a level, a column and a row, or all")
@@ -133,8 +144,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return _("How to play: {ways}?"), words
 
     def prepare(self, setup: object, variant: str, terminal: LineTerminal) -> Setup:
-        from stratopolis.arranging import arrange_by_lines
-
         assert isinstance(setup, Setup)
         return arrange_by_lines(setup, terminal) if variant == OWN_ORDER else setup
 
@@ -339,3 +348,100 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         text = ngettext("A single square in {cells}.", "Single squares in {cells}.", len(single))
         if single or not zones:
             yield text.format(cells=semicolon_list(single)) if single else _("There is no zone.")
+
+
+# Before a game with the own order: the players arrange their piles, one after the other
+
+# Translators: words that may stand between two places as they are typed, and mean nothing.
+_PLACES = Vocabulary((), {}, NC_("left out of two typed places", "to and place"))
+
+
+def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
+    """The setup with the piles as the players arrange them, each unseen by the other. Raises `Leave`, and
+    whatever `terminal.ask` raises.
+    """
+    setup, people = setup.to_arrange(), setup.arrangers
+    piles = list(setup.piles or ())
+    for seat in people:
+        name, other = setup.names[seat - 1], setup.names[len(SEATS) - seat]
+        if len(people) > 1:
+            text = _("{name} arranges their pile next. {other}, please neither look nor listen.")
+            terminal.say(text.format(name=name, other=other))
+            if terminal.by_hand:
+                terminal.ask(_("{name}: press Enter to hear your tiles. ").format(name=name))
+        piles[seat - 1] = PileArranger(name, seat, piles[seat - 1], terminal).run()
+        if len(people) > 1:
+            terminal.hide()
+    return replace(setup, piles=(piles[0], piles[1]))
+
+
+class PileArranger:
+    """One player puts a pile in order."""
+
+    def __init__(self, name: str, seat: int, pile: Pile, terminal: LineTerminal) -> None:
+        self.pile = list(pile)
+        self._name, self._seat, self._terminal = name, seat, terminal
+        self._done = False
+
+    def run(self) -> Pile:
+        text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
+        self._say(text.format(name=self._name, colour=colour_word(colour_of(self._seat))), *self._help())
+        if self._terminal.by_hand:
+            self._say(*self._list())
+        while not self._done:
+            text = self._terminal.ask(_("{name}, arranging: ").format(name=self._name))
+            typed, argument = (*text.split(maxsplit=1), "", "")[:2]
+            try:
+                word = find_word(typed or "list", self.words())
+                self._say(*(word.act(argument) or ()))
+            except UnknownWord as wrong:
+                self._say(self._terminal.objection(str(wrong)))
+        return tuple(self.pile)
+
+    def words(self) -> Sequence[Word]:
+        move, swap = _("move the tile at the first place to the second"), _("swap the tiles of two places")
+        places, listed = _("two places"), _("all tiles, the first to be played first")
+        return (
+            Word(NC_("word to type", "list"), listed, act=self._list),
+            Word(NC_("word to type", "move"), move, places, self._move),
+            Word(NC_("word to type", "swap"), swap, places, self._swap, needed=True),
+            Word(NC_("word to type", "done"), _("your pile is in order"), act=self._finish),
+            Word(NC_("word to type", "quit"), _("leave without a game"), act=leaving(Leave), whole=True),
+            Word(NC_("word to type", "help"), _("these words"), act=self._help, aliases=("?",)),
+        )
+
+    def _say(self, *sentences: str) -> None:
+        self._terminal.say(*sentences)
+
+    def _places(self, word: str, argument: str) -> list[int]:
+        """Two places, from 0. Raises `UnknownWord`."""
+        said = _PLACES.phrase(argument)
+        places = [int(number) for number in said.numbers]
+        if said.unknown or len(places) != 2 or not all(1 <= place <= TILES_PER_SEAT for place in places):
+            text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
+            raise UnknownWord(text.format(word=own_word(word), all=TILES_PER_SEAT))
+        return [place - 1 for place in places]
+
+    def _move(self, argument: str) -> Sequence[str]:
+        one, two = self._places("move", argument)
+        self.pile.insert(two, self.pile.pop(one))
+        return self._now(two)
+
+    def _swap(self, argument: str) -> Sequence[str]:
+        one, two = self._places("swap", argument)
+        self.pile[one], self.pile[two] = self.pile[two], self.pile[one]
+        return self._now(two)
+
+    def _now(self, place: int) -> Sequence[str]:
+        text = _("Place {place} is now {tile}.")
+        return (text.format(place=place + 1, tile=tile_sentence(self.pile[place])),)
+
+    def _list(self, _argument: str = "") -> Sequence[str]:
+        text = _("{place}. {tile}.")
+        return [text.format(place=place, tile=tile_sentence(kind)) for place, kind in enumerate(self.pile, 1)]
+
+    def _finish(self, _argument: str) -> None:
+        self._done = True
+
+    def _help(self, _argument: str = "") -> Sequence[str]:
+        return [word.help() for word in self.words()]

@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from azul import dealer
-from azul.game import LIBRARY, Session, Setup
+from azul.game import LIBRARY, Session, Setup, deal
 from azul.rules import Event, Move, Phase, Pick, Picked, Position, WallKind, new_game
 
 RECORDS = Path(__file__).parent / "records"  # saved games that never change
@@ -53,7 +52,7 @@ def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> I
     rng, game = random.Random(seed), new_game(players, wall, 1 + seed % players)
     while game.phase is not Phase.OVER:
         dealing = game.phase is Phase.DEAL
-        command = dealer.deal(str(seed), game) if dealing else PLAYERS[style](game, rng)
+        command = deal(str(seed), game) if dealing else PLAYERS[style](game, rng)
         after, events = game.apply(command)
         yield Turn(game, command, after, events)
         game = after

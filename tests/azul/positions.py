@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azul.dealer import deal
+from azul.game import deal
 from azul.rules import Position, WallKind, new_game
 
 EMPTY_LINES = "./../.../..../....."

@@ -8,7 +8,8 @@ import pytest
 from tests.azul.record_texts import RECORDS
 
 import azul
-from azul import dealer, rules
+from azul import rules
+from azul.game import deal
 
 POSITION = azul.deal(azul.new_game(2), "heron")
 
@@ -21,7 +22,7 @@ def test_every_public_name_is_there_once() -> None:
 
 def test_a_deal_is_the_dealer_s() -> None:
     start = azul.new_game(3)
-    assert azul.deal(start, seed="heron") == start.play(dealer.deal("heron", start))
+    assert azul.deal(start, seed="heron") == start.play(deal("heron", start))
     assert len({azul.deal(start) for _time in range(9)}) > 1, "at random without a seed"
     with pytest.raises(azul.IllegalMove, match="the round is not over"):
         azul.deal(POSITION, "heron")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from azul.dealer import deal
+from azul.game import deal
 from azul.rules import COLOURS, Dealt, Phase, Position, Tiles, WallKind, new_game
 from azul.rules.tiles import ALL_TILES
 from hotseat.rng import new_seed

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from tests.azul.record_texts import HEADER, RECORDS
 
-from azul import dealer
-from azul.game import SPEC
+from azul.game import SPEC, deal
 from azul.rules import Deal, Place, WallKind, new_game
 from hotseat.record.reader import read
 
@@ -40,5 +39,5 @@ def test_before_the_first_deal_nobody_has_won_or_scored() -> None:
 def test_the_deal_is_the_one_of_the_seed() -> None:
     game = new_game(2, WallKind.COLOURED)
     deals = {seed: SPEC.automatic(game, seed) for seed in ("heron", "magpie")}
-    assert deals == {seed: dealer.deal(seed, game) for seed in deals}
+    assert deals == {seed: deal(seed, game) for seed in deals}
     assert deals["heron"] != deals["magpie"]

@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 from tests.line_games import Person, at_table, play_to_the_end, told, typed_into
 
-from azul.game import LIBRARY, SPEC, Session, Setup
+from azul.game import LIBRARY, SPEC, AzulSettings, Session, Setup
 from azul.rules import (
     Colour,
     Deal,
@@ -23,7 +23,6 @@ from azul.rules import (
     new_game,
 )
 from azul.rules.board import Wall
-from azul.settings import AzulSettings
 from azul.teller import AzulTeller
 from azul.wording import colour_word
 from hotseat.game import entry

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tools.trials import files, harness
 from tools.trials.damage import sample_files, strange_files
 
-from azul.settings import AzulSettings
+from azul.game import AzulSettings
 from hotseat import storage as reading
 from hotseat.errors import RecordError
 from hotseat.settings.file import recall

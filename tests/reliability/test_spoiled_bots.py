@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from azul import dealer
 from azul.cli import run as run_command
-from azul.game import SPEC
+from azul.game import SPEC, deal
 from azul.rules import new_game
 from hotseat import i18n
 from hotseat.bots.client import BotClient, NoAnswer
@@ -70,7 +69,7 @@ def test_what_a_file_does_when_it_is_loaded(tmp_path: Path, monkeypatch: pytest.
 
 async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
     game = new_game(2)
-    game = game.apply(dealer.deal("x", game)).position
+    game = game.apply(deal("x", game)).position
 
     async def asked(path: Path, said: str) -> None:
         thinker = BotClient([sys.executable, "-m", "hotseat.bots", "azul"])
@@ -88,7 +87,7 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
 async def test_what_is_wrong_with_a_bot_is_said_in_the_language_of_the_game(tmp_path: Path) -> None:
     i18n.use_language("ja")
     game = new_game(2)
-    game = game.apply(dealer.deal("x", game)).position
+    game = game.apply(deal("x", game)).position
     strange, empty = bots(tmp_path, ["def choose(game): return 'zzz'\n", "choose = 3\n"])
     thinker = BotClient([sys.executable, "-m", "hotseat.bots", "azul"])
     with pytest.raises(NoAnswer, match=r"bot\.py：選んだ 'zzz' は、"):

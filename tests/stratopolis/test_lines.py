@@ -10,10 +10,9 @@ from tests.line_games import Person, told, typed_into
 from hotseat.game import entry
 from hotseat.lines.waiting import Leave
 from hotseat.record import PERSON
-from stratopolis.arranging import arrange_by_lines
 from stratopolis.game import LIBRARY, SPEC, Setup, shuffled_piles
 from stratopolis.rules import Cell, Kind, Placement, Play, Position, Turn, moved, new_game, suppose
-from stratopolis.teller import StratopolisTeller
+from stratopolis.teller import StratopolisTeller, arrange_by_lines
 from stratopolis.wording import letters, tile_words
 
 TELLER = StratopolisTeller(("Ada", "Ben"))

@@ -15,8 +15,7 @@ from tools.strength.yardstick import Chosen, NoCommit, Process, Side, checkout, 
 
 import azul
 from azul.bots.levels import consider, share
-from azul.dealer import deal
-from azul.game import LIBRARY, SPEC, GameRecord
+from azul.game import LIBRARY, SPEC, GameRecord, deal
 from azul.rules import Move, Phase, Position, WallKind, new_game, parse_move
 from hotseat.bots import Budget
 from hotseat.bots.matches import Match, fixtures, standings

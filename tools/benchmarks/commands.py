@@ -12,8 +12,7 @@ from pathlib import Path
 
 from tools.benchmarks import _measure as bench
 
-from azul.dealer import deal
-from azul.game import SPEC, Setup
+from azul.game import SPEC, Setup, deal
 
 ROUNDS = 15
 LINES = 10_000

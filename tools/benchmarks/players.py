@@ -17,7 +17,7 @@ from azul.bots.boards import Round, round_of
 from azul.bots.levels import SKILLS, choose
 from azul.bots.search import advise_picks
 from azul.bots.state import PLACE_MARKER, marked
-from azul.dealer import deal
+from azul.game import deal
 from azul.rules import Phase, Position, WallKind, new_game
 from hotseat.bots import Budget, Level
 from stratopolis.bots import levels as stratopolis

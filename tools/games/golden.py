@@ -15,7 +15,7 @@ from pathlib import Path
 from tools.games import random_stratopolis
 
 from azul import rules as azul
-from azul.dealer import deal
+from azul.game import deal
 from azul.rules.position import round_ended_now
 from hotseat.rng import first_seat
 from stratopolis import rules as stratopolis

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from azul.dealer import deal
+from azul.game import deal
 from azul.rules import FLOOR, Event, Move, Phase, Pick, Place, Position, WallKind, new_game
 
 # How many games the properties play; thousands in a soak.

@@ -19,8 +19,7 @@ from tools.strength.yardstick import Chosen, Process, Side
 
 from azul.bots.levels import consider
 from azul.bots.search import SEARCHES
-from azul.dealer import deal
-from azul.game import SPEC
+from azul.game import SPEC, deal
 from azul.review import Question, Verdict, judge, usual_budget
 from azul.rules import Phase, Position, WallKind, new_game, parse_move
 from hotseat.bots import MOST_HINTS, Level

@@ -22,7 +22,7 @@ from azul.bots.boards import Board, boards_of, round_of
 from azul.bots.evaluation import Evaluation, Learned
 from azul.bots.mcts import Tree
 from azul.bots.state import LINES, SearchState, key_of
-from azul.dealer import deal
+from azul.game import deal
 from azul.rules import Phase, Place, Position, WallKind, new_game
 from hotseat.bots import Budget
 from hotseat.rng import below, numbers

@@ -36,7 +36,7 @@ from tools.trials.screens.monkey_home import home
 
 import azul.game
 import stratopolis.game
-from azul.settings import AzulSettings
+from azul.game import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.bots.client import BotClient
 from hotseat.game import Flags
@@ -45,7 +45,7 @@ from hotseat.settings.file import LoadedSettings
 from hotseat.storage import config_folder
 from hotseat.tui.screens.result import ResultScreen
 from hotseat.tui.table.screen import TableScreen
-from stratopolis.settings import StratopolisSettings
+from stratopolis.game import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 
 EVENING = 100  # games

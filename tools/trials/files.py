@@ -28,7 +28,7 @@ from tools.trials.damage.corruption import spoiled
 from tools.trials.damage.sample_files import AZUL, KINDS, Kind, good_records, good_settings, mixture
 
 from azul import review
-from azul.settings import AzulSettings
+from azul.game import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.errors import RecordError
 from hotseat.game import Flags

@@ -22,9 +22,8 @@ from tools.trials.harness import MEMORY, Failed, parse_options, run
 from tools.trials.storage.power_cuts import Killed, Tree, Watched, crashes
 
 from azul.game import SPEC as AZUL
-from azul.game import Setup
+from azul.game import AzulSettings, Setup
 from azul.rules import WallKind
-from azul.settings import AzulSettings
 from hotseat.errors import RecordError
 from hotseat.game import GameSpec, HistoryEntry
 from hotseat.record import PERSON, Header

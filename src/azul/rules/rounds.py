@@ -2,7 +2,7 @@
 
 Source: docs/rules.md, "Taking tiles", "What a line takes", "Tiling the wall", "The end" and "The grey wall";
 docs/rule-cases.md, "Azul: conventions"; docs/records.md, "Dealing".
-The engine only checks and applies a deal: drawing the tiles is the dealer's task (`azul.dealer`).
+The engine only checks and applies a deal: drawing the tiles is the dealer's task (`azul.game`).
 A pattern line takes one colour only, not one that its wall row already shows, and no more tiles than it
 has spaces; everything else is allowed, wise or not. The position remembers no step of the tiling: lines that
 were tiled are empty, floors that were counted are empty, and `to_play` must choose a column.

@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from azul.game import LIBRARY, Session, Setup
+from azul.game import LIBRARY, AzulSettings, Session, Setup
 from azul.rules import Colour, Event, Move, Position
-from azul.settings import AzulSettings
 from hotseat.i18n import N_, _
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import as_declared
@@ -173,7 +172,6 @@ class AzulApp(HotseatApp[Position, Move, Event]):
     """One terminal's Azul."""
 
     TINTS = TINTS
-    SETTINGS = AzulSettings
     NAVIGATOR = AzulNavigator
     navigator: AzulNavigator
     library = LIBRARY

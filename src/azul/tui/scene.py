@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
-from azul.game import Entry, Session
+from azul.game import AzulSettings, Entry, Session
 from azul.rules import (
     Event,
     FloorCost,
@@ -25,7 +25,6 @@ from azul.rules import (
     TileLaid,
     Tiles,
 )
-from azul.settings import AzulSettings
 from azul.tui.cursor import Cursor, Target, cursor_at
 from azul.tui.models import (
     Account,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import ClassVar
 
-from azul.game import Setup
+from azul.game import AzulSettings, Setup
 from azul.rules import COLOURS, Event, Move, Position, WallKind, printed_colour
-from azul.settings import AzulSettings
 from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Look, Scale, painter_for
 from hotseat.i18n import _, from_right
 from hotseat.text.fit import wrapped
@@ -21,8 +20,6 @@ from hotseat.tui.widgets.start_form import Answers, Scenery
 
 class Frieze(Part[str]):
     """A frieze of tiles, and the name of the game below it."""
-
-    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
 
     def paint(self, canvas: Canvas[str]) -> None:
         painter = painter_for(self.host.app)
@@ -38,7 +35,7 @@ class Frieze(Part[str]):
 class Sample(Part[str]):
     """Tiles for the settings: some of a factory, a corner of a wall, and their size in a word."""
 
-    LOOKS: ClassVar[dict[str, str]] = {"panel": "on $table-panel", "quiet": "$text-quiet"}
+    LOOKS: ClassVar[dict[str, str]] = {"panel": "on $table-panel"}
 
     def paint(self, canvas: Canvas[str]) -> None:
         painter, panel = painter_for(self.host.app), self.look("panel")

@@ -52,8 +52,7 @@ class TileLog(Log):
     """The log, with the colours of tiles."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        **Log.LOOKS,
-        **{colour.word: f"bold $tile-{colour.word}-ink on $tile-{colour.word}" for colour in COLOURS},
+        colour.word: f"bold $tile-{colour.word}-ink on $tile-{colour.word}" for colour in COLOURS
     }
 
 
@@ -61,7 +60,6 @@ class Store(ViewPart[Target, tuple[Tiles, Tiles]]):
     """The tiles in bag and lid, by colour."""
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet"}
 
     def paint_view(self, canvas: Canvas[Target], view: tuple[Tiles, Tiles]) -> None:
         painter, words = painter_for(self.host.app), (_("bag"), _("lid"))

@@ -182,7 +182,7 @@ class LinePlay(Generic[P, M, E]):
         self._flags: Flags = flags
         self.terminal = terminal or LineTerminal()
         self._tellers: type[Teller[P, M, E]] = resolve_name(self._spec.teller)
-        found = recall(self._tellers.settings)
+        found = recall(self._spec.settings)
         show_letters_of(found.settings.letters_of)
         self.settings, self._troubles = found.settings, found.troubles
         self.bots = LineBots(self._spec, flags, self.terminal.signals)

@@ -27,7 +27,6 @@ from hotseat.i18n import (
     semicolon_list,
 )
 from hotseat.record import PERSON, level_word
-from hotseat.settings import Settings
 from hotseat.text import readable, shown
 from hotseat.text.scripts import understood
 
@@ -255,7 +254,6 @@ class Teller(ABC, Generic[P, M, E]):
     """Puts one game into sentences. forecasts: whether to add what a move would score."""
 
     spec: GameSpec[P, M, E]
-    settings: type[Settings] = Settings
     vocabulary: Vocabulary
     about_moves: str  # what `moves` may be asked about
     how_to_type: Sequence[str]  # sentences for the help

@@ -86,7 +86,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
     ]
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_shown_commands}
     TINTS: ClassVar[Tints] = COMMON  # the table's colours
-    SETTINGS: ClassVar[type[Settings]] = Settings
     library: Library[P, M, E]  # the saved games, and with them the spec of the game
     NAVIGATOR: type[Navigator[P, M, E]]  # what makes and opens the screens of the game
     session: Session[P, M, E] | None  # the game under way
@@ -117,7 +116,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         if session is not None and session.finished:
             self.navigator.evening.opened(session)
         self._replayed = replayed
-        themes, file = self.TINTS.themes(self.spec.title), settings or recall(self.SETTINGS)
+        themes, file = self.TINTS.themes(self.spec.title), settings or recall(self.spec.settings)
         self.settings: Settings = file.settings
         self.preferences = Preferences(self, themes, file, still=still)
 

@@ -18,9 +18,8 @@ from hotseat.settings.file import LoadedSettings
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import themes as tints
 from hotseat.tui.navigator import OwnScreens
-from stratopolis.game import LIBRARY, GameRecord, Session, Setup, own_order
+from stratopolis.game import LIBRARY, GameRecord, Session, Setup, StratopolisSettings, own_order
 from stratopolis.rules import Colour, Event, Placement, Position
-from stratopolis.settings import StratopolisSettings
 
 Ramp = Sequence[tuple[str, str]]  # body and ink on each level
 
@@ -117,7 +116,6 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
     """One terminal's Stratopolis."""
 
     TINTS = TINTS
-    SETTINGS = StratopolisSettings
     NAVIGATOR = StratopolisNavigator
     navigator: StratopolisNavigator
     library = LIBRARY

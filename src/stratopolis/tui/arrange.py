@@ -67,11 +67,6 @@ def pile_grid(width: int, height: int) -> TileGrid:
 class PilePart(Part[int]):
     """Twenty tiles in playing order, one of them under the cursor."""
 
-    LOOKS: ClassVar[dict[str, str]] = {
-        "held": "bold $yours-ink on $yours",
-        "here": "bold $yours",
-        "number": "$text-quiet",
-    }
     pile: Pile = ()
     here = 0
     held = False
@@ -83,14 +78,14 @@ class PilePart(Part[int]):
             self.changed()
 
     def paint(self, canvas: Canvas[int]) -> None:
-        painter, ring, size = painter_for(self.host.app), self.look("here").color, self.grid.size
+        painter, ring, size = painter_for(self.host.app), self.look("yours").color, self.grid.size
         for place, kind in enumerate(self.pile):
             (x, y), here = self.grid.place(place), place == self.here
             tile = tile_stamp(kind, size, painter, self.look(), ring=ring if here else None)
             canvas.stamp(x, y, tile)
             canvas.mark(x, y, tile_width(size), tile_height(size), place)
             number = in_digits(place + 1)
-            look = "number" if not here else "held" if self.held else "here"
+            look = "quiet" if not here else "chosen" if self.held else "yours"
             right, below = x + tile_width(size), y + tile_height(size) - 1
             canvas.put(right - len(number), below, number, self.look(look))
 

@@ -210,7 +210,7 @@ def _whole(names: Names, seat: int) -> Span:
 def _spelt_out(placed: Placed) -> Span:
     """The colours of a tile in words, in a column wide enough for any tile."""
     width = max(cell_len(tile_words(kind)) for kinds in KINDS for kind in kinds)
-    return Span(set_cell_size(tile_words(placed.placement.kind), width), "words")
+    return Span(set_cell_size(tile_words(placed.placement.kind), width), "bright")
 
 
 def _gains(events: Sequence[Event]) -> list[tuple[int, int]]:

@@ -17,7 +17,6 @@ from hotseat.record import PERSON, who_words
 from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart
-from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets import Log
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, Turn, colour_of
 from stratopolis.tui.messages import zone_words
@@ -120,26 +119,14 @@ class SquareLog(Log):
 
     SENTENCES = False
     LOOKS: ClassVar[dict[str, str]] = {
-        **Log.LOOKS,
-        "words": "$text-bright",
-        **{colour.word: f"bold $square-{colour.word}-ink on $square-{colour.word}" for colour in Colour},
+        colour.word: f"bold $square-{colour.word}-ink on $square-{colour.word}" for colour in Colour
     }
 
 
 class PanelPart(ViewPart[InHand, PanelView]):
     """A player: name, best zone, score, tiles."""
 
-    LOOKS: ClassVar[dict[str, str]] = {
-        "panel": "on $table-panel",
-        "mark": "bold $yours",
-        "name": "bold $text-bright",
-        "quiet": "$text-quiet",
-        "then": "bold $text-bright on $table-plate",
-        "turn": "bold $yours-ink on $yours",
-        "turn of a computer": "bold $text-bright on $table-plate",
-        "back": "on $table-rim",
-        **SEAT_LOOKS,
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"panel": "on $table-panel", "back": "on $table-rim"}
     squares = SMALL.width  # columns of a square of the board
 
     def show(self, view: PanelView, squares: int = SMALL.width) -> None:
@@ -157,7 +144,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         plan = self.plan
         if view.to_play and view.who == PERSON:
             for y in range(1, canvas.height):
-                canvas.put(0, y, "▌", self.look("mark"))
+                canvas.put(0, y, "▌", self.look("yours"))
         canvas.read_across(0, canvas.width)
         self._head(canvas, view, canvas.width - 1 if plan.digits else self._figures(canvas, view))
         zone = zone_words(view.zone, canvas.width - 2)
@@ -187,7 +174,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         canvas.put(x, 0, who, name_look if view.won else quiet)
 
     def _turn_look(self, view: PanelView) -> Style:
-        return self.look("turn" if view.who == PERSON else "turn of a computer")
+        return self.look("chosen" if view.who == PERSON else "bold plate")
 
     def _figures(self, canvas: Canvas[InHand], view: PanelView) -> int:
         """Draw the score and the one it would become into the first row; return where they begin."""
@@ -200,7 +187,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
 
     def _score(self, canvas: Canvas[InHand], view: PanelView, plan: PanelPlan) -> None:
         """The score in large digits, and the one it would become: as large beside it, or in the row below."""
-        own, quiet = self.look(seat_look(view.seat - 1)), self.look("quiet")
+        own, quiet = self.seat_colour(view.seat - 1), self.look("quiet")
         (x, y), size = plan.score, plan.digits
         now = large(view.score, size)
         right = canvas.width - (len(now[0]) < canvas.width - x)  # wide digits take the margin
@@ -219,7 +206,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
             put_large(canvas, end, y, view.score, quiet, size)
             chip = in_digits(f" {arrow()} {view.then} ")
             canvas.read_across(right - cell_len(chip), cell_len(chip))
-            canvas.put(right - cell_len(chip), y + len(now), chip, self.look("then"))
+            canvas.put(right - cell_len(chip), y + len(now), chip, self.look("bold plate"))
         canvas.read()
 
     def _tiles(self, canvas: Canvas[InHand], view: PanelView, plan: PanelPlan) -> None:
@@ -232,14 +219,14 @@ class PanelPart(ViewPart[InHand, PanelView]):
             kind, (x, y), chosen = view.tiles[place], plan.tile(place), place == view.chosen
             if kind is None:
                 continue
-            ring = self.look("mark").color if chosen else None
+            ring = self.look("yours").color if chosen else None
             turn = view.turn if chosen else Turn.NONE
             canvas.stamp(x, y, tile_stamp(kind, size, painter, ground, ring=ring, turn=turn))
             canvas.mark(x, y, tile_width(size), tile_height(size), InHand(view.seat, place))
             if len(view.tiles) > 1 and view.to_play:
                 column, row = free_quarter(turn)
                 at = x + 1 + column * size + size // 2, y + (tile_height(size) - 1) * row
-                canvas.put(*at, in_digits(place + 1), self.look("mark" if chosen else "name"))
+                canvas.put(*at, in_digits(place + 1), self.look("yours" if chosen else "name"))
 
     def square_cell(self, place: int, number: int) -> tuple[int, int]:
         """The cell of a square of the tile at `place`.   number: 0 the corner, 1 right arm, 2 lower arm."""
@@ -296,18 +283,17 @@ class LeadPart(ViewPart[str, LeadView]):
     """Draws a `LeadView`: the bar with a mark in its middle, and the words below the leader's end."""
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {"words": "$text-bright", "middle": "$text-bright", **SEAT_LOOKS}
 
     def paint_view(self, canvas: Canvas[str], view: LeadView) -> None:
         width, (one, two) = canvas.width - 2 * _MARGIN, view.scores
         border = view.border(width)
-        canvas.put(_MARGIN, 0, _BAR * border, self.look(seat_look(0)))
-        canvas.put(_MARGIN + border, 0, _BAR * (width - border), self.look(seat_look(1)))
-        canvas.put(_MARGIN + width // 2, 0, _BAR, self.look("middle"))
+        canvas.put(_MARGIN, 0, _BAR * border, self.seat_colour(0))
+        canvas.put(_MARGIN + border, 0, _BAR * (width - border), self.seat_colour(1))
+        canvas.put(_MARGIN + width // 2, 0, _BAR, self.look("bright"))
         words = view.words(width)
         free = width - cell_len(words)
         x = free // 2 if one == two else 0 if one > two else free
-        canvas.put(_MARGIN + x, 1, words, self.look("words"))
+        canvas.put(_MARGIN + x, 1, words, self.look("bright"))
 
 
 # The tiles left
@@ -362,12 +348,7 @@ class LeftTilesPart(ViewPart[str, LeftView]):
     """Draws a `LeftView`: for each player a heading, then each kind with its count."""
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {
-        "sheet": "on $table-panel",
-        "name": "bold $text-bright",
-        "quiet": "$text-quiet",
-        **SEAT_LOOKS,
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"sheet": "on $table-panel"}
     lit = "sheet"
 
     def paint_view(self, canvas: Canvas[str], view: LeftView) -> None:
@@ -383,7 +364,7 @@ class LeftTilesPart(ViewPart[str, LeftView]):
 
     def _heading(self, canvas: Canvas[str], at: tuple[int, int], seat: int, name: str, left: int) -> None:
         text = ngettext("{number} tile left", "{number} tiles left", left).format(number=left)
-        x, y = canvas.put(*at, BAR, self.look(seat_look(seat - 1))) + 1, at[1]
+        x, y = canvas.put(*at, BAR, self.seat_colour(seat - 1)) + 1, at[1]
         x = canvas.put(x, y, fitted(name, canvas.width - x - cell_len(text) - 3), self.look("name")) + 2
         canvas.put(x, y, text if left else _("No tiles left"), self.look("quiet"))
 

@@ -44,7 +44,7 @@ from stratopolis.tui.prompt import BRIEFEST, busy_hints, hints, idle_hint_senten
 from stratopolis.wording import Names, way_words
 
 if TYPE_CHECKING:
-    from stratopolis.settings import StratopolisSettings
+    from stratopolis.game import StratopolisSettings
     from stratopolis.tui.animation import Keyframe
 
 

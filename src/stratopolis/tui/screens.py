@@ -18,7 +18,6 @@ from hotseat.tui import commands
 from hotseat.tui.commands import bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen
 from hotseat.tui.table import Scene
@@ -104,7 +103,6 @@ class Scores(Part[str]):
     """Both players: name, zone, and the score in large digits."""
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet", **SEAT_LOOKS}
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -117,7 +115,7 @@ class Scores(Part[str]):
             self._player(canvas, seat, x, y, width - 4)
 
     def _player(self, canvas: Canvas[str], seat: int, x: int, y: int, room: int) -> None:
-        position, style = self.session.position, self.look(seat_look(seat - 1))
+        position, style = self.session.position, self.seat_colour(seat - 1)
         painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
         name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
         canvas.put(x + 3, y, fitted(name, room), self.look("name"))

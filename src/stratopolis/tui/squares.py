@@ -24,8 +24,8 @@ from hotseat.i18n import in_digits, language
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, large
 from hotseat.tui.drawing.themes import contrast, readable
 from hotseat.tui.table import start_at
+from stratopolis.game import StratopolisSettings
 from stratopolis.rules import Cell, Colour, Kind, Placement, Turn
-from stratopolis.settings import StratopolisSettings
 from stratopolis.wording import letter_on, shown_letters
 
 LEAST = (80, 24)  # columns and rows that the table needs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import product, starmap
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
@@ -15,7 +15,7 @@ from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import Choice, LargeName
 from hotseat.tui.widgets.start_form import Answers, Scenery
-from stratopolis.game import Setup
+from stratopolis.game import Setup, StratopolisSettings
 from stratopolis.rules import (
     START,
     TILES,
@@ -29,7 +29,6 @@ from stratopolis.rules import (
     colour_of,
     parse_move,
 )
-from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.city import Frame, LayoutView, paint_looks
 from stratopolis.tui.squares import HUGE, LARGE, LEAST, SEAM, SMALL, TINY, Look, painter_for, scales_up_to
 from stratopolis.wording import OWN_ORDER, WAYS, way_words
@@ -58,8 +57,6 @@ def about() -> str:
 
 class Frieze(Part[str]):
     """A strip of squares on several levels, and the name of the game below it."""
-
-    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
 
     def paint(self, canvas: Canvas[str]) -> None:
         squares = _STRIP.split()[: canvas.width // SMALL.width]  # whole ones

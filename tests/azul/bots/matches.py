@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from azul.dealer import deal
+from azul.game import deal
 from azul.rules import Move, Phase, Position, WallKind, new_game
 
 Chooser = Callable[[Position, str], Move]

@@ -17,7 +17,7 @@ from azul.bots.evaluation import Evaluation
 from azul.bots.levels import SKILLS, choose, consider, share
 from azul.bots.mcts import Tree
 from azul.bots.search import Advice, advise_picks
-from azul.dealer import deal
+from azul.game import deal
 from azul.rules import IllegalMove, Move, Phase, Pick, Place, Position, WallKind, new_game
 from azul.rules.validate import problems
 from hotseat.bots import LONGEST, Budget, Clock, Level

@@ -8,7 +8,7 @@ import pytest
 from tests.azul.positions import DEAL, EMPTY, EMPTY_LINES, EMPTY_WALL, FOURS, played
 from tools.games.random_azul import KINDS, Kind, play
 
-from azul.dealer import deal
+from azul.game import deal
 from azul.rules import (
     FLOOR,
     Bonus,

@@ -7,7 +7,7 @@ from itertools import product
 from tests.azul.positions import DEAL, FOURS, played
 from tools.games.random_azul import positions
 
-from azul.dealer import deal
+from azul.game import deal
 from azul.rules import (
     COLOURS,
     MARKER,

@@ -13,9 +13,8 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
 
-from azul.game import Session
+from azul.game import AzulSettings, Session
 from azul.rules import Pick
-from azul.settings import AzulSettings
 from azul.tui.animation import Keyframe
 from azul.tui.app import AzulApp, help_sections
 from azul.tui.cursor import Target

@@ -17,7 +17,7 @@ from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from azul.settings import AzulSettings
+from azul.game import AzulSettings
 from azul.tui.app import TINTS
 from azul.tui.start import Start
 from azul.tui.table import Table

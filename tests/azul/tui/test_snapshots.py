@@ -17,9 +17,8 @@ from tests.azul.tui.playing import app_for, keep_last, text, until
 from tests.azul.tui.statistics.four_games import four_finished
 from textual.pilot import Pilot
 
-from azul.game import Session
+from azul.game import AzulSettings, Session
 from azul.rules import Phase, Pick
-from azul.settings import AzulSettings
 from azul.tui.cursor import groups
 from hotseat.settings.file import remember
 from hotseat.tui.widgets.review import Gauge

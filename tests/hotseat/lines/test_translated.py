@@ -44,9 +44,8 @@ from hotseat.lines.words import (
     spoken_sections,
 )
 from hotseat.record import PERSON, level_word
-from stratopolis.arranging import PileArranger
 from stratopolis.rules import Cell
-from stratopolis.teller import StratopolisTeller, cell_words
+from stratopolis.teller import PileArranger, StratopolisTeller, cell_words
 
 LANGUAGES = [code for code in languages() if code != "en"]
 

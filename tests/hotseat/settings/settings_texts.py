@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from azul.settings import AzulSettings
+from azul.game import AzulSettings
 from hotseat.storage import SETTINGS_FILE as FILE
 
 EVERY = {each.key for each in AzulSettings.declared()}

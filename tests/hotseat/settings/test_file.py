@@ -16,14 +16,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, write
 
-from azul.settings import AzulSettings
+from azul.game import AzulSettings
 from hotseat.settings import MOST_PLAYERS, Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
 from hotseat.settings import file as settings_file
 from hotseat.settings.file import LoadedSettings, line_of, recall, remember, written
 from hotseat.storage import SETTINGS_FILE as FILE
 from hotseat.storage import config_folder, data_folder
 from hotseat.text import name as checked_name
-from stratopolis.settings import StratopolisSettings
+from stratopolis.game import StratopolisSettings
 
 
 class Other(Settings):

@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, write
 
-from azul.settings import AzulSettings
+from azul.game import AzulSettings
 from hotseat.i18n import use_language
 from hotseat.settings import Settings, toml
 from hotseat.settings.file import recall, remember

@@ -27,9 +27,8 @@ from textual.pilot import Pilot
 from hotseat.record import PERSON
 from hotseat.settings.file import remember
 from hotseat.tui.drawing.sheet import Placed
-from stratopolis.game import Session
+from stratopolis.game import Session, StratopolisSettings
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
-from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.animation import Keyframe, keyframes
 from stratopolis.tui.messages import moment_words, moments, placing_sentence
 from stratopolis.tui.screens import Replay

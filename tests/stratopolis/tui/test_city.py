@@ -13,6 +13,7 @@ from rich.segment import Segment
 from tests.stratopolis.tui.playing import begun, cells_apart, opened, played, table_of
 
 from hotseat.tui.drawing.canvas import Canvas
+from stratopolis.game import StratopolisSettings
 from stratopolis.rules import (
     SEATS,
     TURNS,
@@ -25,7 +26,6 @@ from stratopolis.rules import (
     Position,
     suppose,
 )
-from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.city import Bounds, LayoutPart, LayoutView, framed, holes_in
 from stratopolis.tui.cursor import REACH
 from stratopolis.tui.scene import ground_view

@@ -27,10 +27,9 @@ from hotseat.settings.file import remember
 from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.widgets.review import Standings
 from stratopolis.bots.levels import Advice, arranged
-from stratopolis.game import LIBRARY, Session, own_order, shuffled_piles
+from stratopolis.game import LIBRARY, Session, StratopolisSettings, own_order, shuffled_piles
 from stratopolis.review import REVIEWING, Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
-from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
 from stratopolis.tui.screens import Replay, Result

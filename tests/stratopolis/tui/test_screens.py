@@ -23,10 +23,9 @@ from tests.stratopolis.tui.playing import (
 from hotseat.game import Flags
 from hotseat.settings.file import remember
 from hotseat.tui.screens.settings import SettingsScreen
-from stratopolis.game import LIBRARY, Setup
+from stratopolis.game import LIBRARY, Setup, StratopolisSettings
 from stratopolis.rules import TILES, TILES_PER_SEAT, TURNS, Cell, Placement, Play, all_tiles
 from stratopolis.rules.city import check_placement
-from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange, pile_grid
 from stratopolis.tui.squares import tile_height, tile_width

@@ -12,9 +12,8 @@ from tests.stratopolis.tui.playing import begun, played
 
 from hotseat.game import Flags
 from hotseat.settings.file import remember
-from stratopolis.game import Setup
+from stratopolis.game import Setup, StratopolisSettings
 from stratopolis.rules import TILES, Play
-from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 
 Compare = Callable[..., bool]

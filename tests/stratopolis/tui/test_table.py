@@ -35,9 +35,8 @@ from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.themes import DARK
 from hotseat.tui.table.bots import TableBots
 from stratopolis.bots.levels import Advice
-from stratopolis.game import Session
+from stratopolis.game import Session, StratopolisSettings
 from stratopolis.rules import SEATS, Cell, Placement, Play, Position, suppose
-from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.city import framed
 from stratopolis.tui.cursor import cursor_at, hand_of, places_of

@@ -31,9 +31,8 @@ from hotseat.tui.commands import HELP
 from hotseat.tui.commands import UNDO as UNDO_COMMAND
 from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson
 from hotseat.tui.widgets import PromptPart
-from stratopolis.game import Entry
+from stratopolis.game import Entry, StratopolisSettings
 from stratopolis.rules import Cell, Placement, Turn, suppose
-from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.panels import InHand
 from stratopolis.tui.prompt import NEXT, READING, RULES, help_sections

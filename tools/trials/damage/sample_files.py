@@ -7,11 +7,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from azul import cli as azul_commands
-from azul import dealer
 from azul import game as azul_game
+from azul.game import AzulSettings, deal
 from azul.rules import Position, WallKind
 from azul.rules.validate import problems as azul_problems
-from azul.settings import AzulSettings
 from hotseat.game import GameSpec
 from hotseat.record import seal_line
 from hotseat.record.reader import read
@@ -79,7 +78,7 @@ def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str
             lines.append("undo\n")
             continue
         if isinstance(game, Position) and game.to_play is None:
-            command = dealer.deal(seed, game)
+            command = deal(seed, game)
         else:
             command = chance.choice(list(game.legal_moves))
         past.append((game, command))

@@ -18,7 +18,7 @@ from time import monotonic, process_time
 
 from tools.trials import harness
 
-from azul.settings import AzulSettings
+from azul.game import AzulSettings
 from hotseat.settings.file import recall
 
 MEMORY = 2**30  # bytes of address space that a command gets

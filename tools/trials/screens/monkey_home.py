@@ -18,9 +18,9 @@ from unittest.mock import patch
 from tools.trials.harness import MEMORY, trial_rng
 
 from azul import game as azul_record
+from azul.game import AzulSettings
 from azul.rules import Position, WallKind
 from azul.rules.validate import problems as azul_problems
-from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.bots import Advice, advice_to_json
 from hotseat.bots.client import BotClient, BotStopped, NoAnswer
@@ -36,10 +36,10 @@ from hotseat.storage.library import Library
 from hotseat.tui.app import AnyApp
 from hotseat.tui.screens.review import ReviewScreen
 from stratopolis import game as strat_record
+from stratopolis.game import StratopolisSettings
 from stratopolis.rules import Play
 from stratopolis.rules import Position as StratGame
 from stratopolis.rules.validate import problems as strat_problems
-from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 
 GAMES = ("azul", "stratopolis")

@@ -18,8 +18,7 @@ from hotseat.i18n import _, arrow, from_right, in_digits, pgettext
 from hotseat.record import PERSON, who_words
 from hotseat.text.fit import BAR, fits, fitted, seat_mark, wrapped
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.sheet import Part, seat_look
 
 _LABEL = 1  # the column of a line's number
 
@@ -29,16 +28,8 @@ class Board(Part[Target]):
 
     LOOKS: ClassVar[dict[str, str]] = {
         "active": "on $table-panel",
-        "yours": "bold $yours",
-        "name": "bold $text-bright",
-        "quiet": "$text-quiet",
         "faint": "$text-faint",
-        "choice": "bold $yours-ink on $yours",
         "other choice": "$yours on $table-plate",
-        "column": "bold $text-bright on $table-plate",
-        "turn of a computer": "bold $text-bright on $table-plate",
-        "points": "bold $text-bright on $table-plate",
-        **SEAT_LOOKS,
     }
 
     _shown: object = None
@@ -65,13 +56,13 @@ class Board(Part[Target]):
     def _paint_head(self, canvas: Canvas[Target]) -> None:
         """The row of the player to move is lit: in the accent colour for a person, in grey for a computer."""
         view, head = self.view, self.head
-        turn = "choice" if head.person else "turn of a computer"
+        turn = "chosen" if head.person else "bold plate"
         style = self.look(turn if view.active else "name")
         quiet = style if view.active else self.look("quiet")
         if view.active:
             canvas.fill(0, 0, canvas.width, 1, style)
             canvas.put(2, 0, ">", style)
-        bar = Style(color=self.look(seat_look(view.seat - 1)).color, bgcolor=style.bgcolor)
+        bar = Style(color=self.seat_colour(view.seat - 1).color, bgcolor=style.bgcolor)
         canvas.put(0, 0, seat_mark(view.seat - 1), quiet)
         canvas.put(0, 0, BAR, bar)
         x = self.scale.wall_end - cell_len(head.score) - cell_len(head.forecast)
@@ -93,10 +84,10 @@ class Board(Part[Target]):
         takes, pointed = line in (view.lines or ()), view.lines is not None and line == view.pointed
         look = "quiet" if view.lines is None else "yours" if takes else "faint"
         if (pointed and takes) or (view.lines is None and view.asked == line != FLOOR):
-            look = "choice"
+            look = "chosen"
         canvas.put(_LABEL, y, in_digits(line) if line else "F", self.look(look))
         if pointed:  # a lit block in place of a sign, which would touch the number
-            canvas.put(0, y, " " if takes else ">", self.look("choice" if takes else "yours"))
+            canvas.put(0, y, " " if takes else ">", self.look("chosen" if takes else "yours"))
         elif fresh:
             canvas.put(0, y, "▌", self.look("name"))
 
@@ -155,7 +146,7 @@ class Board(Part[Target]):
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, column: int, points: int | None) -> None:
         """A legal column. Once the cursor points at a column, only that one is lit."""
         pointed = column == self.view.column
-        style = self.look("choice" if pointed or self.view.column is None else "other choice")
+        style = self.look("chosen" if pointed or self.view.column is None else "other choice")
         paint_block(canvas, x, y, self.scale, "   ", style)
         text = in_digits(_choice_text(column, points, self.scale.face, pointed=pointed))
         x += (self.scale.face - len(text)) // 2
@@ -163,7 +154,7 @@ class Board(Part[Target]):
         canvas.put(x, y, text, style)
         key = in_digits(column)
         if text.startswith(f"{key} "):  # a column beside its points has its own look
-            canvas.put(x, y, key, self.look("column"))
+            canvas.put(x, y, key, self.look("bold plate"))
 
     def _paint_floor(self, canvas: Canvas[Target]) -> None:
         view, scale, painter = self.view, self.scale.market, self._painter
@@ -271,8 +262,6 @@ def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> lis
 
 # The summary of a round: a small table in place of the empty market.
 
-SUMMARY_LOOKS = {"sum": "$text-quiet", "sum now": "bold $text-bright", **SEAT_LOOKS}
-
 _NAMES = (20, 8, 0)  # cells of names, the best first; with none, only the marks of the seats stand there
 
 _GAPS = (3, 2, 1)  # blank columns between the table's columns, the best first
@@ -282,7 +271,7 @@ class _Cell(NamedTuple):
     """seat: the one that it names, from 1."""
 
     text: str
-    look: str = "sum"
+    look: str = "quiet"
     seat: int = 0
 
 
@@ -300,7 +289,7 @@ def paint_summary(canvas: Canvas[Target], summary: Summary, look: Callable[[str]
             canvas.read_across(0, canvas.width)
             _paint_table(canvas, table, widths, gap, ((canvas.width - width) // 2, y), look)
             for row, text in enumerate(below, y + len(table)):
-                canvas.put((canvas.width - cell_len(text)) // 2, row, text, look("sum"))
+                canvas.put((canvas.width - cell_len(text)) // 2, row, text, look("quiet"))
             canvas.read()
             return True
     return False
@@ -343,7 +332,7 @@ def _kinds(accounts: Sequence[Account]) -> list[list[_Cell]]:
         (word, list(map(added, points))) for word, *points in zip(words, *bonuses, strict=True) if points
     ]
     found = [[_Cell(text) for text in (word, *values)] for word, values in kinds]
-    now = [_Cell(in_digits(each.after), "sum now") for each in accounts]
+    now = [_Cell(in_digits(each.after), "name") for each in accounts]
     return [*found, [_Cell(_("now")), *now]]
 
 

@@ -17,7 +17,7 @@ from rich.color import Color
 from azul.rules import CENTRE, FACTORIES, Tiles
 from azul.tui.cursor import Group, Source, Target
 from azul.tui.models import MarketView, in_order
-from azul.tui.widgets.board import SUMMARY_LOOKS, paint_summary
+from azul.tui.widgets.board import paint_summary
 from azul.tui.widgets.tiles import Look, Scale, halves, in_three, letter_on, painter_for
 from hotseat.i18n import in_digits
 from hotseat.tui.drawing.canvas import Box, Canvas, Stamp
@@ -250,14 +250,10 @@ class Market(Part[Target]):
     """Draws a `MarketView` as a `MarketPlan` says."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "label": "bold $text-bright",
-        "yours": "bold $yours",
-        "quiet": "$text-faint",
-        "bare": "$text-bright",
+        "faint": "$text-faint",
         "last": "underline $text-bright",
         "plate": "$text-faint on $table-plate",
         "rim": "$table-rim on $table-plate",
-        **SUMMARY_LOOKS,
     }
 
     _shown: object = None
@@ -307,7 +303,7 @@ class Market(Part[Target]):
     @property
     def _empty(self) -> str:
         """The look of an empty source; without colour, a faint grey would be too faint."""
-        return "bare" if self.host.app.no_color else "quiet"
+        return "bright" if self.host.app.no_color else "faint"
 
     def _label(self, source: int, tiles: Tiles) -> str:
         """The look of a source's number."""
@@ -317,7 +313,7 @@ class Market(Part[Target]):
             return "yours"
         if view.last == source:
             return "last"
-        return "label" if tiles else self._empty
+        return "name" if tiles else self._empty
 
     def _paint_factory(self, canvas: Canvas[Target], plan: MarketPlan, number: int, tiles: Tiles) -> None:
         shape, scale, box = plan.shape, self.scale, plan.plates[number - 1]

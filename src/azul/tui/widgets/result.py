@@ -34,8 +34,7 @@ from hotseat.i18n import _, in_digits, pgettext
 from hotseat.record import who_words
 from hotseat.text.fit import fitted, seat_mark
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
-from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.sheet import Part, seat_look
 from hotseat.tui.screens.result import place_word
 
 NOTHING = Bonus(0, 0, 0)
@@ -300,8 +299,6 @@ class WallView(NamedTuple):
 class WallPicture(Part[str]):
     """Draws a `WallView`: lit tiles have a frame in the seat's colour, and make the others dim."""
 
-    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", **SEAT_LOOKS}
-
     def __init__(self, view: WallView) -> None:
         self.view = view
         self.scale: Scale = LETTERS
@@ -316,7 +313,7 @@ class WallPicture(Part[str]):
         for row, column in product(range(1, 6), repeat=2):
             self._paint_space(canvas, painter, row, column)
         lit = self.view.lit
-        colour = self.look(seat_look(self.view.seat))
+        colour = self.seat_colour(self.view.seat)
         canvas.read_across(0, canvas.width)
         x = canvas.put(_WALL_X, 0, f"{seat_mark(self.view.seat)} ", colour)
         head = self.view.name if lit is None else counted_words(lit)
@@ -329,8 +326,7 @@ class WallPicture(Part[str]):
         if tile is not None:
             lit = view.lit is not None and view.lit.holds(row, column, tile)
             look = Look.LAID if lit or view.lit is None else Look.DIM
-            light = seat_look(view.seat).replace(" ", "-")
-            painter.paint(canvas, x, y, scale, tile, look, framed=lit, light=light)
+            painter.paint(canvas, x, y, scale, tile, look, framed=lit, light=seat_look(view.seat))
         elif view.kind is WallKind.COLOURED:
             painter.paint(canvas, x, y, scale, printed_colour(row - 1, column - 1), Look.PRINTED)
         else:
@@ -382,8 +378,6 @@ class Scores(Part[str]):
     """The table of scores, totals in large digits: by place, or by seat until the bonuses are counted."""
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet", **SEAT_LOOKS}
-
     _shown: object = None
 
     def show(
@@ -414,7 +408,7 @@ class Scores(Part[str]):
             canvas.put(0, 0, fitted(pgettext("rank", "place"), table.label - 1), self.look("quiet"))
         names, beside = self._headings(table)
         for (right, score), name in zip(self._columns(table), names, strict=True):
-            mark, colour = seat_mark(score.seat), self.look(seat_look(score.seat))
+            mark, colour = seat_mark(score.seat), self.seat_colour(score.seat)
             place = place_word(score.place) if self.open else ""
             canvas.put(right - cell_len(place), 0, place, self.look("name"))
             x = right - cell_len(name)
@@ -456,7 +450,7 @@ class Scores(Part[str]):
         middle = y + (canvas.height - y - 1) // 2
         canvas.put(0, middle, fitted(_("total"), table.label - 1), self.look("quiet"))
         for right, score in self._columns(table):
-            style = self.look(seat_look(score.seat))
+            style = self.seat_colour(score.seat)
             if size:
                 put_large(canvas, right, y, score.total, style, size)
             else:

@@ -18,8 +18,8 @@ from rich.style import Style
 from textual.app import App
 from textual.color import Color as Pixel
 
+from azul.game import AzulSettings
 from azul.rules import FLOOR, FLOOR_COSTS, Colour
-from azul.settings import AzulSettings
 from azul.wording import letter_of
 from hotseat.i18n import in_digits, language
 from hotseat.text.scripts import unjoined

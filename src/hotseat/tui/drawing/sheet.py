@@ -31,11 +31,28 @@ RIGHT = 3  # and that which a game may use besides
 
 Target = TypeVar("Target", bound=Hashable)
 
+SEATS = 4  # colours; further seats begin again, as the number beside the colour tells them apart
+
+
+def seat_look(seat: int) -> str:
+    """The name of a seat's colour, among looks and the theme's variables; seats count from 0."""
+    return f"seat-{seat % SEATS + 1}"
+
 
 class Painting(Generic[Target]):
     """A picture drawn once, and kept until what it shows, its size or its style changes."""
 
-    LOOKS: ClassVar[dict[str, str]] = {}  # names of styles in words and theme variables: "bold $yours"
+    # Names of styles, in words and theme variables. A class has those of its bases, and may change them.
+    LOOKS: ClassVar[dict[str, str]] = {
+        "bright": "$text-bright",
+        "name": "bold $text-bright",
+        "quiet": "$text-quiet",
+        "yours": "bold $yours",
+        "chosen": "bold $yours-ink on $yours",
+        "plate": "$text-bright on $table-plate",
+        "bold plate": "bold $text-bright on $table-plate",
+        **{seat_look(seat): f"${seat_look(seat)}" for seat in range(SEATS)},
+    }
     MIRRORED: ClassVar[bool] = False  # whether it is read, so that a language from the right mirrors it
     _canvas: Canvas[Target] | None = None
     _stale = True  # whether it is to be drawn
@@ -68,9 +85,14 @@ class Painting(Generic[Target]):
         if style is None:
             style, variables = self.host.rich_style, self.host.app.theme_variables
             for each in filter(None, (self.lit, name)):
-                style += parse_look(self.LOOKS[each], variables)
+                own = (vars(kind).get("LOOKS", {}) for kind in type(self).__mro__)
+                style += parse_look(next(words[each] for words in own if each in words), variables)
             looks[self.lit, name] = style
         return style
+
+    def seat_colour(self, seat: int) -> Style:
+        """A seat's colour on the ground; seats count from 0."""
+        return self.look(seat_look(seat))
 
     def draw(self, width: int, height: int) -> Canvas[Target]:
         self._canvas = new_canvas(width, height, self.look(), mirrored=self.MIRRORED)

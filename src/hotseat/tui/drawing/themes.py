@@ -60,16 +60,6 @@ DARK, LIGHT, HIGH_CONTRAST, SIXTEEN = (
     {name: row[theme] for name, row in _COLOURS.items()} for theme in range(4)
 )
 
-SEATS = 4  # colours; further seats begin again, as the number beside the colour tells them apart
-
-# For the `LOOKS` of a part that shows seats; `seat_look` says which is whose.
-SEAT_LOOKS = {f"seat {number}": f"$seat-{number}" for number in range(1, SEATS + 1)}
-
-
-def seat_look(seat: int) -> str:
-    """The name of a seat's colour among the `LOOKS`; seats count from 0."""
-    return f"seat {seat % SEATS + 1}"
-
 
 def theme_kind(name: str) -> str:
     """What a theme is called behind its game's name, alike in all games; "" for none of theirs."""

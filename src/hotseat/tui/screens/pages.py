@@ -50,8 +50,7 @@ from hotseat.text.scripts import ISLAND
 from hotseat.tui import commands
 from hotseat.tui.commands import Command, in_key_digits, spoken
 from hotseat.tui.drawing.output import RightToLeft, without_order
-from hotseat.tui.drawing.sheet import parse_look
-from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.sheet import parse_look, seat_look
 from hotseat.tui.widgets import KeyHint
 from hotseat.tui.widgets.listing import KeyBar
 
@@ -153,7 +152,7 @@ class LogPage(_Scrolled):
     def _row(self, line: LogLine) -> RenderableType:
         if not line.seat:
             return Wrapped(line.text)
-        colour = parse_look(SEAT_LOOKS[seat_look(line.seat - 1)], self.app.theme_variables)
+        colour = parse_look(f"${seat_look(line.seat - 1)}", self.app.theme_variables)
         return _LogEntry(Text(BAR, colour), Wrapped(line.text))
 
 

@@ -23,8 +23,7 @@ from hotseat.text.scripts import in_order
 from hotseat.tui import commands
 from hotseat.tui.commands import AGAIN, GAMES, HELP, QUIT, SETTINGS, STATISTICS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
-from hotseat.tui.drawing.sheet import Part, Placed, ViewPart
-from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.sheet import SEATS, Part, Placed, ViewPart, seat_look
 from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.widgets import KeyHint, KeyLine, Span, TextPart, cells_of, key_hint
 
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
 
 _LEAST_CHART = 8  # rows of the lines alone; a title takes one more
 
-_BARS = {f"on {name}": f"bold $yours-ink on {colour}" for name, colour in SEAT_LOOKS.items()}
-
 
 def place_word(place: int) -> str:
     return {1: _("1st"), 2: _("2nd"), 3: _("3rd")}.get(place, _("{n}th").format(n=place))
@@ -47,11 +44,8 @@ class Heading(Part[str]):
     """A bar that names the winners, in their colours; it can unroll. Below it, why the game is over."""
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "quiet": "$text-quiet",
-        "plain": "bold $text-bright",
-        "plain bar": "bold reverse $text-bright",
-        **SEAT_LOOKS,
-        **_BARS,
+        "bar": "bold reverse $text-bright",
+        **{f"on {seat_look(seat)}": f"bold $yours-ink on ${seat_look(seat)}" for seat in range(SEATS)},
     }
 
     def __init__(self, victory: str, ending: str, seats: Sequence[int]) -> None:
@@ -70,7 +64,7 @@ class Heading(Part[str]):
         lines = balanced(self.instead or self.victory, canvas.width - 4)
         top = (bar - len(lines)) // 2
         for first, end, seat in self._pieces(canvas.width):
-            edge, ground = self.look(seat_look(seat)), self._bar(seat)
+            edge, ground = self.seat_colour(seat), self._bar(seat)
             canvas.put(first, 0, "▄" * (end - first), edge)
             canvas.put(first, bar - 1, "▀" * (end - first), edge)
             canvas.fill(first, min(1, top), end - first, bar - 1 - min(1, top), ground)
@@ -95,13 +89,13 @@ class Heading(Part[str]):
         line = in_order(line)
         for start, stop, _width in split_graphemes(line)[0]:
             seat = next((seat for first, end, seat in pieces if first <= x < end), None)
-            style = self.look("plain") if seat is None else self._bar(seat)
+            style = self.look("name") if seat is None else self._bar(seat)
             x = canvas.write(x, y, line[start:stop], style)
 
     def _bar(self, seat: int) -> Style:
         """A seat's colour; not with a terminal's own colours, on which ink may be unreadable."""
         ansi = self.host.app.current_theme.ansi
-        return self.look("plain bar" if ansi else f"on {seat_look(seat)}")
+        return self.look("bar" if ansi else f"on {seat_look(seat)}")
 
 
 def balanced(text: str, width: int) -> list[str]:
@@ -116,8 +110,6 @@ def balanced(text: str, width: int) -> list[str]:
 
 class Chart(Part[str]):
     """The players' scores from moment to moment."""
-
-    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
 
     def __init__(
         self,
@@ -148,7 +140,7 @@ class Chart(Part[str]):
             values = [scores[seat] for scores in shown]
             mark, number = (f"{seat_mark(seat)} ", in_digits(seat + 1)) if self.numbered else ("", "")
             name = f"{mark}{self.names[seat]}"
-            series.append(Series(name, values, self.look(seat_look(seat)), seat, number))
+            series.append(Series(name, values, self.seat_colour(seat), seat, number))
         top = int(bool(self.title) and canvas.height > _LEAST_CHART)
         if top:
             canvas.put(0, 0, fitted(self.title, canvas.width), self.look("quiet"))
@@ -174,13 +166,6 @@ class EveningLine(ViewPart[str, Evening]):
     """Draws an `Evening`: the wins in one row or two, and who goes first next if a row is left."""
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {
-        "quiet": "$text-quiet",
-        "name": "bold $text-bright",
-        "other": "$text-bright",
-        "label": "bold $text-bright",
-        **SEAT_LOOKS,
-    }
 
     def paint_view(self, canvas: Canvas[str], view: Evening) -> None:
         rows = fitting_rows(view, canvas.width, canvas.height)
@@ -228,18 +213,18 @@ def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Span]:
         name, who = player
         return _("{name} {wins}").format(name=name_and_who(fitted(name, cells), who), wins=wins.won[player])
 
-    pieces = [Span(label, "label")]
+    pieces = [Span(label, "name")]
     best = max(wins.won.values(), default=0)
     for seat, player in sorted(enumerate(view.players), key=lambda each: -wins.won[each[1]]):
         pieces.append(Span(f" {seat_mark(seat)} ", seat_look(seat)))
         leads = best and wins.won[player] == best
-        pieces.append(Span(f"{won(player)} ", "name" if leads else "other"))
+        pieces.append(Span(f"{won(player)} ", "name" if leads else "bright"))
     absent = sorted(wins.won.keys() - set(view.players), key=lambda player: (-wins.won[player], player))
     others = [*map(won, absent)]
     if wins.shared:
         others.append((_("{n} drawn") if view.draws else _("{n} shared")).format(n=wins.shared))
     if others:
-        pieces.append(Span(" " + comma_list(others), "other"))
+        pieces.append(Span(" " + comma_list(others), "bright"))
     return pieces
 
 

@@ -50,7 +50,7 @@ class Option(Choice):
 
     LETTERS: ClassVar[bool] = True
 
-    LOOKS: ClassVar[dict[str, str]] = {**Choice.LOOKS, "mark": "$yours", "strong": "$yours"}
+    LOOKS: ClassVar[dict[str, str]] = {"yours": "$yours", "name": "$yours"}
 
     def __init__(
         self, app: AnyApp, setting: Setting[T], values: Sequence[T], words: Sequence[str], now: T
@@ -261,7 +261,6 @@ class KeyList(Listing[Command | str]):
     """A row for each command as declared, under the name of its screen."""
 
     app: AnyApp
-    LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "changed": "bold $yours"}
     asking = False  # whether the list waits for a new key for the chosen command
 
     def step(self, by: int, *, around: bool = True) -> None:
@@ -287,7 +286,7 @@ class KeyList(Listing[Command | str]):
         x, end, moved = self._keys_at, self.end, keys != row.all_keys
         canvas.put(2, y, word_of(row), style)
         keys = _("press a key") if chosen and self.asking else keys
-        look = self.look("changed") if moved and not chosen else style
+        look = self.look("yours") if moved and not chosen else style
         canvas.put(x, y, fitted(keys, end - x - 1), look)
         if moved:
             text = _("default: {keys}").format(keys=row.all_keys)

@@ -21,8 +21,7 @@ from hotseat.storage.library import AT_START, SavedGame, TooLong
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
+from hotseat.tui.drawing.sheet import Part, seat_look
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets import KeyHint
 from hotseat.tui.widgets.form import Choice, Field, Row, Wheel, in_language
@@ -134,11 +133,9 @@ def seat_rows(
 class GameName(Part[str]):
     """The name of the game, letter by letter: the banner of a game without one of its own."""
 
-    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $yours"}
-
     def paint(self, canvas: Canvas[str]) -> None:
         name = (self.host.app.TITLE or "").upper()
-        canvas.put(2, canvas.height - 2, " ".join(name), self.look("name"))
+        canvas.put(2, canvas.height - 2, " ".join(name), self.look("yours"))
 
 
 class StartScreen(KitScreen[None], Generic[P, M, E]):
@@ -187,7 +184,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         return ()
 
     def seat_colour(self, seat: int) -> str:
-        return SEAT_LOOKS[seat_look(seat - 1)]
+        return f"${seat_look(seat - 1)}"
 
     def saved_words(self, position: P, players: str) -> str:
         """The saved game: `Continue: Ada 21, Ben 17, round 3`.   players: their names and scores."""

@@ -81,11 +81,6 @@ class PlayerDetails(PaintedView[Player[Result]]):
     """One player: figures, a chart of scores, and opponents."""
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {
-        "name": "bold $text-bright",
-        "quiet": "$text-quiet",
-        "won": "bold $text-bright",
-    }
 
     def paint_view(self, canvas: Canvas[str], view: Player[Result]) -> None:
         name = fitted(shown(view.name), canvas.width - 4)
@@ -126,7 +121,7 @@ class PlayerDetails(PaintedView[Player[Result]]):
 
     def _paint_chart(self, canvas: Canvas[str], x: int, y: int, height: int, player: Player[Result]) -> int:
         """Paint the title, in two rows if need be, and the chart below it; returns the row below."""
-        quiet, won, width = self.look("quiet"), self.look("won"), canvas.width - x
+        quiet, won, width = self.look("quiet"), self.look("name"), canvas.width - x
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
         rows = len(wrapped(chart_title(len(bars), player.games), width, 2))
         canvas.picture(x, width)

@@ -255,13 +255,7 @@ class Bar(Part[At | str]):
     a text runs it as an action.
     """
 
-    LOOKS: ClassVar[dict[str, str]] = {
-        "key": "$text-bright on $table-plate",
-        "round": "bold $text-bright",
-        "quiet": "$text-faint",
-        "yours": "bold $yours",
-        "here": "bold $yours-ink on $yours",
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-faint"}
 
     def __init__(self) -> None:
         self.course = Replay(1)
@@ -279,7 +273,7 @@ class Bar(Part[At | str]):
         for word, command in zip(self._words(), used, strict=True):
             lit = command is commands.PLAY and self.course.playing
             canvas.mark(x, 0, cell_len(word) + 2, 1, command.action)
-            x = canvas.put(x, 0, f" {word} ", self.look("here" if lit else "key")) + 1
+            x = canvas.put(x, 0, f" {word} ", self.look("chosen" if lit else "plate")) + 1
         left, width = self._line()
         self._paint_line(canvas, left, width)
         x = left + width + 2
@@ -319,7 +313,7 @@ class Bar(Part[At | str]):
         for number, place in self.course.marks:
             cell, text = round(place * (width - 1) / last), in_digits(number)
             if free <= cell <= width - len(text):
-                look = "here" if cell == here else "yours" if cell < here else "round"
+                look = "chosen" if cell == here else "yours" if cell < here else "name"
                 canvas.mark(left + cell, 0, len(text), 1, At(place))
                 canvas.put(left + cell, 0, text, self.look(look))
                 free = cell + len(text) + 1

@@ -13,14 +13,13 @@ from hotseat.text.fit import fitted, wrapped
 from hotseat.tui.commands import MORE, NO, PALETTE_KEY, REDO, TABLE_QUIT, YES, Command, in_key_digits, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Painting, Part, Target, ViewPart
-from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 
 
 class WrappedText(Painting[Target]):
     """Text that wraps at blanks, and is cut if it has too few rows."""
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "yours": "$yours", "heading": "bold"}
+    LOOKS: ClassVar[dict[str, str]] = {"yours": "$yours", "heading": "bold"}
 
     text = ""
 
@@ -42,7 +41,6 @@ class TextPart(WrappedText[Target], Part[Target]):
 class PromptPart(TextPart[str]):
     """The prompt: text behind a bar in the colour of the player it speaks to, if any."""
 
-    LOOKS: ClassVar[dict[str, str]] = {**WrappedText.LOOKS, **SEAT_LOOKS}
     BAR: ClassVar[int] = 2  # columns that the bar takes
 
     seat: int | None = None  # from 1
@@ -56,7 +54,7 @@ class PromptPart(TextPart[str]):
         x = self.BAR if self.seat is not None else 0
         for row, text in enumerate(wrapped(self.text, canvas.width - x, canvas.height)):
             if self.seat is not None and self.text:
-                canvas.put(0, row, "▌", self.look(seat_look(self.seat - 1)))
+                canvas.put(0, row, "▌", self.seat_colour(self.seat - 1))
             canvas.put(x, row, text, canvas.ground)
 
 
@@ -74,17 +72,11 @@ class Title(ViewPart[str, TitleView]):
     """The line on top of a table: the game, and a `TitleView`."""
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {
-        "game": "bold $text-bright on $table-plate",
-        "turn": "bold $yours",
-        "bold": "bold $text-bright",
-        "notice": "bold $notice-ink on $notice",
-        "quiet": "$text-quiet",
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"notice": "bold $notice-ink on $notice"}
 
     def paint_view(self, canvas: Canvas[str], view: TitleView) -> None:
-        x = canvas.put(1, 0, f" {_(self.host.app.TITLE or '')} ", self.look("game")) + 1
-        x = canvas.put(x, 0, view.where, canvas.ground if view.turn else self.look("bold")) + 2
+        x = canvas.put(1, 0, f" {_(self.host.app.TITLE or '')} ", self.look("bold plate")) + 1
+        x = canvas.put(x, 0, view.where, canvas.ground if view.turn else self.look("name")) + 2
         notice = f" {view.notice} " if view.notice else ""
         right = canvas.width - cell_len(view.aside) - 2
         if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
@@ -92,7 +84,7 @@ class Title(ViewPart[str, TitleView]):
         else:
             canvas.put(right, 0, view.aside, self.look("quiet"))
         turn = fitted(view.turn, right - x - cell_len(notice) - 2)
-        x = canvas.put(x, 0, turn, self.look("turn" if view.yours else "bold")) + 2
+        x = canvas.put(x, 0, turn, self.look("yours" if view.yours else "name")) + 2
         canvas.put(x, 0, fitted(notice, right - x), self.look("notice"))
 
 
@@ -127,11 +119,6 @@ class KeyHints(Painting[str]):
     """One line of keys and what they do now; if not all fit, its last entry leads to all commands."""
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {
-        "key": "bold $text-bright",
-        "quiet": "$text-quiet",
-        "lit": "bold $yours",
-    }
     _hints: tuple[KeyHint, ...] = ()
     _painted: tuple[KeyHint, ...] = ()
 
@@ -156,7 +143,7 @@ class KeyHints(Painting[str]):
         for hint in hints if length <= canvas.width else self._fitting(hints, canvas.width):
             if hint.action:
                 canvas.mark(x, 0, _width(hint), 1, hint.action)
-            look = "lit" if hint.lit else "key" if hint.action or hint.word else "quiet"
+            look = "yours" if hint.lit else "name" if hint.action or hint.word else "quiet"
             behind = canvas.put(x, 0, in_key_digits(hint.key), self.look(look))
             x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
 
@@ -246,7 +233,6 @@ class Log(KeyLine):
     Textual's `RichLog` takes more than 10 ms to import, which would delay the first frame.
     """
 
-    LOOKS: ClassVar[dict[str, str]] = {"heading": "$text-bright", "player": "$text-quiet", **SEAT_LOOKS}
     MIRRORED: ClassVar[bool] = True
     SENTENCES: ClassVar[bool] = True  # whether a wide log has whole sentences
     lines: tuple[LogLine, ...] = ()
@@ -271,8 +257,8 @@ class Log(KeyLine):
             shown[:0] = [(_BAR + (2 if number else 0), row, line.seat) for number, row in enumerate(rows)]
         for y, (x, spans, seat) in enumerate(shown):
             if seat:
-                canvas.put(0, y, "▌", self.look(seat_look(seat - 1)))
-            look = "player" if seat else "heading"
+                canvas.put(0, y, "▌", self.seat_colour(seat - 1))
+            look = "quiet" if seat else "bright"
             canvas.put_runs(x, y, [(text, self.look(own or look)) for text, own in spans])
 
 

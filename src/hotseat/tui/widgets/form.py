@@ -49,13 +49,8 @@ class Row(Part[int]):
     near = False  # whether the cursor is on a row that shares its line
 
     LOOKS: ClassVar[dict[str, str]] = {
-        "label": "$text-quiet",
-        "mark": "bold $yours",
-        "chosen": "bold reverse $text-bright",
-        "here": "bold $yours-ink on $yours",
-        "plate": "$text-bright on $table-plate",
+        "answer": "bold reverse $text-bright",
         "cursor": "bold $yours on $yours-ink",
-        "strong": "bold $text-bright",
         "selected": "bold $text-bright on $table",
     }
 
@@ -109,8 +104,8 @@ class Row(Part[int]):
         return self.sheet
 
     def paint_label(self, canvas: Canvas[int]) -> None:
-        canvas.put(0, 0, ">" if self.here or self.near else " ", self.look("mark"))
-        cells, look = self.form.label_cells, self.look("strong" if self.here else "label")
+        canvas.put(0, 0, ">" if self.here or self.near else " ", self.look("yours"))
+        cells, look = self.form.label_cells, self.look("name" if self.here else "quiet")
         canvas.put(2, 0, fitted(self.label, cells - self.form.beside), look)
         if self.bar:
             colour = parse_look(self.bar, self.host.app.theme_variables)
@@ -300,8 +295,8 @@ class Choice(Row):
 
     def paint(self, canvas: Canvas[int]) -> None:
         """All words behind the label, or only the chosen one if they do not fit."""
-        x, other = self.form.label_cells, self.look("label")
-        chosen = self.look("here" if self.here else "chosen")
+        x, other = self.form.label_cells, self.look("quiet")
+        chosen = self.look("chosen" if self.here else "answer")
         if self.label:
             self.paint_label(canvas)
         if self.many or sum(map(cell_len, self.words)) + 3 * len(self.words) > canvas.width - x:
@@ -340,7 +335,7 @@ class Wheel(Choice):
     cells = 24
 
     def paint(self, canvas: Canvas[int]) -> None:
-        chosen, sign = ("here", "mark") if self.here else ("plate", "label")
+        chosen, sign = ("chosen", "yours") if self.here else ("plate", "quiet")
         self.paint_wheel(canvas, canvas.width, self.look(chosen), self.look(sign))
 
 
@@ -425,7 +420,7 @@ class Field(Row):
 
     def paint(self, canvas: Canvas[int]) -> None:
         self.paint_label(canvas)
-        ground = self.look("here" if self.here else "plate")
+        ground = self.look("chosen" if self.here else "plate")
         left, line = self.form.label_cells, self._line
         canvas.fill(left, 0, self.CELLS, 1, ground)
         ink = self.look("selected") if self.selected else ground
@@ -460,7 +455,7 @@ class Press(Row):
     def paint(self, canvas: Canvas[int]) -> None:
         text = fitted(self.label, canvas.width - 4)
         width = cell_len(text) + 4
-        style = self.look("here" if self.here else "strong")
+        style = self.look("chosen" if self.here else "name")
         canvas.fill(0, 0, width, 1, style)
         canvas.put(0, 0, "> " if self.here else "  ", style)
         canvas.put(2, 0, text, style)

@@ -129,7 +129,6 @@ class GameList(Listing[GameRow]):
     """A row for each game, under headings; in a narrow window some columns shrink or go."""
 
     DEFAULT_CSS = "GameList { height: 1fr; }"
-    LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "title": "bold $text-bright"}
     HEAD: ClassVar[int] = 1
 
     def __init__(self, columns: Sequence[Sequence[str]]) -> None:
@@ -199,7 +198,7 @@ class GameList(Listing[GameRow]):
     def paint_row(self, canvas: Canvas[int], y: int, place: int, row: GameRow, style: Style) -> None:
         """Unfinished games stand out; in the others only the title and the winners do."""
         open_end, spans, chosen = row.state is State.UNFINISHED, self._spans, place == self.place
-        quiet, bright, title = (style if chosen else self.look(name) for name in ("quiet", "", "title"))
+        quiet, bright, title = (style if chosen else self.look(name) for name in ("quiet", "", "name"))
         state = row.state.word if row.state else "…"
         write = date_and_time if spans[1].width >= _TIME else date if spans[1].width >= _DATE else day
         flush = str.ljust if from_right() else str.rjust
@@ -248,7 +247,6 @@ class Heading(PaintedView[str]):
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Heading { height: 1; color: $text-quiet; background: $table; }"
-    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright"}
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -265,14 +263,13 @@ class Details(PaintedView[tuple[GameRow, bool]]):
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Details { height: 4; color: $text-bright; background: $table-panel; }"
-    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "title": "bold $text-bright"}
 
     def paint_view(self, canvas: Canvas[str], view: tuple[GameRow, bool]) -> None:
         row, under_way = view
         game = _("Game {number}").format(number=row.number)
         notes = [game] if row.title else []
         notes += [_("on the table now")] if under_way else []
-        self._paint_ends(canvas, 0, row.title or game, comma_list(notes), self.look("title"))
+        self._paint_ends(canvas, 0, row.title or game, comma_list(notes), self.look("name"))
         winner = _("{who} (winner)")
         players = [winner.format(who=each.words) if each.won else each.words for each in row.players]
         for y, text in enumerate(wrapped(row.fault or comma_list(players), canvas.width - 4, 2), 1):

@@ -134,11 +134,7 @@ class Listing(Painted[int], Generic[R]):
     """
 
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {
-        "quiet": "$text-quiet",
-        "heading": "bold $text-quiet",
-        "chosen": "bold $yours-ink on $yours",
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"heading": "bold $text-quiet"}
     HEAD: ClassVar[int] = 0  # rows above the list that do not scroll
     MARK: ClassVar[str] = ">"  # shows the chosen row without colour
     end = 0  # how many cells of the chosen row are lit; 0 for all

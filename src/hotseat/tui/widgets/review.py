@@ -18,7 +18,6 @@ from hotseat.text.charts import Plot, Series, beside_line, draw_lines
 from hotseat.text.fit import columns, fitted, in_columns, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import LEFT
-from hotseat.tui.drawing.themes import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.listing import Listing, PaintedView
 
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
@@ -61,13 +60,7 @@ class Standings(PaintedView[StandingsView]):
     """A chart with a thin line from top to bottom at the chosen place."""
 
     DEFAULT_CSS = "Standings { height: 1fr; min-height: 4; color: $text-bright; background: $table; }"
-    LOOKS: ClassVar[dict[str, str]] = {
-        "quiet": "$text-quiet",
-        "pin": "bold reverse $text-bright",
-        "chosen": "bold $yours-ink on $yours",
-        "cursor": "$yours",
-        **SEAT_LOOKS,
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"pin": "bold reverse $text-bright", "cursor": "$yours"}
 
     class Chosen(Message):
         """The mouse chose a place."""
@@ -82,7 +75,7 @@ class Standings(PaintedView[StandingsView]):
         lines, chosen, series = view.lines, view.place, []
         for line in lines:
             seat, number = line.seat - 1, in_digits(line.seat) if len(lines) > 1 else ""
-            series.append(Series(line.name, line.values, self.look(seat_look(seat)), seat, number))
+            series.append(Series(line.name, line.values, self.seat_colour(seat), seat, number))
         quiet, size = self.look("quiet"), (canvas.width, canvas.height)
         self._plot = plot = draw_lines(canvas.put, 0, 0, *size, series, view.labels, quiet, view.places)
         if plot is None:
@@ -136,7 +129,6 @@ class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool, bool]]
 
     DEFAULT_CSS = "Overview { height: 1; color: $text-bright; background: $table; }"
     MIRRORED: ClassVar[bool] = True
-    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
 
     def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M, S], bool, bool]) -> None:
         review, figures, so_far = view
@@ -148,14 +140,14 @@ class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool, bool]]
         for y, row in enumerate(rows):
             canvas.put(0, y, in_columns(row, widths), canvas.ground if y else self.look("quiet"))
             if y:
-                canvas.put(0, y, seat_mark(y - 1), self.look(seat_look(y - 1)))
+                canvas.put(0, y, seat_mark(y - 1), self.seat_colour(y - 1))
 
     def _paint_losses(self, canvas: Canvas[str], review: Review[P, M, S], *, so_far: bool) -> None:
         x = canvas.put(0, 0, self.words.lost_label(so_far=so_far), self.look("quiet"))
         room = (canvas.width - x) // len(review.players) - 2
         for seat, text in enumerate(self.words.losses(review, room)):
             x += 2 if seat else 1
-            canvas.put(x, 0, seat_mark(seat), self.look(seat_look(seat)))
+            canvas.put(x, 0, seat_mark(seat), self.seat_colour(seat))
             x = canvas.put(x + len(seat_mark(seat)), 0, f" {text}", canvas.ground)
         sums = _("(summed over all moves, each against the best found)"), _("(summed over all moves)")
         note = next((text for text in sums if x + 2 + cell_len(text) <= canvas.width), "")
@@ -165,7 +157,6 @@ class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool, bool]]
 class Turning(_Worded[P, M, S], Listing[int]):
     """The turning points, a row for each; a row is its place among the verdicts."""
 
-    LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "letter": "bold $text-bright", **SEAT_LOOKS}
     MARK: ClassVar[str] = ""
     chosen: int | None = None  # the chosen verdict
     review: Review[P, M, S] | None = None
@@ -189,8 +180,8 @@ class Turning(_Worded[P, M, S], Listing[int]):
         assert self.review is not None
         seat = self.words.seat_of(self.review, row) - 1
         lit = place == self.place
-        canvas.put(0, y, LETTERS[place], style if lit else self.look("letter"))
-        canvas.put(3, y, seat_mark(seat), style if lit else self.look(seat_look(seat)))
+        canvas.put(0, y, LETTERS[place], style if lit else self.look("name"))
+        canvas.put(3, y, seat_mark(seat), style if lit else self.seat_colour(seat))
         canvas.put(6, y, fitted(self.words.heading(self.review, row), canvas.width - 6), style)
 
 
@@ -199,12 +190,11 @@ class Explanation(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], int, bool
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }"
-    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "heading": "bold $text-bright"}
 
     def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M, S], int, bool]) -> None:
         review, place, figures = view
         heading = self.words.heading(review, place, figures=figures)
-        canvas.put(0, 0, fitted(heading, canvas.width), self.look("heading"))
+        canvas.put(0, 0, fitted(heading, canvas.width), self.look("name"))
         lines = self.words.explained(review, place, canvas.width - 2, figures=figures)
         for number, text in enumerate(lines):
             style = self.look("quiet") if number % 2 else canvas.ground

@@ -8,8 +8,7 @@ from pathlib import Path
 from tests.azul.tui import playing
 from textual.pilot import Pilot
 
-from azul.game import Session
-from azul.settings import AzulSettings
+from azul.game import AzulSettings, Session
 from azul.tui.app import AzulApp
 from hotseat.game import Flags
 from hotseat.settings.file import remember

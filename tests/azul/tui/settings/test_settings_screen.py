@@ -12,7 +12,7 @@ from textual import constants
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
-from azul.settings import AzulSettings
+from azul.game import AzulSettings
 from hotseat.game import Flags
 from hotseat.i18n import languages
 from hotseat.settings import Chosen, Settings

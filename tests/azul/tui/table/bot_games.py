@@ -11,9 +11,8 @@ from tests.azul.games import played
 from tests.azul.tui.playing import open_table
 from textual.pilot import Pilot
 
-from azul.game import LIBRARY, SPEC, Session, Setup
+from azul.game import LIBRARY, SPEC, AzulSettings, Session, Setup
 from azul.rules import Pick, WallKind
-from azul.settings import AzulSettings
 from azul.tui.table import Table
 from hotseat.bots.client import BotClient
 from hotseat.bots.plugins import BotPlugins

@@ -6,9 +6,9 @@ from tests.azul.games import GREY, begun, play_until, played
 from tests.azul.tui.playing import click, open_table, picture, rows, said, table_of, text, type_pick
 from tests.azul.tui.settings.settings_app import azul, keep, running
 
+from azul.game import AzulSettings
 from azul.rules import Phase, Pick, Position
 from azul.rules.position import column_points, round_ended_now
-from azul.settings import AzulSettings
 from azul.tui.cursor import Space
 from azul.tui.models import forecasts
 from azul.tui.scene import beside

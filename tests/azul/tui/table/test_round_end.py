@@ -26,9 +26,8 @@ from tests.azul.tui.settings.settings_app import azul, keep, running
 from tests.azul.tui.table.bot_games import HARD, at_table, sat
 from textual.pilot import Pilot
 
-from azul.game import Session
+from azul.game import AzulSettings, Session
 from azul.rules import Move, Phase, WallKind
-from azul.settings import AzulSettings
 from azul.tui.cursor import Line
 from azul.tui.screens import Result
 from azul.tui.table import Table

@@ -30,7 +30,8 @@ from azul.tui.widgets.tiles import (
     stone,
 )
 from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.themes import SEATS, contrast, readable
+from hotseat.tui.drawing.sheet import SEATS
+from hotseat.tui.drawing.themes import contrast, readable
 
 FULL = Palette(DARK, ansi=False)
 FEW = Palette(TINTS.themes("azul")[-1].variables, ansi=True)
