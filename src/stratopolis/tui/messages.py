@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, pgettext
+from hotseat.i18n import _, arrow, comma_list, in_digits, join_sentences, language, pgettext
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets import LogLine, Span
 from stratopolis.rules import KINDS, TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
@@ -45,15 +45,22 @@ _TURNS_KEPT = 128  # turns whose log lines are kept: more than a log beside the 
 
 _LEAST_NAME = 8  # cells of a name: before it is cut further, the sentence gets shorter
 
-_LOG_NAME = 10  # cells of a name in a line of the log
+_LOG_NAMES = (40, 28, 19, 14, 10)  # cells of a name in a line of the log, by the room there
 
 
 def zone_words(zone: Zone | None, width: int) -> str:
     """A zone as a product in `width` cells: `4 squares × level 3`, or `4 × 3` if that is too long."""
     text = _("no zone yet") if zone is None else product_words(zone)
-    if zone is not None and cell_len(text) > width:
-        text = in_digits(f"{zone.squares} × {zone.level}")
-    return fitted(text, width)
+    return fitted(_short(zone) if zone is not None and cell_len(text) > width else text, width)
+
+
+def _short(zone: Zone | None) -> str:
+    return in_digits(f"{zone.squares} × {zone.level}" if zone else 0)
+
+
+def zone_change_words(now: Zone | None, then: Zone | None) -> str:
+    """What would become of a zone: `4 × 3 → 6 × 3`."""
+    return f"{_short(now)} {arrow()} {_short(then)}"
 
 
 def placing_sentence(names: Names, entry: Entry) -> str:
@@ -153,16 +160,17 @@ def _step_lines(
     del language  # part of the cache's key: another language has other lines
     placed, text, words = placed_of(events), placed_sentence(names, events), moment_words(names, highlights)
     texts = (join_sentences((text, words)), text) if words else (text,)
-    name, brief, whole = _aligned(names, placed.seat), _brief(placed, events), _whole(names, placed.seat)
-    spelt = whole, _spelt_out(placed), Span(_in_words(placed, names, events))
-    line = LogLine(texts, placed.seat, name, brief, move=True, fuller=(spelt, (whole, *brief)))
+    (whole, *cut), brief = _in_columns(names, placed.seat), _brief(placed, events)
+    spelt = Span(f"{whole} "), _spelt_out(placed), Span(_in_words(placed, names, events))
+    fuller = spelt, *((Span(f"{name} "), *brief) for name in (whole, *cut))
+    line = LogLine(texts, placed.seat, cut[-1], brief, move=True, fuller=fuller)
     return (line, *(_ended_line(names, event) for event in events if isinstance(event, GameEnded)))
 
 
-def _aligned(names: Names, seat: int) -> str:
-    """A player's name as wide as the other's, so that the words behind both are in columns."""
-    width = min(_LOG_NAME, max(map(cell_len, names)))
-    return set_cell_size(fitted(names[seat - 1], width), width)
+def _in_columns(names: Names, seat: int) -> list[str]:
+    """A player's name as wide as the other's, so that the words behind both are in columns; cut ever more."""
+    widths = (min(most, max(map(cell_len, names))) for most in _LOG_NAMES)
+    return [set_cell_size(fitted(names[seat - 1], width), width) for width in widths]
 
 
 def _ended_line(names: Names, ended: GameEnded) -> LogLine:
@@ -172,9 +180,9 @@ def _ended_line(names: Names, ended: GameEnded) -> LogLine:
     if not ended.winners:
         return LogLine((sentence, _("A draw, {scores}").format(scores=scores)))
     seat = ended.winners[0]
-    text = Span(_("wins, {scores}").format(scores=scores))
-    fuller = (_whole(names, seat), text)
-    return LogLine((sentence,), seat, _aligned(names, seat), (text,), fuller=(fuller,) * 2)
+    text, columns = Span(_("wins, {scores}").format(scores=scores)), _in_columns(names, seat)
+    fuller = (*((Span(f"{name} "), text) for name in (columns[0], *columns)),)
+    return LogLine((sentence,), seat, columns[-1], (text,), fuller=fuller)
 
 
 def _in_words(placed: Placed, names: Names, events: Sequence[Event]) -> str:
@@ -183,7 +191,7 @@ def _in_words(placed: Placed, names: Names, events: Sequence[Event]) -> str:
     for seat, gain in _gains(events):
         change = in_digits(f"{gain:+}")
         if seat != placed.seat:
-            name = fitted(names[seat - 1], _LOG_NAME)
+            name = fitted(names[seat - 1], _LOG_NAMES[-1])
             change = _("{name} {change}").format(name=name, change=change)
         parts.append(change)
     return comma_list(parts)
@@ -200,11 +208,6 @@ def _brief(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
         other = [] if seat == placed.seat else [Span(letters_of([colour]), colour.word)]
         spans += [Span(" "), *other, Span(in_digits(f"{gain:+}"))]
     return tuple(spans)
-
-
-def _whole(names: Names, seat: int) -> Span:
-    """A player's name in full, in a column as wide as the longer one."""
-    return Span(set_cell_size(names[seat - 1], max(map(cell_len, names)) + 1))
 
 
 def _spelt_out(placed: Placed) -> Span:

@@ -19,7 +19,7 @@ from hotseat.tui.drawing.canvas import Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.widgets import Log
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, Turn, colour_of
-from stratopolis.tui.messages import zone_words
+from stratopolis.tui.messages import zone_change_words, zone_words
 from stratopolis.tui.scene import PanelView
 from stratopolis.tui.squares import (
     SMALL,
@@ -148,6 +148,8 @@ class PanelPart(ViewPart[InHand, PanelView]):
         canvas.read_across(0, canvas.width)
         self._head(canvas, view, canvas.width - 1 if plan.digits else self._figures(canvas, view))
         zone = zone_words(view.zone, canvas.width - 2)
+        if view.then is not None:
+            zone = fitted(zone_change_words(view.zone, view.zone_then), canvas.width - 2)
         canvas.put(2, 1, zone, self.look("quiet" if view.then is None else "name"))
         canvas.read()
         self._tiles(canvas, view, plan)

@@ -262,7 +262,7 @@ class PanelView(NamedTuple):
     name: str
     who: str
     score: int
-    then: int | None  # the score after it, None if it stays the same; `zone` is the best zone then
+    then: int | None  # the score after it, None if it stays the same
     zone: Zone | None
     tiles: tuple[Kind | None, ...]  # None for one that has just left
     chosen: int | None  # the place of the chosen tile
@@ -270,6 +270,7 @@ class PanelView(NamedTuple):
     to_play: bool
     won: bool
     turn: Turn = Turn.NONE  # how it is turned
+    zone_then: Zone | None = None  # the best zone after the placement shown
 
 
 @by_identity(most=2)
@@ -352,12 +353,12 @@ def panel_views(
     """Both players.   outcome: that of the placement shown."""
     views = []
     for place, (seat, name, who) in enumerate(zip(SEATS, names, seats, strict=True)):
-        zone, then, to_play = position.best[place], None, position.to_play == seat
+        to_play, won = position.to_play == seat, seat in (position.winners or ())
+        view = PanelView(
+            *(seat, name, who, position.scores[place], None, position.best[place], position.seen(seat)),
+            *(cursor.place if to_play else None, position.left[place], to_play, won),
+        )
         if isinstance(outcome, Supposed) and outcome.gains[place]:
-            then, zone = outcome.scores[place], outcome.then[place]
-        seen, chosen = position.seen(seat), cursor.place if to_play else None
-        left, won = position.left[place], seat in (position.winners or ())
-        score = position.scores[place]
-        turn = Turn.NONE if chosen is None else cursor.turn
-        views.append(PanelView(seat, name, who, score, then, zone, seen, chosen, left, to_play, won, turn))
+            view = view._replace(then=outcome.scores[place], zone_then=outcome.then[place])
+        views.append(view._replace(turn=cursor.turn) if view.chosen is not None else view)
     return tuple(views)

@@ -28,7 +28,19 @@ from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells, large
 from hotseat.tui.drawing.themes import contrast
 from hotseat.tui.widgets import line_rows
-from stratopolis.rules import SEATS, TURNS, Cell, Colour, Kind, Placed, Placement, Play, ScoreChanged, Turn
+from stratopolis.rules import (
+    SEATS,
+    TURNS,
+    Cell,
+    Colour,
+    Kind,
+    Placed,
+    Placement,
+    Play,
+    ScoreChanged,
+    Turn,
+    Zone,
+)
 from stratopolis.tui import app as themes
 from stratopolis.tui.messages import log_lines
 from stratopolis.tui.panels import HEAD, LeadView, grid_for, left_view, panel_plan
@@ -185,6 +197,19 @@ async def test_scores_are_aligned_at_the_right_with_air_beside_the_tile() -> Non
             assert any(row.endswith(f" → {then}  ") for row in picture(panel)), "always in the same way"
 
 
+async def test_a_panel_tells_the_zone_now_and_after_the_place_that_is_tried() -> None:
+    async with opened(begun()) as pilot:
+        panel = table_of(pilot).view.panels[0]
+        now, then = (Zone(1, tuple(Cell(x, 0) for x in range(size)), 2) for size in (3, 7))
+        view = _panel(6, None)._replace(zone=now)
+        panel.show(view)
+        assert picture(panel)[1].strip() == "3 squares × level 2"
+        panel.show(view._replace(then=14, zone_then=then))
+        assert picture(panel)[1].strip() == "3 × 2 → 7 × 2"
+        panel.show(view._replace(then=0))
+        assert picture(panel)[1].strip() == "3 × 2 → 0"
+
+
 async def test_the_winner_is_named_in_words() -> None:
     async with opened(begun()) as pilot:
         panel = table_of(pilot).view.panels[0]
@@ -254,6 +279,15 @@ def test_in_the_log_tiles_are_in_a_column_whatever_people_are_called() -> None:
         lines = log_lines(names, session.entries)
     rows = [line_rows(line, 42, sentences=False)[0] for line in lines]
     assert {cell_len(row[0].text) for row in rows} == {11}
+
+
+@pytest.mark.parametrize(("columns", "cells"), [(240, 23), (140, 19), (100, 10)])
+async def test_a_long_name_in_the_log_is_cut_only_when_its_room_ends(columns: int, cells: int) -> None:
+    session = played(begun(Play.PILES, "Maximiliana Bartholomew", "Al"), 8)
+    async with opened(session, (columns, 70)) as pilot:
+        rows = [row for row in picture(table_of(pilot).view.log_part) if "Max" in row]
+        assert rows
+        assert {len(row[2:].split(" L")[0].rsplit(None, 1)[0].strip()) for row in rows} == {cells}
 
 
 def test_the_log_tells_a_players_own_score_first() -> None:
