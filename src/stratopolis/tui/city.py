@@ -1,9 +1,10 @@
 """The city: which part of it the screen shows and how large, how each cell looks, and the part that draws it.
 
-Squares are as large as possible with the whole layout in view, and while tiles are placed a cell of table
-around it if that fits; where only few cells fit, two, so that every legal place is seen early in the game. If
-a tile lies further out, or the layout is too large for any squares, the frame moves as little as possible. A
-hole is a bare cell that is closed in on all sides.
+Squares are as large as possible with the whole layout in view, and while tiles are placed half a cell of
+table around it if that fits: enough for the signs of places there, and for clicks on them. Where only few
+cells fit, it is two, so that every legal place is seen early in the game. If a tile lies further out, or the
+layout is too large for any squares, the frame moves as little as possible. A hole is a bare cell that is
+closed in on all sides.
 """
 
 from __future__ import annotations
@@ -38,8 +39,6 @@ from stratopolis.tui.squares import (
     steps_within,
 )
 
-_AROUND = 1  # cells of table to show around the layout
-
 _NEAR = 3  # cells from the tile's corner within which every legal place is marked
 
 _SPACIOUS = 9  # cells across and down: with fewer, as much table is shown as a tile can reach
@@ -60,40 +59,32 @@ def _grown(bounds: Bounds, by: int) -> Bounds:
 
 
 class Frame(NamedTuple):
-    """A window on the table: its upper left cell, and its columns and rows in cells."""
+    """A window on the table, of `width` by `height` characters. Squares at its edges may be cut."""
 
     scale: Scale
-    left: int
+    left: int  # its upper left character, counted from that of the cell 0, 0
     top: int
-    columns: int
-    rows: int
-    x: int = 0  # the place of that cell in the picture, in characters
-    y: int = 0
+    width: int
+    height: int
 
-    def at(self, x: int, y: int) -> Cell | None:
-        """The cell at a character; None outside the cells."""
-        column, row = (x - self.x) // self.scale.width, (y - self.y) // self.scale.height
-        cell = Cell(self.left + column, self.top + row)
-        return cell if self.shows(cell) else None
-
-    @property
-    def bounds(self) -> Bounds:
-        """The first and the last cell that it shows."""
-        return Cell(self.left, self.top), Cell(self.left + self.columns - 1, self.top + self.rows - 1)
+    def at(self, x: int, y: int) -> Cell:
+        """The cell at a character."""
+        return Cell((self.left + x) // self.scale.width, (self.top + y) // self.scale.height)
 
     def place_of(self, cell: Cell) -> tuple[int, int]:
         """The cell's first character."""
-        across, down = cell.x - self.left, cell.y - self.top
-        return self.x + across * self.scale.width, self.y + down * self.scale.height
+        return cell.x * self.scale.width - self.left, cell.y * self.scale.height - self.top
 
     def shows(self, cell: Cell) -> bool:
-        return 0 <= cell.x - self.left < self.columns and 0 <= cell.y - self.top < self.rows
+        """Whether it shows a part of a cell, at least."""
+        x, y = self.place_of(cell)
+        return -self.scale.width < x < self.width and -self.scale.height < y < self.height
 
-    def holds(self, bounds: Bounds, reach: int = 0) -> bool:
-        """Whether the frame shows all of a rectangle, and `reach` cells around it."""
-        (left, top), (right, bottom) = _grown(bounds, reach)
-        (first, highest), (last, lowest) = self.bounds
-        return first <= left and right <= last and highest <= top and bottom <= lowest
+    def holds(self, bounds: Bounds, around: tuple[int, int] = (0, 0)) -> bool:
+        """Whether the frame shows all of a rectangle, with so many characters on each side."""
+        (left, top), (right, bottom) = map(self.place_of, bounds)
+        beside = min(left, self.width - right - self.scale.width)
+        return beside >= around[0] and min(top, self.height - bottom - self.scale.height) >= around[1]
 
     def alike(self, other: Frame) -> bool:
         """Whether two frames differ only in the cells they show."""
@@ -101,14 +92,14 @@ class Frame(NamedTuple):
 
     def leaves(self, bounds: Bounds, cells: Iterable[Cell]) -> tuple[bool, bool, bool, bool]:
         """Whether the layout or some cells lie out of sight: above, right, below, left."""
-        end, last = self.bounds[1]
-        (left, top), (right, bottom) = _grown(bounds, _AROUND)
+        (first, highest), (end, last) = self.at(0, 0), self.at(self.width - 1, self.height - 1)
+        (left, top), (right, bottom) = _grown(bounds, 1)
         across, down = zip(*cells, *bounds, strict=True)
         return (
-            top < self.top and min(down) < self.top,
+            top < highest and min(down) < highest,
             right > end and max(across) > end,
             bottom > last and max(down) > last,
-            left < self.left and min(across) < self.left,
+            left < first and min(across) < first,
         )
 
 
@@ -118,23 +109,32 @@ def framed(
     scales: Sequence[Scale] = SCALES,  # the sizes to choose from, the largest first
     tile: Bounds | None = None,  # the cells to show in any case
     before: Frame | None = None,  # the last frame; it stays while it can, so that nothing jumps
-    reach: int = _AROUND,  # the cells of table to show around the layout; 0 where no tile is to be placed
     *,
-    exact: bool = False,  # put the layout into the very middle, even if no frame of whole cells would
+    table: bool = True,  # whether to show table around the layout, where a tile is to be placed
 ) -> Frame:
     """The frame for a picture of `size` characters."""
-    for most, scale in product((reach, 0), scales):
-        frame = _centred(bounds, size, scale, exact=exact)
-        around = REACH if most and min(frame.columns, frame.rows) < _SPACIOUS else most
-        if frame.holds(bounds, around):
+    for around, scale in product((table, False), scales):
+        frame = _centred(bounds, size, scale)
+        margin = _margin(scale, size) if around else (0, 0)
+        if frame.holds(bounds, margin):
             kept = before if before and before.alike(frame) else frame
-            if _stays(kept, bounds, tile, around):
+            if _stays(kept, bounds, tile, margin):
                 return kept
             return _with(frame if tile is None or kept.holds(tile) else kept, tile)
     frame = _centred(bounds, size, _scrolled(bounds, size, scales))
     if before and before.alike(frame):  # nothing may slip away under the mouse
         frame = before
-    return _with(frame, tile and _grown(tile, _AROUND))
+    return _with(frame, tile and _grown(tile, 1))
+
+
+def _margin(scale: Scale, size: tuple[int, int]) -> tuple[int, int]:
+    """The characters of table around the layout: half a square, enough for signs; early in a game more."""
+    early = min(size[0] // scale.width, size[1] // scale.height) < _SPACIOUS
+    return (
+        (REACH * scale.width, REACH * scale.height)
+        if early
+        else (-(-scale.width // 2), -(-scale.height // 2))
+    )
 
 
 def _scrolled(bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale]) -> Scale:
@@ -148,37 +148,45 @@ def _scrolled(bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale]) ->
     return next(scale for scale in scales if seen(scale) == seen(scales[-1]))
 
 
-def _stays(frame: Frame, bounds: Bounds, tile: Bounds | None, around: int) -> bool:
-    """Whether a frame still shows the tile, and either all of the layout or a tile near the edge."""
-    whole = frame.holds(bounds, around)
-    return whole if tile is None else frame.holds(tile) and (whole or not frame.holds(tile, _DEEP))
+def _stays(frame: Frame, bounds: Bounds, tile: Bounds | None, margin: tuple[int, int]) -> bool:
+    """Whether a frame still shows the tile, and either all of the layout or a tile near the edge.
+
+    On each side of the layout it must show half as much table as in the middle, at least.
+    """
+    (left, top), (right, bottom) = bounds
+    free = (
+        frame.width - (right - left + 1) * frame.scale.width,
+        frame.height - (bottom - top + 1) * frame.scale.height,
+    )
+    whole = frame.holds(bounds, (max(margin[0], free[0] // 4), max(margin[1], free[1] // 4)))
+    deep = _DEEP * frame.scale.width, _DEEP * frame.scale.height
+    return whole if tile is None else frame.holds(tile) and (whole or not frame.holds(tile, deep))
 
 
 def _with(frame: Frame, tile: Bounds | None) -> Frame:
     """The frame moved as little as possible to show all of a tile, if there is one."""
-    least, greatest = tile or frame.bounds
-    left = min(max(frame.left, greatest.x + 1 - frame.columns), least.x)
-    top = min(max(frame.top, greatest.y + 1 - frame.rows), least.y)
-    return frame._replace(left=left, top=top)
+    if tile is None:
+        return frame
+    (left, top), (right, bottom) = map(frame.place_of, tile)
+    right, bottom = right + frame.scale.width - frame.width, bottom + frame.scale.height - frame.height
+    return frame._replace(
+        left=frame.left + min(max(0, right), left), top=frame.top + min(max(0, bottom), top)
+    )
 
 
-def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale, *, exact: bool = False) -> Frame:
+def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
     (left, top), (right, bottom) = bounds
-    columns, rows = size[0] // scale.width, size[1] // scale.height
-    if exact:
-        columns, rows = columns - (columns - (right - left + 1)) % 2, rows - (rows - (bottom - top + 1)) % 2
+    free = size[0] - (right - left + 1) * scale.width, size[1] - (bottom - top + 1) * scale.height
     # What is left over goes to the right and above, where lines around zones lie outside of their squares.
-    x, y = (size[0] - columns * scale.width) // 2, (size[1] - rows * scale.height + 1) // 2
-    left, top = left - (columns - (right - left + 1)) // 2, top - (rows - (bottom - top + 1)) // 2
-    return Frame(scale, left, top, columns, rows, x, y)
+    return Frame(scale, left * scale.width - free[0] // 2, top * scale.height - (free[1] + 1) // 2, *size)
 
 
 def _dragged(frame: Frame, bounds: Bounds, across: int, down: int) -> Frame:
     """The frame moved by some cells, but not beyond those that a tile can reach."""
-    (left, top), (right, bottom) = _grown(bounds, REACH)
+    (wide, high), ((left, top), (right, bottom)) = frame.scale, _grown(bounds, REACH)
     return frame._replace(
-        left=_between(frame.left, across, left, right + 1 - frame.columns),
-        top=_between(frame.top, down, top, bottom + 1 - frame.rows),
+        left=_between(frame.left, across * wide, left * wide, (right + 1) * wide - frame.width),
+        top=_between(frame.top, down * high, top * high, (bottom + 1) * high - frame.height),
     )
 
 
@@ -387,9 +395,8 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         size, painter = (canvas.width, canvas.height), painter_for(self.host.app)
         self._key = size, self.scales
         before = self._frames.get(self._key, self.frame)
-        reach = 0 if view.over or view.watched else _AROUND
-        last = None if view.over else before
-        frame = framed(view.fitted, size, self.scales, view.shown, last, reach, exact=view.over)
+        placing = not (view.over or view.watched)
+        frame = framed(view.fitted, size, self.scales, view.shown, before, table=placing)
         if before is not None and (view.still or self._pulled) and before.alike(frame):
             frame = before
         self.frame = self._frames[self._key] = frame
@@ -454,4 +461,9 @@ def paint_looks(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapp
     """Paint those of the cells that are in the frame, and lines that are seen beside it."""
     for cell, look in looks.items():
         if frame.shows(cell) or not (look.colour or look.mark):
-            canvas.stamp(*frame.place_of(cell), painter.stamp(frame.scale, look))
+            x, y = frame.place_of(cell)
+            canvas.stamp(x, y, painter.stamp(frame.scale, look))
+            if look.mark and not look.colour:  # where the cell is cut, its sign stands in the rest
+                _text, down, across = painter.places(look, frame.scale)
+                x, y = min(max(x + across, 0), canvas.width - 1), min(max(y + down, 0), canvas.height - 1)
+                canvas.put(x, y, *painter.mark(look))

@@ -174,16 +174,6 @@ class Cursor(NamedTuple):
         """The tile at any cell in view, so that a click places it where it is drawn."""
         return self._replace(corner=cell, led=False, pointed=True)
 
-    def within(self, position: Position, least: Cell, greatest: Cell) -> Cursor:
-        """The tile moved as little as possible to lie between two cells."""
-        placement = self.placement(position)
-        if placement is None:
-            return self
-        columns, rows = zip(*placement.cells, strict=True)
-        across = max(least.x - min(columns), min(0, greatest.x - max(columns)))
-        down = max(least.y - min(rows), min(0, greatest.y - max(rows)))
-        return self._replace(corner=Cell(self.corner.x + across, self.corner.y + down))
-
     def turned(self, by: int) -> Cursor:
         return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)], led=False)
 

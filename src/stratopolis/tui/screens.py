@@ -76,7 +76,7 @@ def result_plan(width: int, height: int, bounds: Bounds) -> ResultPlan:
 
     def area(plan: ResultPlan) -> int:
         """The characters of a square of the city; 0 if not all of the city is in view."""
-        frame = framed(bounds, plan.city[2:], reach=0)
+        frame = framed(bounds, plan.city[2:], table=False)
         return frame.scale.width * frame.scale.height if frame.holds(bounds) else 0
 
     rights = (max(_RIGHT, width // 3), _RIGHT, *_NARROW)

@@ -236,7 +236,7 @@ class SquarePainter:
 
         On a single row the line goes on under the digit as an underline.
         """
-        last, thick = cells.height - 1, cells.height >= _BIG
+        last, thick = cells.height - 1, cells.height >= LARGE.height
         below = "▁" if look.below == SEAM or not last else "▄" if thick else "▂"
         if look.left == SEAM:
             _down(cells, "▏", self._edge(cells, look, SEAM))
@@ -246,7 +246,7 @@ class SquarePainter:
             cells.put(0, last, below, self._edge(cells, look, look.bend))
         if is_line(look.left):
             style = self._edge(cells, look, look.left)
-            _down(cells, "█" if thick else "▌", style)
+            _down(cells, "█" if thick else "▌" if last else "▎", style)
             if is_line(look.below) and last and not thick:
                 cells.put(0, last, "▙", style)
 
@@ -260,7 +260,7 @@ class SquarePainter:
 
     def _write(self, cells: Cells, scale: Scale, look: Look) -> None:
         """The level, the sign beside it, and that of the tile placed last."""
-        x, y, sign = self._places(look, scale)
+        x, y, sign = self.places(look, scale)
         if sign == x:  # no room for anything beside the text
             self._say(cells, look, x + cell_len(self.text(look, scale)) - 1)
             return
@@ -297,7 +297,7 @@ class SquarePainter:
             ink = Style(color=self._ink(YOURS)) if look.mark == SCORING else Style()
             cells.put(digit, 0, in_digits(look.text), style + ink + Style(reverse=True))
 
-    def _places(self, look: Look, scale: Scale) -> tuple[int, int, int]:
+    def places(self, look: Look, scale: Scale) -> tuple[int, int, int]:
         """The columns of text and sign, and their row. On squares of two characters the sign comes first."""
         letter = cell_len(self._letter(look.colour or Colour.NEUTRAL, scale))
         digit = max((scale.width - 1) // 2, 1, letter and min(letter + 1, scale.width - 1))
@@ -321,7 +321,7 @@ class SquarePainter:
         if look.ghost:
             ring = self._colour(look.ghost)
             return in_colours(self._readable(ring).rich_color, ring.rich_color) + Style(bold=True)
-        return self.body(look) + Style(bold=True)
+        return self.body(look) + Style(bold=look.zone)
 
     def mark(self, look: Look) -> tuple[str, Style]:
         """The sign of a legal place, and its style."""

@@ -64,7 +64,9 @@ class Frieze(Part[str]):
         for (x, y), look in looks.items():  # a seam beside squares of another colour or level
             if looks.get(Cell(x - 1, y), look)[:2] != look[:2]:
                 looks[Cell(x, y)] = look._replace(left=SEAM)
-        paint_looks(canvas, painter_for(self.host.app), Frame(SMALL, 0, 0, len(looks), 1), looks)
+        paint_looks(
+            canvas, painter_for(self.host.app), Frame(SMALL, 0, 0, canvas.width, canvas.height), looks
+        )
         canvas.read_across(0, canvas.width)
         name = _("Stratopolis") if from_right() else "S T R A T O P O L I S"
         if cell_len(name) + 3 + cell_len(about()) > canvas.width:
@@ -82,7 +84,7 @@ class Sample(Part[str]):
         wanted = settings.squares if isinstance(settings, StratopolisSettings) else ""
         fitting = (scale for scale in scales_up_to(wanted) if 20 * scale.width <= app.size.width)
         scale = next((each for each in fitting if 4 * each.width <= canvas.width), TINY)
-        paint_looks(canvas, painter_for(app), Frame(scale, 0, 0, 4, len(_PIECE)), looks)
+        paint_looks(canvas, painter_for(app), Frame(scale, 0, 0, canvas.width, canvas.height), looks)
 
 
 class Start(StartScreen[Position, Placement, Event]):
@@ -190,6 +192,7 @@ class Stacks(Part[str]):
 
     def paint(self, canvas: Canvas[str]) -> None:
         scale = HUGE if canvas.width >= _SIDE * HUGE.width else LARGE
-        view, frame = LayoutView(layout_after(self.placed)), Frame(scale, -_REACH, -_REACH, _SIDE, _SIDE)
+        view, size = LayoutView(layout_after(self.placed)), (canvas.width, canvas.height)
+        frame = Frame(scale, -_REACH * scale.width, -_REACH * scale.height, *size)
         cells = starmap(Cell, product(range(-_REACH, _REACH + 1), repeat=2))
         paint_looks(canvas, painter_for(self.host.app), frame, view.looks(cells))

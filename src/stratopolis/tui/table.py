@@ -243,13 +243,8 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.tutorial.tile_moved()
         self.state.notice = None
         self.advisor.drop()
-        self.state.cursor = self._in_view(cursor)
+        self.state.cursor = cursor
         self.show_all()
-
-    def _in_view(self, cursor: Cursor) -> Cursor:
-        """While the mouse points at the tile, all of it must be in view: the city does not move then."""
-        frame = self.view.layout_part.frame
-        return cursor.within(self.session.position, *frame.bounds) if cursor.pointed and frame else cursor
 
     def typed(self, character: str) -> None:
         position, place = self.session.position, int(character) - 1
@@ -393,12 +388,11 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self._clicked_tile(target)
         elif isinstance(target, Cell) and self.tile_chosen():
             there = self.state.cursor.placement(self.session.position)
-            under = self._in_view(self.state.cursor.under_mouse(target))
-            shown = there is not None and target in there.cells
-            if self.app.settings.confirm and not shown:
-                self.become(under)
-                return
-            if not shown:  # the tile goes where the player clicked, however far away it was
+            if there is None or target not in there.cells:  # it goes where the player clicked, from wherever
+                under = self.state.cursor.under_mouse(target)
+                if self.app.settings.confirm:
+                    self.become(under)
+                    return
                 self.state.cursor = under
             self.place()
 

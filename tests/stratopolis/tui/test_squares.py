@@ -259,12 +259,12 @@ def test_with_letters_the_line_passes_the_text_by() -> None:
         *("▌G2  G2 ▌   ", "▌   ▂▂▂▂▌   "),
         *("▌G2 ▌       ", "▙▂▂▂▌       "),
     ]
-    assert drawn_around(NARROW, letters=True) == ["▁▁▁▁▁▁   ", "▌G2▁G2▌  ", "▌G2▌     "]
+    assert drawn_around(NARROW, letters=True) == ["▁▁▁▁▁▁   ", "▎G2▁G2▎  ", "▎G2▎     "]
 
 
 def test_on_squares_of_one_row_the_line_goes_on_under_the_digit() -> None:
-    assert drawn_around(NARROW) == ["▁▁▁▁▁▁   ", "▌2 ▁2▁▌  ", "▌2▁▌     "]
-    assert drawn_around(TINY) == ["▁▁▁▁  ", "▌2▁2▌ ", "▌2▌   "]
+    assert drawn_around(NARROW) == ["▁▁▁▁▁▁   ", "▎2 ▁2▁▎  ", "▎2▁▎     "]
+    assert drawn_around(TINY) == ["▁▁▁▁  ", "▎2▁2▎ ", "▎2▎   "]
     for scale, letters in product((NARROW, TINY), (False, True)):
         for below in (SEAM, "green"):
             ((*styles, _last),) = painted(Look(GREEN, "2", 2, below=below), scale, letters=letters)[1]

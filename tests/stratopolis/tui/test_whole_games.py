@@ -100,11 +100,11 @@ def test_the_result_shows_the_city_as_large_as_any_plan_does(
 ) -> None:
     bounds = Cell(0, 0), Cell(extent[0] - 1, extent[1] - 1)
     found = result_plan(*size, bounds)
-    frame = framed(bounds, found.city[2:], SCALES, reach=0)
-    assert frame.holds(bounds, 0)
+    frame = framed(bounds, found.city[2:], SCALES, table=False)
+    assert frame.holds(bounds)
     scores_beside = Box(1, 4, size[0] - 46, size[1] - 7)
     heading_above = found.heading.width == size[0] - 2
-    least = framed(bounds, scores_beside[2:], SCALES, reach=0).scale
+    least = framed(bounds, scores_beside[2:], SCALES, table=False).scale
     assert frame.scale.width >= least.width, "no smaller than with the usual room beside it"
     assert all(0 <= x < size[0] and y < size[1] - 2 for x, y in cells_apart(found))
     assert heading_above or found.heading.x > found.city.x + found.city.width
@@ -118,7 +118,7 @@ def test_on_a_high_screen_there_is_air_above_the_heading(extent: tuple[int, int]
 def test_a_high_city_takes_the_rows_of_the_heading() -> None:
     bounds = Cell(0, 0), Cell(4, 9)
     found = result_plan(80, 24, bounds)
-    assert framed(bounds, found.city[2:], SCALES, reach=0).scale.height == 2, "21 rows for ten squares"
+    assert framed(bounds, found.city[2:], SCALES, table=False).scale.height == 2, "21 rows for ten squares"
     assert found.city.y == 0
 
 
