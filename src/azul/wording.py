@@ -33,6 +33,7 @@ from azul.rules import (
 from azul.rules.board import Wall
 from azul.rules.tiles import LETTERS
 from hotseat.i18n import (
+    N_,
     _,
     comma_list,
     file_text,
@@ -57,14 +58,11 @@ _OTHERS = f"{_KEYS}123456789"  # the keys of sources and lines
 # Colours, places and points
 
 
+_WORDS = dict(zip(COLOURS, (N_("blue"), N_("yellow"), N_("red"), N_("black"), N_("white")), strict=True))
+
+
 def colour_word(colour: Colour) -> str:
-    return {
-        Colour.BLUE: _("blue"),
-        Colour.YELLOW: _("yellow"),
-        Colour.RED: _("red"),
-        Colour.BLACK: _("black"),
-        Colour.WHITE: _("white"),
-    }[colour]
+    return _(_WORDS[colour])
 
 
 def place_word(source: int) -> str:
@@ -100,7 +98,7 @@ def choice_words(position: Position, move: Move, count: Callable[[int], str | in
 
 def number_keys(numbers: Sequence[int]) -> str:
     """Keys for numbers in ascending order, three or more in a row as a range: `1 3-5`."""
-    keys = (f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs(numbers))
+    keys = [f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs(numbers)]
     return in_digits(" ".join(keys))
 
 

@@ -11,7 +11,6 @@ import os
 import re
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
-from itertools import groupby
 from pathlib import Path
 
 TYPE_CHECKING = False  # type checkers know the name; importing it from `typing` takes 6 ms
@@ -208,8 +207,13 @@ def in_digits(text: object) -> str:
 
 def runs(numbers: Iterable[int]) -> list[list[int]]:
     """Numbers in order, divided where one does not follow another."""
-    grouped = groupby(enumerate(numbers), lambda placed: placed[1] - placed[0])
-    return [[number for _place, number in run] for _start, run in grouped]
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and found[-1][-1] == number - 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return found
 
 
 def points_word(points: int) -> str:

@@ -35,7 +35,7 @@ class Session(Generic[P, M, E]):
         self.entries = record.entries  # the history without what was undone, oldest first; it is only read
         self._undone: list[tuple[HistoryEntry[P, M, E], ...]] = []
         self._journal = journal
-        self._random_seed = new_seed()
+        self._seed, self._random_seed = record.header.seed, new_seed()
         self.ended_early = record.ended_early
         self.worth_saving = True
 
@@ -126,8 +126,8 @@ class Session(Generic[P, M, E]):
         A record without a seed uses its header and first deal, so that undo and resume cannot fish for
         better luck; before the first deal the seed is random.
         """
-        if self.header.seed is not None:
-            return self.header.seed
+        if self._seed is not None:
+            return self._seed
         for past in self.entries:
             if past.chance:
                 return f"{self.header}{self.spec.write(past.move)}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum, IntEnum, StrEnum
+from itertools import compress
 from operator import ge
 from typing import TypeVar
 
@@ -157,7 +158,7 @@ class Tiles(tuple[int, int, int, int, int]):
 
     @property
     def colours(self) -> tuple[Colour, ...]:
-        return tuple(colour for colour in COLOURS if self[colour])
+        return tuple(compress(COLOURS, self))
 
     def without(self, colour: Colour) -> Tiles:
         counts = list(self)

@@ -257,11 +257,15 @@ def line_keys(lines: Sequence[int]) -> str:
     return f"{keys} F".strip() if FLOOR in lines else keys
 
 
+_TIGHT_CELLS = 14  # of a name in a notice of the title, or beside it
+
+
 def last_round_notice(names: Sequence[str], position: Position, supposed: Position) -> str:
     """Says that this is the last round, if a full line will complete a row of the wall."""
     if (ends := row_that_ends(position, supposed)) is None:
         return ""
-    return _("Last round: {name}'s row {row}").format(name=names[ends[0] - 1], row=ends[1])
+    name = fitted(names[ends[0] - 1], _TIGHT_CELLS)
+    return _("Last round: {name}'s row {row}").format(name=name, row=ends[1])
 
 
 def turn_words(position: Position, names: Sequence[str], *, thinking: bool = False) -> str:
@@ -356,9 +360,6 @@ def _colour_keys(position: Position, source: int) -> str:
     return " ".join(letter_of(colour) for colour in position.offer.at(source).colours)
 
 
-_TIGHT_CELLS = 14  # of a name beside a notice
-
-
 def title_view(
     position: Position, names: Sequence[str], *, unsaved: bool, thinking: bool = False, forecasts: bool = True
 ) -> TitleView:
@@ -366,10 +367,11 @@ def title_view(
 
     thinking: whether a computer is choosing.   forecasts: whether to say that this will be the last round.
     """
-    tight = [fitted(name, _TIGHT_CELLS) for name in names]
-    notice = last_round_notice(tight, position, supposed_end(position)[0]) if forecasts else ""
+    notice = last_round_notice(names, position, supposed_end(position)[0]) if forecasts else ""
     notices = list(filter(None, (_("not saved") if unsaved else "", notice)))
-    turn = turn_words(position, tight if notices else names, thinking=thinking)
+    if notices:
+        names = [fitted(name, _TIGHT_CELLS) for name in names]
+    turn = turn_words(position, names, thinking=thinking)
     scoring = position.phase is Phase.TILING
     where = _("Scoring round {number}") if scoring else _("round {number}")
     if position.phase is Phase.OVER:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -257,7 +257,9 @@ def _title(state: AzulState, shown: _Shown, settings: AzulSettings) -> TitleView
 
 def _acting(state: AzulState, shown: _Shown) -> Position:
     """The position whose player the title names: on the grey wall, while a tile scores, its player's."""
-    lit = [view.seat for view in state.keyframe.boards if view.active] if state.keyframe else []
+    if state.keyframe is None:
+        return shown.position
+    lit = [view.seat for view in state.keyframe.boards if view.active]
     laying = (entry.before for entry in state.fresh if entry.before.phase is Phase.TILING)
     return next((before for before in laying if [before.to_play] == lit), shown.position)
 
@@ -427,9 +429,11 @@ def _explanation(
         return "", ""
     if state.session.seats[picked.seat - 1] != PERSON:
         return "", ""
-    sentences = {"forecast": forecast_sentence, "bonus": bonus_sentence}
-    found = ((kind, sentences[kind](parts.boards)) for kind in explains)
-    return next(filter(itemgetter(1), found), ("", ""))
+    for kind in explains:
+        say = bonus_sentence if kind == "bonus" else forecast_sentence
+        if sentence := say(parts.boards):
+            return kind, sentence
+    return "", ""
 
 
 def _prompt(

@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.command import (
     CommandList,
+    CommandListItem,
     CommandPalette,
     DiscoveryHit,
     Hit,
@@ -20,12 +21,12 @@ from textual.command import (
     Provider,
     ProviderSource,
     SearchIcon,
+    SimpleProvider,
 )
 from textual.content import Content
 from textual.css.query import NoMatches
 from textual.filter import LineFilter
 from textual.screen import Screen
-from textual.types import IgnoreReturnCallbackType
 from textual.widgets.option_list import Option
 
 from hotseat.i18n import _, capital, from_right
@@ -163,28 +164,14 @@ class Palette(CommandPalette):
             super()._action_command_list(action)
 
 
-class Colours(Provider):
-    """The game's themes, each with the colours of its table, and the one that fits the terminal."""
-
-    def _themes(self) -> Iterator[tuple[str, IgnoreReturnCallbackType]]:
-        app = cast("AnyApp", self.app)
-        for name in ("", *app.preferences.themes):
-            yield capital(theme_word(name)), partial(app.change, Settings.colours, name)
-
-    async def discover(self) -> Hits:
-        for word, choose in self._themes():
-            yield DiscoveryHit(word, choose)
-
-    async def search(self, query: str) -> Hits:
-        matcher = self.matcher(query)
-        for word, choose in self._themes():
-            if (score := matcher.match(word)) > 0:
-                yield Hit(score, matcher.highlight(word), choose)
-
-
 def _search_colours(app: AnyApp) -> None:
-    nothing = _("No colours found")
-    app.push_screen(Palette([Colours], placeholder=_("Search colours…"), nothing=nothing))
+    """Choose among the game's themes and the one that fits the terminal."""
+    themes: list[CommandListItem] = [
+        (capital(theme_word(name)), partial(app.change, Settings.colours, name))
+        for name in ("", *app.preferences.themes)
+    ]
+    colours = cast("ProviderSource", [SimpleProvider(app.screen, themes)])  # Textual's type leaves it out
+    app.push_screen(Palette(colours, placeholder=_("Search colours…"), nothing=_("No colours found")))
 
 
 class _Commands(CommandList):

@@ -348,25 +348,16 @@ def _all_keys(
             if command.name not in wanted and requested.intersection(command.keys.split(",")):
                 left = all_keys.setdefault(command.name, command.keys.split(","))
                 left[:] = [key for key in left if key not in requested]
-    for name in wanted:  # a small letter's capital works too, unless that is another's
-        for key in wanted[name]:
-            capital = key.upper()
-            single = len(key) == len(capital) == 1 and capital != key
-            if single and not _in_use(capital, name, all_keys, commands, rooms):
+    for name, keys in wanted.items():  # a small letter's capital works too, unless that is another's
+        here = [room for room in rooms if commands[name] in room.commands]
+        for capital in map(str.upper, keys):
+            single = len(capital) == 1 and capital not in keys
+            if single and not any(capital in _keys_in(room, all_keys) for room in here):
                 all_keys[name].append(capital)
     return {name: ",".join(keys) for name, keys in all_keys.items()}
 
 
-def _in_use(
-    key: str,
-    name: str,
-    all_keys: Mapping[str, Sequence[str]],
-    commands: Mapping[str, Command],
-    rooms: Iterable[Room],
-) -> bool:
-    return any(
-        key in room.typed or key in all_keys.get(command.name, command.keys.split(","))
-        for room in rooms
-        if commands[name] in room.commands
-        for command in room.commands
-    )
+def _keys_in(room: Room, all_keys: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    """The keys that mean something on a screen."""
+    found = (all_keys.get(command.name, command.keys.split(",")) for command in room.commands)
+    return room.typed.union(*found)

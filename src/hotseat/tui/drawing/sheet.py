@@ -7,7 +7,9 @@ the start. And what moves from one part to another needs one place to be drawn.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import ChainMap
 from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
 from itertools import starmap
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -85,8 +87,7 @@ class Painting(Generic[Target]):
         if style is None:
             style, variables = self.host.rich_style, self.host.app.theme_variables
             for each in filter(None, (self.lit, name)):
-                own = (vars(kind).get("LOOKS", {}) for kind in type(self).__mro__)
-                style += parse_look(next(words[each] for words in own if each in words), variables)
+                style += parse_look(_looks_of(type(self).__mro__)[each], variables)
             looks[self.lit, name] = style
         return style
 
@@ -105,6 +106,12 @@ class Painting(Generic[Target]):
 
     def at(self, x: int, y: int) -> Target | None:
         return None if self._canvas is None else self._canvas.hit(x, y)
+
+
+@cache
+def _looks_of(kinds: tuple[type, ...]) -> Mapping[str, str]:
+    """The looks of a class, from those in its line."""
+    return ChainMap(*(vars(kind).get("LOOKS", {}) for kind in kinds))
 
 
 def parse_look(look: str, variables: Mapping[str, str]) -> Style:
@@ -353,10 +360,11 @@ class Sheet(Widget):
             self._lines = [Strip.blank(width)] * height
             self._stale.update(range(height))
         filters = self.app.get_line_filters()
-        parts = sorted(self.parts, key=attrgetter("box.x"))
+        seen = [part for part in sorted(self.parts, key=attrgetter("box.x")) if part.box.width]
+        drawn = [(part.box, part.drawn(part.box.width, part.box.height)) for part in seen]
         for y in self._stale.intersection(range(height)):
             if y not in self._rows:
-                self._rows[y] = self._row(y, width, parts)
+                self._rows[y] = self._row(y, width, drawn)
             row: Strip = self._under_sprites(self._rows[y], y) if self.sprites else self._rows[y]
             for line_filter in filters:
                 if not isinstance(line_filter, _NOT_HERE):
@@ -368,15 +376,14 @@ class Sheet(Widget):
             return lines
         return [line.crop(*crop.column_span) for line in lines]
 
-    def _row(self, y: int, width: int, parts: Sequence[Placed]) -> CompactStrip:
+    def _row(self, y: int, width: int, parts: Sequence[tuple[Box, Cells]]) -> CompactStrip:
         """The parts of a row, which are in order from the left, blanks between them."""
         characters: list[str] = []
         styles: list[Style] = []
         x, ground = 0, self.rich_style
-        for part in parts:
-            left, top, across, down = part.box
-            if top <= y < top + down and across and left >= x:
-                more, looks = part.drawn(across, down).row(y - top)
+        for (left, top, across, down), cells in parts:
+            if top <= y < top + down and left >= x:
+                more, looks = cells.row(y - top)
                 characters += [" "] * (left - x) + more
                 styles += [ground] * (left - x) + looks
                 x = left + across

@@ -12,7 +12,6 @@ from html import escape
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import category, normalize
 
 from rich.cells import cell_len, split_graphemes
 from rich.color import Color
@@ -22,7 +21,7 @@ from textual.strip import Strip
 
 from hotseat.errors import reason
 from hotseat.i18n import _
-from hotseat.storage import write_new
+from hotseat.storage import file_name, write_new
 from hotseat.text import shown
 from hotseat.text.scripts import has_right_to_left
 
@@ -212,45 +211,10 @@ def _hex(colour: Iterable[int]) -> str:
     return "#" + "".join(f"{part:02x}" for part in colour)
 
 
-_LONGEST = 180  # bytes of the words in a name; most file systems take 255 in all
-
-
-def picture_stem(words: Sequence[str], moment: datetime) -> str:
-    """The name of a picture's file without its ending: words and a moment, with hyphens between.
-
-    Letters, their marks and digits of every script stay; what a file system could refuse or a shell
-    take for something else becomes a hyphen, and what cannot be seen is left out.
-    """
-    room = _LONGEST // max(1, len(words))
-    parts = [_cut(_plain(word), room) for word in words]
-    return "-".join([*filter(None, parts), f"{moment:%Y%m%d-%H%M%S}"])
-
-
-def _plain(word: str) -> str:
-    letters = [_letter(character) for character in normalize("NFC", word)]
-    return "-".join(filter(None, "".join(letters).split("-")))
-
-
-def _letter(character: str) -> str:
-    kind = category(character)
-    if kind[0] in "LMN" or character == "_":
-        return character
-    return "" if kind in ("Cf", "Cc") else "-"
-
-
-def _cut(word: str, most: int) -> str:
-    """As much of a word as so many bytes of UTF-8 hold, no letter without its marks."""
-    if len(word.encode()) <= most:
-        return word
-    kept = word.encode()[: most + 1].decode(errors="ignore")
-    while len(kept.encode()) > most or category(word[len(kept)])[0] == "M":
-        kept = kept[:-1]
-    return kept.rstrip("-")
-
-
 def save_picture(app: AnyApp) -> None:
     names = () if app.session is None else app.session.names
-    stem = picture_stem([(app.TITLE or "game").lower(), *names], datetime.now())
+    players = file_name("-".join(((app.TITLE or "game").lower(), *names)))
+    stem = f"{players}-{datetime.now():%Y%m%d-%H%M%S}"
     if app.is_web:
         name = f"{stem}.svg"
         app.deliver_text(StringIO(app.export_screenshot()), save_filename=name)
