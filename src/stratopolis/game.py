@@ -132,7 +132,7 @@ class StratopolisSettings(Settings):
         ("auto", "off", "on"),
         "auto",
         words=(N_("auto"), N_("off"), N_("on")),
-        label=N_("Letters"),
+        label=NC_("squares", "Letters"),
         sentence=N_("Show the letter of its colour on each square; auto does so where colours are few."),
         group=LOOKS,
     )
