@@ -11,23 +11,8 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from azul.rules import (
-    FLOOR,
-    Bonus,
-    Colour,
-    Event,
-    FloorCost,
-    MarkerTaken,
-    Move,
-    Phase,
-    Pick,
-    Picked,
-    Place,
-    Position,
-    TileLaid,
-    Wall,
-    WallKind,
-)
+from azul import rules
+from azul.rules import FLOOR, Event, FloorCost, Picked, Position, TileLaid, Wall, WallKind
 from azul.rules.position import round_ended_now
 
 if TYPE_CHECKING:
@@ -46,9 +31,9 @@ class PartKind(StrEnum):
     COLOUR = "colour"
 
     @property
-    def one(self) -> Bonus:
+    def one(self) -> rules.Bonus:
         """The bonus for one part of this kind."""
-        return Bonus(*(int(kind is self) for kind in PartKind))
+        return rules.Bonus(*(int(kind is self) for kind in PartKind))
 
 
 class Part(NamedTuple):
@@ -57,7 +42,7 @@ class Part(NamedTuple):
     kind: PartKind
     number: int
 
-    def holds(self, row: int, column: int, tile: Colour) -> bool:
+    def holds(self, row: int, column: int, tile: rules.Colour) -> bool:
         places = {PartKind.ROW: row, PartKind.COLUMN: column, PartKind.COLOUR: tile}
         return self.number == places[self.kind]
 
@@ -120,11 +105,11 @@ class Effects:
         then, later = round_ended_now(self.after)
         happened = (*events, *later)
         # After a column, the wall counts as it stands: the player has yet to choose the other columns.
-        ends = (position, self.after) if isinstance(self.move, Place) else (before, then)
+        ends = (position, self.after) if isinstance(self.move, rules.Place) else (before, then)
         self._wall_before, self._wall = (end.board(self.seat).wall for end in ends)
-        self.last_round = then.phase is Phase.OVER  # whether the game ends with this round
-        self.ends = self.last_round and before.phase is not Phase.OVER  # whether the move causes that
-        self.marker = any(isinstance(event, MarkerTaken) for event in events)
+        self.last_round = then.phase is rules.Phase.OVER  # whether the game ends with this round
+        self.ends = self.last_round and before.phase is not rules.Phase.OVER  # whether the move causes that
+        self.marker = any(isinstance(event, rules.MarkerTaken) for event in events)
         self.begins = self.marker and not self.last_round
         self._floor_before = _floor(self.seat, sooner)
         self.floor = _floor(self.seat, happened) - self._floor_before
@@ -151,7 +136,7 @@ class Effects:
 
     def _decided(self, part: Part) -> bool:
         """Whether the tile is sure to be in that part: on the grey wall, players choose columns later."""
-        later = isinstance(self.move, Pick) and self.position.wall is WallKind.GREY
+        later = isinstance(self.move, rules.Pick) and self.position.wall is WallKind.GREY
         return not (later and part.kind is PartKind.COLUMN)
 
     @cached_property
@@ -250,7 +235,7 @@ def _forced(position: Position) -> bool:
     return all(spilled(*position.apply(move).events) >= _BURDEN for move in position.legal_moves)
 
 
-def outcome(position: Position, moves: Sequence[Move], seat: int) -> tuple[int, int]:
+def outcome(position: Position, moves: Sequence[rules.Move], seat: int) -> tuple[int, int]:
     """What a seat gains if the round ends after some moves: the points for its tiles, with the bonuses if the
     game is over, and the points lost on its floor. Raises `IllegalMove`.
     """

@@ -43,10 +43,7 @@ def explain(position: Position, advice: Advice, names: Sequence[str], width: int
 def hint(
     position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
-    """Explain one of several moves, best first, and compare it with the others.
-
-    It is shorter where the comparison, or the reason for it, would have no room.
-    """
+    """Explain one of several moves, best first, and compare it; shorter if the comparison has no room."""
     said, text = _hint(Explained(position, advice[place], names, yours=True), place, advice, width)
     if said < _ALL_SAID:
         brief = Explained(position, advice[place], names, yours=True, brief=True)
@@ -84,10 +81,7 @@ def _hint(found: Explained, place: int, advice: Sequence[Advice], width: int) ->
 def compared(
     position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
 ) -> tuple[list[Clause], list[Clause]]:
-    """The clauses for the better of two moves, and those for the other, without the ones they share.
-
-    figures: start with the parts of the difference in points.
-    """
+    """The clauses for the better move and for the other, less those shared.   figures: with points first."""
     good, bad = Explained(position, better, names), Explained(position, worse, names)
     costs = [*bad.costs(), *(bad.burden(picked) for picked in bad.burdens if picked.seat == bad.seat)]
     against = [clause._replace(weight=clause.weight + _AGAINST) for clause in costs]

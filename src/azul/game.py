@@ -15,24 +15,8 @@ from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from azul import __version__
-from azul.rules import (
-    CENTRE,
-    COLOURS,
-    FACTORIES,
-    Colour,
-    Deal,
-    Event,
-    Move,
-    Phase,
-    Place,
-    PlayerBoard,
-    Position,
-    Tiles,
-    WallKind,
-    new_game,
-    parse_move,
-)
+from azul import __version__, rules
+from azul.rules import Event, Move, Phase, Position, WallKind
 from azul.rules.rounds import deal_sizes
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import N_, NC_, _, in_digits
@@ -47,7 +31,7 @@ if TYPE_CHECKING:
     from rich.console import Group
 
 
-FEWEST, MOST = min(FACTORIES), max(FACTORIES)
+FEWEST, MOST = min(rules.FACTORIES), max(rules.FACTORIES)
 
 # The levels of the bots, as seat lines and flags name them. `azul.bots` has them too, but the start screen
 # should not load it.
@@ -104,7 +88,7 @@ class AzulSettings(Settings):
         return self.tiles
 
 
-def deal(seed: str, position: Position) -> Deal:
+def deal(seed: str, position: Position) -> rules.Deal:
     """The tiles of the next round: from one seed the same on every machine and Python version."""
     source = numbers(f"{seed}\n{position.round + 1}\n{position.bag}\n{position.lid}")
     bag, lid = list(position.bag), list(position.lid)
@@ -115,11 +99,11 @@ def deal(seed: str, position: Position) -> Deal:
             if not any(bag):
                 bag, lid = lid, bag
             # Every tile in the bag is equally likely.
-            colour = COLOURS[bisect(list(accumulate(bag)), below(sum(bag), source))]
+            colour = rules.COLOURS[bisect(list(accumulate(bag)), below(sum(bag), source))]
             bag[colour] -= 1
             drawn.append(colour)
-        factories.append(Tiles.of(drawn))
-    return Deal(tuple(factories))
+        factories.append(rules.Tiles.of(drawn))
+    return rules.Deal(tuple(factories))
 
 
 class AzulSpec(GameSpec[Position, Move, Event]):
@@ -142,10 +126,10 @@ class AzulSpec(GameSpec[Position, Move, Event]):
 
     def begin(self, header: Header) -> Position:
         wall = WallKind(header.one("wall") or "")
-        return new_game(len(header.names), wall, int(header.one("first") or 1))
+        return rules.new_game(len(header.names), wall, int(header.one("first") or 1))
 
     def parse(self, text: str) -> Move:
-        return parse_move(text)
+        return rules.parse_move(text)
 
     def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
         return position.apply(move)
@@ -170,10 +154,10 @@ class AzulSpec(GameSpec[Position, Move, Event]):
         return (wall, in_digits(position.round))
 
     def is_chance(self, move: Move) -> bool:
-        return isinstance(move, Deal)
+        return isinstance(move, rules.Deal)
 
     def is_forced(self, position: Position, move: Move) -> bool:
-        return isinstance(move, Place) and len(position.legal_moves) == 1
+        return isinstance(move, rules.Place) and len(position.legal_moves) == 1
 
     def to_play(self, position: Position) -> int | None:
         return position.to_play
@@ -207,7 +191,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
             "to_play": position.to_play,
             "factories": [tiles.letters for tiles in position.offer.factories],
             "centre": position.offer.centre.letters,
-            "marker": "centre" if position.marker == CENTRE else position.marker,
+            "marker": "centre" if position.marker == rules.CENTRE else position.marker,
             "bag": _counts(position.bag),
             "lid": _counts(position.lid),
             "players": [_player(name, board) for name, board in zip(names, position.boards, strict=True)],
@@ -221,11 +205,11 @@ class AzulSpec(GameSpec[Position, Move, Event]):
         return draw(position, names, width)
 
 
-def _counts(tiles: Tiles) -> dict[str, int]:
-    return {colour.letter: tiles[colour] for colour in Colour}
+def _counts(tiles: rules.Tiles) -> dict[str, int]:
+    return {colour.letter: tiles[colour] for colour in rules.Colour}
 
 
-def _player(name: str, board: PlayerBoard) -> dict[str, object]:
+def _player(name: str, board: rules.PlayerBoard) -> dict[str, object]:
     return {
         "name": name,
         "score": board.score,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
+from azul import wording
 from azul.game import SPEC, Entry
 from azul.rules import (
     CENTRE,
@@ -29,19 +30,7 @@ from azul.rules import (
 from azul.rules.board import EMPTY_WALL, SIZE, floor_penalty, printed_colour
 from azul.rules.position import column_points, round_ended_now
 from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, move_parts, place_number, read_move
-from azul.wording import (
-    choice_words,
-    colour_word,
-    ended_sentences,
-    event_sentence,
-    lettered,
-    line_word,
-    notation,
-    pick_sentence,
-    row_that_ends,
-    rules_text,
-    tiles_left_sentence,
-)
+from azul.wording import colour_word, lettered, line_word, notation
 from hotseat.i18n import N_, NC_, _, capital, comma_list, in_digits, ngettext, pgettext, points_word, sentence
 from hotseat.lines.phrases import COLUMN, PLAYER
 from hotseat.lines.words import ALL, Teller, Word, and_list, first_form, means, number_word, ranges
@@ -53,8 +42,8 @@ class AzulTeller(Teller[Position, Move, Event]):
     spec = SPEC
     vocabulary = VOCABULARY
     about_moves = N_("a factory, the centre, a colour or a line")
-    lettered, rules = staticmethod(lettered), staticmethod(rules_text)
-    move_words = staticmethod(partial(choice_words, count=number_word))
+    lettered, rules = staticmethod(lettered), staticmethod(wording.rules_text)
+    move_words = staticmethod(partial(wording.choice_words, count=number_word))
     how_to_type = (
         N_("A move is a factory, a colour and a line: 3 B 2 takes the blue tiles of factory 3 to line 2."),
         N_("You can also just ask: red, line 3, centre, what fits in line 2, row 1."),
@@ -134,7 +123,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         over = any(isinstance(event, GameEnded) for event in entry.events)
         took = _("{name}: {number} {colour}, {source}, {line}") if len(self.names) > 2 else ""
         took = _("{number} {colour} to {line}") if own else took
-        picked = pick_sentence(self.names, entry.events, took=took, count=number_word)
+        picked = wording.pick_sentence(self.names, entry.events, took=took, count=number_word)
         sentences = [capital(picked) if own else picked]
         if isinstance(entry.move, Pick) and not self._last_round(entry.before):
             sentences.append(self._last_round(entry.after))
@@ -143,16 +132,16 @@ class AzulTeller(Teller[Position, Move, Event]):
         for event in entry.events:
             if isinstance(event, GameEnded):
                 walls = (board.wall for board in entry.after.boards)
-                sentences += ended_sentences(self.names, event, walls, and_list)
+                sentences += wording.ended_sentences(self.names, event, walls, and_list)
             elif not (over and isinstance(event, RoundEnded)):  # after the game nobody goes first
-                told = event_sentence(self.names, event, and_list)
+                told = wording.event_sentence(self.names, event, and_list)
                 sentences.append(told[:1] + sentence(told)[1:])  # which may begin with a name
                 sentences.append(self._points(entry.after) if isinstance(event, RoundEnded) else "")
         return [*filter(None, sentences)]
 
     def _last_round(self, position: Position) -> str:
         """Says that a row will be complete at the end of the round; empty if none will."""
-        ends = row_that_ends(position, round_ended_now(position)[0]) if self.forecasts else None
+        ends = wording.row_that_ends(position, round_ended_now(position)[0]) if self.forecasts else None
         text = _("This is the last round: {name} completes row {row}.")
         return text.format(name=self.name(ends[0]), row=ends[1]) if ends else ""
 
@@ -328,7 +317,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             Word(NC_("word to type", "lines"), lines, name): self._lines,
             Word(NC_("word to type", "wall"), _("a player's wall"), name): self._wall,
             Word(NC_("word to type", "bag"), stock, aliases=("lid",)): lambda position, _seat: [
-                tiles_left_sentence(position)
+                wording.tiles_left_sentence(position)
             ],
             Word(NC_("word to type", "marker"), _("who goes first in the next round"), aliases=("first",)): (
                 lambda position, _seat: [self._marker(position)]

@@ -9,43 +9,12 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from azul.rules import (
-    CENTRE,
-    COLOURS,
-    Bonus,
-    Colour,
-    Dealt,
-    Ending,
-    Event,
-    FloorCost,
-    GameEnded,
-    LineFell,
-    MarkerTaken,
-    Move,
-    Phase,
-    Pick,
-    Picked,
-    Place,
-    Position,
-    RoundEnded,
-    TileLaid,
-)
+from azul import rules
+from azul.rules import Colour, Event, GameEnded, Move, Pick, Position
 from azul.rules.board import Wall
 from azul.rules.tiles import LETTERS
-from hotseat.i18n import (
-    N_,
-    _,
-    comma_list,
-    file_text,
-    full_stop,
-    in_digits,
-    join_sentences,
-    ngettext,
-    pgettext,
-    points_word,
-    runs,
-    semicolon_list,
-)
+from hotseat import i18n
+from hotseat.i18n import N_, _, comma_list, in_digits, join_sentences, ngettext, pgettext, points_word
 from hotseat.text.scripts import Letters, letters_shown
 
 Names = Sequence[str]
@@ -58,7 +27,9 @@ _OTHERS = f"{_KEYS}123456789"  # the keys of sources and lines
 # Colours, places and points
 
 
-_WORDS = dict(zip(COLOURS, (N_("blue"), N_("yellow"), N_("red"), N_("black"), N_("white")), strict=True))
+_WORDS = dict(
+    zip(rules.COLOURS, (N_("blue"), N_("yellow"), N_("red"), N_("black"), N_("white")), strict=True)
+)
 
 
 def colour_word(colour: Colour) -> str:
@@ -67,7 +38,7 @@ def colour_word(colour: Colour) -> str:
 
 def place_word(source: int) -> str:
     """`the centre` or `factory 3`, after `from`."""
-    if source == CENTRE:
+    if source == rules.CENTRE:
         return pgettext("from", "the centre")
     return pgettext("from", "factory {number}").format(number=source)
 
@@ -88,7 +59,7 @@ def choice_words(position: Position, move: Move, count: Callable[[int], str | in
             source=place_word(move.source),
             line=line_word(move.line),
         )
-    assert isinstance(move, Place)
+    assert isinstance(move, rules.Place)
     assert position.to_play is not None
     colour = position.board(position.to_play).line(move.line).colour
     assert colour is not None
@@ -98,7 +69,7 @@ def choice_words(position: Position, move: Move, count: Callable[[int], str | in
 
 def number_keys(numbers: Sequence[int]) -> str:
     """Keys for numbers in ascending order, three or more in a row as a range: `1 3-5`."""
-    keys = [f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs(numbers)]
+    keys = [f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in i18n.runs(numbers)]
     return in_digits(" ".join(keys))
 
 
@@ -106,7 +77,7 @@ def tiles_left_sentence(position: Position) -> str:
     rows = []
     for place, tiles in ((_("Bag"), position.bag), (_("Lid"), position.lid)):
         text = _("{number} {colour}")
-        counts = [text.format(number=tiles[colour], colour=colour_word(colour)) for colour in COLOURS]
+        counts = [text.format(number=tiles[colour], colour=colour_word(colour)) for colour in rules.COLOURS]
         held = comma_list(counts) if tiles else _("empty")
         rows.append(_("{place}: {tiles}.").format(place=place, tiles=held))
     return join_sentences(rows)
@@ -117,7 +88,7 @@ def tiles_left_sentence(position: Position) -> str:
 
 def colour_letters() -> Letters:
     """The letters of all colours, in the language in effect."""
-    return Letters(LETTERS, _shown(), tuple(map(colour_word, COLOURS)), _OTHERS)
+    return Letters(LETTERS, _shown(), tuple(map(colour_word, rules.COLOURS)), _OTHERS)
 
 
 def letter_of(colour: Colour) -> str:
@@ -143,7 +114,7 @@ def notation(move: Move) -> str:
 
 def rules_text() -> str:
     """The rules, with the letters that tiles show in examples and drawings."""
-    return colour_letters().in_rules(file_text(Path(__file__).parent, "rules.md"), _KEYS)
+    return colour_letters().in_rules(i18n.file_text(Path(__file__).parent, "rules.md"), _KEYS)
 
 
 # Events
@@ -172,7 +143,7 @@ def pick_sentence(
     brief: leave out the tiles that went to the lid.   took: the template for who took what from where, if not
     the usual one.   count: words for a number of tiles.
     """
-    picked = event_of(events, Picked)
+    picked = event_of(events, rules.Picked)
     if picked is None:
         return ""
     values = {
@@ -188,14 +159,14 @@ def pick_sentence(
         picked.number,
     )
     parts = [took.format(**values)]
-    if event_of(events, MarkerTaken):
+    if event_of(events, rules.MarkerTaken):
         parts.append(_("took the marker"))
     if picked.line and picked.fallen:
         text = ngettext("{number} fell", "{number} fell", picked.fallen)
         parts.append(text.format(number=count(picked.fallen)))
     if picked.discarded and not brief:
         parts.append(lid_words(picked.discarded, count))
-    return full_stop(semicolon_list(parts))
+    return i18n.full_stop(i18n.semicolon_list(parts))
 
 
 def lid_words(number: int, count: Callable[[int], str | int] = int) -> str:
@@ -205,27 +176,27 @@ def lid_words(number: int, count: Callable[[int], str | int] = int) -> str:
 def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], str] = " + ".join) -> str:
     """An event other than a pick; empty if it has no words.   both: joins the words for two runs."""
     match event:
-        case Dealt():
+        case rules.Dealt():
             text = _("Round {number}")
             if event.refilled:
                 text = _("Round {number} (bag refilled from the lid)")
             return text.format(number=event.round)
-        case TileLaid():
+        case rules.TileLaid():
             text = _("{name} scores {points}: {colour} in row {line}, column {column} ({runs}).")
             if is_you(names[event.seat - 1]):
                 text = _("You score {points}: {colour} in row {line}, column {column} ({runs}).")
             runs = both(run_words(event.across, event.down) or [_("alone")])
             colour = {"colour": colour_word(event.colour)}
             return text.format(name=names[event.seat - 1], runs=runs, **event._asdict() | colour)
-        case LineFell():
+        case rules.LineFell():
             text = _("{name}: row {line} has no space left for {colour}; its tiles fall to the floor.")
             return text.format(name=names[event.seat - 1], line=event.line, colour=colour_word(event.colour))
-        case FloorCost():
+        case rules.FloorCost():
             text = _("{name}: the floor costs {penalty}, leaving {score}.")
             if event.lost < event.penalty:
                 text = _("{name}: the floor costs {penalty}, but no score drops below 0.")
             return text.format(name=names[event.seat - 1], **event._asdict())
-        case RoundEnded():
+        case rules.RoundEnded():
             ended = _("End of round {number}.").format(number=event.round)
             return join_sentences((ended, goes_first_sentence(names[event.first - 1])))
         case GameEnded():
@@ -250,11 +221,11 @@ def run_words(across: int, down: int) -> list[str]:
     return [*runs, _("{length} down").format(length=down)] if down > 1 else runs
 
 
-def ending_sentence(ending: Ending) -> str:
+def ending_sentence(ending: rules.Ending) -> str:
     return {
-        Ending.ROW: _("A row is complete: game over."),
-        Ending.NO_TILES: _("There are no tiles left to deal: game over."),
-        Ending.IDLE: _("Three rounds without a tile on any wall: game over."),
+        rules.Ending.ROW: _("A row is complete: game over."),
+        rules.Ending.NO_TILES: _("There are no tiles left to deal: game over."),
+        rules.Ending.IDLE: _("Three rounds without a tile on any wall: game over."),
     }[ending]
 
 
@@ -268,7 +239,7 @@ def ended_sentences(
 
 
 def _bonus_sentence(
-    name: str, wall: Wall, bonus: Bonus, score: int, both: Callable[[Sequence[str]], str]
+    name: str, wall: Wall, bonus: rules.Bonus, score: int, both: Callable[[Sequence[str]], str]
 ) -> str:
     rows, columns = ([in_digits(n) for n in full] for full in (wall.full_rows(), wall.full_columns()))
     parts = [ngettext("row {n}", "rows {n}", len(rows)).format(n=both(rows))] if rows else []
@@ -285,7 +256,7 @@ def row_that_ends(position: Position, supposed: Position) -> tuple[int, int] | N
     """The seat and the row that a full line will complete, so that this is the last round; else None."""
     for seat, (now, then) in enumerate(zip(position.boards, supposed.boards, strict=True), 1):
         rows = {*then.wall.full_rows()} - {*now.wall.full_rows()}
-        if rows and supposed.phase is Phase.OVER:
+        if rows and supposed.phase is rules.Phase.OVER:
             return seat, min(rows)
     return None
 

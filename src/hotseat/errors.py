@@ -45,10 +45,7 @@ class RecordError(Exception):
 
 
 class Torn(NamedTuple):
-    """An incomplete last line of a record, skipped because it is no legal move.
-
-    `str()` is one line that is safe to print, as for `RecordError`.
-    """
+    """An incomplete last line of a record, skipped as it is no legal move. `str()` is safe to print."""
 
     file: str
     number: int

@@ -63,10 +63,7 @@ class GameSpec(ABC, Generic[P, M, E]):
         return range(players.least, players.most + 1)
 
     def setup(self, variant: str) -> Callable[..., GameSetup[P, M, E]]:  # noqa: ARG002
-        """What makes a new game of a variant, of `names` and, if they are given, `first`, `seed` and `seats`.
-
-        variant: as settings and flags name it; empty for the usual one.
-        """
+        """What makes a game of a variant, or the usual one: of `names`, `first`, `seed` and `seats`."""
         return partial(Setup, self)
 
     @abstractmethod
@@ -104,10 +101,7 @@ class GameSpec(ABC, Generic[P, M, E]):
         return ()
 
     def explain(self, refusal: ValueError) -> str:
-        """Why a move is illegal, in the language of the program.
-
-        Translates its `template` and fills in its `values`; a value with a `word` appears as that word.
-        """
+        """Why a move is illegal, in the language in effect: its `template` with its `values` in words."""
         template: str = getattr(refusal, "template", "")
         if not template:
             return str(refusal)
@@ -257,10 +251,7 @@ class GameSetup(Generic[P, M, E]):
 
 @dataclass(frozen=True, eq=False, repr=False)  # making these methods takes time at every start
 class Flags:
-    """The flags of a game whose players may come from the start screen; None for a flag not given.
-
-    Raises `ValueError` with a sentence for a seed that no game can have.
-    """
+    """Flags for the start screen, None if not given. Raises `ValueError` for a seed that cannot be."""
 
     first: int | None = None
     seed: str | None = None

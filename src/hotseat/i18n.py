@@ -125,10 +125,7 @@ def from_right() -> bool:
 
 
 def use_language(code: str = "") -> None:
-    """Use a language from now on, by default the one that the environment asks for.
-
-    A code without a catalogue means English. Child processes started from now on inherit the language.
-    """
+    """Use a language, else that of the environment or English, from now on; child processes inherit it."""
     global _catalogue, _language, _digits
     if chosen := code or _INHERITED:
         os.environ[_OWN_VARIABLE] = chosen
@@ -180,10 +177,7 @@ def _file(code: str) -> Path:
 
 
 def file_text(package: Path, name: str) -> str:
-    """A game's rules in the language in effect, in English if there is no translation.
-
-    They are in the packages of a wheel, or in the docs of a checkout.
-    """
+    """A game's rules in the language in effect, else in English: from a wheel, or a checkout's docs."""
     kit, translated = Path(__file__).parent, Path("docs", "languages", language(), name)
     places = (
         kit / translated,
@@ -288,10 +282,7 @@ def unbroken(name: str) -> str:
 
 
 def capital(text: str) -> str:
-    """Capitalise the first letter, as the language does.
-
-    Where its script has no capitals, a Latin letter is that of a name, and stays as it is.
-    """
+    """Capitalise the first letter as the language does; where its script has none, a name's stays."""
     if _language in _NO_CAPITALS:
         return text
     first = "İ" if text[:1] == "i" and _language in _DOTTED else text[:1].upper()
@@ -347,10 +338,7 @@ def _written(moment: datetime, form: str) -> str:
 
 
 def name_order(name: str) -> tuple[tuple[int, int], ...]:
-    """A key that sorts names as the language does, regardless of capitals and foreign accents.
-
-    Signs and digits come first, letters of other alphabets last.
-    """
+    """A sort key as the language has it, regardless of capitals and accents; signs and digits first."""
     from unicodedata import normalize
 
     # Translators: the letters of your alphabet in their order, without blanks.

@@ -264,10 +264,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
     def verdict_of(
         self, data: Mapping[str, object], questions: Mapping[int, Question[P, M]]
     ) -> Verdict[P, M]:
-        """Read what `verdict_json` wrote. questions: by place.
-
-        Raises `KeyError`, `TypeError` or `ValueError` if it is no verdict on one of them.
-        """
+        """Read `verdict_json`'s object. questions: by place. Raises `KeyError`, `TypeError`, `ValueError`."""
         place, played, best = data["place"], data["played"], data["best"]
         if not (isinstance(place, int) and isinstance(played, dict) and isinstance(best, dict)):
             raise TypeError("a place is a number, and an advice an object")

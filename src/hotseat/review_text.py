@@ -13,34 +13,13 @@ from rich.console import Group
 from rich.style import Style
 from rich.text import Text
 
+from hotseat import i18n
 from hotseat.bots import Advice
 from hotseat.game import M, P
-from hotseat.i18n import (
-    N_,
-    _,
-    comma_list,
-    in_digits,
-    join_sentences,
-    ngettext,
-    percent,
-    pgettext,
-    semicolon_list,
-)
+from hotseat.i18n import N_, _, comma_list, in_digits, ngettext, pgettext, semicolon_list
 from hotseat.review import Question, Review, S, Verdict, rounded
-from hotseat.text import shown
-from hotseat.text.charts import (
-    BRIGHT,
-    PLAIN,
-    QUIET,
-    WIDEST,
-    Drawing,
-    Series,
-    as_lines,
-    as_table,
-    beside_line,
-    draw_lines,
-    has_charts,
-)
+from hotseat.text import charts, shown
+from hotseat.text.charts import BRIGHT, PLAIN, QUIET, WIDEST, as_lines, as_table, has_charts
 from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
 
 LETTERS = ascii_uppercase + ascii_lowercase  # for the turning points, in the text and in the chart
@@ -164,7 +143,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         for seat, player in enumerate(review.players):
             figures = ["-", "-", "-"]
             if player.accuracy is not None:
-                accuracy = percent(f"{100 * player.accuracy:.0f}")
+                accuracy = i18n.percent(f"{100 * player.accuracy:.0f}")
                 figures = [accuracy, points(player.lost), points(player.lost / player.choices)]
             rows.append((_marked(review, seat), *figures, *self.more_figures(player)))
         return rows
@@ -300,7 +279,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         for place in review.turning:
             yield self.heading(review, place, figures=figures)
             yield from self.explained(review, place, _WHOLE, figures=figures)
-        yield join_sentences((self.lost_label(), comma_list(self.losses(review, _WHOLE))))
+        yield i18n.join_sentences((self.lost_label(), comma_list(self.losses(review, _WHOLE))))
         yield self.chart_title(review, drawn=False)
         yield from self.chart_words(review)
 
@@ -324,10 +303,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def draw(
         self, review: Review[P, M, S], width: int, *, every: bool = False, figures: bool = False
     ) -> Group:
-        """Draw the review in at most `width` columns.
-
-        every: list all moves.   figures: add a table of the players, and say where the points come from.
-        """
+        """Draw the review.   every: with a list of all moves.   figures: with those of players and points."""
         width = min(width, WIDEST)
         lines = [Text(self.title(review.names), BRIGHT), Text()]
         if stopped := self.partial(review):
@@ -350,7 +326,10 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     def draw_scores(self, review: Review[P, M, S], questions: Sequence[Question[P, M]], width: int) -> Group:
         """Draw the chart of scores, before any move is judged. review: with the scores for standings."""
-        title, labels = Text(self.scores_title(review.names), QUIET), self.chart_labels(review, questions)
+        title, labels = (
+            Text(self.scores_title(review.names), QUIET),
+            self.chart_labels(review, questions),
+        )
         return as_lines([title, *self._plotted(review, labels, min(width, WIDEST)), Text()])
 
     def _every(self, review: Review[P, M, S], width: int) -> list[Text]:
@@ -359,16 +338,16 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return [*rows, *as_table([*_in_rows(self.every(review), width)], width)]
 
     def _plotted(self, review: Review[P, M, S], labels: Sequence[str], width: int) -> list[Text]:
-        drawing, lines = Drawing(_CHART), self.chart_lines(review)
+        drawing, lines = charts.Drawing(_CHART), self.chart_lines(review)
         series = []
         for line in lines:
             style, tag = SEATS[(line.seat - 1) % len(SEATS)], in_digits(line.seat) if len(lines) > 1 else ""
-            series.append(Series(line.name, line.values, style, line.seat - 1, tag))
-        plot = draw_lines(drawing.put, 0, 0, width, _CHART, series, labels, QUIET)
+            series.append(charts.Series(line.name, line.values, style, line.seat - 1, tag))
+        plot = charts.draw_lines(drawing.put, 0, 0, width, _CHART, series, labels, QUIET)
         if plot is None:
             return []
         for letter, number, place in pins(review, lines):
-            row = beside_line(plot, [line.values for line in lines], number, place)
+            row = charts.beside_line(plot, [line.values for line in lines], number, place)
             drawing.put(plot.x + plot.column(place), plot.y + row, letter, _LIT)
         return drawing.lines()
 

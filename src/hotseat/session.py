@@ -168,10 +168,7 @@ class Session(Generic[P, M, E]):
         return self._journal.left
 
     def play(self, move: M) -> tuple[HistoryEntry[P, M, E], ...]:
-        """Make a move and whatever follows by itself; returns all of that.
-
-        Raises the game's `ValueError` for an illegal move; then nothing has changed.
-        """
+        """Make a move and whatever follows by itself. Raises the game's `ValueError` if it is illegal."""
         first = entry(self.spec, self.position, move)
         # A game in which only a computer has moved yet, before any person, is not worth a file.
         self.worth_saving |= self.watched or self.computer_to_play is None
@@ -234,10 +231,7 @@ class Session(Generic[P, M, E]):
         self.ended_early = True
 
     def retitle(self, title: str) -> Path:
-        """Give the game a title, or remove it with an empty one; returns the file's new path.
-
-        Raises `ValueError` with a sentence if the title is not allowed, and `OSError`.
-        """
+        """Title the game, or remove its title; returns its new path. Raises `ValueError` and `OSError`."""
         path = self._journal.retitle(title)
         self.worth_saving = True
         return path
@@ -247,10 +241,7 @@ class Session(Generic[P, M, E]):
         self._journal.flush()
 
     def close(self) -> None:
-        """Write whatever is missing on the disk and release the file to other programs.
-
-        `unsaved` and `lost` say whether that worked.
-        """
+        """Write whatever is missing and release the file; `unsaved` and `lost` say whether that worked."""
         self._journal.close()
 
     @property

@@ -13,10 +13,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line (the program's own if none is given) and return the exit status.
-
-    0 is success, 1 bad data, 2 wrong usage (each with a line on stderr), 130 an interruption.
-    """
+    """Run a command line, by default the program's own; returns the exit status."""
     return enter("stratopolis", __version__, "stratopolis.cli", arguments)
 
 

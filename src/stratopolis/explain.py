@@ -180,10 +180,7 @@ def _fitting(position: Position, advice: Advice, names: Sequence[str], width: in
 def clauses(
     position: Position, advice: Advice, names: Sequence[str], *, against: bool = False
 ) -> list[Clause]:
-    """All clauses about a placement, in no order. Raises `IllegalMove`.
-
-    against: give its costs and the opponent's best reply the most weight.
-    """
+    """All clauses about a placement, in no order.   against: its costs weigh most. Raises `IllegalMove`."""
     explanation = explain_move(position, advice)
     own, other = (fitted(names[each - 1], _NAME) for each in (explanation.seat, 3 - explanation.seat))
     parts = [*_end(explanation), _own(explanation, own, against=against)]

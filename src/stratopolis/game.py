@@ -19,21 +19,8 @@ from hotseat.rng import new_seed, numbers, shuffled
 from hotseat.session import Session as AnySession
 from hotseat.settings import LOOKS, OneOf, Settings, TutorialAnswer
 from hotseat.storage.library import Library
-from stratopolis import __version__
-from stratopolis.rules import (
-    SEATS,
-    Event,
-    Kind,
-    Move,
-    Phase,
-    Pile,
-    Play,
-    Position,
-    all_tiles,
-    check_pile,
-    new_game,
-    parse_move,
-)
+from stratopolis import __version__, rules
+from stratopolis.rules import SEATS, Event, Kind, Move, Phase, Pile, Play, Position
 from stratopolis.wording import OWN_ORDER, WAYS, lettered, way_words
 
 if TYPE_CHECKING:
@@ -60,7 +47,7 @@ def _check_pile(text: str, header: Header) -> str:
         raise ValueError(
             _("this pile line must start with seat {seat}, as in `pile {seat} RNN ...`").format(seat=expected)
         )
-    check_pile(seat, kinds)
+    rules.check_pile(seat, kinds)
     return pile_text(seat, kinds)
 
 
@@ -77,7 +64,7 @@ def pile_text(seat: int, pile: Pile) -> str:
 
 def shuffled_piles(seed: str) -> tuple[Pile, Pile]:
     """Both players' piles, the top tile first: a function of the seed alone."""
-    one, two = (shuffled(all_tiles(seat), numbers(f"{seed}\npile {seat}")) for seat in SEATS)
+    one, two = (shuffled(rules.all_tiles(seat), numbers(f"{seed}\npile {seat}")) for seat in SEATS)
     return one, two
 
 
@@ -163,10 +150,10 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
 
     def begin(self, header: Header) -> Position:
         one, two = (parse_pile(text)[1] for text in header.all("pile"))
-        return new_game((one, two), Play(header.one("play") or ""), int(header.one("first") or 1))
+        return rules.new_game((one, two), Play(header.one("play") or ""), int(header.one("first") or 1))
 
     def parse(self, text: str) -> Move:
-        return parse_move(text)
+        return rules.parse_move(text)
 
     def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
         return position.apply(move)
@@ -274,10 +261,7 @@ class Setup(GameSetup[Position, Move, Event]):
         return tuple(seat for seat in SEATS if seats[seat - 1] == PERSON)
 
     def to_arrange(self) -> Setup:
-        """The setup with a seed and the piles before the people arrange theirs.
-
-        Bots from medium up have arranged theirs; other bots leave them shuffled.
-        """
+        """The setup with a seed; bots from medium up have arranged their piles, people have not yet."""
         seed = new_seed() if self.seed is None else self.seed
         piles = list(shuffled_piles(seed))
         for seat, who in zip(SEATS, self.seats, strict=False):

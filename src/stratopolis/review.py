@@ -128,10 +128,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
         return tuple(Leads(place, (float(one - two), float(two - one))) for place, (one, two) in scores)
 
     def turning(self, verdicts: Sequence[Verdict], standings: Sequence[Leads]) -> tuple[int, ...]:
-        """The moves that lost most, then all others at which the score or the expected lead swung.
-
-        A mistake comes before luck, or luck would hide it.
-        """
+        """Where points were lost or the lead swung; a mistake comes before luck, which would hide it."""
         swung = {place for place in range(len(verdicts)) if swing(verdicts, standings, place).great}
         turning = swung.union(super().turning(verdicts, standings))
         return tuple(sorted(turning, key=lambda place: (not _blamed(verdicts[place]), place)))

@@ -6,19 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hotseat.i18n import (
-    N_,
-    NC_,
-    _,
-    capital,
-    comma_list,
-    in_digits,
-    ngettext,
-    pgettext,
-    points_word,
-    runs,
-    semicolon_list,
-)
+from hotseat import i18n
+from hotseat.i18n import N_, NC_, _, capital, comma_list, ngettext, pgettext, points_word
 from hotseat.lines.phrases import COLUMN, ROW, Vocabulary
 from hotseat.lines.waiting import Leave, LineTerminal, leaving
 from hotseat.lines.words import (
@@ -34,6 +23,7 @@ from hotseat.lines.words import (
     signed,
     spoken,
 )
+from stratopolis import wording
 from stratopolis.game import SPEC, Entry, Setup
 from stratopolis.rules import (
     SEATS,
@@ -53,25 +43,7 @@ from stratopolis.rules import (
     suppose,
 )
 from stratopolis.typed_moves import COLOUR, LEVEL, VOCABULARY, places, read_move
-from stratopolis.wording import (
-    OWN_ORDER,
-    WAYS,
-    colour_letters,
-    colour_word,
-    letters,
-    letters_of,
-    level_of,
-    level_words,
-    place_words,
-    placed_of,
-    product_words,
-    rules_text,
-    score_changes,
-    tile_sentence,
-    tile_words,
-    victory_sentence,
-    way_words,
-)
+from stratopolis.wording import OWN_ORDER, WAYS, colour_word, letters, level_of, level_words, tile_words
 
 _FEW = 5  # moves that are named unless all are asked for
 
@@ -112,7 +84,7 @@ def squares_words(move: Placement) -> str:
 
 
 def placement_words(position: Position, move: Placement) -> str:
-    text, place = _("{place}, corner at {cell}, turned {turn}"), place_words(position, move)
+    text, place = _("{place}, corner at {cell}, turned {turn}"), wording.place_words(position, move)
     return text.format(place=place, cell=cell_words(move.corner), turn=int(move.turn))
 
 
@@ -122,9 +94,9 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     spec = SPEC
     vocabulary = VOCABULARY
     about_moves = N_("a level, a column and a row, or all")
-    rules = staticmethod(rules_text)
+    rules = staticmethod(wording.rules_text)
     move_words = staticmethod(placement_words)
-    lettered = staticmethod(lambda text: colour_letters().in_text(text))
+    lettered = staticmethod(lambda text: wording.colour_letters().in_text(text))
     how_to_type = (
         N_("Squares have a column and a row. The start tile lies in column 0, its red square in row 0."),
         N_("Columns count to the right and rows downwards; to the left and above they are negative."),
@@ -140,7 +112,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     # Before a game
 
     def variant_question(self) -> tuple[str, Mapping[str, str]]:
-        words = {way: way_words(way) for way in WAYS}
+        words = {way: wording.way_words(way) for way in WAYS}
         return _("How to play: {ways}?"), words
 
     def prepare(self, setup: object, variant: str, terminal: LineTerminal) -> Setup:
@@ -153,7 +125,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         red, green = self.names
         yield _("{red} plays red, {green} plays green.").format(red=red, green=green)
         if position.variant is not Play.PILES:
-            yield _("Variant: {way}.").format(way=way_words(position.variant.value))
+            yield _("Variant: {way}.").format(way=wording.way_words(position.variant.value))
 
     def news(self, position: Position, seat: int, telling: str, _heard: Position | None) -> Iterator[str]:
         kinds = position.choices
@@ -167,12 +139,12 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             yield from (*self.points(position), *self._open(position, 3 - seat))
 
     def happened(self, entry: Entry, *, own: bool = False) -> Sequence[str]:
-        placed, changes = placed_of(entry.events), []
+        placed, changes = wording.placed_of(entry.events), []
         text = pgettext("your tile", "{where}") if own else _("{name} placed {squares}, {where}")
         squares, where = squares_words(placed.placement), level_words(placed.level)
         done = text.format(name=self.name(placed.seat), squares=squares, where=where)
         done = capital(done) if own else done
-        for event in score_changes(entry.events):
+        for event in wording.score_changes(entry.events):
             before, after = event.scores
             text = ngettext("{name} {before} to {n} point", "{name} {before} to {n} points", after)
             if event.seat == placed.seat:
@@ -180,12 +152,12 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             changes.append(text.format(name=self.name(event.seat), before=before, n=after))
         text = pgettext("told", "{placed}: {changes}.") if changes else pgettext("told", "{placed}.")
         ended = [event for event in entry.events if isinstance(event, GameEnded)]
-        end = [_("All tiles are placed."), *(victory_sentence(self.names, event) for event in ended)]
+        end = [_("All tiles are placed."), *(wording.victory_sentence(self.names, event) for event in ended)]
         return [text.format(placed=done, changes=comma_list(changes)), *(end if ended else ())]
 
     def standing(self, position: Position, seat: int) -> Iterator[str]:
         zone, left = position.best[seat - 1], position.left[seat - 1]
-        yield spoken(product_words(zone)) if zone is not None else _("no zone")
+        yield spoken(wording.product_words(zone)) if zone is not None else _("no zone")
         yield ngettext("{n} tile left", "{n} tiles left", left).format(n=left)
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
@@ -243,21 +215,21 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         cells = [cell for cell in position.layout.cells if (cell.y if part == ROW else cell.x) == number]
         there = {cell.x if part == ROW else cell.y: cell for cell in cells}
         parts, other = [], COLUMN if part == ROW else ROW
-        for run in runs(sorted(there)):
+        for run in i18n.runs(sorted(there)):
             squares = (self._square(position, there[each]) for each in run)
             parts.append(comma_list([span(other, run), *squares]))
         text = _("Row {number}: {squares}.") if part == ROW else _("Column {number}: {squares}.")
-        return text.format(number=signed(number), squares=semicolon_list(parts) or _("table"))
+        return text.format(number=signed(number), squares=i18n.semicolon_list(parts) or _("table"))
 
     def typed(self, position: Position, move: Placement) -> str:
         _tile, _blank, where = SPEC.write(move).partition(" ")
-        return f"{letters_of(move.kind)} {where}" if len(position.choices) > 1 else where
+        return f"{wording.letters_of(move.kind)} {where}" if len(position.choices) > 1 else where
 
     def spelt(self, position: Position, move: Placement) -> str:
         """With a comma and a word for the minus sign, or as the language has them."""
         below, comma = pgettext("to be typed", "minus {number}"), pgettext("to be typed", ", ")
         numbers = (move.corner.x, move.corner.y, int(move.turn))
-        written = (below.format(number=-n) if n < 0 else in_digits(n) for n in numbers)
+        written = (below.format(number=-n) if n < 0 else i18n.in_digits(n) for n in numbers)
         return comma.join([*([letters(move.kind)] if len(position.choices) > 1 else ()), *written])
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
@@ -342,12 +314,12 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             if zone.worth > 1:
                 columns, rows = ({cell[n] for cell in zone.cells} for n in (0, 1))
                 where = comma_list([span(COLUMN, columns), span(ROW, rows)])
-                text, product = _("{points}: {zone}, {where}."), spoken(product_words(zone))
+                text, product = _("{points}: {zone}, {where}."), spoken(wording.product_words(zone))
                 yield text.format(points=points_word(zone.worth), zone=product, where=where)
         single = [cell_words(zone.cells[0]) for zone in zones if zone.worth == 1]
         text = ngettext("A single square in {cells}.", "Single squares in {cells}.", len(single))
         if single or not zones:
-            yield text.format(cells=semicolon_list(single)) if single else _("There is no zone.")
+            yield text.format(cells=i18n.semicolon_list(single)) if single else _("There is no zone.")
 
 
 # Before a game with the own order: the players arrange their piles, one after the other
@@ -434,11 +406,14 @@ class PileArranger:
 
     def _now(self, place: int) -> Sequence[str]:
         text = _("Place {place} is now {tile}.")
-        return (text.format(place=place + 1, tile=tile_sentence(self.pile[place])),)
+        return (text.format(place=place + 1, tile=wording.tile_sentence(self.pile[place])),)
 
     def _list(self, _argument: str = "") -> Sequence[str]:
         text = _("{place}. {tile}.")
-        return [text.format(place=place, tile=tile_sentence(kind)) for place, kind in enumerate(self.pile, 1)]
+        return [
+            text.format(place=place, tile=wording.tile_sentence(kind))
+            for place, kind in enumerate(self.pile, 1)
+        ]
 
     def _finish(self, _argument: str) -> None:
         self._done = True

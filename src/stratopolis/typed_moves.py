@@ -89,9 +89,7 @@ def read_move(position: Position, said: Phrase) -> Placement:
 
 
 def places(said: Phrase, parts: Sequence[str]) -> dict[str, int]:
-    """The numbers of parts: those named, and for the others in their order the numbers beside no noun.
-    Raises `ValueError` for one too many.
-    """
+    """The numbers of parts, named or in order beside no noun. Raises `ValueError` for one too many."""
     others = [part for part in parts if part not in said.named]
     if len(said.numbers) > len(others):
         text = _("what is {number}? A move is a tile, a column, a row and a turn")

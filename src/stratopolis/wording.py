@@ -12,19 +12,8 @@ from pathlib import Path
 
 from hotseat.i18n import _, comma_list, file_text, in_digits, ngettext, pgettext, points_word
 from hotseat.text.scripts import Letters, apart, letters_shown, unjoined
-from stratopolis.rules import (
-    TURNS,
-    Colour,
-    Event,
-    GameEnded,
-    Kind,
-    Placed,
-    Placement,
-    Play,
-    Position,
-    ScoreChanged,
-    Zone,
-)
+from stratopolis import rules
+from stratopolis.rules import Colour, Event, Kind, Placed, Placement, Play, Position, ScoreChanged
 
 Names = Sequence[str]
 
@@ -72,7 +61,7 @@ def tile_sentence(kind: Kind) -> str:
     return text.format(tile=letters(kind), corner=corner, right=right, lower=lower)
 
 
-def product_words(zone: Zone) -> str:
+def product_words(zone: rules.Zone) -> str:
     """A zone as a product: `4 squares × level 3`."""
     return ngettext(
         "{squares} square × level {level}", "{squares} squares × level {level}", zone.squares
@@ -146,7 +135,7 @@ def _ways(move: Placement, other: Placement, *, short: bool = False) -> list[str
 
 
 def _turned(move: Placement, other: Placement) -> list[str]:
-    turns = (TURNS.index(other.turn) - TURNS.index(move.turn)) % len(TURNS)
+    turns = (rules.TURNS.index(other.turn) - rules.TURNS.index(move.turn)) % len(rules.TURNS)
     return [_("turned right"), _("upside down"), _("turned left")][turns - 1 : turns]
 
 
@@ -208,7 +197,7 @@ def letter_on(colour: Colour, letters: str) -> str:
 # Events
 
 
-def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
+def victory_sentence(names: Sequence[str], ended: rules.GameEnded) -> str:
     best = max(ended.scores)
     if not ended.winners:
         return _("A draw: {points} each.").format(points=points_word(best))

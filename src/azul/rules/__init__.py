@@ -1,38 +1,11 @@
 """The rules of Azul as a pure engine: standard library only, immutable values, no chance inside."""
+# ruff: noqa: F403, F405  # `__all__` says what of them is offered
 
-from azul.rules.board import (
-    FLOOR_COSTS,
-    Bonus,
-    FloorLine,
-    PatternLine,
-    PlayerBoard,
-    Wall,
-    WallKind,
-    printed_colour,
-    printed_column,
-)
-from azul.rules.moves import (
-    CENTRE,
-    FLOOR,
-    Deal,
-    Dealt,
-    Ending,
-    Event,
-    FloorCost,
-    GameEnded,
-    LineFell,
-    MarkerTaken,
-    Move,
-    Pick,
-    Picked,
-    Place,
-    RoundEnded,
-    TileLaid,
-    parse_move,
-)
-from azul.rules.position import Position, Step, new_game
-from azul.rules.rounds import FACTORIES, FactoryOffer
-from azul.rules.tiles import COLOURS, MARKER, NO_TILES, Colour, IllegalMove, Marker, Phase, Tiles
+from azul.rules.board import *
+from azul.rules.moves import *
+from azul.rules.position import *
+from azul.rules.rounds import *
+from azul.rules.tiles import *
 
 __all__ = [
     "CENTRE",

@@ -141,10 +141,7 @@ class PatternLine(NamedTuple):
         return self.count == self.size
 
     def fill(self, colour: Colour, number: int) -> tuple[PatternLine, int]:
-        """The line with as many of these tiles as it has space for; also how many are left over.
-
-        Does not check whether the line may take that colour.
-        """
+        """The line with as many of these tiles as fit, and how many are left over; any colour is taken."""
         return _FILLED[self, colour, number]
 
     @property

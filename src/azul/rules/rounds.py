@@ -77,10 +77,7 @@ class FactoryOffer(NamedTuple):
         return sources
 
     def take(self, source: int, colour: Colour) -> tuple[FactoryOffer, int, Tiles]:
-        """Take one colour from a source: the new offer, the number taken, and what moved to the centre.
-
-        Raises `IllegalMove` where there is no such factory.
-        """
+        """Take a colour: the new offer, the number taken, what moved to the centre. Raises `IllegalMove`."""
         tiles = self.at(source)
         if source == CENTRE:
             return FactoryOffer(self.factories, tiles.without(colour)), tiles[colour], NO_TILES

@@ -54,10 +54,7 @@ class BotClient:
         return process.pid if process is not None and process.returncode is None else None
 
     async def ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
-        """The answer. Raises `NoAnswer`, after `patience` seconds at the latest.
-
-        Kills the process if it does not answer, or if the caller is cancelled.
-        """
+        """The answer. Raises `NoAnswer` after `patience` seconds; then, or cancelled, kills the process."""
         process = await self._running()
         answer = asyncio.ensure_future(_exchange(process, request))
         try:

@@ -272,10 +272,7 @@ def _play(
     *,
     apart: bool,
 ) -> tuple[list[Played], int, int]:
-    """Play the games until the end, ctrl+c, or a record that cannot be written.
-
-    Returns the games played, how many were lost with their process, and the exit status.
-    """
+    """Play until the end, ctrl+c or a failed write: the games, how many were lost, the exit status."""
     from hotseat.bots.plugins import BotError
     from hotseat.bots.pool import CannotBegin, Lost, signals_delayed
 

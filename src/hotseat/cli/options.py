@@ -94,10 +94,7 @@ _LINE = rb"^(?:\xef\xbb\xbf)?[ \t]*language[ \t]*=[ \t]*['\"]\w"
 
 
 def choose_language(arguments: Sequence[str]) -> list[str]:
-    """Use the language of `--language`, else of the settings, else of the environment.
-
-    Returns the arguments without that option. Raises `Failure` for an unknown language.
-    """
+    """Use the language of `--language`, settings or environment; returns the rest. Raises `Failure`."""
     rest, wanted = [*arguments], None
     end = rest.index("--") if "--" in rest else len(rest)
     for place in reversed(range(end)):

@@ -187,10 +187,7 @@ def is_simple_terminal() -> bool:
 
 
 def need_terminal(program: str, *, lines: str) -> None:
-    """Raises `Failure` if no screen can be opened; its text says what would work.
-
-    lines: the command that plays line by line; empty if there is none.
-    """
+    """Raises `Failure` if no screen can be opened.   lines: what plays line by line, if anything does."""
     for variable, check in (("TEXTUAL_DRIVER", _is_driver), ("TEXTUAL_COLOR_SYSTEM", _is_color_system)):
         value = os.environ.get(variable)
         if value == "":  # means unset, but Textual would look for a driver without a name

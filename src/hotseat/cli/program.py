@@ -13,18 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from hotseat.child import end, python
+from hotseat.cli import output
 from hotseat.cli.options import Help, Parser, add_command, choose_language, number, refuse_unknown
-from hotseat.cli.output import (
-    BAD_DATA,
-    WRONG_USAGE,
-    Failure,
-    check_folder,
-    complain,
-    is_simple_terminal,
-    need_terminal,
-    print_line,
-    ready,
-)
+from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, check_folder, print_line
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import N_, _, either, in_digits, languages
@@ -109,10 +100,7 @@ class Program(Generic[P, M, E]):
         return BotPlugins(self.spec)
 
     def seated(self, options: argparse.Namespace) -> tuple[Sequence[Seated], Mapping[str, str]]:
-        """The players that `--player` names, and the files or names of your own bots by `Seated.who`.
-
-        Raises `Failure`, also if two bots have the same name.
-        """
+        """The players of `--player`, and your own bots' files or names by `Seated.who`. Raises `Failure`."""
         players = [self.player(text) for text in options.player]
         own: dict[str, str] = {}
         for player in players:
@@ -122,10 +110,7 @@ class Program(Generic[P, M, E]):
         return players, own
 
     def player(self, text: str) -> Seated:
-        """Read a value of `--player`: a name, and a person, level or bot after its last colon.
-
-        Raises `Failure` for an unknown level or bot.
-        """
+        """Read a value of `--player`: a name, and who plays after its last colon. Raises `Failure`."""
         if not self.spec.levels:
             return Seated(text, PERSON)
         name, colon, spec = text.rpartition(":")
@@ -297,11 +282,11 @@ class Program(Generic[P, M, E]):
 
     def need_screens(self, command: str = "") -> None:
         """Raises `Failure` if no screen can be opened. command: the one that would play line by line."""
-        need_terminal(self.name, lines=f"{self.name}{command} --lines" if self.spec.teller else "")
+        output.need_terminal(self.name, lines=f"{self.name}{command} --lines" if self.spec.teller else "")
 
     def by_lines(self, options: argparse.Namespace) -> bool:
         """Whether to play line by line: with `--lines`, or because the terminal can do nothing else."""
-        return bool(self.spec.teller) and (options.lines or is_simple_terminal())
+        return bool(self.spec.teller) and (options.lines or output.is_simple_terminal())
 
     def play_lines(
         self,
@@ -319,7 +304,7 @@ class Program(Generic[P, M, E]):
 
         more: for the app: what it opens instead of a game or the start screen, and `still` for no animation.
         """
-        ready()
+        output.ready()
         module, name = self.spec.app.split(":")
         try:
             app: Callable[..., Any] = getattr(import_module(module), name)
@@ -330,10 +315,7 @@ class Program(Generic[P, M, E]):
                 session.close()
 
     def record_path(self, text: str) -> Path:
-        """The file that an argument names by its path or by the number of a saved game.
-
-        Raises `NoSuchGame`, and `Failure` for an empty name or a folder that cannot be read.
-        """
+        """The file of an argument: a path or a saved game's number. Raises `NoSuchGame` and `Failure`."""
         if not text.isdecimal():
             if not text:  # a path of nothing is the current folder
                 raise Failure(_("a file name cannot be empty"), WRONG_USAGE)
@@ -346,17 +328,14 @@ class Program(Generic[P, M, E]):
         return path
 
     def read_record(self, file: str, at: int | None = None) -> Record[P, M, E]:
-        """Read the record that an argument names, and complain of a torn last line.
-
-        at: also keep the position after this number of lines. Raises `RecordError`.
-        """
+        """Read a named record, complaining of a torn last line.   at: as for `read`. Raises `RecordError`."""
         record = self.library.read(self.record_path(file), at)
         self.complain(record.torn)
         return record
 
     def complain(self, trouble: object) -> None:
         if trouble:
-            complain(self.name, str(trouble))
+            output.complain(self.name, str(trouble))
 
 
 def trouble_with(program: str, spec: str, name: str) -> str:

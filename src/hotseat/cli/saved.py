@@ -12,17 +12,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from hotseat.cli import output
 from hotseat.cli.options import add_command, number
-from hotseat.cli.output import (
-    BAD_DATA,
-    WRONG_USAGE,
-    Failure,
-    Progress,
-    check_folder,
-    print_json,
-    print_line,
-    print_told,
-)
+from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, print_json, print_line
 from hotseat.cli.program import NoSuchGame, StatsFilter
 from hotseat.game import Flags
 from hotseat.i18n import _, comma_list, date_and_time, full_stop, in_a_line, in_digits, ngettext
@@ -108,7 +100,7 @@ def _newest(program: Program[P, M, E]) -> Path:
         )
         raise Failure(text, BAD_DATA, program=program.name) from None
     if saved is None:
-        check_folder()
+        output.check_folder()
         text = _("no unfinished game to continue; `{program}` starts a new one")
         raise Failure(text, BAD_DATA, program=program.name)
     return saved.path
@@ -144,7 +136,7 @@ def add_games(commands: Commands, program: Program[P, M, E]) -> None:
 
 
 def _games(program: Program[P, M, E], options: argparse.Namespace) -> int:
-    check_folder()
+    output.check_folder()
     files = program.library.games()
     saved = map(program.library.load_summary, files)
     if options.json:
@@ -273,7 +265,7 @@ def _check(program: Program[P, M, E], options: argparse.Namespace) -> int:
     if options.files:
         named = [_named(program, argument) for argument in options.files]
     else:
-        check_folder()
+        output.check_folder()
         named = [_Named(file.number, file.path, file.path.name) for file in program.library.games()]
     files = _checked(program, named)
     counts = {state: sum(checked.state is state for _name, checked in files) for state in RecordState}
@@ -305,7 +297,7 @@ def _checked(program: Program[P, M, E], named: Sequence[_Named]) -> list[tuple[_
     from hotseat.record.check import Checked, RecordState, check_file
 
     results = []
-    with Progress(_("Checking the games")) as progress:
+    with output.Progress(_("Checking the games")) as progress:
         for done, file in enumerate(named, 1):
             checked = Checked(RecordState.UNREADABLE, reason=file.missing)
             if file.missing is None:
@@ -345,9 +337,9 @@ def add_stats(commands: Commands, program: Program[P, M, E]) -> None:
 def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
     from hotseat import player_stats as figures
 
-    check_folder()
+    output.check_folder()
     stats: Stats = import_module(f"{program.name}.stats").STATS
-    with Progress(_("Reading saved games"), still=options.lines) as progress:
+    with output.Progress(_("Reading saved games"), still=options.lines) as progress:
         saved = stats.finished_games(progress=progress.update)
     assert saved is not None  # the bar never stops it
     counted = program.stats_filter(options) or _every_game()
@@ -373,7 +365,7 @@ def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
         tables: list[Sequence[tuple[str, ...]]] = [stats.overview(players)]
         if player is not None:
             tables = [player.told(), player.table(), player.opponents()]
-        print_told([heading, *([player.scores_text()] if player is not None else [])], *tables)
+        output.print_told([heading, *([player.scores_text()] if player is not None else [])], *tables)
     elif player is not None:
         heading = figures.title(shown(player.name), player.games, counted.heading)
         print_drawn(lambda width: figures.draw_one(heading, player, width))

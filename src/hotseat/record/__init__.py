@@ -45,10 +45,7 @@ def seat_lines(seats: Sequence[str]) -> str:
 
 
 def parse_seat(line: str, seats: int) -> tuple[int, str]:
-    """Read a seat line: the seat, from 1 to `seats`, and who sits there.
-
-    Raises `ValueError` with a sentence.
-    """
+    """Read a seat line: the seat, from 1 to `seats`, and who sits there. Raises `ValueError`."""
     match = re.fullmatch(_SEAT, line)
     if match is None or texts.refused_character(match[2].replace("\t", " ")) is not None:
         raise ValueError(_("not a seat line; write it like `seat 3 computer hard` or `seat 3 person`"))
@@ -180,10 +177,7 @@ class HeaderBuilder:
 
 
 def who_words(who: str) -> tuple[str, ...]:
-    """What may follow the name of a computer, longest first; nothing for a person.
-
-    who: in the words of seat lines.
-    """
+    """What may follow a name, longest first; nothing for a person.   who: in the words of seat lines."""
     if who == PERSON:
         return ()
     text = _("{name} ({level})")

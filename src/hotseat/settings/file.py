@@ -168,10 +168,7 @@ V_co = TypeVar("V_co", bound=Values, covariant=True)
 
 
 class LoadedSettings(NamedTuple, Generic[V_co]):
-    """The contents of the file.
-
-    unknown: the other entries, as read by `tomllib`.
-    """
+    """The contents of the file."""
 
     settings: V_co  # its values, or their defaults
     path: Path
@@ -180,7 +177,7 @@ class LoadedSettings(NamedTuple, Generic[V_co]):
     damaged: bool = False  # a part cannot be used, and overwriting the file would lose it
     usable: bool = True  # it is TOML, or missing
     plain: bool = True  # it is a regular file, or missing
-    unknown: Mapping[str, object] = {}  # never changed
+    unknown: Mapping[str, object] = {}  # the other entries, as read by `tomllib`; never changed
 
     def where(self, *keys: str) -> str:
         """File and line of a key, as in `settings.toml:7`; `keys` lead to it through the tables."""
@@ -205,10 +202,7 @@ def recall(kind: type[V], folder: Path | None = None) -> LoadedSettings[V]:
 
 
 def remember(settings: V, changed: Collection[str], folder: Path | None = None) -> str | None:
-    """Write the settings of these keys; other changes in the file since stay.
-
-    Returns None, or the reason for a failure; raises nothing.
-    """
+    """Write the settings of these keys; other changes since stay. Returns why that failed, or None."""
     old = recall(type(settings), folder)
     if not old.plain:
         return _("not a regular file")

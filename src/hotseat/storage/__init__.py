@@ -78,19 +78,13 @@ def _folder(kind: str) -> Path:
 
 
 def split_stem(stem: str) -> tuple[str, str]:
-    """Split a file's name without its suffix into key and title.
-
-    A file named by hand has no key: its whole name is the title.
-    """
+    """Split a file's name without suffix into key and title; one named by hand is all title."""
     first, _space, rest = stem.partition(" ")
     return (first, rest) if _is_key(first) else ("", stem)
 
 
 def _is_key(text: str) -> bool:
-    """Whether a text is a date and a time, with a number if several games began in that second.
-
-    Compiling a regular expression would take longer than all other work here at the program's start.
-    """
+    """Whether a text is a date and a time, perhaps with a number. Faster here than a regular expression."""
     parts = text.split("-")
     digits = text.isascii() and all(part.isdigit() for part in parts)
     return digits and len(parts) in (2, 3) and (len(parts[0]), len(parts[1])) == (8, 6)
@@ -102,10 +96,7 @@ def join_stem(key: str, title: str) -> str:
 
 
 def numbered(stem: str, number: int) -> str:
-    """Add a number to the name of a game, at the key if there is one. Number 1 is left out.
-
-    It tells apart games that began in the same second.
-    """
+    """Add a number from 2 to a game's name, at the key if there is one, to tell apart those of a second."""
     if number == 1:
         return stem
     key, title = split_stem(stem)
@@ -118,10 +109,7 @@ def title_of(path: Path) -> str:
 
 
 def retitled(path: Path, title: str) -> Path:
-    """The path with another title, empty for none, and the same key and suffix.
-
-    Raises `ValueError` with a sentence if the title is not allowed.
-    """
+    """The path with another title, empty for none. Raises `ValueError` if the title is not allowed."""
     key, _old = split_stem(path.stem)
     stem = join_stem(key, checked_title(title))
     if not stem:
@@ -168,10 +156,7 @@ def sync(file: int) -> None:
 
 
 def take(file: int) -> bool:
-    """Lock an open file. Returns False if it is locked already, by a process or by another descriptor.
-
-    Returns True on a file system without locks.
-    """
+    """Lock an open file; False if it is locked already. Returns True on a file system without locks."""
     try:
         _take(file)
     except OSError as error:
@@ -185,10 +170,7 @@ def close(file: int) -> None:
 
 
 def sync_folder(folder: Path, *, strict: bool = False) -> None:
-    """Make sure that the names in a folder are on the disk, if the file system can.
-
-    strict: raise `OSError` if the disk fails.
-    """
+    """Sync the names in a folder, if the file system can.   strict: raise `OSError` if the disk fails."""
     try:
         file = os.open(folder, os.O_RDONLY)
         try:
@@ -226,10 +208,7 @@ def read_plain(path: Path | str, largest: int) -> bytes:
 def read_file(
     spec: GameSpec[P, M, E], path: Path, at: int | None = None, *, past: bool = False
 ) -> Record[P, M, E]:
-    """Read a record from a file or a pipe, without locking it. at, past: as for `read`.
-
-    Raises `RecordError`, also if a pipe is silent for `SILENCE` seconds.
-    """
+    """Read a record, also from a pipe, without locking it. at, past: as for `read`. Raises `RecordError`."""
     return read(spec, read_bytes(path), str(path), at, past=past)
 
 
@@ -338,10 +317,7 @@ def drop_name(path: Path, other: Path) -> None:
 
 
 def move(path: Path, new: Path) -> None:
-    """Give a file another name, and sync that before the old one goes.
-
-    Raises `FileExistsError` if that name is taken, or another `OSError`; then the file keeps its name.
-    """
+    """Rename a file, and sync that before its old name goes. Raises `FileExistsError` and `OSError`."""
     if add_name(path, new):
         try:
             sync_folder(new.parent, strict=True)  # without this, a power cut could leave neither name
@@ -396,10 +372,7 @@ def _named(file: int, new: Path, path: Path) -> int:
 
 
 def new_numbered(folder: Path, stem: str, suffix: str, text: bytes | bytearray) -> tuple[Path, int]:
-    """Create a file with a text, called `stem`, `stem-2` and so on; returns its path and the open file.
-
-    Raises `OSError`, and then leaves nothing behind.
-    """
+    """Create a file `stem`, `stem-2` or so on; returns it open. If it raises `OSError`, nothing is left."""
     for number in count(1):
         path = folder / f"{numbered(stem, number)}{suffix}"
         file = new_file(path, text)
@@ -416,10 +389,7 @@ def write_new(folder: Path, stem: str, suffix: str, text: bytes) -> Path:
 
 
 def move_new(path: Path, folder: Path) -> Path:
-    """Move a file into a folder, under its own name or the next free one; returns its new path.
-
-    Raises `OSError`; then the file is where it was.
-    """
+    """Move a file into a folder, under its own name or the next free one. Raises `OSError`, unmoved."""
     for number in count(1):
         new = folder / f"{numbered(path.stem, number)}{path.suffix}"
         with suppress(FileExistsError):

@@ -52,10 +52,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> tuple[Journal, bytes]:
-        """Lock the file of a game and read it. Raises `Locked` and `OSError`.
-
-        A read-only file is no error here: the first write will report it.
-        """
+        """Lock and read a game's file; a read-only one is no error here. Raises `Locked` and `OSError`."""
         journal = cls(path.parent, path.stem, path.suffix)
         journal.path = path
         try:
@@ -144,11 +141,7 @@ class Journal:
             self.reason = None
 
     def retitle(self, title: str) -> Path:
-        """Give the file a title, or remove its title with an empty one; returns the file's new path.
-
-        Raises `ValueError` with a sentence if the title is not allowed, and `OSError`; then the file keeps
-        its name.
-        """
+        """Title the file, or remove its title; returns its new path. Raises `ValueError` and `OSError`."""
         if self.path is None:
             raise ValueError(self.problem or _("this game has no file yet"))
         path = retitled(self.path, title)
@@ -236,10 +229,7 @@ class Journal:
         return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
 
     def _as_it_was_left(self) -> bool:
-        """Whether the open file contains what this program wrote, or a part of it after a failed write.
-
-        Our text must not be added to a file that another program has cut or changed.
-        """
+        """Whether the open file has what this program wrote, or a part of it after a failed write."""
         assert self._file is not None
         os.lseek(self._file, 0, os.SEEK_SET)
         data = read_all(self._file)

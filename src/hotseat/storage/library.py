@@ -14,23 +14,14 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from hotseat import storage
 from hotseat.errors import RecordError
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import N_, _, comma_list, join_sentences
 from hotseat.record import Header
 from hotseat.record.reader import LARGEST, Record
 from hotseat.session import Session
-from hotseat.storage import (
-    data_folder,
-    file_name,
-    make_folder,
-    move_new,
-    read_file,
-    read_plain,
-    split_stem,
-    title_of,
-    write_new,
-)
+from hotseat.storage import data_folder, read_file, split_stem
 from hotseat.storage.journal import Journal
 from hotseat.text import shown
 
@@ -68,7 +59,7 @@ class SavedGame(NamedTuple, Generic[P]):
     @property
     def title(self) -> str:
         """The title, safe to print; empty for none."""
-        return title_of(self.path)
+        return storage.title_of(self.path)
 
     @property
     def state(self) -> State:
@@ -121,10 +112,7 @@ class Library(Generic[P, M, E]):
         return Session.resume(self.spec, path)
 
     def read(self, path: Path, at: int | None = None, *, past: bool = False) -> Record[P, M, E]:
-        """Read a record without locking it; `at` and `past` as for `hotseat.record.reader.read`.
-
-        Raises `RecordError`.
-        """
+        """Read a record without locking it; at, past: as for `reader.read`. Raises `RecordError`."""
         return read_file(self.spec, path, at, past=past)
 
     def saved(self, folder: Path | None = None) -> list[SavedGame[P]]:
@@ -165,10 +153,7 @@ class Library(Generic[P, M, E]):
     def newest_unfinished(
         self, folder: Path | None = None, search: Search = WHEN_ASKED
     ) -> SavedGame[P] | None:
-        """The latest readable game that has a move and is neither finished nor ended early.
-
-        Raises `TooLong` if the search reaches its limit of bytes or seconds.
-        """
+        """The latest game with a move that is not over. Raises `TooLong` at the limit of bytes or seconds."""
         until, room = monotonic() + search.seconds, search.size
         for file in self.files(folder)[::-1][: search.files]:
             room -= _size(file.path)
@@ -185,9 +170,7 @@ class Library(Generic[P, M, E]):
         progress: OnProgress | None = None,
         files: Sequence[SavedGame[P]] | None = None,  # only these, in this order
     ) -> Collected[T] | None:
-        """Call `take` for each saved game, in the order of their last change, and collect its results
-        but for None. Returns None if `progress` stops it.
-        """
+        """What `take` makes of each game, by last change, without None; None if `progress` stops it."""
         files = self.files() if files is None else files
         results: list[T] = []
         faults: list[RecordError] = []
@@ -247,10 +230,7 @@ def _regular(folder: Path, suffix: str) -> Iterator[tuple[Path, float]]:
 
 
 def _order(path: Path) -> list[tuple[int, str]]:
-    """A sort key that counts numbers as such: `...-2` comes before `...-10`.
-
-    A title does not change the order: the space before it sorts before the `-` of the next game's `-2`.
-    """
+    """Sorts numbers as such (`-2` before `-10`); a title changes nothing, as a space precedes a `-`."""
     return [
         (int(part[:15]), part) if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", path.stem)
     ]
@@ -281,10 +261,7 @@ class Collected(NamedTuple, Generic[T]):
 
 
 def retitle_game(path: Path, title: str) -> Path:
-    """Give a game a title, or remove it with an empty one; returns the file's new path.
-
-    Raises `ValueError` with a sentence if the title is not allowed, `Locked`, and `OSError`.
-    """
+    """Title a game, or remove its title; returns its path. Raises `ValueError`, `Locked` and `OSError`."""
     with closing(Journal.open(path)[0]) as journal:
         return journal.retitle(title)
 
@@ -295,10 +272,7 @@ def check_not_open(path: Path) -> None:
 
 
 def delete_game(path: Path) -> Path | None:
-    """Delete a game: returns None if it is in the trash, else its path in the folder `deleted`.
-
-    Raises `Locked` and `OSError`; then the game is where it was.
-    """
+    """Delete a game; returns its path in `deleted`, None for the trash. Raises `Locked` and `OSError`."""
     with closing(Journal.open(path)[0]) as journal:
         if os.name == "nt":  # an open file cannot be moved there
             journal.close()
@@ -306,14 +280,11 @@ def delete_game(path: Path) -> Path | None:
 
 
 def copy_game(path: Path, folder: Path, name: str) -> Path:
-    """Copy a game's file into a folder, under `name` or the next free `name-2`; returns the copy's path.
-
-    Raises `OSError`.
-    """
-    data = read_plain(path, _LARGEST_COPY)
+    """Copy a game to a folder as `name`, or the next free `name-2`; returns its path. Raises `OSError`."""
+    data = storage.read_plain(path, _LARGEST_COPY)
     if len(data) > _LARGEST_COPY:
         raise OSError(0, _("too large for a game record"))
-    return write_new(folder, file_name(name), path.suffix, data)
+    return storage.write_new(folder, storage.file_name(name), path.suffix, data)
 
 
 def throw_away(path: Path) -> Path | None:
@@ -325,8 +296,8 @@ def throw_away(path: Path) -> Path | None:
     if _moved_to_trash(path):
         return None
     folder = path.parent / DELETED
-    make_folder(folder, 0o777)  # the folder around it decides who can open it
-    return move_new(path, folder)
+    storage.make_folder(folder, 0o777)  # the folder around it decides who can open it
+    return storage.move_new(path, folder)
 
 
 def _moved_to_trash(path: Path) -> bool:

@@ -57,10 +57,7 @@ def _value(text: str, odd: str, empty: str, begins: str, holds: str) -> str:
 
 
 def title(text: str) -> str:
-    """Check, trim and compose (NFC) a game's title, which becomes part of a file name; empty for none.
-
-    Raises `ValueError` with a sentence.
-    """
+    """Check, trim and compose (NFC) a title, which names a file; empty for none. Raises `ValueError`."""
     composed = normalize("NFC", text).strip()
     _check_characters(composed, _("a title cannot contain the character {character}"))
     for character in composed:

@@ -209,10 +209,7 @@ class Clause(NamedTuple):
 
 
 def joined(clauses: Iterable[Clause], width: int, most: int = MOST) -> str:
-    """Join at most `most` clauses that fit into `width` cells: the musts, then the heaviest.
-
-    The heaviest comes first. If not even one fits, it is cut.
-    """
+    """Join at most `most` clauses that fit, musts before others, the heaviest first; or cut one."""
     order = sorted(clauses, key=lambda clause: (not clause.must, -clause.weight))
     kept: list[Clause] = []
     for clause in order:

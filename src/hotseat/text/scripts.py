@@ -98,10 +98,7 @@ def show_letters_of(whose: str) -> None:
 
 
 def letters_shown(record: str, translated: str) -> str:
-    """The letters to show in place of those of records, in the same order.
-
-    translated: the language's own; ignored unless there is a different one for each.
-    """
+    """The letters to show for those of records: `translated` if it has a different one for each."""
     wide = any(east_asian_width(letter) in "WF" for letter in translated)
     if _letters_of == "record" or (_letters_of == "auto" and wide):
         return record

@@ -321,10 +321,7 @@ def serve(
     listening: Callable[[Address], None],  # called once pages can be opened
     complain: Callable[[str], None],  # called with a line about each problem
 ) -> None:
-    """Serve a Textual program until SIGTERM, SIGHUP or ctrl+c.
-
-    Raises `NotServed`, and `KeyboardInterrupt` after ctrl+c, once all games have ended in order.
-    """
+    """Serve until SIGTERM, SIGHUP or ctrl+c, which raises `KeyboardInterrupt`. Raises `NotServed`."""
     logging.getLogger().addHandler(_OneLine(complain))
     key = new_key() if guarded else None
     pages = Pages(command, title, _names(host), key)

@@ -229,9 +229,7 @@ class Access:
         return hmac.compare_digest((text or "").encode("utf-8", "replace"), self._key.encode())
 
     def _remembered(self, request: web.Request) -> web.Response:
-        """Keep the key in a cookie, and redirect to the address without it, as an address stays in the
-        browser's history, and people nearby can read it.
-        """
+        """Keep the key in a cookie and redirect to an address without it, which people nearby may read."""
         answer = web.Response(status=303, headers={"Location": _without_key(request, (AGAIN, "1"))})
         answer.set_cookie(_cookie(request), self._key, path="/", httponly=True, samesite="Strict")
         return answer

@@ -34,10 +34,7 @@ from stratopolis.rules.tiles import (
 
 
 class Zone(NamedTuple):
-    """A whole group of joined squares of a seat's colour.
-
-    cells: by y, then x.   level: that of its highest square.
-    """
+    """A whole group of joined squares of a seat's colour; `cells` by y, then x, `level` of the highest."""
 
     seat: int
     cells: tuple[Cell, ...]

@@ -315,10 +315,7 @@ class Supply(NamedTuple):
         return self.hand + self.pile
 
     def play(self, kind: Kind) -> tuple[Supply, int]:
-        """Without a tile of the hand, the first of that kind, and its place from 0.
-
-        The top one of the pile, if there is one, takes that place.
-        """
+        """Without a tile of the hand; also its place, from 0, which the top one of the pile takes."""
         place = self.hand.index(kind)
         hand = (*self.hand[:place], *self.pile[:1], *self.hand[place + 1 :])
         return Supply(hand, self.pile[1:]), place
