@@ -298,11 +298,11 @@ def sentence(text: str) -> str:
     """Turn an error message into full sentences for a screen.
 
     An error message begins in lower case and has no full stop. What to do follows a semicolon, and becomes a
-    sentence of its own. `unbroken` protects names that contain a semicolon.
+    sentence of its own, unless it is in brackets. `unbroken` protects names that contain a semicolon.
     """
     if not text:
         return ""
-    return join_sentences(full_stop(capital(clause)) for clause in text.split("; "))
+    return join_sentences(full_stop(capital(clause)) for clause in re.split(r"; (?![^(]*\))", text))
 
 
 # Dates and names

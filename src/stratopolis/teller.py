@@ -57,10 +57,10 @@ def cell_words(cell: Cell) -> str:
 
 def span(part: str, numbers: Collection[int]) -> str:
     """Columns or rows from the first to the last."""
-    one, more = _("column {first}"), _("columns {first} to {last}")
+    one, two, more = _("column {first}"), _("columns {first} and {last}"), _("columns {first} to {last}")
     if part == ROW:
-        one, more = _("row {first}"), _("rows {first} to {last}")
-    text = more if len({*numbers}) > 1 else one
+        one, two, more = _("row {first}"), _("rows {first} and {last}"), _("rows {first} to {last}")
+    text = (one, two, more)[min(max(numbers) - min(numbers), 2)]
     return text.format(first=signed(min(numbers)), last=signed(max(numbers)))
 
 

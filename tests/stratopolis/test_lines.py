@@ -66,9 +66,9 @@ def test_the_city_is_told_row_by_row() -> None:
     city = told(TELLER, "city", position)
     assert city == [
         "Row 0: columns 0 to 2, red 1, neutral 1, red 1.",
-        "Row 1: columns 0 to 1, green 1, red 1.",
+        "Row 1: columns 0 and 1, green 1, red 1.",
     ]
-    assert TELLER.tell_of(position, "column 1") == ["Column 1: rows 0 to 1, neutral 1, red 1."]
+    assert TELLER.tell_of(position, "column 1") == ["Column 1: rows 0 and 1, neutral 1, red 1."]
     assert TELLER.tell_of(position, "square 1,0") == (
         "Column 1, row 0: neutral 1. Above table, right red 1, below red 1, left red 1.",
     )
@@ -86,7 +86,7 @@ def test_zones_are_told_by_their_extent_and_single_squares_together() -> None:
     assert told(TELLER, "zones", position, 2) == ["A single square in column 0, row 1."]
     position = position.apply(Placement(Kind.parse("GNG"), Cell(1, 0), Turn(270))).position
     assert TELLER.tell_of(position, "green") == [
-        "2 points: 2 squares times level 1, columns 1 to 2, row 0.",
+        "2 points: 2 squares times level 1, columns 1 and 2, row 0.",
         "A single square in column 0, row 1.",
     ]
 

@@ -162,12 +162,14 @@ class Vocabulary:
         if key not in self._known:
             meanings = [*self._words(_), *self._words(str)]  # the language's own come first
             words = {token.text: token for token in reversed(meanings)}
-            pattern = _pattern(words)
+            own = {token.text for token in self._words(_)}
+            kept = {text for text, token in words.items() if text in own or token.kind not in (_ASKS, _OTHER)}
+            pattern = _pattern({text: words[text] for text in kept})
             for seat, name in enumerate(map(folded, names), 1):
                 rest = {found.lastgroup for found in pattern.finditer(name)} - {"other"}
                 if rest & {"run", "character"}:  # a name that is a word of the game would hide that
-                    for form in (name, *(name + folded(end) for end in _(_ENDINGS).split())):
-                        words.setdefault(form, Piece(PLAYER, str(seat), form))
+                    forms = {name, *(name + folded(end) for end in _(_ENDINGS).split())} - kept
+                    words |= {form: Piece(PLAYER, str(seat), form) for form in forms}
             self._known[key] = _pattern(words), words
         return self._known[key]
 

@@ -297,21 +297,22 @@ class LinePlay(Generic[P, M, E]):
                 value = next((word for word, value in choices if value == now), choices[0][0])
                 yield text.format(option=label, value=value, about=option.sentence, values=values)
             elif folded(" ".join(typed[:length])) == folded(label):
-                chosen = place_of(" ".join(typed[length:]), ((word, str(value)) for word, value in choices))
+                named = ((word, str(value)) for word, value in choices)
+                chosen = place_of(" ".join(typed[length:]), named) if typed[length:] else None
                 if chosen is None:
                     raise ValueError(_("{option} can be {values}.").format(option=label, values=values))
-                yield from self._change(option, *choices[chosen])
+                yield from self._change(option, chosen)
                 return
         if argument:
             text = _("Type an option's name and its value. The options are {names}.")
             raise ValueError(text.format(names=and_list(option.label for option, _choices in options)))
 
-    def _change(self, option: Declared, word: str, value: object) -> Iterator[str]:
-        troubles = self.keep(**{option.key: value})
+    def _change(self, option: Declared, chosen: int) -> Iterator[str]:
+        troubles = self.keep(**{option.key: _choices(option)[chosen][1]})
         if option.key == Settings.language.key:
             use_language(self.settings.language)
         show_letters_of(self.settings.letters_of)
-        yield _("{option}: {value}.").format(option=option.label, value=word)
+        yield _("{option}: {value}.").format(option=option.label, value=_choices(option)[chosen][0])
         yield from troubles
 
     # Before a game

@@ -134,6 +134,10 @@ def test_options_are_told_and_changed_before_and_in_a_game() -> None:
     ended = typed_into("azul", ["options language en", "options language as the system"], *TWO)
     assert "Language: as the system." in ended.said
     assert recall(Settings).settings.language == ""
+    ended = typed_into("azul", ["options language tr", "seçenekler dil"], *TWO)
+    assert "Dil: tr." in ended.said
+    assert "Dil için seçilebilecek değerler: sistemin dili" in ended.complained
+    assert recall(Settings).settings.language == "tr"
 
 
 def test_what_is_wrong_with_a_word_is_said(home: Any) -> None:

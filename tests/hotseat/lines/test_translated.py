@@ -23,6 +23,7 @@ from hotseat.i18n import (
     language,
     languages,
     points_word,
+    sentence,
     use_language,
 )
 from hotseat.lines.words import (
@@ -421,3 +422,15 @@ def test_paragraphs_items_and_tables_are_a_line_each() -> None:
     text = "# One\nfirst\nline\n\n- an `item`\n  goes on\n- **another**\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
     paragraphs = ["first line", "an item goes on", "another", "a, b.", "1, 2."]
     assert spoken_sections(text) == [("One", paragraphs)]
+
+
+@pytest.mark.parametrize("typed", ["bölgeler Can", "zones Can", "Can'ın bölgeleri", "Can bölgeleri"])
+def test_a_name_that_is_a_small_word_of_english_alone_is_a_name(typed: str) -> None:
+    said = typed_into("stratopolis", [typed, "quit"], "--language=tr", "--player=Ada", "--player=Can").said
+    assert "Tek kare: sütun 0, satır 1." in said  # the green one
+
+
+def test_figures_in_brackets_stay_one_sentence() -> None:
+    assert sentence("artı 2 (taşlar +1; taban -1); oyunu bitirir") == (
+        "Artı 2 (taşlar +1; taban -1). Oyunu bitirir."
+    )
