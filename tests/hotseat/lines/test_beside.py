@@ -10,6 +10,7 @@ from tests.hotseat.lines.test_whole_games import played
 from tests.line_games import UNSPEAKABLE, Ended, Person, typed_into
 
 from azul.wording import lettered
+from hotseat.game import Flags
 from hotseat.i18n import languages, use_language
 from hotseat.lines.start import LinePlay, LineReplay
 from hotseat.lines.waiting import EndOfInput
@@ -38,7 +39,7 @@ def test_the_tutorial_is_done_by_typing(game: str, code: str) -> None:
     ended = typed_into(game, ["tutorial", *map(lettered, STEPS[game]), "quit"], "--language", code)
     assert (ended.status, ended.complained) == (0, "")
     assert not [line for line in ended.said if UNSPEAKABLE.search(line)]
-    settings = import_module(f"{game}.settings")
+    settings = import_module(f"{game}.game")
     kind = settings.AzulSettings if game == "azul" else settings.StratopolisSettings
     assert recall(kind).settings.guide == "done"
     use_language(code)
@@ -80,7 +81,7 @@ def test_a_person_goes_through_a_replay() -> None:
     record = program.read_record("1")
     person = Person(answers=["", "", "20", "undo", "1B2", "999", EndOfInput])
     with pytest.raises(EndOfInput):
-        LineReplay(LinePlay(program, program.flags_type(), person), record).play()
+        LineReplay(LinePlay(program, Flags(), person), record).play()
     moves = [line for line in person.said if line.startswith("Move ")]
     last = sum(not (entry.chance or entry.forced) for entry in record.entries)
     assert moves == [f"Move {n} of {last}." for n in (1, 2, 20, 19)]
