@@ -6,7 +6,7 @@ tiles, and a market between the boards, may do without plates.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
 from math import hypot
@@ -14,11 +14,11 @@ from typing import ClassVar, NamedTuple
 
 from rich.color import Color
 
-from azul.rules import CENTRE, FACTORIES, Tiles
+from azul.rules import CENTRE, Tiles
 from azul.tui.cursor import Group, Source, Target
 from azul.tui.models import MarketView, in_order
 from azul.tui.widgets.board import paint_summary
-from azul.tui.widgets.tiles import Look, Scale, halves, in_three, letter_on, painter_for
+from azul.tui.widgets.tiles import LARGE, SMALL, Look, Scale, halves, in_three, letter_on, painter_for
 from hotseat.i18n import in_digits
 from hotseat.tui.drawing.canvas import Box, Canvas, Stamp
 from hotseat.tui.drawing.sheet import Part
@@ -77,10 +77,6 @@ class MarketPlan(NamedTuple):
     across: int  # the tiles in a row of the centre
     step: int  # columns from tile to tile there
 
-    @property
-    def rows(self) -> int:
-        return len({plate.y for plate in self.plates})
-
 
 # Diameters by the pixels of a tile's side, the larger first. The smaller ones leave no air between tiles and
 # rim; from 8x4 on, the corners of the tiles lie on the rim.
@@ -91,11 +87,17 @@ _DIAMETERS = {9: (29, 27), 7: (23, 21), 5: (19, 17), 3: (11,)}
 def shapes(scale: Scale) -> tuple[Shape, ...]:
     """The shapes that a factory may have with tiles of that size, the best first."""
     if scale.letters:
-        return tuple(_bare(scale))
+        return (_numbered_above(scale),)
     tiles = 2 * scale.face + 1  # the pixels of two tiles and the joint between them
     rounds = (_plate(FactoryLook.ROUND, size, tiles, 0) for size in _DIAMETERS[scale.face])
+    if scale.height > LARGE.height:
+        return tuple(rounds)
     trays = (_plate(FactoryLook.TRAY, tiles + 2 + 2 * pad, tiles, 1) for pad in (1, 0))
-    return (*rounds, *trays, *(_bare(scale) if scale.height == 2 else ()))
+    if scale.height > SMALL.height:
+        return (*rounds, *trays)
+    step, height = scale.apart, 2 * scale.height
+    bare = Shape(FactoryLook.BARE, 2 * step + 1, height, step, (2, 0), apart=(2, 1))
+    return (*rounds, *trays, bare, _numbered_above(scale))
 
 
 def _plate(kind: FactoryLook, size: int, tiles: int, left: int) -> Shape:
@@ -109,96 +111,52 @@ def _plate(kind: FactoryLook, size: int, tiles: int, left: int) -> Shape:
     return Shape(kind, left + size, height, (tiles + 1) // 2, at, (0, 0), left, rim, size)
 
 
-def _bare(scale: Scale) -> Iterator[Shape]:
-    """Four tiles without a plate, with their number before them or, in fewer columns, above them."""
-    height, pitches = 2 * scale.height, {scale.width}
-    if not scale.letters:
-        step = scale.face + 1
-        yield Shape(FactoryLook.BARE, 2 * step + 1, height, step, (2, 0), apart=(2, 1))
-        pitches.add(step)
-    for pitch in sorted(pitches, reverse=True):
-        width = pitch + scale.face
-        number, before = ((width - 1) // 2, 0), int(scale.joint > 0)  # a frame needs the joint
-        shape = Shape(FactoryLook.BARE, width, height + 1, pitch, (0, 1), number, apart=(2, 0), before=before)
-        yield shape._replace(numbered_above=True)
-
-
-def slots(players: int) -> int:
-    """Tiles in the fullest centre: three of each factory, and the marker."""
-    return 3 * FACTORIES[players] + 1
-
-
-def rows_of(count: int, columns: int) -> tuple[int, ...]:
-    if (count, columns) == (7, 3):
-        return 2, 3, 2
-    full, rest = divmod(count, columns)
-    return (columns,) * full + (rest,) * bool(rest)
+def _numbered_above(scale: Scale) -> Shape:
+    """Four tiles without a plate, in fewer columns than with their number before them."""
+    pitch, before = scale.market.width, int(scale.joint > 0)  # a frame needs the joint
+    width, height = pitch + scale.face, 2 * scale.height + 1
+    shape = Shape(FactoryLook.BARE, width, height, pitch, (0, 1), ((width - 1) // 2, 0))
+    return shape._replace(apart=(2, 0), before=before, numbered_above=True)
 
 
 class Room(NamedTuple):
-    """What decides the layout of a market: tiles, players, and the columns and rows it may take."""
+    """What decides the layout of a market: the size of tiles, and the columns and rows it may take."""
 
     scale: Scale
-    players: int
     width: int
     height: int
-    air: int = 1  # the blank rows between factories and a centre below them
-    kind: FactoryLook = FactoryLook.ROUND
+    air: int  # the blank rows between factories and a centre below them
 
 
-def market_plan(room: Room, shape: Shape, columns: int, *, beside: bool) -> MarketPlan | None:
-    """The market with the centre below the factories, or `beside` them at the right; None if it does not fit.
-
-    columns: factories in a row.
-    """
-    if beside and room.scale.letters:
+def market_below(room: Room, shape: Shape, rows: Sequence[int]) -> MarketPlan | None:
+    """The market with the centre below the factories; None if it does not fit.   rows: factories in each."""
+    if shape.width_of(max(rows), shape.apart[0]) > room.width:
         return None
-    rows = rows_of(FACTORIES[room.players], columns)
-    if shape.width_of(columns, shape.apart[0]) > room.width:
-        return None
-    if beside:
-        return _beside(room, shape, rows)
     # The tiles of the centre stand apart as in the factories or, if that takes too many rows, as on a wall.
-    steps = sorted({shape.step, min(shape.step, room.scale.width)}, reverse=True)
-    return next(filter(None, (_below(room, shape, rows, step) for step in steps)), None)
-
-
-def _centre_rows(room: Room, across: int) -> int:
-    return -(-slots(room.players) // across) * room.scale.height
-
-
-def _across(room: Room, step: int, width: int) -> int:
-    """The tiles in a row of a centre of that width; the last one needs no joint."""
-    return (width - LABEL - ASIDE + step - room.scale.face) // step
-
-
-def _below(room: Room, shape: Shape, rows: tuple[int, ...], step: int) -> MarketPlan | None:
-    across, columns = _across(room, step, room.width), max(rows)
-    if across < _LEAST_ACROSS:
-        return None
-    needed = _centre_rows(room, across)
-    between = _between(shape, len(rows), room.height - len(rows) * shape.height - room.air - needed)
-    if between is None:
+    for step in (shape.step, min(shape.step, room.scale.width)):
+        across = _across(room, step, room.width)
+        needed = _centre_rows(room, rows, across)
+        between = _between(shape, len(rows), room.height - room.air - needed)
+        if between is not None:
+            break
+    else:
         return None
     most = 2 * shape.step if len(rows) == 1 else shape.apart[0] + 3
-    gap = min(most, (room.width - shape.width_of(columns, 0)) // max(1, columns - 1))
+    gap = min(most, (room.width - shape.width_of(max(rows), 0)) // (max(rows) - 1))
     plates = _plates(shape, rows, gap, between)
     top = plates[-1].y + shape.height + room.air
     centre = Box(0, top, room.width, needed)
     return MarketPlan(room.width, top + needed, shape, plates, centre, across, step)
 
 
-def _beside(room: Room, shape: Shape, rows: tuple[int, ...]) -> MarketPlan | None:
-    """The centre at the right of the factories, a blank column between."""
-    between = _between(shape, len(rows), room.height - len(rows) * shape.height)
-    if between is None:
-        return None
-    gap = shape.apart[0]
+def market_beside(room: Room, shape: Shape, rows: Sequence[int]) -> MarketPlan | None:
+    """The market with the centre at the right of the factories, a blank column between."""
+    between, gap = _between(shape, len(rows), room.height), shape.apart[0]
     x = shape.width_of(max(rows), gap) + 1
-    across = min(_across(room, shape.step, room.width - x), -(-slots(room.players) // 2))
-    if across < _LEAST_ACROSS:
+    across = min(_across(room, shape.step, room.width - x), -(-slots(rows) // 2))
+    if room.scale.letters or between is None or across < _LEAST_ACROSS:
         return None
-    needed, plates = _centre_rows(room, across), _plates(shape, rows, gap, between)
+    needed, plates = _centre_rows(room, rows, across), _plates(shape, rows, gap, between)
     height = max(plates[-1].y + shape.height, needed)
     if height > room.height:
         return None
@@ -208,15 +166,30 @@ def _beside(room: Room, shape: Shape, rows: tuple[int, ...]) -> MarketPlan | Non
     return MarketPlan(x + width, height, shape, plates, centre, across, shape.step)
 
 
-def _between(shape: Shape, rows: int, spare: int) -> int | None:
+def slots(rows: Sequence[int]) -> int:
+    """Tiles in the fullest centre: three of each factory, and the marker."""
+    return 3 * sum(rows) + 1
+
+
+def _centre_rows(room: Room, rows: Sequence[int], across: int) -> int:
+    return -(-slots(rows) // across) * room.scale.height
+
+
+def _across(room: Room, step: int, width: int) -> int:
+    """The tiles in a row of a centre of that width; the last one needs no joint."""
+    return (width - LABEL - ASIDE + step - room.scale.face) // step
+
+
+def _between(shape: Shape, rows: int, height: int) -> int | None:
     """The blank rows between two rows of factories; None without room for the least."""
+    spare = height - rows * shape.height
     if rows == 1:
         return 0 if spare >= 0 else None
     between = min(_MOST_ROWS_BETWEEN, spare // (rows - 1))
     return between if between >= shape.apart[1] else None
 
 
-def _plates(shape: Shape, rows: tuple[int, ...], gap: int, between: int) -> tuple[Box, ...]:
+def _plates(shape: Shape, rows: Sequence[int], gap: int, between: int) -> tuple[Box, ...]:
     """The factories row by row, a shorter row in the middle of the others."""
     pitch, columns = shape.width + gap, max(rows)
     return tuple(

@@ -127,11 +127,11 @@ async def test_a_larger_terminal_uses_larger_tiles() -> None:
         assert table.view.market.scale.word == SMALL.word
         assert sum("▀" in row for row in rows(pilot)) > 10
         await resize(pilot, 80, 24)
-        assert table.view.market.scale is TINY
+        assert table.view.market.scale == TINY
         table.app.settings.tiles = "3x1"
         table.lay_out(table.app.size)
         await pilot.pause()
-        assert table.view.market.scale is LETTERS
+        assert table.view.market.scale == LETTERS
         assert not any("▀" in row for row in rows(pilot))
 
 

@@ -12,7 +12,7 @@ from tests.azul.tui.playing import assert_apart
 from tests.conftest import SOAK
 
 from azul.tui.layout import Plan, plan
-from azul.tui.widgets.market import ASIDE, LABEL, FactoryLook, outline, shapes, slots
+from azul.tui.widgets.market import ASIDE, LABEL, FactoryLook, outline, shapes
 from azul.tui.widgets.tiles import SCALES, Scale
 from hotseat.tui.drawing.canvas import Box
 
@@ -58,7 +58,7 @@ def check_market(found: Plan, players: int) -> None:
     market = found.plates
     assert (market.width, market.height) == (found.market.width, found.market.height)
     assert_apart([*market.plates, market.centre], market.width, market.height)
-    rows = -(-slots(players) // market.across)
+    rows = -(-(3 * len(market.plates) + 1) // market.across)
     assert rows * found.scale.height <= market.centre.height
     assert LABEL + ASIDE + (market.across - 1) * market.step + found.scale.face <= market.centre.width
     right = max(box.x + box.width for box in market.plates)
