@@ -305,7 +305,7 @@ def _tile(view: View, flight: Flight, done: float) -> Sprite:
 def _points(view: View, chip: Chip, done: float) -> Sprite:
     """A tile's points stand in its empty line beside the wall; those of the floor rise above their space."""
     scale, text = view.scale, f" {chip.text} "
-    sheet = Cells(cell_len(text), 1, view.boards[0].look("points"))
+    sheet = Cells(cell_len(text), 1, view.boards[0].look("bold plate"))
     sheet.put(0, 0, text, sheet.ground)
     if isinstance(chip.at, Space):
         x, y = _cell(view, LineSlot(chip.at.seat, chip.at.line, 0))

@@ -160,7 +160,7 @@ async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_re
         lines = board.view.lines
         assert lines is not None
         assert line in lines
-        y, lit = table.view.scale.rows[line] + table.view.scale.middle, board.look("choice")
+        y, lit = table.view.scale.rows[line] + table.view.scale.middle, board.look("chosen")
         canvas = board.draw(board.box.width, board.box.height)
         assert canvas.stamped()[y][0][:2] == [" ", str(line)]
         assert canvas.stamped()[y][1][:2] == [lit, lit]
