@@ -164,9 +164,9 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         budget = self.usual_budget(questions)
         return [(question, budget) for question in questions]
 
-    def scores(self, _record: Record[P, M, E]) -> tuple[Leads, ...]:
-        """The leads in score before each move and at the end; none if they do not tell how a game went."""
-        return ()
+    def unjudged(self, _record: Record[P, M, E]) -> Review[P, M, S] | None:
+        """A review by the scores alone, for the first seconds; None if they do not tell how a game went."""
+        return None
 
     def turning(self, verdicts: Sequence[Verdict[P, M]], _standings: Sequence[Leads]) -> tuple[int, ...]:
         """The turning points, as places among the verdicts."""

@@ -174,11 +174,8 @@ class ReviewWords(ABC, Generic[P, M, S]):
         text = _("The score as it was: {one} above, {other} below")
         return text.format(one=one, other=other)
 
-    def chart_labels(
-        self, review: Review[P, M, S], questions: Sequence[Question[P, M]] | None = None
-    ) -> list[str]:
-        """questions: the moves on the chart; the judged ones if omitted."""
-        asked = questions or [verdict.question for verdict in review.verdicts]
+    def chart_labels(self, review: Review[P, M, S]) -> list[str]:
+        asked = [verdict.question for verdict in review.verdicts]
         labels = self.labels(asked)
         if asked and review.standings[-1].place > asked[-1].place:
             labels.append(pgettext("chart", "end"))
@@ -324,13 +321,16 @@ class ReviewWords(ABC, Generic[P, M, S]):
         title = Text(self.title(review.names), BRIGHT)
         return as_lines([title, Text(), *self._every(review, min(width, WIDEST))])
 
-    def draw_scores(self, review: Review[P, M, S], questions: Sequence[Question[P, M]], width: int) -> Group:
-        """Draw the chart of scores, before any move is judged. review: with the scores for standings."""
-        title, labels = (
-            Text(self.scores_title(review.names), QUIET),
-            self.chart_labels(review, questions),
+    def draw_scores(self, review: Review[P, M, S], width: int) -> Group:
+        """Draw the chart of scores and their swings.   review: before any move is judged."""
+        title, labels = Text(self.scores_title(review.names), QUIET), self.chart_labels(review)
+        headings = [
+            Text.assemble((letter, _LIT), "  ", self.heading(review, place))
+            for letter, place in zip(LETTERS, review.turning, strict=False)
+        ]
+        return as_lines(
+            [title, *self._plotted(review, labels, min(width, WIDEST)), Text(), *headings, Text()]
         )
-        return as_lines([title, *self._plotted(review, labels, min(width, WIDEST)), Text()])
 
     def _every(self, review: Review[P, M, S], width: int) -> list[Text]:
         legend = wrapped(self.key_line(), width - _BAR, _LEGEND_ROWS)

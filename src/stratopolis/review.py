@@ -81,11 +81,11 @@ class Swing(NamedTuple):
 
 
 def swing(verdicts: Sequence[Verdict], standings: Sequence[Leads], place: int) -> Swing:
-    """The swing of a judged move. Until the next move is judged, only the score counts."""
+    """The swing of a move. Until it and the next one are judged, only the score counts."""
     question, played, _best = verdicts[place]
     one, two = suppose(question.position, question.move).gains
     after = standings[place + 1] if place + 1 < len(standings) else None
-    if after is None or after.place != question.place + 1:
+    if after is None or after.place != question.place + 1 or not played.nodes:
         return Swing(one - two, 0.0, 0.0)
     lead = after.worths[0]
     rough = any(map(_rough, verdicts[place : place + 2]))
@@ -122,10 +122,15 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
         rough = [(question, Budget(nodes=_ROUGH)) for question in questions]
         return rough + [(question, self.usual_budget(questions)) for question in reversed(questions)]
 
-    def scores(self, record: GameRecord) -> tuple[Leads, ...]:
-        scores = [(question.place, question.position.scores) for question in self.questions(record)]
-        scores.append((len(record.entries), record.position.scores))
-        return tuple(Leads(place, (float(one - two), float(two - one))) for place, (one, two) in scores)
+    def unjudged(self, record: GameRecord) -> Review:
+        def verdict(question: Question) -> Verdict:
+            one, two = question.position.scores
+            advice = Advice(question.move, (float(one), float(two)), (question.move,), exact=False, nodes=0)
+            return Verdict(question, advice, advice)
+
+        first, (one, two) = self.review(record, map(verdict, self.questions(record))), record.position.scores
+        end = Leads(len(record.entries), (float(one - two), float(two - one)))
+        return first if first.over else first._replace(standings=(*first.standings, end))
 
     def turning(self, verdicts: Sequence[Verdict], standings: Sequence[Leads]) -> tuple[int, ...]:
         """Where points were lost or the lead swung; a mistake comes before luck, which would hide it."""
@@ -194,8 +199,10 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
             text = _("{where}: luck of the tile for {name}, worth {points} points")
         elif before and before.loss >= 1 and before.question.choice == verdict.question.choice - 1:
             text = _("{where}: the score swings {points} points to {name}, after a weaker move")
-        else:
+        elif verdict.played.nodes:
             text = _("{where}: luck of the tile, the score swings {points} points to {name}")
+        else:
+            text = _("{where}: the score swings {points} points to {name}")
         lead = swung.luck if swung.lucky else swung.score
         name = fitted(shown(review.names[lead < 0]), _NAME)
         points = in_digits(rounded(abs(lead)))

@@ -129,10 +129,17 @@ def test_every_swing_of_the_score_is_a_turning_point_and_told_with_its_cause(fil
     even = [Advice(each.move, (0.0, 0.0), (each.move,), False, 1) for each in questions(record)]
     blameless = [Verdict(each, move, move) for each, move in zip(questions(record), even, strict=True)]
     found = review(record, blameless)
-    leads = [each.worths[0] for each in REVIEWING.scores(record)]
+    first = REVIEWING.unjudged(record)
+    leads = [each.worths[0] for each in first.standings]
     swung = [place for place in range(26) if abs(leads[place + 1] - leads[place]) >= 10]
     assert swung
     assert list(found.turning) == swung
+    assert list(first.turning) == swung, "before any move is judged, too"
+    for place in swung:
+        heading = WORDS.heading(first, place)
+        gainer = first.names[leads[place + 1] < leads[place]]
+        points = abs(leads[place + 1] - leads[place])
+        assert heading == f"Tile {place + 1}: the score swings {points:.0f} points to {gainer}"
     assert all("luck of the tile" in WORDS.heading(found, place) for place in swung)
     place, seat = swung[0], found.verdicts[swung[0]].question.seat
     other = next(each for each in blameless[place].question.position.legal_moves if each != even[place].move)
@@ -159,7 +166,7 @@ def test_a_rough_look_comes_first_and_the_latest_verdict_counts(file: Path) -> N
 
 def test_the_scores_themselves_are_there_at_once(file: Path) -> None:
     record = LIBRARY.read(file)
-    scores = REVIEWING.scores(record)
+    scores = REVIEWING.unjudged(record).standings
     assert [each.place for each in scores] == list(range(13))
     one, two = record.position.scores
     assert scores[-1].worths == (one - two, two - one)

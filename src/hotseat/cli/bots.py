@@ -79,9 +79,8 @@ def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
     if not questions:
         raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
     charts = has_charts() and not (options.json or options.lines)
-    if charts and (scores := reviewing.scores(record)):  # at once: judging takes long
-        standing = reviewing.review(record, ())._replace(standings=scores)
-        print_drawn(lambda width: words.draw_scores(standing, questions, width))
+    if charts and (first := reviewing.unjudged(record)) is not None:  # at once: judging takes long
+        print_drawn(lambda width: words.draw_scores(first, width))
     show_letters_of(recall(Settings).settings.letters_of)  # JSON has those of records
     if options.lines:
         print_told([_("Looking for better moves")])

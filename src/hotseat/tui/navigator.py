@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.plain import PlainTable, PlainView
     from hotseat.tui.table.screen import TableScreen
+    from hotseat.tui.widgets.listing import PaintedView
 
 
 class Navigator(Generic[P, M, E]):
@@ -73,6 +74,10 @@ class Navigator(Generic[P, M, E]):
         return help_sections(self.app, self.table)
 
     def settings_sample(self) -> Part[str] | None:
+        return None
+
+    def review_picture(self) -> PaintedView[tuple[P, M]] | None:
+        """Draws a move of a position beside the chart of a review; None where words are enough."""
         return None
 
     def rooms(self) -> Sequence[Room]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.color import Color
 from textual.screen import Screen
@@ -20,6 +21,9 @@ from hotseat.tui.drawing import themes as tints
 from hotseat.tui.navigator import OwnScreens
 from stratopolis.game import LIBRARY, GameRecord, Session, Setup, StratopolisSettings, own_order
 from stratopolis.rules import Colour, Event, Placement, Position
+
+if TYPE_CHECKING:
+    from hotseat.tui.widgets.listing import PaintedView
 
 Ramp = Sequence[tuple[str, str]]  # body and ink on each level
 
@@ -102,6 +106,11 @@ class StratopolisNavigator(OwnScreens[Position, Placement, Event]):
         """The same players, seats and way of playing; the other player goes first."""
         first = session.header.next_first
         return Setup(session.names, session.position.variant, first, None, None, session.seats)
+
+    def review_picture(self) -> PaintedView[tuple[Position, Placement]]:
+        from stratopolis.tui.screens import PlacePicture
+
+        return PlacePicture()
 
     def rematch(self, session: Session) -> None:
         from stratopolis.tui.arrange import Arrange

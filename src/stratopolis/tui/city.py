@@ -48,12 +48,12 @@ _DEEP = 3  # a frame that has moved returns when the tile is so many cells from 
 Bounds = tuple[Cell, Cell]  # upper left, lower right
 
 
-def _around(cells: Iterable[Cell]) -> Bounds:
+def around(cells: Iterable[Cell]) -> Bounds:
     columns, rows = zip(*cells, strict=True)
     return Cell(min(columns), min(rows)), Cell(max(columns), max(rows))
 
 
-def _grown(bounds: Bounds, by: int) -> Bounds:
+def grown(bounds: Bounds, by: int) -> Bounds:
     (left, top), (right, bottom) = bounds
     return Cell(left - by, top - by), Cell(right + by, bottom + by)
 
@@ -80,11 +80,11 @@ class Frame(NamedTuple):
         x, y = self.place_of(cell)
         return -self.scale.width < x < self.width and -self.scale.height < y < self.height
 
-    def holds(self, bounds: Bounds, around: tuple[int, int] = (0, 0)) -> bool:
+    def holds(self, bounds: Bounds, margin: tuple[int, int] = (0, 0)) -> bool:
         """Whether the frame shows all of a rectangle, with so many characters on each side."""
         (left, top), (right, bottom) = map(self.place_of, bounds)
         beside = min(left, self.width - right - self.scale.width)
-        return beside >= around[0] and min(top, self.height - bottom - self.scale.height) >= around[1]
+        return beside >= margin[0] and min(top, self.height - bottom - self.scale.height) >= margin[1]
 
     def alike(self, other: Frame) -> bool:
         """Whether two frames differ only in the cells they show."""
@@ -93,7 +93,7 @@ class Frame(NamedTuple):
     def leaves(self, bounds: Bounds, cells: Iterable[Cell]) -> tuple[bool, bool, bool, bool]:
         """Whether the layout or some cells lie out of sight: above, right, below, left."""
         (first, highest), (end, last) = self.at(0, 0), self.at(self.width - 1, self.height - 1)
-        (left, top), (right, bottom) = _grown(bounds, 1)
+        (left, top), (right, bottom) = grown(bounds, 1)
         across, down = zip(*cells, *bounds, strict=True)
         return (
             top < highest and min(down) < highest,
@@ -113,9 +113,9 @@ def framed(
     table: bool = True,  # whether to show table around the layout, where a tile is to be placed
 ) -> Frame:
     """The frame for a picture of `size` characters."""
-    for around, scale in product((table, False), scales):
+    for bare, scale in product((table, False), scales):
         frame = _centred(bounds, size, scale)
-        margin = _margin(scale, size) if around else (0, 0)
+        margin = _margin(scale, size) if bare else (0, 0)
         if frame.holds(bounds, margin):
             kept = before if before and before.alike(frame) else frame
             if _stays(kept, bounds, tile, margin):
@@ -124,7 +124,7 @@ def framed(
     frame = _centred(bounds, size, _scrolled(bounds, size, scales))
     if before and before.alike(frame):  # nothing may slip away under the mouse
         frame = before
-    return _with(frame, tile and _grown(tile, 1))
+    return _with(frame, tile and grown(tile, 1))
 
 
 def _margin(scale: Scale, size: tuple[int, int]) -> tuple[int, int]:
@@ -183,7 +183,7 @@ def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
 
 def _dragged(frame: Frame, bounds: Bounds, across: int, down: int) -> Frame:
     """The frame moved by some cells, but not beyond those that a tile can reach."""
-    (wide, high), ((left, top), (right, bottom)) = frame.scale, _grown(bounds, REACH)
+    (wide, high), ((left, top), (right, bottom)) = frame.scale, grown(bounds, REACH)
     return frame._replace(
         left=_between(frame.left, across * wide, left * wide, (right + 1) * wide - frame.width),
         top=_between(frame.top, down * high, top * high, (bottom + 1) * high - frame.height),
@@ -311,18 +311,18 @@ class LayoutView(NamedTuple):
     def shown(self) -> Bounds | None:
         """The cells to keep in view: those of the tile about to be placed, or on its way."""
         tile = self.ghost or self.focus
-        return _around(tile.cells) if tile else None
+        return around(tile.cells) if tile else None
 
     @property
     def fitted(self) -> Bounds:
         """The cells that squares are made to fit."""
-        return _around((*self.layout.bounds, *((self.watched and self.shown) or ())))
+        return around((*self.layout.bounds, *((self.watched and self.shown) or ())))
 
 
 @by_identity(most=4)
 def holes_in(layout: Layout) -> frozenset[Cell]:
     """The bare cells that are closed in on all sides."""
-    (left, top), (right, bottom) = _grown(layout.bounds, 1)
+    (left, top), (right, bottom) = grown(layout.bounds, 1)
     bare = {Cell(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1)}.difference(layout)
     to_do = [Cell(left, top)]
     while to_do:
@@ -467,3 +467,11 @@ def paint_looks(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapp
                 _text, down, across = painter.places(look, frame.scale)
                 x, y = min(max(x + across, 0), canvas.width - 1), min(max(y + down, 0), canvas.height - 1)
                 canvas.put(x, y, *painter.mark(look))
+
+
+def paint_city(canvas: Cells, painter: SquarePainter, view: LayoutView, bounds: Bounds) -> None:
+    """Paint the city, with a part of it as large as it can be in the middle."""
+    frame = framed(bounds, (canvas.width, canvas.height), table=False)
+    canvas.fill(0, 0, canvas.width, canvas.height, painter.table)
+    places = product(range(canvas.width), range(canvas.height))
+    paint_looks(canvas, painter, frame, view.looks({frame.at(*place) for place in places}))

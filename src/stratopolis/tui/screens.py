@@ -22,9 +22,10 @@ from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen
 from hotseat.tui.table import Scene
 from hotseat.tui.widgets import LogLine
+from hotseat.tui.widgets.listing import PaintedView
 from stratopolis.game import Entry, GameRecord, Session
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
-from stratopolis.tui.city import Bounds, LayoutPart, framed
+from stratopolis.tui.city import Bounds, LayoutPart, around, framed, grown, paint_city
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import decided_sentences, ending, placing_sentence, zone_words
 from stratopolis.tui.prompt import NEW
@@ -33,6 +34,7 @@ from stratopolis.tui.scene import (
     city_parts,
     city_title,
     ground_view,
+    layout_view,
     placement_words,
     shown_log,
 )
@@ -56,6 +58,8 @@ _NARROW = (30, 26)  # beside a wide city
 _BELOW = 3  # rows below the city: air, the evening's score, the hints
 
 _HIGH = 30  # rows of a screen with air above the heading, and above and below the scores
+
+_NEAR = 3  # cells around a placement that its picture shows at least
 
 _MARKS = 10  # tiles from one label of the chart to the next
 
@@ -171,6 +175,17 @@ class Result(ResultScreen[Position, Placement, Event]):
             return NOWHERE, Box(1, height - 2, width - 2, 1) if self.seen else NOWHERE
         rows = 1 if cell_len(text) <= width - 2 else 2
         return Box(1, height - 1 - rows, width - 2, rows), NOWHERE
+
+
+class PlacePicture(PaintedView[tuple[Position, Placement]]):
+    """A placement and the city near it."""
+
+    DEFAULT_CSS = "PlacePicture { width: 35%; margin-left: 1; background: $city-ground; }"
+
+    def paint_view(self, canvas: Canvas[str], view: tuple[Position, Placement]) -> None:
+        position, placement = view
+        layout = layout_view(position, cursor_at(position, placement))
+        paint_city(canvas, painter_for(self.app), layout, grown(around(placement.cells), _NEAR))
 
 
 class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,7 @@ from stratopolis.review import REVIEWING, Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
-from stratopolis.tui.screens import Replay, Result
+from stratopolis.tui.screens import PlacePicture, Replay, Result
 from stratopolis.tui.start import Start
 from stratopolis.wording import OWN_ORDER, WAYS
 
@@ -90,7 +91,7 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
         "time.sleep(600)\n"
     )
     monkeypatch.setattr(ReviewScreen, "command", lambda _screen: [sys.executable, "-c", code, str(lines)])
-    session = played(begun(), TILES)
+    session = played(begun(), TILES, seed=17)
     async with opened(session) as pilot:
         app = judged(pilot, session)
         found = next(iter(app.reviewed.values()))
@@ -99,8 +100,15 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
         await pilot.pause()
         screen = screen_of(pilot, ReviewScreen)
         assert "The score as it was: North above, South below" in text(pilot)
+        leads = [one - two for one, two in (entry.after.scores for entry in session.entries)]
+        swings = [abs(after - before) for before, after in pairwise([0, *leads])]
+        swung = [tile for tile, points in enumerate(swings, 1) if points >= 10]
+        assert swung
+        for tile in swung:
+            assert f"Tile {tile}: the score swings {swings[tile - 1]} points to " in text(pilot)
         chart = screen.query_one(Standings).view
         assert chart is not None
+        assert len(chart.pins) == len(swung)
         assert chart.lines[0].values[-1] == session.position.scores[0] - session.position.scores[1]
         later = found[0]._replace(played=found[0].played._replace(nodes=9))
         told = [{"choice": REVIEWING.verdict_json(each), "total": 80} for each in (*found, later)]
@@ -142,6 +150,8 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.press("down")
         chosen = list(screen_of(pilot, ReviewScreen).judging.verdicts.values())[38]
+        assert pilot.app.screen.query_one(PlacePicture).view == (chosen.question.position, chosen.best.move)
+        assert text(pilot).count("◆") == 1, "drawn beside the chart"
         await pilot.press("enter")
         await pilot.pause()
         replay = screen_of(pilot, Replay)

@@ -19,6 +19,7 @@ from typing import IO, TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Horizontal
 from textual.geometry import Size
 
 from hotseat import child
@@ -65,7 +66,7 @@ class Judging(Generic[P, M, E, S]):
         self.questions = reviewing.questions(record)
         self.by_place: dict[int, Question[P, M]] = {question.place: question for question in self.questions}
         self.verdicts: dict[int, Verdict[P, M]] = {}  # by the places of the moves
-        self.scores = reviewing.scores(record)  # for the chart until all moves are judged
+        self.unjudged = reviewing.unjudged(record)  # to show until all moves are judged
         self.problem, self.hurried = "", False  # why the process failed; whether it ran out of time
         self.total, self._refined = len(reviewing.usual_tasks(self.questions)), 0
         self._process: Popen[bytes] | None = None
@@ -156,6 +157,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         & > #heading { text-style: bold; }
         & > #columns, & > #legend { color: $text-quiet; }
         & > #title { color: $text-quiet; margin-top: 1; }
+        & > Horizontal { height: 1fr; min-height: 4; }
         & > Gauge { width: 100%; margin-top: 1; }
         & > #note { height: auto; }
         &.-airy > Turning, &.-airy > Overview { margin-top: 1; }
@@ -199,7 +201,11 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         yield Sentence(id="note")
         yield Gauge(_("Looking for better moves"))
         yield Sentence(id="title")
-        yield Standings()
+        self._picture = self.app.navigator.review_picture()
+        with Horizontal():
+            yield Standings()
+            if self._picture is not None:
+                yield self._picture
         yield Explanation(self.words)
         yield KeyBar()
 
@@ -212,27 +218,31 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         self.judged()
 
     def show_all(self) -> None:
-        review, judging = self.review, self.judging
+        judging, review = self.judging, self.judging.unjudged if self._early else self.review
         gauge, note = self.query_one(Gauge), self.query_one("#note", Sentence)
         gauge.display = judging.working and not self.ready
         gauge.show((judging.done, max(1, judging.total)))
         note.say(self._note())
         note.display = bool(note.text)
-        shows = review is not None and bool(review.verdicts or judging.scores)
-        self.query_one("#title").display = self.query_one(Standings).display = shows
-        self._show_overview(review)
+        shows = review is not None and bool(review.verdicts)
+        self.query_one("#title").display = self.query_one(Horizontal).display = shows
+        self._show_overview(self.review)
         # Only when all moves are judged, if roughly, is it known which lost most.
         done = shows and self.ready
         self.query_one(Explanation).display = done
-        self._show_turning(review if done else None)
+        if self._picture is not None:
+            self._picture.display = done
+        self._show_turning(review if done or self._early else None)
         self.query_one(KeyBar).show(self._hints())
         if review is not None and shows:
-            early = judging.scores and not self.ready
-            title = self.words.scores_title(review.names) if early else self.words.chart_title(review)
+            title = self.words.scores_title(review.names) if self._early else self.words.chart_title(review)
             self.query_one("#title", Sentence).say(title)
             self.query_one(Standings).show(self._standings(review))
         if review is not None and done:
             self.query_one(Explanation).show((review, self._shown_place, self.figures))
+            verdict = review.verdicts[self._shown_place]
+            if self._picture is not None:
+                self._picture.show((verdict.question.position, verdict.best.move))
 
     def _show_overview(self, review: Review[P, M, S] | None) -> None:
         overview = self.query_one(Overview)
@@ -255,7 +265,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         room = height - _OTHERS - _AIR * airy - table - note - _CHART
         turning = min(len(review.turning), max(TURNING, room)) if review is not None else 0
         seen = not self.figures or turning <= room
-        here = self._shown_place if review else None
+        here = self._shown_place if review and self.ready else None
         self.query_one(Turning).show(review if seen else None, here, turning)
         for name, fits in zip(_LEGENDS, (True, room >= 0), strict=True):
             self.query_one(name).display = fits and self.figures and review is not None
@@ -281,15 +291,12 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         return _(HURRIED) if judging.hurried else self.words.partial(self.review)
 
     def _standings(self, review: Review[P, M, S]) -> StandingsView:
-        words, judging = self.words, self.judging
-        lines = words.chart_lines(review)
-        if self.ready:
-            return StandingsView(lines, words.chart_labels(review), pins(review, lines), self._shown_place)
-        if judging.scores:
-            review = review._replace(standings=judging.scores)
-            return StandingsView(words.chart_lines(review), words.chart_labels(review, judging.questions))
-        labels = words.labels(judging.questions)  # of the whole game, of which the lines show what is judged
-        return StandingsView(lines, labels, places=len(judging.by_place) + 1)
+        words, questions, lines = self.words, self.judging.questions, self.words.chart_lines(review)
+        if self.ready or self._early:
+            chosen = self._shown_place if self.ready else None
+            return StandingsView(lines, words.chart_labels(review), pins(review, lines), chosen)
+        # The labels are those of the whole game, of which the lines show what is judged.
+        return StandingsView(lines, words.labels(questions), places=len(questions) + 1)
 
     @property
     def _shown_place(self) -> int:
@@ -314,6 +321,11 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     def ready(self) -> bool:
         """Whether all moves are judged, though some may be judged again."""
         return not self.judging.working or (self.review is not None and self.review.complete)
+
+    @property
+    def _early(self) -> bool:
+        """Whether the scores are shown, until all moves are judged."""
+        return not self.ready and self.judging.unjudged is not None
 
     def command(self) -> Sequence[str]:
         file, program = str(self.path.absolute()), self.app.spec.title
@@ -378,8 +390,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         self._choose(message.place)
 
     def on_listing_pressed(self, message: Turning.Pressed) -> None:
-        if self.review is not None:
-            self._choose(self.review.turning[message.place])
+        if self._chosen_from is not None:
+            self._choose(self._chosen_from.turning[message.place])
 
     def action_watch(self) -> None:
         review = self._chosen_from

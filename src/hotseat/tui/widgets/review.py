@@ -59,7 +59,9 @@ class StandingsView(NamedTuple):
 class Standings(PaintedView[StandingsView]):
     """A chart with a thin line from top to bottom at the chosen place."""
 
-    DEFAULT_CSS = "Standings { height: 1fr; min-height: 4; color: $text-bright; background: $table; }"
+    DEFAULT_CSS = (
+        "Standings { width: 1fr; height: 1fr; min-height: 4; color: $text-bright; background: $table; }"
+    )
     LOOKS: ClassVar[dict[str, str]] = {"pin": "bold reverse $text-bright", "cursor": "$yours"}
 
     class Chosen(Message):
