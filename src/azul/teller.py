@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from azul import wording
 from azul.game import SPEC, Entry
 from azul.rules import (
     CENTRE,
+    COLOURS,
     FLOOR,
     Colour,
     Event,
@@ -31,9 +32,21 @@ from azul.rules.board import EMPTY_WALL, SIZE, floor_penalty, printed_colour
 from azul.rules.position import column_points, round_ended_now
 from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, move_parts, place_number, read_move
 from azul.wording import colour_word, lettered, line_word, notation
-from hotseat.i18n import N_, NC_, _, capital, comma_list, in_digits, ngettext, pgettext, points_word, sentence
+from hotseat.i18n import (
+    N_,
+    NC_,
+    _,
+    capital,
+    comma_list,
+    in_digits,
+    ngettext,
+    pgettext,
+    points_word,
+    semicolon_list,
+    sentence,
+)
 from hotseat.lines.phrases import COLUMN, PLAYER
-from hotseat.lines.words import ALL, Teller, Word, and_list, first_form, means, number_word, ranges
+from hotseat.lines.words import ALL, NAME, Teller, Word, and_list, first_form, means, number_word, ranges
 
 
 class AzulTeller(Teller[Position, Move, Event]):
@@ -53,11 +66,20 @@ class AzulTeller(Teller[Position, Move, Event]):
         N_("On a grey wall you also type the column for a tile: 4."),
     )
 
-    # Before a game
-
-    def variant_question(self) -> tuple[str, Mapping[str, str]]:
-        walls = {WallKind.COLOURED.value: _("coloured"), WallKind.GREY.value: _("grey")}
-        return _("Which wall, coloured, or grey where you choose the columns?"), walls
+    words = (
+        Word(NC_("word to type", "factories"), N_("what lies in the factories and the centre")),
+        Word(NC_("word to type", "lines"), N_("a player's pattern lines and floor"), NAME, asked=("need",)),
+        Word(NC_("word to type", "wall"), N_("a player's wall"), NAME),
+        Word(
+            NC_("word to type", "bag"),
+            N_("how many tiles of each colour are in the bag and in the lid"),
+            aliases=("lid",),
+            asked=("left",),
+        ),
+        Word(NC_("word to type", "marker"), N_("who goes first in the next round"), aliases=("first",)),
+    )
+    variant_question = N_("Which wall, coloured, or grey where you choose the columns?")
+    variants = tuple(WallKind)
 
     # A game
 
@@ -66,16 +88,19 @@ class AzulTeller(Teller[Position, Move, Event]):
         coloured = _("The walls are coloured.")
         yield _("The walls are grey: you choose the columns of your tiles.") if grey else coloured
         if position.round > 1:
-            yield _("This is round {n}.").format(n=position.round)
+            yield self.stage(position)
         for row in range(0 if grey or position.round > 1 else SIZE):
             colours = [colour_word(printed_colour(row, column)) for column in range(SIZE)]
             yield _("Row {row}: {colours}.").format(row=row + 1, colours=comma_list(colours))
+
+    def stage(self, position: Position) -> str:
+        return _("This is round {n}.").format(n=position.round)
 
     def news(self, position: Position, seat: int, telling: str, heard: Position | None) -> Sequence[str]:
         if position.phase is Phase.TILING:
             return [*self._columns(position, seat)]
         if telling == "full":
-            return [self._last_round(position), *self._offer(position), *self._lines(position, seat)]
+            return [self._last_round(position), *self._offer(position), *self.tell_lines(position, seat)]
         known = heard if heard is not None and heard.round == position.round else None
         return [*self._offer(position, known)] if telling == "normal" else ()
 
@@ -107,11 +132,13 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def _at(self, position: Position, source: int) -> str:
         """The tiles of a source. Raises `ValueError` if there is none of that number."""
-        tiles = held_words(position.offer.at(source), source == CENTRE and position.marker == CENTRE)
-        text = _("{source}: {tiles}.") if tiles else _("{source} is empty.")
+        marker = source == CENTRE and position.marker == CENTRE
+        tiles = comma_list(held_words(position.offer.at(source), marker=marker))
+        empty = _("The centre is empty.") if source == CENTRE else _("{source} is empty.")
+        text = _("{source}: {tiles}.") if tiles else empty
         return text.format(source=capital(source_name(source)), tiles=tiles)
 
-    def _lines(self, position: Position, seat: int) -> list[str]:
+    def tell_lines(self, position: Position, seat: int) -> list[str]:
         board = position.board(seat)
         sentences = [sentence(line_words(line)) for line in board.lines if line.count]
         if empty := [line.size for line in board.lines if not line.count]:
@@ -121,8 +148,9 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def happened(self, entry: Entry, *, own: bool = False) -> Sequence[str]:
         over = any(isinstance(event, GameEnded) for event in entry.events)
-        took = _("{name}: {number} {colour}, {source}, {line}") if len(self.names) > 2 else ""
-        took = _("{number} {colour} to {line}") if own else took
+        took = _("{number} {colour} to {line}") if own else ""
+        if len(self.names) > 2:
+            took = _("{number} {colour}, {line}") if own else _("{name}: {number} {colour}, {source}, {line}")
         picked = wording.pick_sentence(self.names, entry.events, took=took, count=number_word)
         sentences = [capital(picked) if own else picked]
         if isinstance(entry.move, Pick) and not self._last_round(entry.before):
@@ -167,10 +195,10 @@ class AzulTeller(Teller[Position, Move, Event]):
     def board(self, position: Position, seat: int) -> Sequence[str]:
         score = _("{name} has {points}.").format(name=self.name(seat), points=self.score(position, seat))
         empty = position.board(seat).wall == EMPTY_WALL
-        wall = [_("The wall is empty.")] if empty else self._wall(position, seat)
-        return (score, *self._lines(position, seat), *wall)
+        wall = [_("The wall is empty.")] if empty else self.tell_wall(position, seat)
+        return (score, *self.tell_lines(position, seat), *wall)
 
-    def _wall(self, position: Position, seat: int) -> list[str]:
+    def tell_wall(self, position: Position, seat: int) -> list[str]:
         return [self._row(position, seat, row) for row in range(1, SIZE + 1)]
 
     def _row(self, position: Position, seat: int, number: int, noun: str = ROW) -> str:
@@ -212,7 +240,8 @@ class AzulTeller(Teller[Position, Move, Event]):
         if PLAYER in named if part in (COLOUR, FACTORY) else asked_for and PLAYER not in named:
             return self.board(position, int(named[PLAYER])) if said.asks and PLAYER in named else ()
         if part == COLOUR:
-            return [self._where(position, Colour.parse(named[part]))]
+            colour = Colour.parse(named[part])
+            return [self._where(position, colour), self._fits(position, colour)]
         number, seat = place_number(named[part], part), int(named.get(PLAYER, seat))
         if part == FACTORY:
             return [self._at(position, number)]
@@ -220,12 +249,23 @@ class AzulTeller(Teller[Position, Move, Event]):
             return self._line(position, seat, number)
         return [self._row(position, seat, number, part)]
 
-    def _where(self, position: Position, colour: Colour) -> str:
-        there = ((source, tiles[colour]) for source, tiles in position.offer.sources() if tiles[colour])
-        text = _("{number} {place}")
-        parts = [text.format(number=number_word(n), place=_at_source(source)) for source, n in there]
-        places = and_list(parts) or _("none left to take")
+    def _where(self, position: Position, colour: Colour, room: int = SIZE * len(COLOURS)) -> str:
+        """The sources of a colour.   room: how many tiles fit where they would go."""
+        parts, falls = [], False
+        for source, tiles in position.offer.sources():
+            if number := tiles[colour]:
+                fallen, falls = number_word(number - room), falls or number > room
+                text = _("{number} {place}, {fallen} would fall") if number > room else _("{number} {place}")
+                parts.append(text.format(number=number_word(number), place=_at_source(source), fallen=fallen))
+        places = (semicolon_list(parts) if falls else and_list(parts)) or _("none left to take")
         return _("{colour}: {places}.").format(colour=capital(colour_word(colour)), places=places)
+
+    def _fits(self, position: Position, colour: Colour) -> str:
+        """The lines of the player to move that tiles of a colour fit; empty if nobody takes any."""
+        picks = (move for move in position.legal_moves if isinstance(move, Pick) and move.colour is colour)
+        lines = sorted({move.line for move in picks} - {FLOOR})
+        text = ngettext("It fits line {lines}.", "It fits lines {lines}.", len(lines))
+        return text.format(lines=and_list(ranges(lines))) if lines else ""
 
     def _line(self, position: Position, seat: int, number: int) -> Sequence[str]:
         """The tiles in a player's line or floor; on their turn also where tiles lie that fit."""
@@ -234,7 +274,8 @@ class AzulTeller(Teller[Position, Move, Event]):
         if not number or seat != position.to_play or position.phase is not Phase.OFFER:
             return (lies,)
         picks = (move for move in position.legal_moves if isinstance(move, Pick) and move.line == number)
-        places = [self._where(position, colour) for colour in sorted({move.colour for move in picks})]
+        room, colours = number - board.line(number).count, sorted({move.colour for move in picks})
+        places = [self._where(position, colour, room) for colour in colours]
         return (lies, *(places or [_("Nothing can go there now.")]))
 
     def typed(self, _position: Position, move: Move) -> str:
@@ -308,32 +349,22 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     # Words
 
-    def words(self) -> Mapping[Word, Callable[[Position, int], Iterable[str]]]:
-        stock = _("how many tiles of each colour are in the bag and in the lid")
-        name, lines = _("a name"), _("a player's pattern lines and floor")
-        market = _("what lies in the factories and the centre")
-        return {
-            Word(NC_("word to type", "factories"), market): lambda position, _seat: self._offer(position),
-            Word(NC_("word to type", "lines"), lines, name): self._lines,
-            Word(NC_("word to type", "wall"), _("a player's wall"), name): self._wall,
-            Word(NC_("word to type", "bag"), stock, aliases=("lid",)): lambda position, _seat: [
-                wording.tiles_left_sentence(position)
-            ],
-            Word(NC_("word to type", "marker"), _("who goes first in the next round"), aliases=("first",)): (
-                lambda position, _seat: [self._marker(position)]
-            ),
-        }
+    def tell_factories(self, position: Position, _seat: int) -> Iterable[str]:
+        return self._offer(position)
 
-    def _marker(self, position: Position) -> str:
+    def tell_bag(self, position: Position, _seat: int) -> Iterable[str]:
+        yield wording.tiles_left_sentence(position)
+
+    def tell_marker(self, position: Position, _seat: int) -> Iterable[str]:
         text = _("{name} has the marker.") if position.marker else _("The marker is in the centre.")
         text = _("{name} goes first.") if position.marker is None else text
-        return text.format(name=self.name(position.marker or position.first))
+        yield text.format(name=self.name(position.marker or position.first))
 
 
-def held_words(tiles: Tiles, marker: bool) -> str:
-    """Tiles, and perhaps the marker; empty for neither."""
+def held_words(tiles: Tiles, *, marker: bool) -> list[str]:
+    """Tiles, and perhaps the marker."""
     parts = [counted(tiles[colour], colour) for colour in tiles.colours]
-    return and_list([*parts, _("the marker")] if marker else parts)
+    return [*parts, _("the marker")] if marker else parts
 
 
 def counted(number: int, colour: Colour) -> str:
@@ -342,7 +373,7 @@ def counted(number: int, colour: Colour) -> str:
 
 def floor_sentence(floor: FloorLine) -> str:
     text = _("On the floor: {tiles}, costing {points}.") if floor else _("The floor is empty.")
-    tiles = held_words(floor.tiles, any(not isinstance(space, Colour) for space in floor))
+    tiles = and_list(held_words(floor.tiles, marker=any(not isinstance(space, Colour) for space in floor)))
     return text.format(tiles=tiles, points=points_word(floor_penalty(len(floor))))
 
 
@@ -361,7 +392,7 @@ def _at_source(source: int) -> str:
 
 
 def source_name(source: int) -> str:
-    """`the centre` or `factory 3`, outside a sentence."""
+    """`centre` or `factory 3`, outside a sentence."""
     if source == CENTRE:
-        return pgettext("by itself", "the centre")
+        return pgettext("by itself", "centre")
     return pgettext("by itself", "factory {number}").format(number=source)

@@ -26,7 +26,7 @@ COLOUR = "colour"
 FILLERS = NC_(
     "left out of a typed move",
     "from to the all take put move place on in into of at and my a an please with them it"
-    " go goes fit fits there i if",
+    " go goes fit fits there i if want give me ones let us play it left next",
 )
 
 # Translators: a word in a move as it is typed, in all its forms, with blanks between them and _ for a blank.
@@ -76,6 +76,10 @@ VOCABULARY = Vocabulary(
     _notation,
     {NC_("typed alone", "space spaces square squares"): N_("Which space? Name its row or column: row 3.")},
     counters=(TILE,),
+    before={
+        FACTORY: NC_("right before a number that is typed", "from"),
+        LINE: NC_("right before a number that is typed", "to onto into"),
+    },
 )
 
 
@@ -85,9 +89,10 @@ def read_move(position: Position, text: str, names: Sequence[str] = ()) -> Move:
         return Place(int(typed[1]), int(typed[2]))
     factory = first_form(FACTORY)  # `f 4 r l 3`: the floor has no number behind it
     said = VOCABULARY.phrase(re.sub(r"(?i)(?<![^\W\d_])f(?=\s*\d)", f"{factory} ", text), names)
-    if len(said.unknown) == 1 and said.pieces and COLOUR not in said.named:
+    letter = next(iter(said.unknown), "")
+    if len(letter) == 1 and said.pieces and COLOUR not in said.named:
         why = lettered(_("there is no colour {letter}; the colours are B, Y, R, K and W"))
-        raise ValueError(why.format(letter=said.unknown.upper()))
+        raise ValueError(why.format(letter=letter.upper()))
     if said.trouble:
         raise ValueError(said.trouble)
     return _column(position, said) if position.phase is Phase.TILING else _pick(position, said)

@@ -172,6 +172,20 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         """The turning points, as places among the verdicts."""
         return turning_points([verdict.loss for verdict in verdicts])
 
+    def swings(self, record: Record[P, M, E]) -> list[tuple[int, list[int]]]:
+        """The rounds, or the moves in a game without, that changed the scores most unequally: the number of
+        each, from 1, and every seat's gain. They need no search.
+        """
+        moves = [entry for entry in record.entries if not entry.chance]
+        numbers = [self.round_of(entry.before) or place for place, entry in enumerate(moves, 1)]
+        gains: dict[int, list[int]] = {}
+        for number, entry in zip(numbers, moves, strict=True):
+            scores = zip(self.spec.scores(entry.after), self.spec.scores(entry.before), strict=True)
+            before = gains.get(number, [0] * len(record.header.names))
+            gains[number] = [gain + new - old for gain, (new, old) in zip(before, scores, strict=True)]
+        largest = sorted(gains, key=lambda number: min(gains[number]) - max(gains[number]))[:TURNING]
+        return [(number, gains[number]) for number in sorted(largest) if len({*gains[number]}) > 1]
+
     # The review
 
     def questions(self, record: Record[P, M, E]) -> tuple[Question[P, M], ...]:

@@ -280,13 +280,24 @@ class ReviewWords(ABC, Generic[P, M, S]):
         yield self.chart_title(review, drawn=False)
         yield from self.chart_words(review)
 
+    def swings_told(self, names: Sequence[str], swings: Sequence[tuple[int, Sequence[int]]]) -> str:
+        """What changed the scores most, as `Reviewing.swings` finds it; empty for nothing."""
+        parts, named = [], _("{name} {points}")
+        for number, gains in swings:
+            scored = ((_short(name), in_digits(f"{gain:+}")) for name, gain in zip(names, gains, strict=True))
+            told = comma_list([named.format(name=name, points=gain) for name, gain in scored])
+            parts.append(self.at_text().format(number=number, points=told))
+        return _("Largest swings of the score: {parts}.").format(parts=semicolon_list(parts)) if parts else ""
+
+    def at_text(self) -> str:
+        return _("round {number}, {points}") if self.rounds else _("tile {number}, {points}")
+
     def chart_words(self, review: Review[P, M, S]) -> Iterator[str]:
         """The chart at its labels, a sentence for each line."""
         text, labels = _("{name}: {parts}."), self.chart_labels(review)
         for line in self.chart_lines(review):
             at = zip(labels, line.values, strict=False)
-            each = _("round {number}, {points}") if self.rounds else _("tile {number}, {points}")
-            last = _("{number}, {points}")  # a label that is a word
+            each, last = self.at_text(), _("{number}, {points}")  # a label that is a word
             parts = [
                 (each if label.isdecimal() else last).format(number=label, points=value)
                 for label, value in at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from hotseat import i18n
@@ -12,6 +12,7 @@ from hotseat.lines.phrases import COLUMN, ROW, Vocabulary
 from hotseat.lines.waiting import Leave, LineTerminal, leaving
 from hotseat.lines.words import (
     ALL,
+    NAME,
     Teller,
     UnknownWord,
     Word,
@@ -109,11 +110,24 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         N_("Turned 180, they lie left and above; turned 270, above and right."),
     )
 
+    asking = 5
+    words = (
+        Word(NC_("word to type", "city"), N_("every square, row by row, with its level")),
+        Word(
+            NC_("word to type", "hand"),
+            N_("the tiles to choose from, and how each lies when it is turned"),
+            NAME,
+            asked=("tile",),
+        ),
+        Word(NC_("word to type", "pile"), N_("how many tiles a player has left, and the open ones"), NAME),
+        Word(NC_("word to type", "tiles"), N_("which tiles a player has left"), NAME),
+        Word(NC_("word to type", "zones"), N_("a player's zones, the best first"), NAME, asked=("zone",)),
+    )
+
     # Before a game
 
-    def variant_question(self) -> tuple[str, Mapping[str, str]]:
-        words = {way: wording.way_words(way) for way in WAYS}
-        return _("How to play: {ways}?"), words
+    variant_question, variants = N_("How to play: {ways}?"), WAYS
+    variant_word = staticmethod(wording.way_words)
 
     def prepare(self, setup: object, variant: str, terminal: LineTerminal) -> Setup:
         assert isinstance(setup, Setup)
@@ -127,6 +141,9 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         if position.variant is not Play.PILES:
             yield _("Variant: {way}.").format(way=wording.way_words(position.variant.value))
 
+    def stage(self, position: Position) -> str:
+        return _("This is tile {number} of {all}.").format(number=position.placed + 1, all=TILES)
+
     def news(self, position: Position, seat: int, telling: str, _heard: Position | None) -> Iterator[str]:
         kinds = position.choices
         text = _("Hand: {tile}.") if len(kinds) > 1 else _("Tile: {tile}.")
@@ -134,9 +151,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         tiles = comma_list([*map(letters if len(kinds) > 1 else tile_words, kinds)])
         yield text.format(name=self.name(seat), tile=tiles)
         if telling == "full":
-            text = _("This is tile {number} of {all}.")
-            yield text.format(number=position.placed + 1, all=TILES)
-            yield from (*self.points(position), *self._open(position, 3 - seat))
+            yield from (self.stage(position), *self.points(position), *self._open(position, 3 - seat))
 
     def happened(self, entry: Entry, *, own: bool = False) -> Sequence[str]:
         placed, changes = wording.placed_of(entry.events), []
@@ -161,12 +176,15 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         yield ngettext("{n} tile left", "{n} tiles left", left).format(n=left)
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
-        return [*self._city(position), *self._pile(position, seat)]
+        return [*self.tell_city(position), *self.tell_pile(position, seat)]
 
     def boards(self, position: Position) -> Sequence[str]:
-        return [*self._city(position), *(line for seat in SEATS for line in self._pile(position, seat))]
+        return [
+            *self.tell_city(position),
+            *(line for seat in SEATS for line in self.tell_pile(position, seat)),
+        ]
 
-    def _city(self, position: Position, _seat: int = 0) -> Iterator[str]:
+    def tell_city(self, position: Position, _seat: int = 0) -> Iterator[str]:
         rows = dict.fromkeys(cell.y for cell in position.layout.cells)
         return (self._straight(position, ROW, row) for row in rows)
 
@@ -174,7 +192,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         square, text = position.layout.get(cell), _("{colour} {level}")
         return text.format(colour=colour_word(square.colour), level=square.level) if square else _("table")
 
-    def _pile(self, position: Position, seat: int) -> Sequence[str]:
+    def tell_pile(self, position: Position, seat: int) -> Sequence[str]:
         return [self.summary(position, seat), *self._open(position, seat)]
 
     def _open(self, position: Position, seat: int) -> Iterator[str]:
@@ -203,7 +221,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         part, value = said.pieces[0][:2]
         if part == COLOUR:
             seats = [seat for seat in SEATS if colour_of(seat) == value]
-            return [*self._zones(position, seats[0])] if seats else ()
+            return [*self.tell_zones(position, seats[0])] if seats else ()
         if part == LEVEL:
             return self.moves(position, value)
         if part in (COLUMN, ROW):
@@ -274,17 +292,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     # Words
 
-    def words(self) -> Mapping[Word, Callable[[Position, int], Iterable[str]]]:
-        name, hand = _("a name"), _("the tiles to choose from, and how each lies when it is turned")
-        pile = _("how many tiles a player has left, and the open ones")
-        return {
-            Word(NC_("word to type", "city"), _("every square, row by row, with its level")): self._city,
-            Word(NC_("word to type", "hand"), hand, name): self._hand,
-            Word(NC_("word to type", "pile"), pile, name): self._pile,
-            Word(NC_("word to type", "tiles"), _("which tiles a player has left"), name): self._left,
-            Word(NC_("word to type", "zones"), _("a player's zones, the best first"), name): self._zones,
-        }
-
     def _around(self, position: Position, cell: Cell) -> Sequence[str]:
         above, right, below, left = (self._square(position, other) for other in cell.neighbours)
         text = _("{cell}: {square}. Above {above}, right {right}, below {below}, left {left}.")
@@ -293,21 +300,21 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         here, square = capital(cell_words(cell)), self._square(position, cell)
         return (text.format(cell=here, square=square, above=above, right=right, below=below, left=left),)
 
-    def _hand(self, position: Position, seat: int) -> Iterator[str]:
+    def tell_hand(self, position: Position, seat: int) -> Iterator[str]:
         yield from self._open(position, seat)
         for kind in dict.fromkeys(position.seen(seat)):
             for turn in TURNS:
                 text, arms = _("{tile}, turned {turn}: {arms}."), arms_words(kind, turn)
                 yield text.format(tile=letters(kind), turn=int(turn), arms=arms)
 
-    def _left(self, position: Position, seat: int) -> Iterator[str]:
+    def tell_tiles(self, position: Position, seat: int) -> Iterator[str]:
         """The tiles left, by kind: their order is secret."""
         text, counts = _("{number} {tile}"), sorted(Counter(position.supply(seat).tiles).items())
         parts = [text.format(number=number_word(number), tile=tile_words(kind)) for kind, number in counts]
         tiles = and_list(parts) or _("nothing")
         yield _("{name} has left: {tiles}.").format(name=self.name(seat), tiles=tiles)
 
-    def _zones(self, position: Position, seat: int) -> Iterator[str]:
+    def tell_zones(self, position: Position, seat: int) -> Iterator[str]:
         """A player's zones, the best first, and all that are worth 1 in a sentence."""
         zones = [zone for zone in position.zones if zone.seat == seat]
         for zone in zones:
@@ -375,8 +382,8 @@ class PileArranger:
         places, listed = _("two places"), _("all tiles, the first to be played first")
         return (
             Word(NC_("word to type", "list"), listed, act=self._list),
-            Word(NC_("word to type", "move"), move, places, self._move),
-            Word(NC_("word to type", "swap"), swap, places, self._swap, needed=True),
+            Word(NC_("word to type", "move"), move, places, act=self._move),
+            Word(NC_("word to type", "swap"), swap, places, act=self._swap, needed=True),
             Word(NC_("word to type", "done"), _("your pile is in order"), act=self._finish),
             Word(NC_("word to type", "quit"), _("leave without a game"), act=leaving(Leave), whole=True),
             Word(NC_("word to type", "help"), _("these words"), act=self._help, aliases=("?",)),

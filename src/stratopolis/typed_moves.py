@@ -13,14 +13,14 @@ from stratopolis.rules import TURNS, Cell, Colour, Kind, Placement, Position, Tu
 from stratopolis.wording import colour_letters, letters, level_of, level_words
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
-_TURN = NC_("beside a number that is typed", "turned turn degrees rotated rotation")
+_TURN = NC_("beside a number that is typed", "turned turn degrees rotated rotate rotation")
 LEVEL = NC_("beside a number that is typed", "level levels")
 
 # Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them: take
 # the forms that the sentences of your language have.
 _FILLERS = NC_(
     "left out of a typed place",
-    "at to the in on of by with its put tile can go goes fit fits lie lies i my a",
+    "at to the in on of by with its put tile can go goes fit fits lie lies i my a it play",
 )
 
 # Translators: words for a place, in all their forms, with blanks between them and _ for a blank.

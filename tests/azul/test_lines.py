@@ -128,7 +128,7 @@ def test_every_move_is_understood_in_any_order_of_its_named_parts(code: str) -> 
     ("typed", "told"),
     [
         ("red", "Red: one at factory 1, two at factory 3 and one at factory 5."),
-        ("factory 2?", "Factory 2: two yellow, one black and one white."),
+        ("factory 2?", "Factory 2: two yellow, one black, one white."),
         ("line 3", "Line 3 is empty."),
         ("row 3", "Row 3: free black 1, white 2, blue 3, yellow 4, red 5."),
         ("ben", "Ben has 0 points."),
@@ -145,6 +145,13 @@ def test_a_line_is_told_with_what_fits_and_from_where() -> None:
         "Blue: one at factory 3 and one at factory 5.",
     )
     assert TELLER.tell_of(position, "line 1 of Ben") == ("Line 1 is full of yellow.",)
+    assert TELLER.tell_of(position, "red") == [
+        "Red: two at factory 3, one at factory 5 and one in the centre.",
+        "It fits lines 1, 2, 4 and 5.",
+    ]
+    assert "Red: two at factory 3, one would fall; one at factory 5; one in the centre." in TELLER.tell_of(
+        position, "line 1"
+    )
     assert TELLER.tell_of(position, "factory 1") == ["Factory 1 is empty."]
     board = position.board(1)._replace(wall=Wall.parse(".Y.../...../.W.../...../....."))
     position = position._replace(boards=position.with_board(1, board))
@@ -179,13 +186,13 @@ def test_what_is_spelt_is_understood() -> None:
 def test_the_market_is_told_in_reading_order() -> None:
     assert TELLER.turn(dealt(), "full")[:3] == [
         "Ada's turn, 0 points.",
-        "Factory 1: two blue, one red and one black.",
-        "Factory 2: two yellow, one black and one white.",
+        "Factory 1: two blue, one red, one black.",
+        "Factory 2: two yellow, one black, one white.",
     ]
     assert TELLER.turn(dealt(), "brief") == ["Ada's turn."]
-    assert TELLER.tell_of(dealt(), "centre") == ["The centre: the marker."]
+    assert TELLER.tell_of(dealt(), "centre") == ["Centre: the marker."]
     position = after(dealt(), "1B2")
-    assert TELLER.tell_of(position, "centre") == ["The centre: one red, one black and the marker."]
+    assert TELLER.tell_of(position, "centre") == ["Centre: one red, one black, the marker."]
     assert told(TELLER, "factories", position)[-1:] == TELLER.tell_of(position, "centre")
 
 
@@ -228,7 +235,7 @@ def test_legal_moves_are_told_in_groups() -> None:
     assert TELLER.moves(position, "floor")[0] == "Factory 3, one blue, two red and one white: the floor."
     assert after(dealt(), "1B2", "2Y1").board(1).line(2).full
     assert TELLER.moves(after(dealt(), "1B2", "2Y1"), "line 2") == ["Nothing can go there now."]
-    assert all(line.startswith("The centre, ") for line in TELLER.moves(position, "c"))
+    assert all(line.startswith("Centre, ") for line in TELLER.moves(position, "c"))
     with pytest.raises(ValueError, match="there are only 5 factories"):
         TELLER.moves(position, "9")
 
@@ -335,7 +342,7 @@ def test_a_turn_tells_as_much_as_the_settings_say(telling: str, lines: int, sess
     said = person.said[person.said.index("Ada took one white tile from factory 2 to line 1.") + 1 :]
     assert said[0].startswith("Ben's turn")
     assert len(said) == lines
-    assert (said[1] if telling == "normal" else "The centre: ").startswith("The centre: ")
+    assert (said[1] if telling == "normal" else "Centre: ").startswith("Centre: ")
 
 
 def test_the_bell_rings_when_another_person_s_turn_begins() -> None:

@@ -12,6 +12,7 @@ from contextlib import closing
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -21,8 +22,8 @@ from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, print_j
 from hotseat.cli.program import trouble_with
 from hotseat.errors import reason
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext, semicolon_list
+from hotseat.text import readable, shown
 from hotseat.text import seed as checked_seed
-from hotseat.text import shown
 
 if TYPE_CHECKING:
     import argparse
@@ -82,8 +83,10 @@ def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
     if charts and (first := reviewing.unjudged(record)) is not None:  # at once: judging takes long
         print_drawn(lambda width: words.draw_scores(first, width))
     show_letters_of(recall(Settings).settings.letters_of)  # JSON has those of records
-    if options.lines:
-        print_told([_("Looking for better moves")])
+    if options.lines:  # what needs no search is said at once
+        teller = resolve_name(program.spec.teller)(tuple(map(readable, record.header.names)))
+        swings = words.swings_told(record.header.names, reviewing.swings(record))
+        print_told([*teller.scores(record.position), swings, _("Looking for better moves")])
     verdicts, status = _judged(program, reviewing, questions, options)
     if verdicts:
         review = reviewing.review(record, verdicts)

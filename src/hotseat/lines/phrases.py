@@ -30,16 +30,18 @@ _ENDINGS = NC_("behind a name as typed", "s")
 
 # Translators: words that make a question of what is typed; separated by blanks, with _ for one inside a form.
 _ASKING = NC_(
-    "words of a question", "what which where how_many how_much who whose is are does has have can ?"
+    "words of a question",
+    "what which where when why how_many how_much how who whose is are am was were do does did has have had"
+    " can could should would will show tell list ?",
 )
 
-_LATIN = r"[^\W\d_\u3000-\U0003ffff]"  # a letter of a script that is written with blanks
+LATIN = r"[^\W\d_\u3000-\U0003ffff]"  # a letter of a script that is written with blanks
 _CHARACTER = r"(?=[^\W\d_])[\u3000-\U0003ffff]"  # one of a script without
 
 _MOST_NOUNS = 6
 
 _NOUN, _VALUE, _OF, _OTHER = "noun", "value", "of", "other"
-_ASKS, _ALONE, _UNKNOWN = "asks", "alone", "unknown"
+_ASKS, _ALONE, _UNKNOWN, _BEFORE = "asks", "alone", "unknown", "before"
 
 
 class Piece(NamedTuple):
@@ -59,7 +61,7 @@ class Phrase(NamedTuple):
 
     pieces: Sequence[Piece]  # in the order of typing
     nouns: Sequence[str]  # those beside which no number stands
-    unknown: str  # the first piece that is no word of the game
+    unknown: Sequence[str]  # what is no word of the game
     trouble: str  # a sentence that says why it makes no sense
     asks: bool  # whether it is put as a question
     begins: bool  # whether the first piece is a word of the game
@@ -88,8 +90,13 @@ class Phrase(NamedTuple):
     @property
     def of_the_game(self) -> bool:
         """Whether this is about pieces and places, right or wrong, rather than a word with its argument."""
-        named = any(piece.part != PLAYER for piece in self.pieces)
-        return self.begins and not self.is_letter and (named or bool(self.pieces and self.unknown))
+        return self.begins and not self.is_letter and any(piece.part != PLAYER for piece in self.pieces)
+
+    @property
+    def about_pieces(self) -> bool:
+        """Whether it names more than players and, as in `who goes first`, a number in a word."""
+        others = [piece for piece in self.pieces if piece.part != PLAYER]
+        return any(piece.part != NUMBER or not piece.text.isalpha() for piece in others)
 
 
 class Missing(ValueError):
@@ -123,23 +130,28 @@ class Vocabulary:
     questions: Mapping[str, str] = field(default_factory=dict)
     several: Sequence[str] = ()  # parts that a move may have more than one of
     counters: Sequence[str] = ()  # nouns that only follow their numbers
+    before: Mapping[str, str] = field(default_factory=dict)  # words that name a part right before its number
     _known: dict[object, tuple[re.Pattern[str], Mapping[str, Piece]]] = field(default_factory=dict)
 
     def phrase(self, text: str, names: Sequence[str] = ()) -> Phrase:
         """names: the players'."""
         tokens = [*self._tokens(text, tuple(names))]
         counted = [token for token in tokens if token.kind not in (_OF, _OTHER, _ASKS)]
-        unknown = next((token.text for token in counted if token.kind == _UNKNOWN), "")
+        unknown = [token.text for token in counted if token.kind == _UNKNOWN]
+        asks = any(token.kind == _ASKS for token in tokens)
         pieces, nouns, trouble = _bound(tokens, self.counters)
+        if asks:  # `which factories have red`, `how many tiles fell`
+            nouns = [] if pieces else [noun for noun in nouns if noun not in self.counters]
         if not pieces:
             nouns = nouns or [token.value for token in tokens if token.kind == _ALONE]
         if nouns and not pieces:
             text = _("Which {noun}? Type its number behind it.").format(noun=first_form(nouns[0]))
             trouble = _(self.questions[nouns[0]]) if nouns[0] in self.questions else text
-        if unknown:
-            near, text = self.near(unknown), _("{text} means nothing here.")
-            text = _("{text} means nothing here. Did you mean {word}?") if near else text
-            trouble = text.format(text=shown(unknown, 40), word=near)
+        for word in reversed(unknown):
+            near, text = self.near(word), _("{text} means nothing here.")
+            if near or not (asks and (pieces or nouns)):  # a question has other words, too
+                text = _("{text} means nothing here. Did you mean {word}?") if near else text
+                trouble = text.format(text=shown(word, 40), word=near)
         named: dict[str, Piece] = {}
         for piece in pieces:
             one = named.setdefault(piece.part, piece)
@@ -147,7 +159,6 @@ class Vocabulary:
                 text = _("{one} or {two}? Name only one of them.")
                 trouble = trouble or text.format(one=one.text, two=piece.text)
         begins = bool(counted) and counted[0].kind != _UNKNOWN
-        asks = any(token.kind == _ASKS for token in tokens)
         return Phrase(pieces, nouns, unknown, trouble, asks, begins)
 
     def near(self, word: str) -> str:
@@ -178,6 +189,7 @@ class Vocabulary:
         others = ((_ASKS, _ASKING), (_OF, _BETWEEN), (_OTHER, self.fillers))
         meanings = [
             *((_NOUN, part, "", translated(part)) for part in self.nouns),
+            *((_NOUN, part, _BEFORE, translated(text)) for part, text in self.before.items()),
             *((_VALUE, part, value, translated(text)) for (part, value), text in self.values.items()),
             *((_VALUE, NUMBER, str(n), word) for words in numbers for n, word in enumerate(words)),
             *((kind, "", "", translated(text)) for kind, text in others),
@@ -208,13 +220,13 @@ class Vocabulary:
 
 def _pattern(words: Mapping[str, Piece]) -> re.Pattern[str]:
     longest_first = sorted(words, key=len, reverse=True)
-    with_blanks = "|".join(re.escape(word) for word in longest_first if re.search(_LATIN, word))
-    without = "|".join(re.escape(word) for word in longest_first if not re.search(_LATIN, word))
+    with_blanks = "|".join(re.escape(word) for word in longest_first if re.search(LATIN, word))
+    without = "|".join(re.escape(word) for word in longest_first if not re.search(LATIN, word))
     minus = re.escape(folded(_("minus {number}").partition("{number}")[0].strip())) or "minus"
     sign = rf"(?:(?<!\d)-|(?:ー|minus|{minus})\s*)?"  # the first on a Japanese keyboard, too
     numbers = rf"(?P<odd>\d+(?:[-.:/]\d+)+)|(?P<number>{sign}\d+)"
     return re.compile(
-        rf"(?P<word>(?<!{_LATIN})(?:{with_blanks})(?!{_LATIN})|{without})|{numbers}|(?P<run>{_LATIN}+)|"
+        rf"(?P<word>(?<!{LATIN})(?:{with_blanks})(?!{LATIN})|{without})|{numbers}|(?P<run>{LATIN}+)|"
         rf"(?P<character>(?:(?!{without}){_CHARACTER})+)|(?P<other>[,;:]|['’]s\b)"
     )
 
@@ -226,7 +238,7 @@ def _bound(tokens: Sequence[Piece], counters: Sequence[str]) -> tuple[list[Piece
         return [], [], _("That is too much for one move.")
     reading, *others = [_reading(tokens, way) for way in _ways(tokens, nouns, counters)]
     named = {piece.part for piece in reading}
-    bare = [tokens[noun].part for noun in nouns if tokens[noun].part not in named]
+    bare = [tokens[noun].part for noun in nouns if not (tokens[noun].part in named or tokens[noun].value)]
     pairs = (pair for other in others for pair in zip(reading, other, strict=True))
     differing = [pair for pair in pairs if pair[0][:2] != pair[1][:2]]
     texts = [piece.text for pair in differing for piece in pair if piece.part != NUMBER]
@@ -236,7 +248,10 @@ def _bound(tokens: Sequence[Piece], counters: Sequence[str]) -> tuple[list[Piece
 
 def _ways(tokens: Sequence[Piece], nouns: Sequence[int], counters: Sequence[str]) -> list[_Way]:
     """The ways to give the most nouns the number or word on either side, if possible on the same for all."""
-    beside = [(*_beside(tokens, noun, tokens[noun].part in counters), -1) for noun in nouns]
+    sides = [
+        (1,) if tokens[noun].value else (-1,) if tokens[noun].part in counters else (1, -1) for noun in nouns
+    ]
+    beside = [(*_beside(tokens, *each), -1) for each in zip(nouns, sides, strict=True)]
 
     def named(way: _Way) -> tuple[int, int, int]:
         parts = {tokens[noun].part for noun in way.values()}
@@ -249,10 +264,10 @@ def _ways(tokens: Sequence[Piece], nouns: Sequence[int], counters: Sequence[str]
     return [way for way in ways if len({place < noun for place, noun in way.items()}) < 2] or ways
 
 
-def _beside(tokens: Sequence[Piece], noun: int, counter: bool) -> Iterator[int]:
+def _beside(tokens: Sequence[Piece], noun: int, sides: Sequence[int]) -> Iterator[int]:
     """The places whose number a noun could take; only one if a word such as `number` binds it."""
     found = {}
-    for step in (-1,) if counter else (1, -1):
+    for step in sides:
         place = noun + step
         while 0 <= place < len(tokens) and tokens[place].kind == _OF:
             place += step

@@ -1,11 +1,10 @@
-"""One run of the program line by line: the questions before a game, games, the tutorial and replays."""
+"""One run of the program line by line: the questions before a game, and games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from importlib import import_module
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
@@ -13,11 +12,11 @@ from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P
-from hotseat.i18n import NC_, _, either, in_digits, languages, ngettext, use_language
-from hotseat.i18n import sentence as full_sentences
+from hotseat.i18n import N_, NC_, _, either, in_digits, languages, use_language
+from hotseat.lines.guided import LineReplay, LineTutorial
 from hotseat.lines.table import LineTable
 from hotseat.lines.waiting import Another, EndOfInput, Leave, LineBots, LineTerminal, leaving
-from hotseat.lines.words import Word, and_list, folded, kind_words, number_word, own_word, place_of, spoken
+from hotseat.lines.words import NAME, Word, and_list, folded, kind_words, number_word, own_word, place_of
 from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
@@ -35,131 +34,23 @@ if TYPE_CHECKING:
     from hotseat.storage.library import SavedGame
 
 
-# Words for a game that is played, which neither a tutorial nor a replay is.
-_PLAYED = {"save", "end", "new", "go", "seats", "hint", "redo", "tutorial", "options"}
+_NUMBER = N_("a game's number")
 
+_WORDS = (
+    Word(NC_("word to type", "games"), N_("list the saved games")),
+    Word(NC_("word to type", "replay"), N_("hear a saved game move by move"), _NUMBER, needed=True),
+    Word(NC_("word to type", "review"), N_("judge every move of a saved game"), _NUMBER, needed=True),
+    Word(NC_("word to type", "stats"), N_("show statistics for every player"), NAME),
+    Word(NC_("word to type", "options"), N_("the options"), N_("an option's name and its value")),
+    Word(NC_("word to type", "tutorial"), N_("learn the game step by step")),
+)
 
-class _Guided(LineTable[P, M, E]):
-    """A table without a game of one's own: it leaves at once and keeps nothing."""
-
-    def play(self) -> None:
-        self._say(*self._opening())
-        while True:
-            self._announce()
-            self._ask()
-
-    def words(self) -> list[Word]:
-        return [word for word in super().words() if word.name not in _PLAYED]
-
-
-class LineTutorial(_Guided[P, M, E]):
-    """The steps of a game's tutorial, done by typing."""
-
-    def __init__(self, context: LinePlay[P, M, E]) -> None:
-        made = import_module(f"{context.program.name}.tui.tutorial").line_lesson
-        self._told = made(own_word("undo"), own_word("rules"))
-        super().__init__(context, self._told.session)
-
-    def _opening(self) -> list[str]:
-        return [self._told.welcome]
-
-    def _turn(self, _telling: str, _heard: P | None = None) -> Sequence[str]:
-        lesson = self._told.lesson
-        move = self._told.shown(self._position, lesson.step.asks)
-        typed = _("Type {typed}.").format(typed=self._teller.spelt(self._position, move)) if move else ""
-        return (spoken(lesson.said()), typed)
-
-    def _again(self, argument: str = "") -> Sequence[str]:
-        lesson = self._told.lesson
-        if lesson.step.asks != "go on":
-            return super()._again(argument)
-        if lesson.learned:
-            raise Leave
-        self._follow(lesson.step.asks)
-        return ()
-
-    def _move(self, move: M) -> None:
-        refused, lesson, step = None, self._told.lesson, self._told.lesson.step
-        try:
-            self._spec.apply(self._position, move)
-        except ValueError as error:
-            refused = error
-        asked = lesson.asks_for_a_move
-        why = self._told.wrong(self._position, step, move, refused) if asked else lesson.otherwise()
-        if why:
-            self._say(why)
-            self._announced = None
-            return
-        if refused is not None:  # as the step asks
-            self._say(full_sentences(self._spec.explain(refused)))
-        self._follow(move if move in step.accepted else step.asks, *(() if refused else (move,)))
-
-    def _follow(self, action: object, *moves: M) -> None:
-        self._tell(self._told.lesson.follow(self.session, action, *moves))
-        self._announced = None
-        if self._told.lesson.learned:
-            self.context.keep(guide="done")
-
-    def _undo(self, argument: str) -> Iterable[str] | None:
-        undone = self._told.lesson.undo(self.session)
-        self._announced = None
-        return None if undone else super()._undo(argument)
-
-
-class LineReplay(_Guided[P, M, E]):
-    """A saved game, told move by move; where no person types, from its beginning to its end."""
-
-    def __init__(self, context: LinePlay[P, M, E], record: Record[P, M, E]) -> None:
-        super().__init__(context, Session.without_file(context.program.spec, record.header))
-        self._prompt = _("Replay: ")
-        starts = [n for n, entry in enumerate(record.entries) if not (entry.chance or entry.forced)]
-        self._all, self._ends = record.entries, [*starts, len(record.entries)]  # told before each move
-        self._go_to(0)
-
-    def play(self) -> None:
-        if self.terminal.by_hand:
-            super().play()
-        self._say(*self._opening())
-        self._tell(self._all)
-
-    def _opening(self) -> list[str]:
-        number, how = len(self._ends) - 1, ""
-        if self.terminal.by_hand:
-            text = _("Press Enter for the next move, a number or {undo} for another, or {quit} to go back.")
-            how = text.format(undo=own_word("undo"), quit=own_word("quit"))
-        moves = ngettext("{n} move.", "{n} moves.", number).format(n=number)
-        return [*super()._opening(), moves, how]
-
-    def _turn(self, _telling: str, _heard: P | None = None) -> Sequence[str]:
-        text = _("Move {n} of {all}.") if self._at else ""
-        return (text.format(n=self._at, all=len(self._ends) - 1),)
-
-    def _go_to(self, move: int) -> None:
-        if not 0 <= move < len(self._ends):
-            raise ValueError(_("The moves are numbered from 1 to {n}.").format(n=len(self._ends) - 1))
-        self._at, self.session.entries[:] = move, self._all[: self._ends[move]]
-        self._tell(self.session.entries[self._ends[max(0, move - 1)] :])
-
-    def _do(self, text: str) -> None:
-        if text.isdecimal() and len(text) < 6:
-            self._go_to(int(text))
-        else:
-            super()._do(text)
-
-    def _again(self, _argument: str = "") -> Sequence[str]:
-        if self._at == len(self._ends) - 1:
-            raise ValueError(_("That was the last move."))
-        self._go_to(self._at + 1)
-        return ()
-
-    def _undo(self, argument: str) -> Iterable[str] | None:
-        if not self._at:
-            return super()._undo(argument)
-        self._go_to(self._at - 1)
-        return None
-
-    def _move(self, move: M) -> None:
-        raise ValueError(_("This game is only told again; {move} cannot be played here.").format(move=move))
+_BEFORE = (
+    Word(NC_("word to type", "resume"), N_("continue the unfinished game"), aliases=("continue",)),
+    Word(NC_("word to type", "back"), N_("return to the previous question")),
+    Word(NC_("word to type", "quit"), N_("leave without a game"), aliases=("q",)),
+    Word(NC_("word to type", "help"), N_("these words"), aliases=("?",)),
+)
 
 
 class Question(NamedTuple):
@@ -250,18 +141,10 @@ class LinePlay(Generic[P, M, E]):
 
     def words(self) -> list[Word]:
         """What can be typed before a game as well as at a table."""
-        number, name, run = _("a game's number"), _("a name"), partial(partial, self._run)
-        option, tutorial = _("an option's name and its value"), _("learn the game step by step")
-        words = [
-            Word(NC_("word to type", "games"), _("list the saved games"), "", run("games")),
-            Word(NC_("word to type", "replay"), _("hear a saved game move by move"), number, run("replay")),
-            Word(NC_("word to type", "review"), _("judge every move of a saved game"), number, run("review")),
-            Word(NC_("word to type", "stats"), _("show statistics for every player"), name, run("stats")),
-            Word(NC_("word to type", "options"), _("the options"), option, self._options),
-            Word(NC_("word to type", "tutorial"), tutorial, act=self._learn),
-        ]
+        acts = {"options": self._options, "tutorial": self._learn}
         known = [*self._spec.commands, "options", *(["tutorial"] if self._spec.has_tutorial else [])]
-        return [word._replace(needed=word.argument == number) for word in words if word.name in known]
+        named = [word for word in _WORDS if word.name in known]
+        return [word._replace(act=acts.get(word.name, partial(self._run, word.name))) for word in named]
 
     def _learn(self, _argument: str) -> None:
         with suppress(Leave, KeyboardInterrupt):
@@ -385,10 +268,10 @@ class LinePlay(Generic[P, M, E]):
             name = yield self._name(seat, [*seated])
             who = (yield self._who(seat, name)) if self._spec.levels else PERSON
             seated[name] = who if who == PERSON else f"computer {who}"
-        variant, (text, variants) = flags.variant, teller.variant_question()
-        if variants and not variant:
-            text = text.format(ways=either([*variants.values()]))
-            variant = yield _choice(text, [(word, value) for value, word in variants.items()], settings.play)
+        variant, ways = flags.variant, [(teller.variant_word(each), each) for each in teller.variants]
+        if ways and not variant:
+            text = _(teller.variant_question).format(ways=either([word for word, _value in ways]))
+            variant = yield _choice(text, ways, settings.play)
         first = flags.first
         if first is None:
             answers = [*((name, str(seat)) for seat, name in enumerate(seated, 1)), (_("random"), "random")]
@@ -440,14 +323,9 @@ class LinePlay(Generic[P, M, E]):
 
     def _words(self) -> list[Word]:
         """What can be typed before a game besides answers."""
-        resume = Word(NC_("word to type", "resume"), _("continue the unfinished game"), act=self._resume)
-        return [
-            *self.words(),
-            *([resume._replace(aliases=("continue",))] if self._unfinished is not None else []),
-            Word(NC_("word to type", "back"), _("return to the previous question"), act=leaving(Back)),
-            Word(NC_("word to type", "quit"), _("leave without a game"), act=leaving(Leave), aliases=("q",)),
-            Word(NC_("word to type", "help"), _("these words"), act=self._help, aliases=("?",)),
-        ]
+        acts = {"resume": self._resume, "back": leaving(Back), "quit": leaving(Leave), "help": self._help}
+        before = [word._replace(act=acts[word.name]) for word in _BEFORE]
+        return [*self.words(), *(before if self._unfinished is not None else before[1:])]
 
     def _help(self, _argument: str) -> Sequence[str]:
         text = _("Press Enter for the answer in brackets, or type another. These words can be typed, too:")

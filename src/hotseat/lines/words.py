@@ -13,6 +13,7 @@ from unicodedata import decimal, normalize
 
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import (
+    N_,
     NC_,
     _,
     capital,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 YES = NC_("word to type", "yes")
 ALL = NC_("word to type", "all")
+
+NAME = N_("a name")  # what may follow a word
 
 # An i is the same with and without its dot: people type English words on a Turkish keyboard, too. Two Arabic
 # letters have a Persian form, and some signs a Latin one; what only joins letters is left out.
@@ -110,12 +113,13 @@ class Word(NamedTuple):
     """A word that can be typed."""
 
     name: str  # in English, marked by `NC_`
-    about: str  # what it does
-    argument: str = ""  # names what may follow; empty for nothing
-    act: Callable[[str], Iterable[str] | None] = lambda _argument: None  # does it, given what follows
+    about: str  # what it does, marked by `N_`
+    argument: str = ""  # names what may follow, likewise; empty for nothing
     aliases: tuple[str, ...] = ()  # other names, not in the help
+    asked: tuple[str, ...] = ()  # what stands for it in a question
     needed: bool = False  # whether something must follow
     whole: bool = False  # whether it must be typed in full, because it changes or ends the game
+    act: Callable[[str], Iterable[str] | None] = lambda _argument: None  # does it, given what follows
 
     @property
     def own(self) -> str:
@@ -128,7 +132,8 @@ class Word(NamedTuple):
     def help(self) -> str:
         text = _("{word}, or {word} with {argument}: {about}") if self.argument else _("{word}: {about}")
         text = _("{word} with {argument}: {about}") if self.needed else text
-        text = text.format(word=self.own, argument=self.argument, about=in_a_line(self.about))
+        argument = _(self.argument).format(all=own_word(ALL)) if self.argument else ""
+        text = text.format(word=self.own, argument=argument, about=in_a_line(_(self.about)))
         return full_stop(capital(text))
 
 
@@ -257,6 +262,8 @@ class Teller(ABC, Generic[P, M, E]):
     vocabulary: Vocabulary
     about_moves: str  # what `moves` may be asked about
     how_to_type: Sequence[str]  # sentences for the help
+    asking = 1  # the place of the one that says what can be asked
+    words: Sequence[Word]  # of this game alone
     lettered: Callable[[str], str]  # puts the letters that tiles show into a sentence
     rules: Callable[[], str]  # reads the rules, in Markdown
     move_words: Callable[[P, M], str]  # a move in words, as part of a sentence
@@ -267,9 +274,9 @@ class Teller(ABC, Generic[P, M, E]):
 
     # Before a game
 
-    def variant_question(self) -> tuple[str, Mapping[str, str]]:
-        """The question for the variant, and its answers with their words; both empty if there is none."""
-        return "", {}
+    variant_question = ""  # asks for the variant, marked by `N_`
+    variants: Sequence[str] = ()  # as settings name them
+    variant_word: Callable[[str], str] = staticmethod(_)
 
     def prepare(self, setup: GameSetup[P, M, E], variant: str, terminal: LineTerminal) -> GameSetup[P, M, E]:  # noqa: ARG002
         """Let the players prepare the game before its first move. Raises what `LineTerminal.ask` raises."""
@@ -279,23 +286,33 @@ class Teller(ABC, Generic[P, M, E]):
 
     def opening(self, position: P) -> Sequence[str]:
         """What to say when a game begins or continues, after the names of the players."""
-        over = [_("The game is over."), *self.scores(position)] if self.spec.is_over(position) else []
+        over = [self.progress(position), *self.scores(position)] if self.spec.is_over(position) else []
         return [*self.variant_told(position), *over]
+
+    def progress(self, position: P) -> str:
+        """How far the game has come."""
+        return _("The game is over.") if self.spec.is_over(position) else self.stage(position)
+
+    @abstractmethod
+    def stage(self, position: P) -> str:
+        """The same for a game that goes on."""
 
     @abstractmethod
     def variant_told(self, position: P) -> Iterable[str]:
         """What is played, and what must be known of it beforehand."""
 
-    def turn(self, position: P, telling: str, heard: P | None = None) -> Sequence[str]:
+    def turn(
+        self, position: P, telling: str, heard: P | None = None, *, prompted: bool = False
+    ) -> Sequence[str]:
         """What the player to move needs to know: to `brief`, `normal` adds what changed since a position was
-        heard, and `full` the whole table.
+        heard, and `full` the whole table.   prompted: whether the only player hears that it is their turn.
         """
         seat = self.spec.to_play(position)
         if seat is None:
             return ()
-        known = heard is not None and self.score(heard, seat) == self.score(position, seat)
         text = _("{name}'s turn, {points}.")
-        text = _("{name}'s turn.") if telling == "brief" or (known and telling == "normal") else text
+        if telling == "brief" or (heard is not None and telling == "normal"):  # which has told the points
+            text = "" if prompted and heard is not None else _("{name}'s turn.")
         whose = text.format(name=self.name(seat), points=self.score(position, seat))
         return [*filter(None, [whose, *self.news(position, seat, telling, heard)])]
 
@@ -319,6 +336,9 @@ class Teller(ABC, Generic[P, M, E]):
         return [*self.points(position), *won]
 
     def points(self, position: P) -> Iterable[str]:
+        return self.summaries(position)
+
+    def summaries(self, position: P) -> Iterable[str]:
         return (self.summary(position, seat) for seat in range(1, len(self.names) + 1))
 
     @abstractmethod
@@ -370,9 +390,9 @@ class Teller(ABC, Generic[P, M, E]):
 
     # Words
 
-    @abstractmethod
-    def words(self) -> Mapping[Word, Callable[[P, int], Iterable[str]]]:
-        """The words of this game alone, each with what it tells about a player."""
+    def told_words(self) -> Iterable[tuple[Word, Callable[[P, int], Iterable[str]]]]:
+        """The words of this game alone, each with the method that answers it: `tell_wall`."""
+        return ((word, getattr(self, f"tell_{word.name}")) for word in self.words)
 
     def name(self, seat: int) -> str:
         return self.names[seat - 1]

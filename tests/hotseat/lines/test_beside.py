@@ -12,7 +12,8 @@ from tests.line_games import UNSPEAKABLE, Ended, Person, typed_into
 from azul.wording import lettered
 from hotseat.game import Flags
 from hotseat.i18n import languages, use_language
-from hotseat.lines.start import LinePlay, LineReplay
+from hotseat.lines.guided import LineReplay
+from hotseat.lines.start import LinePlay
 from hotseat.lines.waiting import EndOfInput
 from hotseat.lines.words import own_word
 from hotseat.settings import Settings
@@ -36,7 +37,8 @@ STEPS = {
 def test_the_tutorial_is_done_by_typing(game: str, code: str) -> None:
     use_language(code)
     show_letters_of("auto")
-    ended = typed_into(game, ["tutorial", *map(lettered, STEPS[game]), "quit"], "--language", code)
+    typed = ["tutorial", "hint", *map(lettered, STEPS[game]), "quit"]
+    ended = typed_into(game, typed, "--language", code)
     assert (ended.status, ended.complained) == (0, "")
     assert not [line for line in ended.said if UNSPEAKABLE.search(line)]
     settings = import_module(f"{game}.game")
@@ -45,6 +47,7 @@ def test_the_tutorial_is_done_by_typing(game: str, code: str) -> None:
     use_language(code)
     assert any(own_word("undo") in line for line in ended.said)
     assert game == "azul" or own_word("rules") in ended.said[-2]
+    assert ended.said.count(ended.said[1]) > 1, "a hint tells the step again"
     if code == "en":
         wise = "A wiser choice! But make the mistake first."
         there = "Another place takes you to 3."
@@ -116,7 +119,25 @@ def all_in_sentences(told: Ended) -> None:
 @pytest.mark.parametrize("name", sorted(STEPS))
 def test_a_review_says_sentences_in_place_of_tables_and_charts(name: str) -> None:
     typed_into(name, played(name, most=9)[0], *TWO)
-    all_in_sentences(typed_into(name, [], "review", "1", "--all", "--figures", "--nodes=9", "--jobs=1"))
+    told = typed_into(name, [], "review", "1", "--all", "--figures", "--nodes=9", "--jobs=1")
+    all_in_sentences(told)
+    searching = told.said.index("Looking for better moves.")
+    assert searching > 0, "the scores are told before the search begins"
+    assert told.said[0].startswith("Ada")
+
+
+def test_the_largest_swings_of_the_score_are_told_before_the_search(game: str) -> None:
+    record = import_module(f"{game}.cli").PROGRAM.read_record("1")
+    review = import_module(f"{game}.review")
+    swings = review.REVIEWING.swings(record)
+    gained = [sum(gains) for gains in zip(*(gains for _number, gains in swings), strict=True)]
+    assert 1 <= len(swings) <= 3
+    if game == "azul" and len(swings) == max(entry.before.round for entry in record.entries):
+        assert gained == [*record.position.scores], "the rounds together make the scores"
+    told = review.WORDS.swings_told(("Ada", "Ben"), swings)
+    number, (one, _other) = swings[0]
+    kind = "round" if game == "azul" else "tile"
+    assert told.startswith(f"Largest swings of the score: {kind} {number}, Ada {one:+}, Ben ")
 
 
 def test_options_are_told_and_changed_before_and_in_a_game() -> None:

@@ -127,7 +127,7 @@ def test_every_word_has_one_of_the_language_and_help_names_it(game: str, transla
 
 def test_no_english_word_is_suggested_beside_those_of_the_language() -> None:
     use_language("tr")
-    with pytest.raises(UnknownWord, match=r"^“t” .*: tahta, .* veya tekrar") as refused:
+    with pytest.raises(UnknownWord, match=r"^“t” .*: torba, tahta, .* veya tekrar") as refused:
         find_word("t", words_of("azul")[0])
     assert "try" not in str(refused.value)
 
@@ -307,9 +307,9 @@ def test_a_line_that_begins_with_a_word_can_be_a_move(line: str, found: int, eac
 @pytest.mark.parametrize("game", ["azul", "stratopolis"])
 def test_answers_before_a_game_are_in_the_language(game: str, translated: str) -> None:
     teller = AzulTeller() if game == "azul" else StratopolisTeller()
-    _question, ways = teller.variant_question()
     answers = ["2"] if game == "azul" else []
-    answers += ["Ada", _("person"), "Ben", level_word("computer easy"), [*ways.values()][-1], _("random")]
+    variant = teller.variant_word(teller.variants[-1])
+    answers += ["Ada", _("person"), "Ben", level_word("computer easy"), variant, _("random")]
     ended = typed_into(game, [*answers, own_word("quit")], "--language", translated)
     assert ended.status == 0
     use_language(translated)

@@ -1,0 +1,400 @@
+"""The words that can be typed at a table, and what each does there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import cycle
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Generic
+
+from hotseat.cli.output import Failure
+from hotseat.errors import reason
+from hotseat.game import E, HistoryEntry, M, P
+from hotseat.i18n import N_, NC_, _, full_stop, semicolon_list
+from hotseat.i18n import sentence as full_sentences
+from hotseat.lines.waiting import Another, Leave, leaving
+from hotseat.lines.words import (
+    ALL,
+    NAME,
+    UnknownWord,
+    Word,
+    and_list,
+    find_word,
+    folded,
+    kind_words,
+    means,
+    own_word,
+    place_of,
+    spoken,
+    spoken_sections,
+)
+from hotseat.record import PERSON, level_word
+from hotseat.session import Session
+from hotseat.storage import title_of
+from hotseat.text import shown
+
+if TYPE_CHECKING:
+    from hotseat.bots import Advice
+    from hotseat.lines.start import LinePlay
+
+_LOGGED = 8  # moves that `log` tells without a number
+
+# Those that answer a question which names them
+TELLING = (
+    Word(NC_("word to type", "board"), N_("a player's board"), NAME),
+    Word(NC_("word to type", "boards"), N_("everybody's board")),
+    Word(NC_("word to type", "turn"), N_("whose turn it is"), asked=("round", "whose", "over")),
+    Word(NC_("word to type", "moves"), N_("the legal moves")),
+    Word(
+        NC_("word to type", "scores"), N_("everybody's points"), NAME, ("points",), ("score", "win", "ahead")
+    ),
+    Word(NC_("word to type", "summary"), N_("how everybody stands")),
+    Word(NC_("word to type", "log"), N_("the last moves"), N_("a number, or {all}")),
+    Word(NC_("word to type", "last"), N_("the last move"), NAME, asked=("did", "happened")),
+    Word(NC_("word to type", "rules"), N_("the rules"), N_("a section")),
+    Word(NC_("word to type", "hint"), N_("a good move; again for the next best"), asked=("best", "should")),
+)
+
+# How much is said by itself
+_TELLINGS = (
+    Word(NC_("word to type", "brief"), N_("say each move and whose turn it is"), whole=True),
+    Word(NC_("word to type", "normal"), N_("say what each move changes, too"), whole=True),
+    Word(NC_("word to type", "full"), N_("say all that lies on the table at each turn"), whole=True),
+)
+
+_OTHERS = (
+    Word(NC_("word to type", "try"), N_("what it would come to"), N_("a move"), ("what if",), needed=True),
+    Word(NC_("word to type", "again"), N_("tell the turn in full")),
+    Word(NC_("word to type", "repeat"), N_("say once more what was said last"), "", ("say again",)),
+    Word(NC_("word to type", "undo"), N_("undo the last move"), "", ("take back", "go back"), whole=True),
+    Word(NC_("word to type", "redo"), N_("redo what was undone"), whole=True),
+    Word(
+        NC_("word to type", "seats"),
+        N_("who plays; a person or a computer"),
+        N_("a name and who plays there"),
+    ),
+    Word(NC_("word to type", "go"), N_("let the computers play on"), whole=True),
+    Word(NC_("word to type", "save"), N_("save the game"), N_("a title")),
+    Word(NC_("word to type", "end"), N_("end the game here, without a winner"), whole=True),
+    Word(NC_("word to type", "new"), N_("leave this game and begin another"), whole=True),
+    Word(NC_("word to type", "quit"), N_("leave the game"), "", ("exit",), whole=True),
+    Word(NC_("word to type", "help"), N_("how moves are typed, and all words"), "", ("?",)),
+)
+
+_COMPUTERS = {"hint", "seats", "go"}  # for games with computer players
+
+_STAYS = {
+    "new": N_("leave this game, which stays saved, and begin another"),
+    "quit": N_("leave; the game is saved"),
+}
+
+
+class Answers(Generic[P, M, E]):
+    """A table, and what each word does there, by the name of its method: `do_undo`.
+
+    Such a method gets what follows the word, says something or returns sentences, and raises `ValueError`
+    with a sentence.
+    """
+
+    def __init__(self, context: LinePlay[P, M, E], session: Session[P, M, E]) -> None:
+        self.context, self.session, self._teller = context, session, context.teller(session.names)
+        self.terminal, self.bots = context.terminal, context.bots
+        self._program, self._spec = context.program, context.program.spec
+        self._watching = session.watched  # whether only bots play, and are not paused
+        self.said: list[str] = []  # since the last line was typed
+        self.heard: list[str] = []  # before that
+        self._announced: P | None = None  # the position whose turn was announced last
+        self._advised: P | None = None  # the position of the advice
+        self._advice: Sequence[Advice[M]] = ()
+        self._places = iter(range(0))  # of the advice, to be told one after the other
+
+    @property
+    def _position(self) -> P:
+        return self.session.position
+
+    @property
+    def _alone(self) -> bool:
+        """Whether one person plays against computers."""
+        return self.session.seats.count(PERSON) == 1
+
+    def words(self) -> list[Word]:
+        """Every word of this game."""
+        own = [word._replace(act=partial(self._about, tell)) for word, tell in self._teller.told_words()]
+        shared = [word for word in (*TELLING, *_OTHERS) if self._spec.levels or word.name not in _COMPUTERS]
+        words = [word._replace(act=getattr(self, f"do_{word.name}")) for word in shared]
+        words += [word._replace(act=partial(self._telling, word)) for word in _TELLINGS]
+        words += [word._replace(act=partial(self._elsewhere, word)) for word in self.context.words()]
+        stays, moves = _STAYS if self.session.stays else {}, {"moves": self._teller.about_moves}
+        words = [word._replace(about=stays.get(word.name, word.about)) for word in words]
+        return [*own, *(word._replace(argument=moves.get(word.name, word.argument)) for word in words)]
+
+    def act(self, text: str, argument: str = "") -> None:
+        """Do what a typed word says. Raises `ValueError` with a sentence, and `Leave`."""
+        try:
+            word = find_word(text, self.words(), self._teller.vocabulary.near)
+        except UnknownWord as wrong:
+            if wrong.word is None or not self.terminal.by_hand or argument:
+                raise
+            word, question = wrong.word, _("Did you mean {word}: {about}? (no) ")
+            if not self.terminal.agrees(question.format(word=word.own, about=_(word.about))):
+                self._say(_("The game goes on."))
+                return
+        if argument and not word.argument and (word.whole or not self.terminal.by_hand):
+            raise UnknownWord(_("Nothing can follow {word}.").format(word=word.own))
+        self._say(*(word.act(argument) or ()))
+
+    # What happens
+
+    def _say(self, *sentences: str) -> None:
+        said = [*filter(None, sentences)]
+        self.said += said
+        self.terminal.say(*said)
+
+    def _tell(self, entries: Sequence[HistoryEntry[P, M, E]], *, own: bool = False) -> None:
+        """Say what happened, and ring if another person's turn begins.   own: as for `Teller.happened`."""
+        for entry in entries:
+            self._say(*self._teller.happened(entry, own=own))
+        mover = self._spec.to_play(entries[0].before) if entries else None
+        rings = self.context.settings.bell and self.session.computer_to_play is None
+        if rings and mover is not None and self.session.to_play not in (None, mover):
+            self.terminal.ring()
+
+    def _turn(self, telling: str, heard: P | None = None) -> Sequence[str]:
+        """telling: how much to say.   heard: the position whose turn was told last."""
+        if self.session.finished:
+            text = _("Type {new} for another game, {quit} to leave, or {help} for what still works.")
+            words = {word: own_word(word) for word in ("new", "quit", "help")}
+            return (text.format(**words),) if self.terminal.by_hand else ()
+        if self.session.computer_to_play is not None:
+            text = _("Paused. Press Enter for the next move, or type {word} to let the computers play on.")
+            return (text.format(word=own_word("go")),)
+        prompted = self._alone and self.terminal.by_hand
+        return self._teller.turn(self._position, telling, heard, prompted=prompted)
+
+    def _let_bot_move(self, seat: int) -> None:
+        """Make the move of a bot, or let a person take over if it has none. Raises what `choose` raises."""
+        try:
+            move = self.bots.choose(self.session, seat)
+        except ValueError as why:
+            self.session.seat(seat, PERSON)
+            text = _("{name}: {reason}. A person takes over; type {word} to seat the computer again.")
+            self._say(text.format(name=self._teller.name(seat), reason=why, word=own_word("seats")))
+            return
+        self._tell(self.session.play(move))
+
+    # Words that tell something
+
+    def _about(self, tell: Callable[[P, int], Iterable[str]], argument: str) -> Iterable[str]:
+        """Tell about the player who is named, or else the one to move."""
+        return tell(self._position, self._teller.seat_named(argument, self.session.to_play or 1))
+
+    def do_board(self, argument: str) -> Iterable[str]:
+        return self._about(self._teller.board, argument)
+
+    def do_boards(self, _argument: str) -> Iterable[str]:
+        return self._teller.boards(self._position)
+
+    def do_turn(self, _argument: str) -> Iterable[str]:
+        return [*self._teller.turn(self._position, "brief"), self._teller.progress(self._position)]
+
+    def do_moves(self, argument: str) -> Sequence[str]:
+        if self.session.finished:
+            raise ValueError(_("the game is over"))
+        return self._teller.moves(self._position, argument)
+
+    def do_try(self, argument: str) -> Iterable[str]:
+        if not argument:
+            raise ValueError(_("Type a move behind {word}.").format(word=own_word("try")))
+        move = self._teller.read(self._position, argument)
+        self._spec.apply(self._position, move)
+        if not self.context.settings.forecasts:
+            return (_("That move is allowed. Forecasts are off in the options."),)
+        return map(spoken, self._teller.preview(self._position, move))
+
+    def do_scores(self, argument: str) -> Iterable[str]:
+        if argument:
+            return self._about(lambda position, seat: [self._teller.summary(position, seat)], argument)
+        return self._teller.scores(self._position)
+
+    def do_summary(self, _argument: str) -> Iterable[str]:
+        return self._teller.summaries(self._position)
+
+    def do_log(self, argument: str) -> Sequence[str]:
+        entries = self.session.entries
+        if not means(argument, ALL):
+            number = folded(argument) or str(_LOGGED)
+            if not (number.isdecimal() and len(number) < 6 and int(number)):
+                text = _("Type {word}, {word} {all}, or {word} and how many moves.")
+                raise ValueError(text.format(word=own_word("log"), all=own_word(ALL)))
+            entries = entries[-int(number) :]
+        told = [text for entry in entries for text in self._teller.happened(entry)]
+        return told if entries else (_("Nothing has happened yet."),)
+
+    def do_last(self, argument: str) -> Sequence[str]:
+        """The last move, or that of a player."""
+        if not argument:
+            return self.do_log("1")
+        seat = self._teller.seat_named(argument, 1)
+        own = [entry for entry in self.session.entries if self._spec.to_play(entry.before) == seat]
+        return self._teller.happened(own[-1]) if own else (_("Nothing has happened yet."),)
+
+    def do_repeat(self, _argument: str) -> Iterable[str]:
+        return self.heard
+
+    def do_hint(self, _argument: str) -> Iterable[str]:
+        session, position, teller = self.session, self._position, self._teller
+        if not self.context.settings.hints:
+            raise ValueError(_("Hints are off in the options."))
+        if session.to_play is None or session.computer_to_play is not None:
+            raise ValueError(_("There is no move to suggest right now."))
+        if position is not self._advised:
+            try:
+                self._advice = self.bots.advice(session)
+            except ValueError as why:
+                yield _("No hint: {reason}.").format(reason=why)
+                return
+            self._advised, self._places = position, cycle(range(len(self._advice)))
+        place, number = next(self._places), len(self._advice)
+        move = self._advice[place].move
+        text = _("Hint {number} of {all}: {move}. Type {typed}.")
+        text = _("Hint: {move}. Type {typed}.") if number == 1 else text
+        words, typed = teller.move_words(position, move), teller.spelt(position, move)
+        yield text.format(number=place + 1, all=number, move=words, typed=typed)
+        with suppress(ValueError):  # a move that the bot expects may be illegal
+            reason_of = resolve_name(f"{self._spec.title}.explain:hint")
+            yield spoken(full_sentences(reason_of(position, place, self._advice, teller.names)))
+
+    def do_rules(self, argument: str) -> Iterator[str]:
+        sections = spoken_sections(self._teller.rules())
+        if not argument:
+            text = _("The rules have these sections. Type {word} and a number, or {word} {all}.")
+            yield text.format(word=own_word("rules"), all=own_word(ALL))
+            text = _("{number}. {heading}")
+            for number, (heading, _paragraphs) in enumerate(sections, 1):
+                yield full_stop(text.format(number=number, heading=heading))
+            return
+        place = place_of(argument, ((each, str(number)) for number, (each, _text) in enumerate(sections, 1)))
+        found = [] if place is None else [sections[place]]
+        found = sections if place is None and means(argument, ALL) else found
+        if not found:
+            text = _("There is no such section. Type {word} for all of them.")
+            raise ValueError(text.format(word=own_word("rules")))
+        for heading, paragraphs in found:
+            yield full_stop(heading)
+            yield from map(spoken, paragraphs)
+
+    # Words that change something
+
+    do_new, do_quit = staticmethod(leaving(Another)), staticmethod(leaving(Leave))
+
+    def _telling(self, word: Word, _argument: str) -> Sequence[str]:
+        """Say less or more without being asked, in later games, too."""
+        return [word.help(), *self.context.keep(telling=str(word.name))]
+
+    def do_undo(self, _argument: str) -> Iterable[str] | None:
+        if self.session.full:
+            raise ValueError(_("Too much was undone in this game; the file has no room for more."))
+        undone = self.session.undo()
+        if not undone:
+            raise ValueError(_("There is nothing to undo."))
+        self._watching = False
+        moves = []
+        for entry in undone:
+            if (seat := self._spec.to_play(entry.before)) is not None and not entry.forced:
+                words, name = self._teller.move_words(entry.before, entry.move), self._teller.name(seat)
+                moves.append(_("{name}, {move}").format(name=name, move=words))
+        return (_("Undone: {move}.").format(move=semicolon_list(moves)),)
+
+    def do_redo(self, _argument: str) -> None:
+        redone = self.session.redo()
+        if not redone:
+            raise ValueError(_("There is nothing to redo."))
+        self._say(_("Redone."))
+        self._tell(redone)
+
+    def do_save(self, argument: str) -> Sequence[str]:
+        session = self.session
+        if argument:
+            try:
+                session.retitle(argument)
+            except OSError as error:
+                text = _("The game could not get its title: {reason}.")
+                raise ValueError(text.format(reason=reason(error))) from None
+        session.save()
+        if session.unsaved is not None or session.path is None:
+            return (full_sentences(session.unsaved or _("the game has no file")),)
+        title = title_of(session.path)
+        return (_("Saved as {title}.").format(title=title) if title else _("Saved."),)
+
+    def do_end(self, _argument: str) -> Sequence[str]:
+        if self.session.finished:
+            raise ValueError(_("The game is over."))
+        if self.terminal.by_hand and not self.terminal.agrees(_("End the game without a winner? (no) ")):
+            return (_("The game goes on."),)
+        self.session.end_early()
+        raise Leave
+
+    def do_again(self, _argument: str = "") -> Sequence[str]:
+        """Make the next move of the bots, or announce the turn again. An empty line does the same."""
+        seat = self.session.computer_to_play
+        if seat is None:
+            return self._turn("full")
+        self._let_bot_move(seat)
+        return ()
+
+    def do_go(self, _argument: str) -> None:
+        if self.session.computer_to_play is None:
+            raise ValueError(_("It is a person's turn."))
+        self._watching = True
+
+    def do_seats(self, argument: str) -> Iterator[str]:
+        if argument:
+            self._seat(argument)
+        for seat, who in enumerate(self.session.seats, 1):
+            text = _("{name} is a person.") if who == PERSON else _("{name} is a computer, {level}.")
+            yield text.format(name=self._teller.name(seat), level=level_word(who))
+
+    def _seat(self, argument: str) -> None:
+        """Seat another player. argument: a name, and who plays there."""
+        kinds = kind_words(self._spec.levels)
+        levels = and_list(kinds.values())
+        name, _blank, who = argument.rpartition(" ")
+        if not name.strip():
+            text = _(
+                "Type {word}, a name and who plays there, such as {word} {name} {level}."
+                " Players are {levels}."
+            )
+            first, level = self._teller.name(1), kinds[self._spec.levels[0]]
+            raise ValueError(text.format(word=own_word("seats"), name=first, level=level, levels=levels))
+        seat = self._teller.seat_named(name.strip(), 1)
+        place = place_of(who, ((word, kind) for kind, word in kinds.items()))
+        if place is not None:
+            who = [*kinds][place]
+        elif not who.endswith(".py") and who not in self._program.own_bots.known():
+            text = _("Nobody called {who} can be seated. Players are {levels}.")
+            raise ValueError(text.format(who=shown(who, 40), levels=levels))
+        try:
+            player = self._program.player(f"{self._teller.name(seat)}:{who}")
+        except Failure as failure:
+            raise ValueError(str(failure)) from None
+        if player.spec is not None:
+            self.bots.own[player.who] = player.spec
+        self.session.seat(seat, player.who)
+        self._watching, self._announced = self.session.watched, None
+
+    def _elsewhere(self, word: Word, argument: str) -> Iterator[str]:
+        """Do what needs no game, and tell the turn again where another game was heard."""
+        if self.session.finished and self.session.path and word.needed and not argument:
+            argument = str(self.session.path)  # the game that has just been played
+        yield from word.act(argument) or ()
+        self._teller.forecasts = self.context.settings.forecasts
+        if word.name in ("replay", "tutorial") and self.terminal.by_hand:
+            yield _("Back in your game.")
+            self._announced = None
+
+    def do_help(self, _argument: str) -> Iterator[str]:
+        yield from self._teller.typing()
+        yield _("Words can be cut short. An empty line tells the turn again. The words are:")
+        yield from (word.help() for word in self.words())
