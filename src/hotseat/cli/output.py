@@ -97,7 +97,7 @@ def print_told(sentences: Iterable[str], *tables: Sequence[Sequence[str]]) -> No
             parts = [_figure(word, value) for word, value in named]
             name = re.sub(r"▌\d? ?", "", name)  # the mark of a seat
             name = _figure(headings[0], name) if name.isdecimal() else name
-            print_line(spoken(_("{name}: {parts}.").format(name=name, parts=comma_list(parts))))
+            print_line(capital(spoken(_("{name}: {parts}.").format(name=name, parts=comma_list(parts)))))
 
 
 def _figure(heading: str, value: str) -> str:
