@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from azul.bots.levels import NODES, judged
-from azul.bots.search import Advice
 from azul.effects import Effects, Part, parts
 from azul.explain import compared, explain
 from azul.game import SPEC, Entry, GameRecord
@@ -56,6 +55,7 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
     """Reviews games of Azul."""
 
     spec = SPEC
+    considered = staticmethod(judged)
 
     def round_of(self, position: Position) -> int:
         return position.round
@@ -65,9 +65,6 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
 
     def usual_budget(self, questions: Sequence[Question]) -> Budget:
         return Budget(nodes=NODES[questions[0].position.players])
-
-    def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
-        return judged(position, budget, move)
 
     def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
         events = (event for entry in record.entries for event in entry.events)
@@ -126,21 +123,13 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
     def where(self, question: Question) -> str:
         return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)
 
-    def key_line(self) -> str:
-        return lettered(super().key_line())
-
     def in_short(self, verdict: Verdict) -> tuple[str, str]:
         return notation(verdict.question.move), notation(verdict.best.move)
 
+    lettered = staticmethod(lettered)
     choice_words = staticmethod(choice_words)
     explain = staticmethod(explain)
     compare = staticmethod(compared)
 
 
 WORDS = AzulWords()
-
-questions, judge, review = REVIEWING.questions, REVIEWING.judge, REVIEWING.review
-
-usual_budget = REVIEWING.usual_budget
-
-as_json, verdict_json, verdict_of = REVIEWING.as_json, REVIEWING.verdict_json, REVIEWING.verdict_of

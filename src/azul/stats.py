@@ -161,8 +161,6 @@ STATS = GameStats(
     legend=N_("floor: points lost per game; rows, columns, colours: completed per game"),
 )
 
-finished_games, players = STATS.finished_games, STATS.players
-
 
 def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> tuple[tuple[int, ...], ...]:
     """The scores by seat at the end of each round; at the end of the game, without and with bonuses."""

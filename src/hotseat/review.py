@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from time import monotonic
@@ -140,20 +140,18 @@ class Reviewing(ABC, Generic[P, M, E, S]):
 
     spec: GameSpec[P, M, E]
 
-    @abstractmethod
-    def round_of(self, position: P) -> int:
-        """The round of a position; 0 in games without rounds."""
+    # Judges moves in one search: the best one, which comes first, and that. Results are points.
+    considered: Callable[[P, Budget, M], list[Advice[M]]]
 
-    @abstractmethod
-    def had_choice(self, position: P) -> bool: ...
+    def round_of(self, _position: P) -> int:
+        return 0  # there are no rounds
+
+    def had_choice(self, _position: P) -> bool:
+        return True
 
     @abstractmethod
     def usual_budget(self, questions: Sequence[Question[P, M]]) -> Budget:
         """The default budget of a move: a number of positions, so that every review finds the same."""
-
-    @abstractmethod
-    def considered(self, position: P, budget: Budget, move: M) -> list[Advice[M]]:
-        """Judge moves in one search: the best one, which comes first, and `move`. Results are points."""
 
     @abstractmethod
     def summary(self, record: Record[P, M, E], own: Sequence[Verdict[P, M]], seat: int, sums: Summary) -> S:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 from typing import Generic, NamedTuple
@@ -79,6 +79,12 @@ class ReviewWords(ABC, Generic[P, M, S]):
     KEY_LINE: str  # explains how the list of all moves writes a move
     EXPLANATION: str  # explains the terms of a review in a few sentences, for the help
 
+    lettered: Callable[[str], str]  # puts the letters that pieces show into a sentence
+    choice_words: Callable[[P, M], str]
+    explain: Callable[[P, Advice[M], Sequence[str], int], str]  # a move, in at most so many cells
+    # Clauses for the better of two moves, and for the other. figures: say where the points come from.
+    compare: Callable[..., tuple[Sequence[Clause], Sequence[Clause]]]
+
     @abstractmethod
     def more_headings(self) -> Sequence[str]: ...
 
@@ -93,25 +99,12 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def where(self, question: Question[P, M]) -> str:
         """The place of a move in the game: `Round 2, move 3`."""
 
-    @abstractmethod
-    def choice_words(self, position: P, move: M) -> str: ...
-
-    @abstractmethod
-    def explain(self, position: P, advice: Advice[M], names: Sequence[str], width: int) -> str:
-        """Explain a move in at most `width` cells."""
-
-    @abstractmethod
-    def compare(
-        self, position: P, better: Advice[M], worse: Advice[M], names: Sequence[str], *, figures: bool
-    ) -> tuple[Sequence[Clause], Sequence[Clause]]:
-        """Clauses for the better of two moves, and for the other. figures: say where the points come from."""
-
     def translated(self, text: str) -> str:
         """Translate one of the game's sentences and fill in its numbers."""
         return _(text).format(half=50, points=in_digits(f"{self.half:.0f}"))
 
     def key_line(self) -> str:
-        return self.translated(self.KEY_LINE)
+        return self.lettered(self.translated(self.KEY_LINE))
 
     # The players
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
-from hotseat.errors import RecordError, Torn, reason
+from hotseat.errors import RecordError, reason
 from hotseat.game import E, GameSpec, HistoryEntry, M, P, entry
 from hotseat.i18n import _
 from hotseat.record import PERSON, Header, seat_line, seat_lines
@@ -34,9 +34,9 @@ class Session(Generic[P, M, E]):
         self.header, self.names, self.seats = record.header, record.header.names, record.seats
         self.entries = record.entries  # the history without what was undone, oldest first; it is only read
         self._undone: list[tuple[HistoryEntry[P, M, E], ...]] = []
-        self._journal = journal
+        self.journal = journal
         self._seed, self._random_seed = record.header.seed, new_seed()
-        self.ended_early = record.ended_early
+        self.torn, self.ended_early = record.torn, record.ended_early
         self.worth_saving = True
 
     @classmethod
@@ -85,7 +85,7 @@ class Session(Generic[P, M, E]):
     def seat(self, number: int, who: str) -> None:
         """Put another player at a seat, from 1, and record it; undo does not reverse this."""
         if self.seats[number - 1] != who:
-            self._journal.append(seat_line(number, who))
+            self.journal.append(seat_line(number, who))
             self.seats = (*self.seats[: number - 1], who, *self.seats[number:])
             self.ended_early = False
 
@@ -108,16 +108,8 @@ class Session(Generic[P, M, E]):
         return self.entries[-1].after if self.entries else self._record.start
 
     @property
-    def position_text(self) -> str:
-        return self.spec.notation(self.position)
-
-    @property
     def finished(self) -> bool:
         return self.spec.is_over(self.position)
-
-    @property
-    def torn(self) -> Torn | None:
-        return self._record.torn
 
     @property
     def seed(self) -> str:
@@ -136,36 +128,26 @@ class Session(Generic[P, M, E]):
     @property
     def path(self) -> Path | None:
         """The game's file, None if none could be made."""
-        return self._journal.path
+        return self.journal.path
 
     @property
     def unsaved(self) -> str | None:
         """A sentence on why the game is not fully on the disk; None when it is."""
         if self.only_end_unsaved:
             text = _("The game was not ended: {reason}. Its moves are saved.")
-            return text.format(reason=self._journal.reason)
-        return self._journal.problem
+            return text.format(reason=self.journal.reason)
+        return self.journal.problem
 
     @property
     def only_end_unsaved(self) -> bool:
         """Whether nothing is missing on the disk but that the game was ended early."""
-        reason = self._journal.reason
-        return reason is not None and self._journal.missing.strip() == ENDED_EARLY.encode()
+        reason = self.journal.reason
+        return reason is not None and self.journal.missing.strip() == ENDED_EARLY.encode()
 
     @property
     def lost(self) -> str | None:
         """Why moves would be lost if the program ended now, to follow a colon; None if none would."""
-        return self._journal.reason if self._journal.lost else None
-
-    @property
-    def partly_saved(self) -> bool:
-        """Whether the file holds the game's beginning, but not its last move."""
-        return self._journal.partly_saved
-
-    @property
-    def left_file(self) -> Path | None:
-        """The game's former file, which another program changed; the game continued in `path`."""
-        return self._journal.left
+        return self.journal.reason if self.journal.lost else None
 
     def play(self, move: M) -> tuple[HistoryEntry[P, M, E], ...]:
         """Make a move and whatever follows by itself. Raises the game's `ValueError` if it is illegal."""
@@ -193,7 +175,7 @@ class Session(Generic[P, M, E]):
     @property
     def full(self) -> bool:
         """Whether so much was undone that the file has room only for the rest of the game."""
-        return self._journal.full
+        return self.journal.full
 
     def undo(self) -> tuple[HistoryEntry[P, M, E], ...]:
         """Go back to the last move that a person chose freely, past what computers did since.
@@ -202,7 +184,7 @@ class Session(Generic[P, M, E]):
         """
         undone = () if self.full else self._last()
         if undone:
-            self._journal.append("undo\n" * sum(not past.chance for past in undone))
+            self.journal.append("undo\n" * sum(not past.chance for past in undone))
             self.ended_early = False
             del self.entries[-len(undone) :]
             self._undone.append(undone)
@@ -227,22 +209,22 @@ class Session(Generic[P, M, E]):
         if self.finished:
             return
         self.worth_saving |= any(not past.chance for past in self.entries)
-        self._journal.append("" if self.ended_early else f"{ENDED_EARLY}\n")
+        self.journal.append("" if self.ended_early else f"{ENDED_EARLY}\n")
         self.ended_early = True
 
     def retitle(self, title: str) -> Path:
         """Title the game, or remove its title; returns its new path. Raises `ValueError` and `OSError`."""
-        path = self._journal.retitle(title)
+        path = self.journal.retitle(title)
         self.worth_saving = True
         return path
 
     def save(self) -> None:
         """Write whatever is missing on the disk; `unsaved` says whether that worked."""
-        self._journal.flush()
+        self.journal.flush()
 
     def close(self) -> None:
         """Write whatever is missing and release the file; `unsaved` and `lost` say whether that worked."""
-        self._journal.close()
+        self.journal.close()
 
     @property
     def stays(self) -> bool:
@@ -264,7 +246,7 @@ class Session(Generic[P, M, E]):
         if self.worth_saving:
             self.close()
         else:
-            self._journal.discard()
+            self.journal.discard()
 
     def __enter__(self) -> Session[P, M, E]:
         return self
@@ -294,6 +276,6 @@ class Session(Generic[P, M, E]):
         return tuple(entries)
 
     def _append(self, entries: tuple[HistoryEntry[P, M, E], ...]) -> None:
-        self._journal.append(self.spec.lines(entries), sealed=self.spec.is_over(entries[-1].after))
+        self.journal.append(self.spec.lines(entries), sealed=self.spec.is_over(entries[-1].after))
         self.ended_early = False
         self.entries.extend(entries)

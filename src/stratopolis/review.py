@@ -107,12 +107,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
     half = HALF
 
     spec = SPEC
-
-    def round_of(self, _position: Position) -> int:
-        return 0
-
-    def had_choice(self, position: Position) -> bool:
-        return position.to_play is not None
+    considered = staticmethod(judged)
 
     def usual_budget(self, _questions: Sequence[Question]) -> Budget:
         return Budget(nodes=NODES)
@@ -137,9 +132,6 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
         swung = {place for place in range(len(verdicts)) if swing(verdicts, standings, place).great}
         turning = swung.union(super().turning(verdicts, standings))
         return tuple(sorted(turning, key=lambda place: (not _blamed(verdicts[place]), place)))
-
-    def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
-        return judged(position, budget, move)
 
     def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
         taken = sum(
@@ -215,14 +207,13 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
             return super().seat_of(review, place)
         return 1 + ((swung.luck if swung.lucky else swung.score) < 0)
 
+    lettered = staticmethod(lettered)
     choice_words = staticmethod(part_words)
+    explain = staticmethod(explain)
     compare = staticmethod(compared)
 
     def better_words(self, verdict: Verdict) -> str:
         return other_words(verdict.question.position, verdict.played.move, verdict.best.move)
-
-    def key_line(self) -> str:
-        return lettered(super().key_line())
 
     def in_short(self, verdict: Verdict) -> tuple[str, str]:
         position, played, best = verdict.question.position, verdict.played.move, verdict.best.move
@@ -231,9 +222,6 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
     def first_words(self, review: Review, place: int, _width: int) -> str:
         _question, played, best = review.verdicts[place]
         return _("This was the best move") if best.move == played.move else _("This would have been better")
-
-    def explain(self, position: Position, advice: Advice, names: Sequence[str], width: int) -> str:
-        return explain(position, advice, names, width)
 
     def aloud(self) -> StratopolisWords:
         return _Aloud()
@@ -251,5 +239,3 @@ class _Aloud(StratopolisWords):
 
 
 WORDS = StratopolisWords()
-
-questions, judge, review = REVIEWING.questions, REVIEWING.judge, REVIEWING.review

@@ -102,5 +102,3 @@ STATS = GameStats(
     headings=(N_("squares"), N_("level")),
     legend=N_("squares, level: the best zone at the end, on average"),
 )
-
-finished_games, players = STATS.finished_games, STATS.players

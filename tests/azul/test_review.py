@@ -14,20 +14,7 @@ from azul.bots.levels import consider, judged
 from azul.bots.search import Advice
 from azul.effects import Effects, parts
 from azul.game import LIBRARY, GameRecord
-from azul.review import (
-    WORDS,
-    Missed,
-    Question,
-    Review,
-    Verdict,
-    as_json,
-    judge,
-    questions,
-    review,
-    usual_budget,
-    verdict_json,
-    verdict_of,
-)
+from azul.review import REVIEWING, WORDS, Missed, Question, Review, Verdict
 from azul.rules import FloorCost, Phase, Pick, parse_move
 from azul.rules.position import round_ended_now
 from hotseat import bots as searching
@@ -45,12 +32,12 @@ def record(name: str) -> GameRecord:
 
 @cache
 def verdicts(name: str) -> tuple[Verdict, ...]:
-    return tuple(judge(question, FEW) for question in questions(record(name)))
+    return tuple(REVIEWING.judge(question, FEW) for question in REVIEWING.questions(record(name)))
 
 
 @cache
 def reviewed(name: str) -> Review:
-    return review(record(name), verdicts(name))
+    return REVIEWING.review(record(name), verdicts(name))
 
 
 NAMES = ("two-coloured", "four-grey")
@@ -58,7 +45,7 @@ NAMES = ("two-coloured", "four-grey")
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_choice_that_somebody_had_is_asked_about(name: str) -> None:
-    asked = questions(record(name))
+    asked = REVIEWING.questions(record(name))
     entries = record(name).entries
     assert [each.place for each in asked] == [
         place for place, entry in enumerate(entries) if not entry.chance and len(entry.before.legal_moves) > 1
@@ -121,14 +108,14 @@ def test_with_two_the_chart_has_every_choice_and_with_more_what_each_round_came_
             assert line.values[firsts[number]] == expected
             between = line.values[firsts[number - 1] : firsts[number] + 1]
             assert list(between) in (sorted(between), sorted(between, reverse=True)), "straight, no jumps"
-    begun = review(record("four-grey"), verdicts("four-grey")[: firsts[2] + 3])
+    begun = REVIEWING.review(record("four-grey"), verdicts("four-grey")[: firsts[2] + 3])
     assert [len(line.values) for line in WORDS.chart_lines(begun)] == [firsts[2] + 3] * 4
     assert begun.standings[-1].worths[0] == pytest.approx(begun.verdicts[-1].best.worth(1))
 
 
 def test_with_more_than_two_a_loss_is_what_two_searches_agree_on() -> None:
     agreed = []
-    for question in questions(record("three-coloured"))[::4]:
+    for question in REVIEWING.questions(record("three-coloured"))[::4]:
         found = judged(question.position, Budget(nodes=300), question.move)
         shown = consider(question.position, budget=Budget(nodes=300), most=3, in_points=True)
         again = consider(
@@ -152,16 +139,16 @@ def test_with_more_than_two_a_loss_is_what_two_searches_agree_on() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_comes_out_again_and_through_json(name: str) -> None:
-    again = [judge(question, FEW) for question in questions(record(name))[:6]]
+    again = [REVIEWING.judge(question, FEW) for question in REVIEWING.questions(record(name))[:6]]
     assert again == list(verdicts(name)[:6])
-    found = json.loads(json.dumps(as_json(reviewed(name))))
-    asked = {each.place: each for each in questions(record(name))}
+    found = json.loads(json.dumps(REVIEWING.as_json(reviewed(name))))
+    asked = {each.place: each for each in REVIEWING.questions(record(name))}
     assert list(found) == ["complete", "over", "total", "players", "choices", "turning", "standings"]
     assert list(found["players"][0]) == ["name", "accuracy", "lost", "choices", "floor", "missed"]
     assert list(found["choices"][0]) == ["place", "round", "choice", "seat", "loss", "played", "best"]
     assert list(found["choices"][0]["best"]) == ["command", "results", "line", "exact", "nodes"]
     assert found["total"] == len(found["choices"])
-    back = review(record(name), [verdict_of(each, asked) for each in found["choices"]])
+    back = REVIEWING.review(record(name), [REVIEWING.verdict_of(each, asked) for each in found["choices"]])
     assert back.turning == reviewed(name).turning
     for one, other in zip(back.verdicts, verdicts(name), strict=True):
         assert one.question == other.question
@@ -174,8 +161,8 @@ def test_the_same_comes_out_again_and_through_json(name: str) -> None:
 
 def test_where_a_line_ends_the_game_its_results_are_the_scores() -> None:
     ends = 0
-    for question in questions(record("two-coloured"))[-8:]:
-        verdict = judge(question, Budget(nodes=3000))
+    for question in REVIEWING.questions(record("two-coloured"))[-8:]:
+        verdict = REVIEWING.judge(question, Budget(nodes=3000))
         for advice in (verdict.best, verdict.played):
             position = question.position
             for move in advice.principal_variation:
@@ -189,8 +176,8 @@ def test_where_a_line_ends_the_game_its_results_are_the_scores() -> None:
 
 def test_with_three_and_more_nothing_extra_counts_for_leading() -> None:
     lead = 10
-    for question in questions(record("three-coloured"))[-6:]:
-        for advice in judge(question, FEW)[1:]:
+    for question in REVIEWING.questions(record("three-coloured"))[-6:]:
+        for advice in REVIEWING.judge(question, FEW)[1:]:
             assert isinstance(advice, searching.Advice)
             after = [
                 round_ended_now(question.position.apply(move).position)[0]
@@ -202,19 +189,19 @@ def test_with_three_and_more_nothing_extra_counts_for_leading() -> None:
 
 def test_the_usual_budget_is_of_positions_and_time_is_a_brake() -> None:
     for name in ("two-coloured", "three-coloured", "four-grey"):
-        budget = usual_budget(questions(record(name)))
+        budget = REVIEWING.usual_budget(REVIEWING.questions(record(name)))
         assert budget.nodes
         assert budget.seconds is None, "the same review each time"
-    question = questions(record("two-coloured"))[0]
+    question = REVIEWING.questions(record("two-coloured"))[0]
     start = monotonic()
-    judge(question, Budget(nodes=10**9), ends=start - 1)
+    REVIEWING.judge(question, Budget(nodes=10**9), ends=start - 1)
     assert monotonic() - start < 2, "what is late gets a little time"
-    assert judge(question, FEW, ends=start + 1000) == judge(question, FEW)
+    assert REVIEWING.judge(question, FEW, ends=start + 1000) == REVIEWING.judge(question, FEW)
 
 
 def test_what_is_none_of_that_game_is_refused() -> None:
-    asked = {each.place: each for each in questions(record("two-coloured"))}
-    good = verdict_json(verdicts("two-coloured")[3])
+    asked = {each.place: each for each in REVIEWING.questions(record("two-coloured"))}
+    good = REVIEWING.verdict_json(verdicts("two-coloured")[3])
     for bad in (
         good | {"place": 0},
         good | {"place": "1"},
@@ -223,7 +210,7 @@ def test_what_is_none_of_that_game_is_refused() -> None:
         {"seat": 1},
     ):
         with pytest.raises((KeyError, TypeError, ValueError)):
-            verdict_of(bad, asked)
+            REVIEWING.verdict_of(bad, asked)
 
 
 def _verdict(question: Question, best: str, loss: float) -> Verdict:
@@ -241,9 +228,9 @@ def test_a_finish_is_missed_once_and_where_its_round_did_not_bring_it() -> None:
     whole, numbers = record("two-coloured"), set()
 
     def missed(game: GameRecord, *found: Verdict) -> tuple[Missed, ...]:
-        return review(game, found).players[found[0].question.seat - 1].missed
+        return REVIEWING.review(game, found).players[found[0].question.seat - 1].missed
 
-    for question in questions(whole):
+    for question in REVIEWING.questions(whole):
         picks = [e for e in whole.entries if not e.chance and e.before.round == question.round]
         brought = parts(picks[-1].after.board(question.seat).wall)
         for move in question.position.legal_moves:
@@ -264,7 +251,7 @@ def test_a_finish_is_missed_once_and_where_its_round_did_not_bring_it() -> None:
 
 
 def test_half_of_it_is_a_review_as_well() -> None:
-    found = review(record("two-coloured"), verdicts("two-coloured")[::-2])
+    found = REVIEWING.review(record("two-coloured"), verdicts("two-coloured")[::-2])
     assert not found.complete
     assert [each.question.place for each in found.verdicts] == sorted(
         each.question.place for each in found.verdicts
@@ -272,7 +259,7 @@ def test_half_of_it_is_a_review_as_well() -> None:
     assert WORDS.partial(found) == f"Stopped after {len(found.verdicts)} of {found.total} moves."
     assert len(found.standings) == len(WORDS.chart_labels(found)) == len(found.verdicts), "no end yet"
     assert len(WORDS.every(found)) == 1 + len(found.verdicts)
-    nothing = review(record("two-coloured"), [])
+    nothing = REVIEWING.review(record("two-coloured"), [])
     assert nothing.players[0].accuracy is None
     assert WORDS.overview(nothing)[1][1:4] == ("-", "-", "-")
 

@@ -20,7 +20,7 @@ from tools.games.finished_games import START, STEP, write_games
 
 from azul.game import LIBRARY, SPEC, Setup
 from azul.rules import COLOURS, Phase, WallKind
-from azul.stats import AtTable, Finished, Length, Player, Result, finished_games, players, scores_by_round
+from azul.stats import STATS, AtTable, Finished, Length, Player, Result, scores_by_round
 from hotseat.player_stats import Opponent
 
 
@@ -35,9 +35,9 @@ def copied(folder: Path, *names: str) -> Path:
 
 
 def found_in(folder: Path) -> dict[str, Player]:
-    gathered = finished_games(files=LIBRARY.files(folder))
+    gathered = STATS.finished_games(files=LIBRARY.files(folder))
     assert gathered is not None
-    return {player.name: player for player in players(gathered.results)}
+    return {player.name: player for player in STATS.players(gathered.results)}
 
 
 def test_a_game_of_two_counted_by_hand(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_what_is_not_over_does_not_count(tmp_path: Path) -> None:
         "taken back": [*lines, "undo\n"],
     }.items():
         (tmp_path / f"{name}.azul").write_text("".join(body), encoding="utf-8")
-    gathered = finished_games(files=LIBRARY.files(tmp_path))
+    gathered = STATS.finished_games(files=LIBRARY.files(tmp_path))
     assert gathered is not None
     assert len(LIBRARY.files(tmp_path)) == 4
     assert not gathered.results
@@ -165,14 +165,14 @@ def test_a_game_begun_here_counts_from_its_end_on(tmp_path: Path) -> None:
         legal = session.position.legal_moves
         session.play(legal[len(session.entries) * 7 % len(legal)])
         if len(session.entries) == 9:
-            assert finished_games(files=LIBRARY.files(tmp_path)) == ((), ())
+            assert STATS.finished_games(files=LIBRARY.files(tmp_path)) == ((), ())
     session.close()
     assert set(found_in(tmp_path)) == {"North", "South"}
 
 
 def test_figures_of_varied_games_agree_with_the_positions(tmp_path: Path) -> None:
     write_games(tmp_path, 18)
-    gathered = finished_games(files=LIBRARY.files(tmp_path))
+    gathered = STATS.finished_games(files=LIBRARY.files(tmp_path))
     assert gathered is not None
     assert len(gathered.results) == 18
     assert [game.played.timestamp() for game in gathered.results] == [
@@ -222,7 +222,7 @@ games = st.builds(
 @settings(max_examples=20)
 @given(st.lists(games, max_size=8))
 def test_the_figures_of_all_add_up_and_agree_with_each_other(played: list[Finished]) -> None:
-    found = players(played)
+    found = STATS.players(played)
     seats = [result for game in played for result in game.results]
     assert sum(player.games for player in found) == len(seats)
     assert sum(player.wins for player in found) >= len(played)

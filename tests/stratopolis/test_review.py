@@ -18,7 +18,7 @@ from stratopolis.__main__ import main
 from stratopolis.bots.levels import Advice, judged
 from stratopolis.explain import compared, explain
 from stratopolis.game import LIBRARY, GameRecord, Setup
-from stratopolis.review import REVIEWING, WORDS, Review, Verdict, judge, questions, review, swing
+from stratopolis.review import REVIEWING, WORDS, Review, Verdict, swing
 from stratopolis.rules import IllegalMove, Move, Play, Position, ScoreChanged, suppose
 
 FEW = Budget(nodes=60)
@@ -59,7 +59,9 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[GameRecord, Review]
     path = tmp_path_factory.mktemp("whole") / "game.strat"
     path.write_text(text_of(Play.PILES, 40))
     record = LIBRARY.read(path, past=True)
-    return record, review(record, [judge(each, FEW) for each in questions(record)])
+    return record, REVIEWING.review(
+        record, [REVIEWING.judge(each, FEW) for each in REVIEWING.questions(record)]
+    )
 
 
 def test_losses_sums_and_standings(whole: tuple[GameRecord, Review]) -> None:
@@ -126,9 +128,11 @@ def _greedy(tiles: int) -> str:
 def test_every_swing_of_the_score_is_a_turning_point_and_told_with_its_cause(file: Path) -> None:
     file.write_text(_greedy(26))
     record = LIBRARY.read(file)
-    even = [Advice(each.move, (0.0, 0.0), (each.move,), False, 1) for each in questions(record)]
-    blameless = [Verdict(each, move, move) for each, move in zip(questions(record), even, strict=True)]
-    found = review(record, blameless)
+    even = [Advice(each.move, (0.0, 0.0), (each.move,), False, 1) for each in REVIEWING.questions(record)]
+    blameless = [
+        Verdict(each, move, move) for each, move in zip(REVIEWING.questions(record), even, strict=True)
+    ]
+    found = REVIEWING.review(record, blameless)
     first = REVIEWING.unjudged(record)
     leads = [each.worths[0] for each in first.standings]
     swung = [place for place in range(26) if abs(leads[place + 1] - leads[place]) >= 10]
@@ -145,23 +149,23 @@ def test_every_swing_of_the_score_is_a_turning_point_and_told_with_its_cause(fil
     other = next(each for each in blameless[place].question.position.legal_moves if each != even[place].move)
     better = even[place]._replace(move=other, results=(5.0, 0.0) if seat == 1 else (0.0, 5.0))
     blameless[place] = blameless[place]._replace(best=better)
-    blamed = WORDS.heading(review(record, blameless), place)
+    blamed = WORDS.heading(REVIEWING.review(record, blameless), place)
     assert "lost 5 points" in blamed
     assert "luck" not in blamed
     blameless[place - 1] = blameless[place - 1]._replace(best=better._replace(results=better.results[::-1]))
     blameless[place] = blameless[place]._replace(best=even[place])
-    assert "after a weaker move" in WORDS.heading(review(record, blameless), place)
+    assert "after a weaker move" in WORDS.heading(REVIEWING.review(record, blameless), place)
 
 
 def test_a_rough_look_comes_first_and_the_latest_verdict_counts(file: Path) -> None:
     record = LIBRARY.read(file)
-    asked = questions(record)
+    asked = REVIEWING.questions(record)
     tasks = REVIEWING.usual_tasks(asked)
     assert [each for each, _budget in tasks] == [*asked, *reversed(asked)]
     rough, usual = (tasks[place][1].nodes or 0 for place in (0, -1))
     assert rough * 5 < usual, "it takes two seconds or three"
-    first, second = judge(asked[0], FEW), judge(asked[0], Budget(nodes=90))
-    assert review(record, [first, second]).verdicts == (second,)
+    first, second = REVIEWING.judge(asked[0], FEW), REVIEWING.judge(asked[0], Budget(nodes=90))
+    assert REVIEWING.review(record, [first, second]).verdicts == (second,)
 
 
 def test_the_scores_themselves_are_there_at_once(file: Path) -> None:
@@ -220,10 +224,10 @@ def test_the_difference_between_two_placements_is_theirs(whole: tuple[GameRecord
 def test_what_lies_hidden_changes_no_verdict(play: Play, tmp_path: Path) -> None:
     path = tmp_path / "game.strat"
     path.write_text(text_of(play, 14))
-    asked = questions(LIBRARY.read(path))[-1]
+    asked = REVIEWING.questions(LIBRARY.read(path))[-1]
     other = _hidden_otherwise(asked.position)
     assert other != asked.position
-    assert judge(asked._replace(position=other), FEW)[1:] == judge(asked, FEW)[1:]
+    assert REVIEWING.judge(asked._replace(position=other), FEW)[1:] == REVIEWING.judge(asked, FEW)[1:]
 
 
 def _hidden_otherwise(position: Position) -> Position:
@@ -262,9 +266,11 @@ def test_a_review_in_a_table_and_as_an_object(
     assert (found["total"], found["complete"], found["over"]) == (12, True, False)
     assert list(found["players"][0]) == ["name", "accuracy", "lost", "choices", "best", "taken"]
     assert list(found["choices"][0]) == ["place", "choice", "seat", "loss", "played", "best"]
-    asked = {each.place: each for each in questions(LIBRARY.read(file))}
+    asked = {each.place: each for each in REVIEWING.questions(LIBRARY.read(file))}
     back = [REVIEWING.verdict_of(each, asked) for each in found["choices"]]
-    assert [each.best.move for each in back] == [judge(each, FEW).best.move for each in asked.values()]
+    assert [each.best.move for each in back] == [
+        REVIEWING.judge(each, FEW).best.move for each in asked.values()
+    ]
 
 
 def test_the_usual_budget_is_of_positions() -> None:

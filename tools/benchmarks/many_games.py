@@ -14,7 +14,7 @@ from tools.games.finished_games import write_games
 
 from azul.game import LIBRARY
 from azul.rules import Move, Position
-from azul.stats import finished_games, players
+from azul.stats import STATS
 
 ROUNDS = 5
 GAMES, DIFFERENT = 1000, 200
@@ -22,10 +22,10 @@ GAMES, DIFFERENT = 1000, 200
 
 def gathered(home: Path) -> float:
     start = perf_counter()
-    finished = finished_games(files=LIBRARY.files(home))
+    finished = STATS.finished_games(files=LIBRARY.files(home))
     assert finished is not None
     assert len(finished.results) == GAMES
-    assert players(finished.results)
+    assert STATS.players(finished.results)
     return perf_counter() - start
 
 

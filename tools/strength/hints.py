@@ -20,7 +20,7 @@ from tools.strength.yardstick import Chosen, Process, Side
 from azul.bots.levels import consider
 from azul.bots.search import SEARCHES
 from azul.game import SPEC, deal
-from azul.review import Question, Verdict, judge, usual_budget
+from azul.review import REVIEWING, Question, Verdict
 from azul.rules import Phase, Position, WallKind, new_game, parse_move
 from hotseat.bots import MOST_HINTS, Level
 from hotseat.bots.client import HINT_SECONDS, read_hint
@@ -104,11 +104,11 @@ def judged(position: Position, adviser: Chooser, *, independent: bool = False) -
     chosen = adviser(position, SEED)
     assert position.to_play is not None
     question = Question(0, position.round, 1, position.to_play, position, parse_move(chosen["move"]))
-    budget = usual_budget([question])
+    budget = REVIEWING.usual_budget([question])
     if independent:
         best, *others = consider(position, Level.EXPERT, budget, SEED, also=[question.move], in_points=True)
         return Hint(Verdict(question, (others or [best])[0], best), chosen["seconds"])
-    return Hint(judge(question, budget), chosen["seconds"])
+    return Hint(REVIEWING.judge(question, budget), chosen["seconds"])
 
 
 def bad(verdict: Verdict) -> str:

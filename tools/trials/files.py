@@ -150,7 +150,7 @@ def check_uses(kind: Kind, path: Path, readable: bool) -> None:
     if readable:
         record = kind.library.read(path)
         if kind is AZUL:
-            review.questions(record)
+            review.REVIEWING.questions(record)
         _check_resumed(kind, path, record)
 
 

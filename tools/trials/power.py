@@ -133,8 +133,8 @@ class Game:
                 session.retitle("killed")
             session.play(self._rng.choice(list(session.position.legal_moves)))
         watched.killing = False
-        if session._journal._file is not None:
-            os.close(session._journal._file)
+        if session.journal._file is not None:
+            os.close(session.journal._file)
         paths = sorted(folder.glob(f"*{self._spec.suffix}"))  # one file, of the old name, the new one or both
         assert len({path.stat().st_ino for path in paths}) == 1
         session = Session.resume(self._spec, paths[len(self._stood) % len(paths)])
@@ -144,7 +144,7 @@ class Game:
 
     def _note(self, watched: Watched, session: AnySession) -> None:
         """How the game stands; where it says that it is saved, that is so from now on."""
-        self._text = bytes(session._journal._text)
+        self._text = bytes(session.journal._text)
         stood = Stood(len(self._text), _said(session.entries), session.seats)
         self._stood.append(stood)
         if session.unsaved is None:

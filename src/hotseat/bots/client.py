@@ -166,7 +166,7 @@ async def choose(
     mean, nodes = limits
     request = {
         "do": "choose",
-        "position": session.position_text,
+        "position": session.spec.notation(session.position),
         "player": player,
         "mean": mean,
         "nodes": nodes,
@@ -198,7 +198,7 @@ async def advise(
     position, (mean, nodes) = session.position, limits
     request = {
         "do": "consider",
-        "position": session.position_text,
+        "position": session.spec.notation(session.position),
         "player": session.spec.levels[-1],
         "seconds": min(HINT_SECONDS, mean or HINT_SECONDS),
         "nodes": nodes,

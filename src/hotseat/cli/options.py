@@ -239,13 +239,6 @@ class Parser(argparse.ArgumentParser):
     def add_players(self, text: str, metavar: str = "") -> None:
         self.add_argument("--player", metavar=metavar or _("NAME"), action="append", default=[], help=text)
 
-    def add_seed(self, text: str) -> None:
-        self.add_argument("--seed", metavar=_("TEXT"), help=text)
-
-    def add_first(self) -> None:
-        text = _("the seat that goes first; random if omitted")
-        self.add_argument("--first", metavar=_("N"), type=number, help=text)
-
     def add_screen_flags(self, text: str = "") -> None:
         """`--no-animation`. text: its help, for commands that play no game."""
         text = text or _("play without animation this time")

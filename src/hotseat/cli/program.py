@@ -153,8 +153,9 @@ class Program(Generic[P, M, E]):
         parser.add_players(_(self.players_help))
         self.add_variants(parser)
         if any(field.word == "seed" for field in self.spec.fields):
-            parser.add_seed(_(self.seed_help))
-        parser.add_first()
+            parser.add_argument("--seed", metavar=_("TEXT"), help=_(self.seed_help))
+        text = _("the seat that goes first; random if omitted")
+        parser.add_argument("--first", metavar=_("N"), type=number, help=text)
         if self.spec.levels:
             parser.add_thinking_flags()
         parser.add_screen_flags()

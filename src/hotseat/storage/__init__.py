@@ -373,12 +373,8 @@ def _named(file: int, new: Path, path: Path) -> int:
 
 def new_numbered(folder: Path, stem: str, suffix: str, text: bytes | bytearray) -> tuple[Path, int]:
     """Create a file `stem`, `stem-2` or so on; returns it open. If it raises `OSError`, nothing is left."""
-    for number in count(1):
-        path = folder / f"{numbered(stem, number)}{suffix}"
-        file = new_file(path, text)
-        if file is not None:
-            return path, file
-    raise AssertionError("numbers do not end")
+    paths = (folder / f"{numbered(stem, number)}{suffix}" for number in count(1))
+    return next((path, file) for path in paths if (file := new_file(path, text)) is not None)
 
 
 def write_new(folder: Path, stem: str, suffix: str, text: bytes) -> Path:

@@ -342,7 +342,7 @@ def farewell_to(session: Session[P, M, E], program: str, *, by_lines: bool = Fal
         return None
     if session.lost is not None:
         return Farewell(_lost(session, program), lost=True)
-    moved = _moved(session, program) if session.left_file is not None else ""
+    moved = _moved(session, program) if session.journal.left is not None else ""
     if not program or session.finished or session.ended_early:  # `resume` would not continue it
         return Farewell(moved) if moved else None
     command = _command(session, program) + (" --lines" if by_lines else "")
@@ -353,11 +353,11 @@ def farewell_to(session: Session[P, M, E], program: str, *, by_lines: bool = Fal
 def _lost(session: Session[P, M, E], program: str) -> str:
     if not program:
         text = _("game not saved: {names}; {reason}")
-        if session.partly_saved:
+        if session.journal.partly_saved:
             text = _("last moves not saved: {names}; {reason}")
             if session.only_end_unsaved:
                 text = _("game not ended, but saved: {names}; {reason}")
-    elif not session.partly_saved:
+    elif not session.journal.partly_saved:
         text = _("the game was not saved: {reason}")
     elif session.only_end_unsaved:
         text = _("the game was not ended: {reason}; its moves are saved, and `{program} resume` continues it")
@@ -383,8 +383,8 @@ def _command(session: Session[P, M, E], program: str) -> str:
 
 
 def _moved(session: Session[P, M, E], program: str) -> str:
-    assert session.left_file is not None
-    old, new = shown(session.left_file.name), shown(str(session.path), 1000)
+    assert session.journal.left is not None
+    old, new = shown(session.journal.left.name), shown(str(session.path), 1000)
     text = _("Another program changed {old}, so this game is saved in {new}: {names}.")
     if program:
         text = _("Another program changed {old}, so the game is saved in {new}.")

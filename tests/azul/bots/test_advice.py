@@ -8,7 +8,7 @@ from tests.azul.positions import dealt
 from azul.bots.levels import consider, hints
 from azul.bots.search import Advice
 from azul.game import SPEC
-from azul.review import Question, judge, usual_budget
+from azul.review import REVIEWING, Question
 from azul.rules import Move, Phase, Position, WallKind
 from hotseat.bots import MOST_HINTS, Budget, Level
 from hotseat.bots.client import read_hint
@@ -47,7 +47,7 @@ def test_the_review_never_blames_the_first_hint_nor_another_for_more_than_it_sho
     assert len(hint) == MOST_HINTS
     for shown in hint:
         found = question(position, shown.move)
-        verdict = judge(found, usual_budget([found]))
+        verdict = REVIEWING.judge(found, REVIEWING.usual_budget([found]))
         assert verdict.best.move == (hint[0].move if verdict.loss else shown.move)
         assert verdict.loss <= max(0, hint[0].gain(found.seat) - shown.gain(found.seat))
     assert hint == asked(position, "another game's")
@@ -58,7 +58,7 @@ def test_a_move_that_no_hint_showed_is_judged_in_a_search_of_its_own() -> None:
     shown = {each.move for each in asked(position, "")}
     other = next(move for move in position.legal_moves if move not in shown)
     found = question(position, other)
-    verdict = judge(found, usual_budget([found]))
+    verdict = REVIEWING.judge(found, REVIEWING.usual_budget([found]))
     assert verdict.played.move == other
     assert verdict.loss > 0
 

@@ -90,7 +90,7 @@ def test_ctrl_c_prints_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
             raise KeyboardInterrupt
         return judge(question, budget)
 
-    judge = review.judge
+    judge = review.REVIEWING.judge
     monkeypatch.setattr(review.REVIEWING, "judge", interrupted)
     text = printed("review", str(GAME), *QUICK, status=130)
     assert "Stopped after 5 of 59 moves." in text

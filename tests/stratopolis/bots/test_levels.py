@@ -16,7 +16,7 @@ from stratopolis.bots.levels import MOST, Advice, choose, consider, hints, playe
 from stratopolis.bots.search import NARROW
 from stratopolis.bots.state import search_state
 from stratopolis.game import LEVELS, SPEC, shuffled_piles
-from stratopolis.review import Question, judge
+from stratopolis.review import REVIEWING, Question
 from stratopolis.rules import (
     TILES,
     IllegalMove,
@@ -177,7 +177,7 @@ def test_the_review_blames_nobody_for_following_the_first_hint(play: Play) -> No
     position = middle(play)
     hint = asked(position)
     assert len(hint) == MOST_HINTS
-    verdict = judge(question(position, hint[0].move), Budget(nodes=NODES))
+    verdict = REVIEWING.judge(question(position, hint[0].move), Budget(nodes=NODES))
     assert verdict.best == verdict.played
     assert verdict.loss == 0
 
@@ -199,7 +199,9 @@ def test_what_may_be_chance_is_no_loss() -> None:
     position = middle(Play.PILES)
     while sum(position.left) > 6:
         position = position.apply(position.legal_moves[0]).position
-    verdicts = [judge(question(position, move), Budget(nodes=NODES)) for move in position.legal_moves[::60]]
+    verdicts = [
+        REVIEWING.judge(question(position, move), Budget(nodes=NODES)) for move in position.legal_moves[::60]
+    ]
     lost = [verdict.loss for verdict in verdicts]
     assert min(lost) == 0 < max(lost)
     assert all(each.best == each.played for each in verdicts if each.loss == 0)

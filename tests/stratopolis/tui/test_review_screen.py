@@ -29,7 +29,7 @@ from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.widgets.review import Standings
 from stratopolis.bots.levels import Advice, arranged
 from stratopolis.game import LIBRARY, Session, StratopolisSettings, own_order, shuffled_piles
-from stratopolis.review import REVIEWING, Question, Verdict, questions
+from stratopolis.review import REVIEWING, Question, Verdict
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
@@ -62,8 +62,8 @@ def judged(pilot: Pilot[int], session: Session, *, even: int = 37) -> Stratopoli
         return Verdict(asked, advice(asked.move, 0.0), advice(asked.position.legal_moves[-1], place))
 
     record = LIBRARY.read(session.path, past=True)
-    found = tuple(verdict(place, asked) for place, asked in enumerate(questions(record)))
-    app.reviewed[questions(record)] = found
+    found = tuple(verdict(place, asked) for place, asked in enumerate(REVIEWING.questions(record)))
+    app.reviewed[REVIEWING.questions(record)] = found
     return app
 
 

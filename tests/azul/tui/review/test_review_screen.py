@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 
 from azul.bots.search import Advice
 from azul.game import LIBRARY
-from azul.review import Question, Summary, Verdict, judge, questions, review
+from azul.review import REVIEWING, Question, Summary, Verdict
 from azul.rules import Event, Move, Phase, Position
 from azul.tui.app import AzulApp
 from azul.tui.screens import Replay, Result
@@ -70,9 +70,9 @@ def judged(app: AnyApp, path: Path) -> None:
         return Advice(move, results, (move,), False, 1)
 
     record = LIBRARY.read(path, past=True)
-    app.reviewed[questions(record)] = tuple(
+    app.reviewed[REVIEWING.questions(record)] = tuple(
         Verdict(each, advice(each, each.move, 0.0), advice(each, each.position.legal_moves[-1], place))
-        for place, each in enumerate(questions(record))
+        for place, each in enumerate(REVIEWING.questions(record))
     )
 
 
@@ -235,7 +235,7 @@ async def test_the_chart_keeps_eight_rows_when_the_search_was_stopped() -> None:
     async with opened(RECORDS / "four-grey.azul", at_once=True) as (pilot, screen):
         verdicts = list(screen.judging.verdicts.values())[:13]
         screen.judging.verdicts = {each.question.place: each for each in verdicts}
-        screen.review = review(screen.judging.record, verdicts)
+        screen.review = REVIEWING.review(screen.judging.record, verdicts)
         screen.show_all()
         await pilot.pause()
         assert "Stopped after 13 of" in text(pilot)
@@ -280,8 +280,8 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(monkeypatch: 
     monkeypatch.setattr(ReviewScreen, "command", lambda _screen: [sys.executable, "-c", code])
     path = RECORDS / "two-coloured.azul"
     record = LIBRARY.read(path, past=True)
-    asked = questions(record)
-    verdicts = [judge(each, Budget(nodes=50)) for each in asked[:8]]
+    asked = REVIEWING.questions(record)
+    verdicts = [REVIEWING.judge(each, Budget(nodes=50)) for each in asked[:8]]
     app = AzulApp(None, Flags(), replayed=(record, path))
     async with running(app) as pilot:
         screen = AzulReview(record, path)
