@@ -224,10 +224,10 @@ def test_the_log_of_a_game_nobody_has_chosen_in_says_so() -> None:
 
 def test_a_narrow_log_tells_a_pick_as_it_is_typed_with_its_colour() -> None:
     line, *_rest = log_lines(TWO, [[picked(3, 2, 2)]])
-    assert line.brief == (Span("3"), Span("R", "red"), Span("2"))
-    assert (line.seat, line.name, line.move) == (2, "Bob", True)
+    assert line.ways == ((Span("Bob "), Span("3"), Span("R", "red"), Span("2")),)
+    assert (line.seat, line.move) == (2, True)
     floor, *_rest = log_lines(TWO, [[picked(CENTRE, 3, FLOOR, 3)]])
-    assert "".join(span.text for span in floor.brief) == "CRF"
+    assert "".join(span.text for span in floor.ways[0]) == "Bob CRF"
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_a_narrow_log_tells_a_pick_as_it_is_typed_with_its_colour() -> None:
 )
 def test_a_narrow_log_tells_a_rounds_end_in_a_few_characters(event: Event, brief: str) -> None:
     (line,) = log_lines(TWO, [[picked(3, 2, 2)], [event]])[1:]
-    assert f"{line.name} {''.join(span.text for span in line.brief)}" == brief
+    assert "".join(span.text for span in line.ways[0]) == brief
 
 
 def test_the_column_chosen_on_the_grey_wall_is_a_move_and_what_comes_of_it_is_none() -> None:

@@ -269,4 +269,4 @@ def test_the_log_tells_moments_where_there_is_room_and_one_line_a_placement() ->
         placed = placed_sentence(NAMES, each.events)
         assert line.text == (f"{placed} {words}" if words else placed)
         assert line.texts[-1] == placed, "for a narrower one"
-        assert not any(words and words in span.text for span in line.brief)
+        assert not any(words and words in span.text for way in line.ways for span in way)

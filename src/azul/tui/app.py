@@ -16,7 +16,7 @@ from hotseat.i18n import N_, _
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing import themes as tints
-from hotseat.tui.navigator import OwnScreens
+from hotseat.tui.navigator import Navigator
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Bound, Section
@@ -159,7 +159,7 @@ def rematch(session: Session) -> Setup:
     return Setup(session.names, session.position.wall, first, None, session.seats)
 
 
-class AzulNavigator(OwnScreens[Position, Move, Event]):
+class AzulNavigator(Navigator[Position, Move, Event]):
     """Makes Azul's screens and opens them."""
 
     rematch_of = staticmethod(rematch)

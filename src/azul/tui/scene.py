@@ -346,8 +346,8 @@ def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str
 def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine:
     texts = (pick_sentence(names, events), pick_sentence(names, events, brief=True))
     move = notation(Pick(picked.source, picked.colour, picked.line))
-    brief = (Span(move[0]), Span(letter_of(picked.colour), picked.colour.word), Span(move[-1]))
-    return LogLine(texts, picked.seat, names[picked.seat - 1], brief, move=True)
+    name, letter = f"{names[picked.seat - 1]} ", Span(letter_of(picked.colour), picked.colour.word)
+    return LogLine(texts, picked.seat, ((Span(name), Span(move[0]), letter, Span(move[-1])),), move=True)
 
 
 def _event_line(names: Names, event: Event) -> LogLine | None:
@@ -355,25 +355,25 @@ def _event_line(names: Names, event: Event) -> LogLine | None:
     text = event_sentence(names, event)
     if not text:
         return None
-    brief: tuple[Span, ...]
-    briefer: tuple[Span, ...] = ()
+    ways: list[tuple[Span, ...]]
     match event:
         case TileLaid(seat) | LineFell(seat):  # a narrow log shows `Ada row 3 B +2`
             became = _(" falls")
             if isinstance(event, TileLaid):
                 became = _(" +{points}").format(points=event.points)
             row = Span(_("row {row} ").format(row=event.line))
-            brief = row, Span(letter_of(event.colour), event.colour.word), Span(became)
+            ways = [(row, Span(letter_of(event.colour), event.colour.word), Span(became))]
         case FloorCost(seat):
             cost = _("floor -{points}").format(points=event.penalty)
-            brief = (Span(cost),)
+            ways = [(Span(cost),)]
             if event.lost < event.penalty:
-                brief, briefer = (Span(_("{cost}, down to 0").format(cost=cost)),), brief
+                ways.insert(0, (Span(_("{cost}, down to 0").format(cost=cost)),))
         case RoundEnded(first=seat):
-            brief = (Span(_("go first") if is_you(names[seat - 1]) else _("goes first")),)
+            ways = [(Span(_("go first") if is_you(names[seat - 1]) else _("goes first")),)]
         case _:
             return LogLine((text,))
-    return LogLine((text,), seat, names[seat - 1], brief, briefer=briefer)
+    name = Span(f"{names[seat - 1]} ")
+    return LogLine((text,), seat, tuple((name, *way) for way in ways))
 
 
 def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:

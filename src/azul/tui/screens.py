@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, ClassVar
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.geometry import Size
 
-from azul.game import Entry
+from azul.game import Entry, GameRecord
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.stats import scores_by_round
 from azul.tui.cursor import Cursor
@@ -32,7 +32,6 @@ from azul.tui.widgets.result import Plan, Scores, WallPicture, WallView, final_s
 from azul.tui.widgets.tiles import LEAST
 from azul.wording import ending_sentence, event_sentence, victory_sentence
 from hotseat.i18n import _, in_digits, pgettext
-from hotseat.tui.commands import bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
@@ -60,7 +59,7 @@ class Result(ResultScreen[Position, Move, Event]):
     """The end of a game: then a rematch, or a new game, or back to the table."""
 
     LEAST = LEAST
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
+    COMMANDS_HERE = COMMANDS
 
     def __init__(self, table: Table, *, just_ended: bool = False) -> None:
         """just_ended: whether to count the bonuses first."""
@@ -199,8 +198,8 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     app: AzulApp
     view: View
 
-    def make_view(self) -> View:
-        return View(len(self.state.player_names), prompt_rows=2)  # the bar takes one
+    def __init__(self, record: GameRecord, path: Path | None = None) -> None:
+        super().__init__(record, path, View(len(record.header.names), prompt_rows=2))  # the bar takes a row
 
     def round_of(self, position: Position) -> int:
         return position.round

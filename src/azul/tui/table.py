@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Size
 
 from azul.game import SPEC, Entry, Session
@@ -34,7 +33,7 @@ from azul.tui.widgets.market import Market
 from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, Look, Scale, painter_for
 from azul.wording import choice_words, colour_letters, colour_word, line_word, tiles_left_sentence
 from hotseat.i18n import _, in_digits, sentence
-from hotseat.tui.commands import Command, bindings
+from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Canvas
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite, ViewPart
 from hotseat.tui.table import Lines, Notice, Scene, TableView, start_at
@@ -171,7 +170,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     view: View
     tutorial: AzulTutorial | None = None
     COMMANDS_HERE: tuple[Command, ...] = TABLE
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLE)]
     TYPED = TYPED
     TRAITS = GameTraits(
         choice_words,

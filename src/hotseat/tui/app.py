@@ -31,7 +31,7 @@ from hotseat.settings.file import LoadedSettings, recall
 from hotseat.storage.library import Library
 from hotseat.text.scripts import latin, latin_key
 from hotseat.tui import commands
-from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
+from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command
 from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.themes import COMMON, Tints
 from hotseat.tui.navigator import Navigator
@@ -80,7 +80,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(ANYWHERE),
+        *(command.binding for command in ANYWHERE),
         # First of all: bindings of the app that are not are none under a dialog.
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -95,10 +95,6 @@ def spoken(key: str) -> str:
 def in_key_digits(keys: str) -> str:
     """Keys as a reader of the language finds them; names of keys stay, such as `F1`."""
     return re.sub(r"(?<!\w)\d(?!\w)", lambda digit: in_digits(digit[0]), keys)
-
-
-def bindings(commands: Iterable[Command]) -> list[Binding]:
-    return [command.binding for command in commands]
 
 
 # What answers a question of yes or no, besides the language's own letters; ALWAYS does what it does anywhere.

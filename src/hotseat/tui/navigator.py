@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
-    from hotseat.tui.table.plain import PlainTable, PlainView
     from hotseat.tui.table.screen import TableScreen
     from hotseat.tui.widgets.listing import PaintedView
 
@@ -33,11 +32,8 @@ if TYPE_CHECKING:
 class Navigator(Generic[P, M, E]):
     """Makes an app's screens and opens them. One game is under way at most; another one takes its place.
 
-    A game's own says which screens it has; these are for one whose table is a picture with lines around it.
+    The screens of a game are in the modules of its `tui`, which are imported as they open.
     """
-
-    table: type[PlainTable[P, M, E]]
-    view: type[PlainView[P]]  # what draws the table and the replay
 
     def __init__(self, app: HotseatApp[P, M, E]) -> None:
         self.app = app
@@ -48,40 +44,49 @@ class Navigator(Generic[P, M, E]):
 
     # What a game brings
 
+    def own(self, module: str) -> ModuleType:
+        return import_module(f"{self.app.spec.title}.tui.{module}")
+
     def table_of(self, session: Session[P, M, E]) -> Screen[None]:
-        return self.table(session)
+        table: Screen[None] = self.own("table").Table(session)
+        return table
 
     def start_screen(self) -> Screen[None]:
-        from hotseat.tui.screens.start import StartScreen
-
-        return StartScreen[P, M, E](self.app.flags, self.app.session)
+        start: Screen[None] = self.own("start").Start(self.app.flags, self.app.session)
+        return start
 
     def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E, Any]:
-        from hotseat.tui.table.plain import PlainReplay
+        replay: ReplayScreen[P, M, E, Any] = self.own("screens").Replay(record, path)
+        return replay
 
-        return PlainReplay(record, path)
+    def show_result(self, table: TableScreen[P, M, E, Any, Any], **how: bool) -> None:
+        self.app.push_screen(self.own("screens").Result(table, **how))
 
     def tutorial_screen(self, *, over_a_game: bool) -> Screen[None]:
-        raise NotImplementedError  # only a game that `has_tutorial` is asked for it
+        tutorial: Screen[None] = self.own("tutorial").tutorial_table(self.app, over_a_game=over_a_game)
+        return tutorial
 
     def rematch_of(self, session: Session[P, M, E]) -> GameSetup[P, M, E]:
         """Another game of the same players, once one is over; it says which seat begins."""
         raise NotImplementedError  # only a game with the command for it is asked
 
     def help_sections(self) -> Sequence[Section]:
-        from hotseat.tui.table.plain import help_sections
-
-        return help_sections(self.app, self.table)
+        sections: Sequence[Section] = self.own("prompt").help_sections(self.app.bound)
+        return sections
 
     def settings_sample(self) -> Part[str] | None:
-        return None
+        sample: Part[str] = self.own("start").Sample()
+        return sample
 
     def review_picture(self) -> PaintedView[tuple[P, M]] | None:
         """Draws a move of a position beside the chart of a review; None where words are enough."""
         return None
 
     def rooms(self) -> Sequence[Room]:
-        return rooms(self.app.offers, self.table.TYPED, table=self.table.COMMANDS_HERE)
+        prompt, table = self.own("prompt"), self.own("table").Table.COMMANDS_HERE
+        tutorial, result = self.own("tutorial").COMMANDS, self.own("screens").Result.COMMANDS_HERE
+        known = {"table": table, "tutorial": tutorial, "watched": prompt.WATCHED, "result": result}
+        return rooms(self.app.offers, prompt.TYPED, **known)
 
     # Screens over the one shown
 
@@ -242,43 +247,3 @@ class Navigator(Generic[P, M, E]):
         change(kind.seats, session.seats)
         change(kind.players, len(session.names))
         change(kind.play, self.app.spec.variant_of(session.position, session.header))
-
-
-class OwnScreens(Navigator[P, M, E]):
-    """For a game whose screens are its own: they are in the modules of its `tui`, imported as they open."""
-
-    def own(self, module: str) -> ModuleType:
-        return import_module(f"{self.app.spec.title}.tui.{module}")
-
-    def table_of(self, session: Session[P, M, E]) -> Screen[None]:
-        table: Screen[None] = self.own("table").Table(session)
-        return table
-
-    def start_screen(self) -> Screen[None]:
-        start: Screen[None] = self.own("start").Start(self.app.flags, self.app.session)
-        return start
-
-    def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E, Any]:
-        replay: ReplayScreen[P, M, E, Any] = self.own("screens").Replay(record, path)
-        return replay
-
-    def show_result(self, table: TableScreen[P, M, E, Any, Any], **how: bool) -> None:
-        self.app.push_screen(self.own("screens").Result(table, **how))
-
-    def tutorial_screen(self, *, over_a_game: bool) -> Screen[None]:
-        tutorial: Screen[None] = self.own("tutorial").tutorial_table(self.app, over_a_game=over_a_game)
-        return tutorial
-
-    def help_sections(self) -> Sequence[Section]:
-        sections: Sequence[Section] = self.own("prompt").help_sections(self.app.bound)
-        return sections
-
-    def settings_sample(self) -> Part[str]:
-        sample: Part[str] = self.own("start").Sample()
-        return sample
-
-    def rooms(self) -> Sequence[Room]:
-        prompt, table = self.own("prompt"), self.own("table").Table.COMMANDS_HERE
-        tutorial, result = self.own("tutorial").COMMANDS, self.own("screens").Result.COMMANDS_HERE
-        known = {"table": table, "tutorial": tutorial, "watched": prompt.WATCHED, "result": result}
-        return rooms(self.app.offers, prompt.TYPED, **known)

@@ -18,7 +18,7 @@ from hotseat.game import Flags
 from hotseat.settings.file import LoadedSettings
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import themes as tints
-from hotseat.tui.navigator import OwnScreens
+from hotseat.tui.navigator import Navigator
 from stratopolis.game import LIBRARY, GameRecord, Session, Setup, StratopolisSettings, own_order
 from stratopolis.rules import Colour, Event, Placement, Position
 
@@ -99,7 +99,7 @@ SIXTEEN = _theme(3, tints.SIXTEEN)
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 
 
-class StratopolisNavigator(OwnScreens[Position, Placement, Event]):
+class StratopolisNavigator(Navigator[Position, Placement, Event]):
     """Makes Stratopolis' screens and opens them."""
 
     def rematch_of(self, session: Session) -> Setup:

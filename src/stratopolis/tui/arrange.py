@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import compress, product
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.i18n import N_, NC_, _, in_digits, pgettext
-from hotseat.tui.commands import HELP, QUIT, Command, bindings
+from hotseat.tui.commands import HELP, QUIT, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens import KitScreen, too_small
@@ -99,7 +98,6 @@ class Arrange(KitScreen[None]):
     app: HotseatApp[Position, Placement, Event]
     LEAST = LEAST
     COMMANDS_HERE = _COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()

@@ -162,8 +162,8 @@ def _step_lines(
     texts = (join_sentences((text, words)), text) if words else (text,)
     (whole, *cut), brief = _in_columns(names, placed.seat), _brief(placed, events)
     spelt = Span(f"{whole} "), _spelt_out(placed), Span(_in_words(placed, names, events))
-    fuller = spelt, *((Span(f"{name} "), *brief) for name in (whole, *cut))
-    line = LogLine(texts, placed.seat, cut[-1], brief, move=True, fuller=fuller)
+    ways = spelt, *((Span(f"{name} "), *brief) for name in (whole, *cut))
+    line = LogLine(texts, placed.seat, ways, move=True)
     return (line, *(_ended_line(names, event) for event in events if isinstance(event, GameEnded)))
 
 
@@ -181,8 +181,7 @@ def _ended_line(names: Names, ended: GameEnded) -> LogLine:
         return LogLine((sentence, _("A draw, {scores}").format(scores=scores)))
     seat = ended.winners[0]
     text, columns = Span(_("wins, {scores}").format(scores=scores)), _in_columns(names, seat)
-    fuller = (*((Span(f"{name} "), text) for name in (columns[0], *columns)),)
-    return LogLine((sentence,), seat, columns[-1], (text,), fuller=fuller)
+    return LogLine((sentence,), seat, tuple((Span(f"{name} "), text) for name in (columns[0], *columns)))
 
 
 def _in_words(placed: Placed, names: Names, events: Sequence[Event]) -> str:

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.i18n import _, in_digits
 from hotseat.record import name_and_who
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
-from hotseat.tui.commands import bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
@@ -135,7 +133,6 @@ class Result(ResultScreen[Position, Placement, Event]):
 
     COMMANDS_HERE = _ALL
     LEAST = LEAST
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_ALL)]
 
     @property
     def seen(self) -> bool:
@@ -195,11 +192,8 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
     view: View
 
     def __init__(self, record: GameRecord, path: Path | None = None) -> None:
-        super().__init__(record, path)
+        super().__init__(record, path, View())
         self._better = Cursor()  # the better move that the player asked to see
-
-    def make_view(self) -> View:
-        return View()
 
     def scene(self) -> Scene[StratopolisParts]:
         names, keyframe, lines = self.state.player_names, self.state.keyframe, self.view.lines

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.i18n import _, join_sentences, sentence
 from hotseat.text.fit import fits
-from hotseat.tui.commands import Command, bindings
+from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite
 from hotseat.tui.table import Lines, Notice, Scene, TableView
@@ -162,7 +161,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     view: View
     tutorial: StratopolisTutorial | None = None
     COMMANDS_HERE: tuple[Command, ...] = TABLE
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLE)]
     TYPED = TYPED
     TRAITS = GameTraits(
         place_words,

@@ -22,7 +22,7 @@ from hotseat.game import Flags
 from hotseat.settings import Settings
 from hotseat.settings.file import remember
 from hotseat.tui.app import HotseatApp
-from hotseat.tui.commands import Command, bindings
+from hotseat.tui.commands import Command
 from hotseat.tui.preferences import Room, keymap, named
 from hotseat.tui.screens.settings import KeysScreen
 from hotseat.tui.screens.start import StartScreen
@@ -316,7 +316,7 @@ def test_whatever_is_asked_no_key_means_two_things_on_a_screen(asked: dict[str, 
         assert len(keys) == len(set(keys))
         assert not room.typed & set(keys)
         assert all(command.keys for command in bound)
-        textual = BindingsMap(bindings(room.commands))
+        textual = BindingsMap([command.binding for command in room.commands])
         textual.apply_keymap(dict(found.keys))
         meant = {key: {binding.id for binding in found} for key, found in textual.key_to_bindings.items()}
         for command in bound:

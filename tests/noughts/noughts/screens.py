@@ -8,8 +8,7 @@ from typing import ClassVar
 from hotseat.i18n import _
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.navigator import Navigator
-from hotseat.tui.table.plain import Choosing, Picture, PlainTable, PlainView
+from hotseat.tui.table.plain import Choosing, Picture, PlainNavigator, PlainTable, PlainView
 from noughts.game import FREE, LIBRARY, Game
 
 WIDTH, HEIGHT = 11, 5  # of a cell, in characters
@@ -69,7 +68,7 @@ class Table(PlainTable[Game, int, str]):
         return _("{name}, where does your {mark} go?").format(name=name, mark=mark)
 
 
-class NoughtsNavigator(Navigator[Game, int, str]):
+class NoughtsNavigator(PlainNavigator[Game, int, str]):
     """Opens the screens of noughts and crosses."""
 
     table, view = Table, View

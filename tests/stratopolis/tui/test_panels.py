@@ -252,14 +252,15 @@ def test_a_move_takes_one_row_of_the_log_and_no_figure_is_cut(width: int) -> Non
     with played(begun(Play.PILES, *names), 40, seed=5) as session:
         lines = log_lines(names, session.entries)
     for line in lines[:-1]:
-        (row,) = line_rows(line, width, sentences=False)
+        (row,) = line_rows(line, width, len(line.ways) - 1)
         written = "".join(span.text for span in row)
         assert cell_len(written) <= width
         assert row[0].text[:3] == names[line.seat - 1][:3], "the name comes first"
-        assert [span.text for span in row if span.look][:3] == [span.text for span in line.brief[:3]]
-        figures = [re.findall(r"[+-]\d+", "".join(each.text for each in told)) for told in (row, line.brief)]
+        brief = line.ways[-1][1:]
+        assert [span.text for span in row if span.look][:3] == [span.text for span in brief[:3]]
+        figures = [re.findall(r"[+-]\d+", "".join(each.text for each in told)) for told in (row, brief)]
         assert figures[0] == figures[1]
-    (row,) = line_rows(lines[-1], width, sentences=False)
+    (row,) = line_rows(lines[-1], width, len(lines[-1].ways) - 1)
     one, two = sorted(session.position.scores, reverse=True)
     assert f"{one} : {two}" in "".join(span.text for span in row)
 
@@ -269,7 +270,7 @@ def test_blanks_behind_a_short_name_take_no_room_from_a_figure(width: int) -> No
     with played(begun(Play.PILES, "Tom", "Anna"), 40, seed=5) as session:
         lines = [line for line in log_lines(("Tom", "Anna"), session.entries) if line.seat == 1]
     for line in lines:
-        (row,) = line_rows(line, width, sentences=False)
+        (row,) = line_rows(line, width, len(line.ways) - 1)
         assert sum(cell_len(span.text) for span in row) <= width
 
 
@@ -277,7 +278,7 @@ def test_in_the_log_tiles_are_in_a_column_whatever_people_are_called() -> None:
     names = "Al", "横浜の高い塔を建てる人たち"
     with played(begun(Play.PILES, *names), 6) as session:
         lines = log_lines(names, session.entries)
-    rows = [line_rows(line, 42, sentences=False)[0] for line in lines]
+    rows = [line_rows(line, 42, len(line.ways) - 1)[0] for line in lines]
     assert {cell_len(row[0].text) for row in rows} == {11}
 
 
@@ -299,7 +300,7 @@ def test_the_log_tells_a_players_own_score_first() -> None:
     changes = ScoreChanged(1, one, None), ScoreChanged(2, None, two)
     (line,) = log_lines(("Ada", "Ben"), [entry._replace(events=(placed, *changes))])
     lost, won = session.position.scores
-    assert "".join(span.text for span in line.brief).endswith(f" L1 +{won} R-{lost}")
+    assert "".join(span.text for span in line.ways[-1]).endswith(f" L1 +{won} R-{lost}")
 
 
 async def test_a_wide_log_spells_out_the_colours_in_a_row_for_each_move() -> None:

@@ -31,7 +31,12 @@ class KitScreen(Screen[R], Generic[R]):
 
     app: AnyApp
     DEFAULT_CSS = "KitScreen { background: $table; }"
-    COMMANDS_HERE: tuple[Command, ...] = ()  # what can be done, for palette and help
+    COMMANDS_HERE: tuple[Command, ...] = ()  # what can be done: bound to its keys, in palette and help
+
+    def __init_subclass__(cls, **inherits: bool) -> None:
+        if "COMMANDS_HERE" in vars(cls):
+            cls.BINDINGS = [*vars(cls).get("BINDINGS", ()), *(each.binding for each in cls.COMMANDS_HERE)]
+        super().__init_subclass__(**inherits)
 
     def __init__(self) -> None:
         super().__init__()

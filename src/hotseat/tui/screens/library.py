@@ -28,7 +28,7 @@ from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
 from hotseat.text import LONGEST_TITLE, shown
 from hotseat.tui import commands
-from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, bindings, spoken
+from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, spoken
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets import KeyHint, key_hint
 from hotseat.tui.widgets.game_list import Details, GameList, GameRow, Heading, plain, players_of
@@ -159,7 +159,6 @@ class LibraryScreen(KitScreen[bool]):
         Binding("pagedown,space", "page(1)", show=False, id="games-page-down"),
         Binding("home", f"move({-_ALL})", show=False, id="games-first"),
         Binding("end", f"move({_ALL})", show=False, id="games-last"),
-        *bindings(LIBRARY_COMMANDS),
     ]
     DEFAULT_CSS = """
     LibraryScreen {

@@ -5,11 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.events import Key, MouseDown, MouseEvent, MouseScrollDown, MouseScrollUp
 from textual.geometry import Size
 
@@ -17,7 +16,7 @@ from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, ngettext
 from hotseat.record.reader import SPEEDS, Record, step_before
 from hotseat.tui import commands
-from hotseat.tui.commands import Command, bindings
+from hotseat.tui.commands import Command
 from hotseat.tui.drawing.sheet import LEFT, Sheet
 from hotseat.tui.table import LOGGED, K, Notice, Scene, T, TableView, ViewScreen
 from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints, replay_prompt
@@ -32,14 +31,12 @@ class ReplayScreen(ViewScreen[P, M, E, K]):
 
     state: ReplayState[P, M, E, K]
     COMMANDS_HERE: tuple[Command, ...] = commands.REPLAY_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.REPLAY_COMMANDS)]
 
-    def __init__(self, record: Record[P, M, E], path: Path | None = None) -> None:
+    def __init__(self, record: Record[P, M, E], path: Path | None, view: TableView[Any, K]) -> None:
         """`record` was read with its past.   path: its file, where there is one."""
         super().__init__()
-        self.path = path
+        self.path, self.view = path, view
         self.state = ReplayState(record, self.round_of)
-        self.view = self.make_view()
         self.playback = Playback(self)
         self._dragging = False
         if record.torn is not None:
@@ -47,10 +44,6 @@ class ReplayScreen(ViewScreen[P, M, E, K]):
             self.state.notice = Notice(torn, refuses=True)
 
     # What a game brings
-
-    @abstractmethod
-    def make_view(self) -> TableView[Any, K]:
-        """The picture of its table."""
 
     @abstractmethod
     def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:

@@ -264,7 +264,6 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     DRAWS: ClassVar[bool] = False  # whether a game without a single winner is called drawn, not shared
 
     app: HotseatApp[P, M, E]
-    COMMANDS_HERE: tuple[Command, ...] = COMMANDS
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         super().__init__()

@@ -18,7 +18,6 @@ from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.geometry import Size
 
@@ -31,7 +30,6 @@ from hotseat.review import TURNING, Question, Review, Reviewing, S, Verdict
 from hotseat.review_text import HURRIED, ReviewWords, pins
 from hotseat.text import shown
 from hotseat.tui import commands
-from hotseat.tui.commands import bindings
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets import KeyHint, key_hint
 from hotseat.tui.widgets.listing import KeyBar, Sentence
@@ -148,7 +146,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     app: HotseatApp[P, M, E]
     COMMANDS_HERE = commands.REVIEW_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.REVIEW_COMMANDS)]
     FLAGS: ClassVar[tuple[str, ...]] = ()  # further ones for the other process
     DEFAULT_CSS = """
     ReviewScreen {

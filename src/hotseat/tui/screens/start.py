@@ -19,7 +19,7 @@ from hotseat.session import Session
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, SavedGame, TooLong
 from hotseat.text.fit import fitted
-from hotseat.tui.commands import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command, bindings, spoken
+from hotseat.tui.commands import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part, seat_look
 from hotseat.tui.screens import KitScreen
@@ -142,6 +142,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     """Asks what a new game needs. At first, Enter alone starts one, or continues the saved game."""
 
     app: HotseatApp[P, M, E]
+    least: tuple[int, int] = (0, 0)  # the columns and rows that the table needs
     returned = False  # whether the players came back from a game without having made a move
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -152,7 +153,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         Binding("shift+tab", "step(-1)", "back", show=False, id="start-previous"),
         Binding("tab", "step(1)", "on", show=False, id="start-next"),
         Binding("escape", "back", "back", show=False, id="start-back"),
-        *bindings(COMMANDS),
     ]
 
     def __init__(self, flags: Flags, under_way: Session[P, M, E] | None) -> None:
@@ -164,11 +164,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.kept: SavedGame[P] | None = None if under_way else self.newest()  # the game to continue
 
     # What a game brings
-
-    @property
-    def least(self) -> tuple[int, int]:
-        """The columns and rows that the table needs."""
-        return self.app.navigator.view.LEAST
 
     def banner(self) -> Part[str]:
         """The picture at the top of a terminal without room for a larger one."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 from rich.cells import cell_len
 from rich.style import Style
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container
 from textual.geometry import Size
 from textual.worker import get_current_worker
@@ -34,7 +33,7 @@ from hotseat.storage.library import Collected
 from hotseat.text import shown
 from hotseat.text.charts import Column, draw_columns
 from hotseat.text.fit import columns, fitted, in_columns, wrapped
-from hotseat.tui.commands import HELP, LEAVE, Command, bindings
+from hotseat.tui.commands import HELP, LEAVE, Command
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets import KeyHint, key_hint
@@ -190,7 +189,6 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
     """All players of finished games. A thread reads the games until the screen closes."""
 
     COMMANDS_HERE = _COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
     DEFAULT_CSS = """
     StatisticsScreen {
         color: $text-bright;

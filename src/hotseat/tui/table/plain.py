@@ -5,27 +5,31 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
 
-from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.game import E, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import _, comma_list, join_sentences, pgettext, sentence
 from hotseat.record import PERSON
+from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.tui import commands
-from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command, bindings
+from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
+from hotseat.tui.navigator import Navigator
+from hotseat.tui.preferences import Room, rooms
 from hotseat.tui.screens.replay import ReplayScreen
+from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table import Lines, Scene, TableState, TableView, Timed
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import KeyHint, LogLine, Span, Title, TitleView, key_hint
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp
+    from pathlib import Path
+
     from hotseat.tui.screens.pages import Section
 
 
@@ -92,7 +96,7 @@ def _log_line(spec: GameSpec[P, M, E], names: Sequence[str], entry: HistoryEntry
     if seat is None:
         return LogLine((move,))
     name = names[seat - 1]
-    return LogLine((f"{name}: {move}",), seat, name, (Span(move),), move=True)
+    return LogLine((f"{name}: {move}",), seat, ((Span(f"{name} "), Span(move)),), move=True)
 
 
 def _outcome(spec: GameSpec[P, M, E], position: P, names: Sequence[str]) -> str:
@@ -142,9 +146,8 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
     view: PlainView[P]
     CHOOSING: ClassVar[tuple[Choosing, ...]]
     COMMANDS_HERE: tuple[Command, ...] = commands.PLAIN
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.PLAIN)]
 
-    def __init__(self, session: Session[P, M, E]) -> None:
+    def __init__(self, session: Session[P, M, E], view: PlainView[P]) -> None:
         spec = self.app.spec
         self.TRAITS = GameTraits(
             lambda _position, move: spec.write(move),
@@ -152,7 +155,7 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
             lambda name, move: f"{name}: {move}.",
             lambda _position, move: spec.write(move),
         )
-        super().__init__(TableState(session, None), self.app.navigator.view(), bots_sit=bool(spec.levels))
+        super().__init__(TableState(session, None), view, bots_sit=bool(spec.levels))
         if not spec.levels:  # a record made by hand may say that computers sit there
             for seat in range(1, len(session.names) + 1):
                 session.seat(seat, PERSON)
@@ -198,9 +201,6 @@ class PlainReplay(ReplayScreen[P, M, E, Timed]):
 
     view: PlainView[P]
 
-    def make_view(self) -> PlainView[P]:
-        return self.app.navigator.view()
-
     def scene(self) -> Scene[P]:
         title = _title(self.app.spec, self.state.position, self.state.names)._replace(
             where=pgettext("title", "replay")
@@ -217,13 +217,37 @@ class PlainReplay(ReplayScreen[P, M, E, Timed]):
         return _outcome(self.app.spec, self.state.position, names)
 
 
-def help_sections(app: AnyApp, table: type[PlainTable[Any, Any, Any]]) -> Sequence[Section]:
-    from hotseat.tui.screens.pages import games_section, key_rows, keys_section, short_section
+class PlainNavigator(Navigator[P, M, E]):
+    """Opens the screens of such a game. It has no result, no tutorial and no settings of its own."""
 
-    choosing = ((choosing.keys, choosing.text) for choosing in table.CHOOSING)
-    keys = (*choosing, *key_rows(table.COMMANDS_HERE, app.bound), *EVERYWHERE)
-    return (
-        short_section(_(app.spec.name), app.spec.rules_in_short()),
-        keys_section("keys", _("Keys"), keys),
-        games_section(app.bound, app.offers),
-    )
+    table: type[PlainTable[P, M, E]]
+    view: type[PlainView[P]]  # what draws the table and the replay
+
+    def table_of(self, session: Session[P, M, E]) -> PlainTable[P, M, E]:
+        return self.table(session, self.view())
+
+    def start_screen(self) -> StartScreen[P, M, E]:
+        start = StartScreen[P, M, E](self.app.flags, self.app.session)
+        start.least = self.view.LEAST
+        return start
+
+    def replay_of(self, record: Record[P, M, E], path: Path) -> PlainReplay[P, M, E]:
+        return PlainReplay(record, path, self.view())
+
+    def help_sections(self) -> Sequence[Section]:
+        from hotseat.tui.screens.pages import games_section, key_rows, keys_section, short_section
+
+        app, table = self.app, self.table
+        choosing = ((choosing.keys, choosing.text) for choosing in table.CHOOSING)
+        keys = (*choosing, *key_rows(table.COMMANDS_HERE, app.bound), *EVERYWHERE)
+        return (
+            short_section(_(app.spec.name), app.spec.rules_in_short()),
+            keys_section("keys", _("Keys"), keys),
+            games_section(app.bound, app.offers),
+        )
+
+    def settings_sample(self) -> None:
+        return None
+
+    def rooms(self) -> Sequence[Room]:
+        return rooms(self.app.offers, self.table.TYPED, table=self.table.COMMANDS_HERE)

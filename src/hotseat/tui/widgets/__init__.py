@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -201,20 +200,12 @@ class Span(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    """A line of the log.
-
-    brief: the same in a few characters, for a narrow log; empty if there is only the sentence.   briefer:
-    still shorter, for a log in which some `brief` does not fit behind its name.   fuller: longer versions
-    with the whole name, longest first; a log uses the first that fits in all lines.
-    """
+    """A line of the log: in sentences if that is wide, else in one of its `ways`."""
 
     texts: tuple[str, ...]  # the sentence, and shorter ones in case it is too long for a row
     seat: int = 0  # the player it is about, from 1; 0 for none
-    name: str = ""  # that player's name, in front of `brief`; blanks behind it align lines if there is room
-    brief: tuple[Span, ...] = ()
+    ways: tuple[tuple[Span, ...], ...] = ()  # few characters, and fewer, each behind the player's name
     move: bool = False  # whether it is a player's move, which the line below the table shows as well
-    briefer: tuple[Span, ...] = ()
-    fuller: tuple[tuple[Span, ...], ...] = ()
 
     @property
     def text(self) -> str:
@@ -247,11 +238,9 @@ class Log(KeyLine):
         shown: list[tuple[int, tuple[Span, ...], int]] = []
         room = canvas.width - _BAR
         sentences = self.SENTENCES and in_sentences(self.lines, room)
-        short = in_short(self.lines, room)
-        ways = [*zip(*filter(None, map(attrgetter("fuller"), self.lines)), strict=True)]
-        full = next((way for way, all_of in enumerate(ways) if max(map(cells_of, all_of)) <= room), None)
+        way = None if sentences else way_for(self.lines, room)
         for line in reversed(self.lines):
-            rows = line_rows(line, room, sentences=sentences, short=short, full=full)
+            rows = line_rows(line, room, way)
             if len(shown) + len(rows) > canvas.height:
                 break
             shown[:0] = [(_BAR + (2 if number else 0), row, line.seat) for number, row in enumerate(rows)]
@@ -264,44 +253,31 @@ class Log(KeyLine):
 
 def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
     """Whether a log of `width` columns has sentences: only if each line fits into a row."""
-    return width >= WIDE and all(min(map(cell_len, line.texts)) <= width for line in lines if line.brief)
+    return width >= WIDE and all(min(map(cell_len, line.texts)) <= width for line in lines if line.ways)
 
 
-def in_short(lines: Sequence[LogLine], width: int) -> bool:
-    """Whether a log of `width` columns uses its shortest texts: only if otherwise names would be cut."""
-    return any(
-        cell_len(line.name.rstrip()) + 1 + cells_of(line.brief) > width
-        for line in lines
-        if line.briefer and line.name
-    )
+def way_for(lines: Sequence[LogLine], width: int) -> int:
+    """Which of their `ways` lines are written in: the longest in which all fit that have a shorter one."""
+    way = 0
+    while any(cells_of(line.ways[way]) > width for line in lines if len(line.ways) > way + 1):
+        way += 1
+    return way
 
 
-def line_rows(
-    line: LogLine, width: int, *, sentences: bool, short: bool = False, full: int | None = None
-) -> list[tuple[Span, ...]]:
-    """The longest version of a line that fits on a row; several rows if even the shortest does not.
-
-    short: whether to use `briefer`.   full: which of the `fuller` versions to use, if any.
+def line_rows(line: LogLine, width: int, way: int | None = None) -> list[tuple[Span, ...]]:
+    """A line in a way, its name cut if need be; else its longest text that fits on a row, or the shortest on
+    several rows.
     """
-    if line.fuller and full is not None and not sentences:
-        return [line.fuller[full]]
-    if line.brief and not sentences:
-        return [_brief(line, width, short=short)]
+    if line.ways and way is not None:
+        name, *others = line.ways[min(way, len(line.ways) - 1)]
+        room = width - cells_of(others) - 1
+        if cell_len(name.text) > room + 1:
+            name = Span(f"{fitted(name.text.rstrip(), max(_LEAST_NAME, room))} ")
+        return [(name, *others)]
     for text in line.texts:
         if cell_len(text) <= width:
             return [(Span(text),)]
     return [(Span(row),) for row in wrapped(line.texts[-1], width - 2, _MOST_ROWS)]
-
-
-def _brief(line: LogLine, width: int, *, short: bool) -> tuple[Span, ...]:
-    """The name, cut to the room that the rest leaves, and the rest."""
-    spans = line.briefer if short and line.briefer else line.brief
-    if not line.name:
-        return spans
-    room, name = width - cells_of(spans) - 1, line.name
-    if cell_len(name) > room:
-        name = fitted(name.rstrip(), max(_LEAST_NAME, room))
-    return (Span(f"{name} "), *spans)
 
 
 def cells_of(spans: Sequence[Span]) -> int:

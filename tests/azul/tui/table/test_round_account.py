@@ -135,8 +135,9 @@ async def test_on_the_grey_wall_the_log_tells_of_every_tile_on_a_wall() -> None:
             move, name = session.position.legal_moves[0], session.names[(session.position.to_play or 1) - 1]
             assert isinstance(move, Place)
             await pilot.press(str(move.column))
-            logged = [line for line in table.view.log_part.lines if line.name == name and line.brief]
-            assert any(f"row {move.line} " in line.brief[0].text for line in logged), "the last one as well"
+            logged = [way for line in table.view.log_part.lines for way in line.ways]
+            rows = [row.text for who, row, *_others in logged if who.text == f"{name} "]
+            assert f"row {move.line} " in rows, "the last one as well"
 
 
 async def test_what_is_nearly_complete_has_its_bonus_where_there_is_room() -> None:

@@ -22,8 +22,8 @@ from hotseat.tui.widgets import (
     LogLine,
     Span,
     in_sentences,
-    in_short,
     line_rows,
+    way_for,
     without_last_move,
 )
 from hotseat.tui.widgets.listing import KeyBar, Painted, Sentence
@@ -167,8 +167,7 @@ async def test_after_a_resize_the_picture_has_the_new_size() -> None:
 PICK = LogLine(
     ("Ada took 2 blue from factory 1 to line 3; took the starting-player marker.", "Ada took 2 blue."),
     1,
-    "Ada",
-    (Span("1"), Span("B", "blue"), Span("3")),
+    ((Span("Ada "), Span("1"), Span("B", "blue"), Span("3")),),
     move=True,
 )
 ENDED = LogLine(("A row is complete: game over. Ada wins with 53 points, 3 ahead.",))
@@ -177,7 +176,7 @@ ENDED = LogLine(("A row is complete: game over. Ada wins with 53 points, 3 ahead
 def words(line: LogLine, width: int) -> list[str]:
     return [
         "".join(span.text for span in row)
-        for row in line_rows(line, width, sentences=in_sentences([line], width))
+        for row in line_rows(line, width, None if in_sentences([line], width) else way_for([line], width))
     ]
 
 
@@ -188,7 +187,7 @@ def test_a_wide_log_has_the_longest_sentence_that_fits_on_a_row() -> None:
 
 def test_a_narrow_log_tells_a_move_in_one_row_with_the_colour() -> None:
     assert words(PICK, WIDE - 1) == ["Ada 1B3"]
-    assert line_rows(PICK, 20, sentences=False)[0][2] == Span("B", "blue")
+    assert line_rows(PICK, 20, 0)[0][2] == Span("B", "blue")
 
 
 def test_a_wide_log_falls_back_to_a_few_characters_where_a_sentence_does_not_fit() -> None:
@@ -200,7 +199,7 @@ def test_a_wide_log_falls_back_to_a_few_characters_where_a_sentence_does_not_fit
 
 
 def test_a_long_name_leaves_room_for_the_move() -> None:
-    named = PICK._replace(name="Bartholomew the Great")
+    named = PICK._replace(ways=((Span("Bartholomew the Great "), *PICK.ways[0][1:]),))
     assert words(named, 20) == ["Bartholomew the… 1B3"]
     assert words(named, 6) == ["Bar… 1B3"]
 
@@ -211,15 +210,13 @@ def test_what_has_no_few_characters_is_broken_into_rows() -> None:
 
 def test_the_last_move_is_left_out_for_the_message_line() -> None:
     heading = LogLine(("Round 2",))
-    floor = LogLine(("Ada: the floor costs 1, leaving 4.",), 1, "Ada", (Span("floor -1"),))
+    floor = LogLine(("Ada: the floor costs 1, leaving 4.",), 1, ((Span("Ada "), Span("floor -1")),))
     assert without_last_move([PICK, heading, PICK, floor]) == [PICK, heading, floor]
     assert without_last_move([heading]) == [heading]
 
 
 def test_a_log_is_told_in_few_characters_or_in_the_fewest_never_in_both() -> None:
-    brief, briefer = (Span("level 5, -20, Ben -12"),), (Span("L5 -20 G-12"),)
-    long = LogLine(("x" * 90,), 1, "Adalbert", brief, briefer=briefer)
-    short = long._replace(brief=(Span("level 5"),), briefer=(Span("L5"),))
+    long, short = (_in_ways(*each) for each in (("level 5, -20, Ben -12", "L5 -20 G-12"), ("level 5", "L5")))
     told = [[_told(line, width, [short, long]) for line in (short, long)] for width in (30, 29)]
     assert told[0] == ["Adalbert level 5", "Adalbert level 5, -20, Ben -12"]
     assert told[1] == ["Adalbert L5", "Adalbert L5 -20 G-12"]
@@ -227,7 +224,7 @@ def test_a_log_is_told_in_few_characters_or_in_the_fewest_never_in_both() -> Non
 
 
 def test_a_name_is_cut_only_where_the_fewest_characters_do_not_fit_behind_it() -> None:
-    line = LogLine(("x" * 90,), 1, "Adalbert", (Span("level 5"),), briefer=(Span("L5"),))
+    line = _in_ways("level 5", "L5")
     assert [_told(line, width, [line]) for width in (16, 15, 11, 10)] == [
         "Adalbert level 5",
         "Adalbert L5",
@@ -236,9 +233,12 @@ def test_a_name_is_cut_only_where_the_fewest_characters_do_not_fit_behind_it() -
     ]
 
 
+def _in_ways(*ways: str) -> LogLine:
+    return LogLine(("x" * 90,), 1, tuple((Span("Adalbert "), Span(way)) for way in ways))
+
+
 def _told(line: LogLine, width: int, lines: list[LogLine]) -> str:
-    short = in_short(lines, width)
-    return "".join(span.text for span in line_rows(line, width, sentences=False, short=short)[0])
+    return "".join(span.text for span in line_rows(line, width, way_for(lines, width))[0])
 
 
 def test_no_two_widgets_share_a_name_and_with_it_their_styles() -> None:
