@@ -62,10 +62,10 @@ _BLANK = re.compile(
 )
 
 # Nor inside a Japanese loan word, a compound verb, the verb's end that ends a sentence, or a choice such as
-# `黒（2枚）`.
+# `黒（2枚）`, nor before a sign: `は-1`.
 _WHOLE = re.compile(
     r"(?<![ァ-ヺー])[ァ-ヺー]{2,9}(?![ァ-ヺー])"
-    r"|[一-龠][りけきべみちびれ][一-龠]|使い[方終]|見た目|ごみ箱"
+    r"|[一-龠][りけきべみちびれ][一-龠]|使い[方終]|見た目|ごみ箱|\w[-+]\d"
     r"|(?:ください|ましょう|ました|ません|ます|でした|です)(?![^。？！）])|\w（\w{1,4}枚）"
 )
 
