@@ -38,23 +38,8 @@ from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
-from azul.bots.state import (
-    COLUMN,
-    FORMS,
-    LINE_MASKS,
-    MOST_POINTS,
-    ROW,
-    SPACES,
-    Coloured,
-    Grey,
-    best_points,
-    coded,
-    counts,
-    line_of,
-    longest_row,
-    points_at,
-    points_of_spaces,
-)
+from azul.bots import state
+from azul.bots.state import COLUMN, LINE_MASKS, ROW, SPACES, Grey, coded, counts, line_of, points_at
 from azul.rules import Position, WallKind
 from azul.rules.tiles import Memo
 
@@ -114,7 +99,7 @@ class HandSet:
         points, markers = (POINT, POINT), (weights.marker, weights.marker)
         self._outlooks = {
             kind: Outlook(points, markers, _HandSetBoards(weights, form).future)
-            for kind, form in FORMS.items()
+            for kind, form in state.FORMS.items()
         }
 
     def __call__(self, position: Position) -> Outlook:
@@ -127,7 +112,7 @@ class _HandSetBoards:
     What is complete counts in full, the rest less at the end of the game.
     """
 
-    def __init__(self, weights: HandWeights, form: Coloured) -> None:
+    def __init__(self, weights: HandWeights, form: state.Coloured) -> None:
         self._weights, self._form = weights, form
         self._walls: Memo[int, tuple[int, int]] = Memo(self._wall)
         self._filled: Memo[int, tuple[int, int]] = Memo(self._places)
@@ -155,7 +140,7 @@ class _HandSetBoards:
         by_row, by_column = counts(tiles)
         rows, rows_hoped = _summed(weights.rows, by_row)
         columns, columns_hoped = _summed(weights.columns, by_column)
-        return rows + columns, rows_hoped + columns_hoped + weights.space * points_of_spaces(tiles)
+        return rows + columns, rows_hoped + columns_hoped + weights.space * state.points_of_spaces(tiles)
 
     def _line(self, wall_line: tuple[int, int]) -> int:
         wall, bits = wall_line
@@ -179,7 +164,7 @@ STAGES = 4
 
 SUPPLIES = 8
 
-SCORES = MOST_POINTS + 1  # possible points of a tile, from 0
+SCORES = state.MOST_POINTS + 1  # possible points of a tile, from 0
 
 FIRST_LINE = (0, 0, 5, 15, 30)  # where the inputs of each row's line begin, with its tiles and colour
 
@@ -254,7 +239,7 @@ class Learned:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        self.form = FORMS[WallKind.GREY if "planes" in weights.inputs else WallKind.COLOURED]
+        self.form = state.FORMS[WallKind.GREY if "planes" in weights.inputs else WallKind.COLOURED]
         self.rows = {name: tuple(map(_packed, rows)) for name, rows in weights.inputs.items()}
         self.start = _packed(weights.bias)
         self._output, self._size = weights.output, 4 * len(weights.output)
@@ -275,7 +260,7 @@ class Learned:
             self.walls.clear()
         if self.points and len(self.points.lines) > KEPT:
             self.points.forget()
-        row = max(longest_row(self.form.packed(board.wall)) for board in position.boards)
+        row = max(state.longest_row(self.form.packed(board.wall)) for board in position.boards)
         stages = min(row + 1, STAGES), STAGES
         points = tuple(self.weights.points[stage - 1] for stage in stages)
         markers = tuple(self.weights.markers[stage - 1] for stage in stages)
@@ -316,7 +301,7 @@ class _BestPoints:
         self.lines: Memo[tuple[int, int], int] = Memo(self._line)
         self._tiles = [rows["tile_points"][SCORES * row : SCORES * (row + 1)] for row in range(5)]
         self._by_line = rows["line_points"]
-        self._best: Memo[int, Sequence[Numbers]] = Memo(best_points)
+        self._best: Memo[int, Sequence[Numbers]] = Memo(state.best_points)
 
     def forget(self) -> None:
         self.lines.clear()

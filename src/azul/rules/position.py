@@ -22,19 +22,7 @@ from typing import NamedTuple
 
 from azul.rules import board as boards
 from azul.rules import rounds
-from azul.rules.board import (
-    EMPTY_BOARD,
-    Bonus,
-    PatternLine,
-    PlayerBoard,
-    Wall,
-    WallKind,
-    after_penalty,
-    floor_penalty,
-    runs,
-    tile_points,
-    wall_bonus,
-)
+from azul.rules.board import EMPTY_BOARD, Bonus, PlayerBoard, Wall, WallKind, runs, tile_points
 from azul.rules.moves import CENTRE, FLOOR, Deal, Event, Move, Pick, Place, TileLaid, move_of
 from azul.rules.rounds import FACTORIES, FactoryOffer, next_line
 from azul.rules.tiles import ALL_TILES, COLOURS, N_, NO_TILES, Colour, IllegalMove, Memo, Phase, Tiles
@@ -305,7 +293,7 @@ def _open_lines(board: PlayerBoard) -> int:
     return takes & board.wall.lacking
 
 
-def _takes(line: PatternLine) -> int:
+def _takes(line: boards.PatternLine) -> int:
     """Bit 5c + n is set for the colours c that a line may take if its wall row lacks them."""
     if line.full:
         return 0
@@ -397,9 +385,9 @@ def _best(
 ) -> tuple[int, int | None]:
     """The highest score that the full lines can lead to after the floor, and the first line's column."""
     if not lines:
-        after = after_penalty(score, floor_penalty(fallen))
+        after = boards.after_penalty(score, boards.floor_penalty(fallen))
         if ends or wall.has_full_row:
-            after += wall_bonus(wall).points
+            after += boards.wall_bonus(wall).points
         return after, None
     (line, colour), *rest = lines
     columns = wall.columns_for(WallKind.GREY, line, colour)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from azul.rules import moves
 from azul.rules.board import (
     EMPTY_FLOOR,
     EMPTY_LINES,
@@ -26,23 +27,7 @@ from azul.rules.board import (
     wall_bonus,
     winners,
 )
-from azul.rules.moves import (
-    CENTRE,
-    FLOOR,
-    Deal,
-    Dealt,
-    Ending,
-    Event,
-    FloorCost,
-    GameEnded,
-    LineFell,
-    MarkerTaken,
-    Pick,
-    Picked,
-    Place,
-    RoundEnded,
-    TileLaid,
-)
+from azul.rules.moves import CENTRE, FLOOR, Deal, Dealt, Event, MarkerTaken, Pick, Picked, Place, TileLaid
 from azul.rules.tiles import MARKER, N_, NO_TILES, Colour, IllegalMove, Memo, Phase, Tiles, total
 
 if TYPE_CHECKING:
@@ -375,7 +360,7 @@ def _fall(seat: int, board: PlayerBoard, line: int, lid: list[int], events: list
     assert colour is not None
     floor, discarded = floor.drop(colour, line)
     lid[colour] += discarded
-    events.append(LineFell(seat, line, colour, line - discarded, discarded))
+    events.append(moves.LineFell(seat, line, colour, line - discarded, discarded))
     return PlayerBoard(score, _emptied(lines, line), wall, floor)
 
 
@@ -393,7 +378,7 @@ def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Eve
             lid[fallen] += 1
     penalty = floor_penalty(len(floor))
     after = after_penalty(score, penalty)
-    events.append(FloorCost(seat, penalty, score - after, after))
+    events.append(moves.FloorCost(seat, penalty, score - after, after))
     return PlayerBoard(after, lines, wall, EMPTY_FLOOR)
 
 
@@ -401,7 +386,7 @@ def _end_round(
     position: Position, boards: list[PlayerBoard], lid: list[int], idle: int, events: list[Event]
 ) -> Phase:
     """The phase that follows; the bonuses are added to `boards` if the game is over."""
-    events.append(RoundEnded(position.round, position.first))
+    events.append(moves.RoundEnded(position.round, position.first))
     ending = _ending(boards, idle, position.bag, lid)
     if ending is None:
         return Phase.DEAL
@@ -409,14 +394,14 @@ def _end_round(
     boards[:] = [
         board._replace(score=board.score + bonus.points) for board, bonus in zip(boards, bonuses, strict=True)
     ]
-    events.append(GameEnded(ending, bonuses, tuple(board.score for board in boards), winners(boards)))
+    events.append(moves.GameEnded(ending, bonuses, tuple(board.score for board in boards), winners(boards)))
     return Phase.OVER
 
 
-def _ending(boards: list[PlayerBoard], idle: int, bag: Tiles, lid: list[int]) -> Ending | None:
+def _ending(boards: list[PlayerBoard], idle: int, bag: Tiles, lid: list[int]) -> moves.Ending | None:
     """Why the game ends with this round, if it does: a full row, or a house ruling."""
     if any(board.wall.has_full_row for board in boards):
-        return Ending.ROW
+        return moves.Ending.ROW
     if bag == NO_TILES and not any(lid):
-        return Ending.NO_TILES
-    return Ending.IDLE if idle >= IDLE_ROUNDS else None
+        return moves.Ending.NO_TILES
+    return moves.Ending.IDLE if idle >= IDLE_ROUNDS else None

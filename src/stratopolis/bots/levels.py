@@ -11,23 +11,8 @@ from typing import NamedTuple
 
 from hotseat import bots as search
 from hotseat.bots import MOST_HINTS, Budget, Clock, Level, OutOfTime, Roster, no_garbage_collection
-from stratopolis.bots.evaluation import (
-    FULL,
-    NONE,
-    SOLVED,
-    TUNED,
-    Curve,
-    Hand,
-    Hands,
-    Known,
-    Weights,
-    curve_at,
-    known,
-    ranked,
-    shares,
-    standing,
-    veiled,
-)
+from stratopolis.bots import evaluation
+from stratopolis.bots.evaluation import TUNED, Curve, Hand, Hands, Known, curve_at, known, ranked, standing
 from stratopolis.bots.search import BROAD, DEEPEST, NARROW, Focus, Search
 from stratopolis.bots.state import EVERY, SearchState, Spot, search_state
 from stratopolis.rules import TILES, Move, Pile, Placement, Position, all_tiles, colour_of
@@ -46,7 +31,7 @@ _RANDOM = 0.9
 class Skill(NamedTuple):
     """What a level knows and does."""
 
-    weights: Weights  # how it evaluates a position
+    weights: evaluation.Weights  # how it evaluates a position
     budget: Budget | None  # how long it searches; None if it chooses at a glance
     carelessness: float = 0.0  # at a glance, how many points worse than the best its choice may be
     saves: bool = False  # whether it takes less time for the first placements, and more for later ones
@@ -54,9 +39,9 @@ class Skill(NamedTuple):
 
 
 SKILLS = {
-    Level.EASY: Skill(NONE, None, carelessness=15.0),
-    Level.MEDIUM: Skill(FULL, None, carelessness=2.0),
-    Level.HARD: Skill(FULL, Budget(seconds=1.0)),
+    Level.EASY: Skill(evaluation.NONE, None, carelessness=15.0),
+    Level.MEDIUM: Skill(evaluation.FULL, None, carelessness=2.0),
+    Level.HARD: Skill(evaluation.FULL, Budget(seconds=1.0)),
     Level.EXPERT: Skill(TUNED, Budget(mean=1.0), saves=True, focus=NARROW),
 }
 
@@ -189,7 +174,7 @@ ROSTER = Roster(
     move_types=(Placement,),
     example="Placement(position.choices[0], Cell(1, 0), Turn.QUARTER)",
     parse=Position.parse,
-    visible=veiled,
+    visible=evaluation.veiled,
     choose=choose,
     consider=hints,
 )
@@ -202,7 +187,7 @@ def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:
     """
     wide, rest = _part(budget, _ALONE), _part(budget, 1 - _ALONE)
     view = known(position)
-    if view.hands.total <= SOLVED:
+    if view.hands.total <= evaluation.SOLVED:
         best, *others = consider(position, Level.EXPERT, wide, also=[move])
         played = others[0] if others else best
         if best.exact and played.exact:
@@ -354,7 +339,7 @@ class _Game:
     def _choice(self) -> tuple[SearchState, Spot] | None:
         """The best placement at a glance; None if the part of the table in view is full."""
         seat, left = self._seat, self._left - 1
-        parts = shares(TUNED, left)
+        parts = evaluation.shares(TUNED, left)
         best: tuple[float, SearchState, Spot] | None = None
         for _value, spot in ranked(self._state, seat, dict.fromkeys(self._open[seat]), parts)[:_LOOKS]:
             child = self._state.place(spot)
@@ -370,7 +355,7 @@ class _Game:
         red, green = float(state.best(0)), float(state.best(1))
         if not left:
             return red, green
-        parts = shares(TUNED, left)
+        parts = evaluation.shares(TUNED, left)
         lead = standing(state, 0, self._seat, parts) - standing(state, 1, self._seat, parts)
         lead = curve_at(_STAYS, left) * lead + (-1 if self._seat else 1) * curve_at(_TURN, left)
         half = (red + green) / 2 + _ADDS * left

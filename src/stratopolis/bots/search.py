@@ -11,19 +11,8 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from hotseat.bots import Clock, OutOfTime
-from stratopolis.bots.evaluation import (
-    FULL,
-    SOLVED,
-    Hands,
-    Weights,
-    cells_about,
-    quick_worth,
-    ranked,
-    sampled,
-    shares,
-    stages,
-    standing,
-)
+from stratopolis.bots import evaluation
+from stratopolis.bots.evaluation import Hands, cells_about, quick_worth, ranked, sampled, shares, standing
 from stratopolis.bots.state import SearchState, Spot
 
 DEEPEST = 6
@@ -80,7 +69,7 @@ class Search:
         hands: Hands,
         seat: int,
         clock: Clock,
-        weights: Weights = FULL,
+        weights: evaluation.Weights = evaluation.FULL,
         focus: Focus = BROAD,
     ) -> None:
         self._position, self._hands, self._seat = position, hands, seat
@@ -95,7 +84,7 @@ class Search:
         children = self._children(max(most, self._focus.root or _ALL_MOVES), also)
         self.clock.nodes += len(children)
         order = self._at_a_glance(children, max(_GLANCE, most) if deepest == 1 else len(children), also)
-        for depth, self._every in stages(left, deepest):
+        for depth, self._every in evaluation.stages(left, deepest):
             limit = len(order) if self._every else self._focus.candidates[depth]
             if not self._every and not self._hands.open[1 - self._seat]:
                 limit = min(limit, _UNSEEN)
@@ -174,7 +163,7 @@ class Search:
         sign, seat, left = _sign(self._seat), self._seat, self._hands.total
         kinds = dict.fromkeys(self._hands.open[seat])
         spots = [spot for kind in kinds for spot in self._position.spots(kind)]
-        if most < len(spots) and left > SOLVED:
+        if most < len(spots) and left > evaluation.SOLVED:
             best = ranked(self._position, seat, kinds, self._shares[left - 1])[:most]
             kept = {spot for _value, spot in best}.union(also)
             spots = [spot for spot in spots if spot in kept]

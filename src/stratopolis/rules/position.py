@@ -22,24 +22,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from stratopolis.rules import tiles
 from stratopolis.rules.city import START, Layout, Zone, best_zones, check_placement, worth
-from stratopolis.rules.tiles import (
-    N_,
-    SEATS,
-    TILES,
-    IllegalMove,
-    Kind,
-    Move,
-    Phase,
-    Pile,
-    Placement,
-    Play,
-    Square,
-    Supply,
-    check_pile,
-    colour_of,
-    move_of,
-)
+from stratopolis.rules.tiles import N_, SEATS, TILES, IllegalMove, Kind, Move, Phase, Pile, Placement, Play
 
 Best = tuple[Zone | None, Zone | None]
 
@@ -55,7 +40,7 @@ class Placed(NamedTuple):
     placement: Placement
     level: int
     tile: int
-    covered: tuple[Square, ...]
+    covered: tuple[tiles.Square, ...]
 
 
 class Drawn(NamedTuple):
@@ -104,7 +89,7 @@ class Position(NamedTuple):
 
     variant: Play
     first: int
-    supplies: tuple[Supply, Supply]
+    supplies: tuple[tiles.Supply, tiles.Supply]
     layout: Layout
 
     @property
@@ -128,7 +113,7 @@ class Position(NamedTuple):
         placed = self.placed
         return None if placed == TILES else (self.first - 1 + placed) % 2 + 1
 
-    def supply(self, seat: int) -> Supply:
+    def supply(self, seat: int) -> tiles.Supply:
         return self.supplies[seat - 1]
 
     def seen(self, seat: int) -> tuple[Kind, ...]:
@@ -181,7 +166,7 @@ class Position(NamedTuple):
 
     def check(self, move: Placement | str) -> None:
         """Raises the `IllegalMove` that `apply` would raise."""
-        move = move_of(move)
+        move = tiles.move_of(move)
         if self.to_play is None:
             raise IllegalMove(N_("no tile to place; the game is over"))
         kind = move.kind
@@ -189,7 +174,7 @@ class Position(NamedTuple):
             raise IllegalMove(
                 N_("{kind} is the other player's tile; it is {colour}'s turn"),
                 kind=str(kind),
-                colour=colour_of(self.to_play),
+                colour=tiles.colour_of(self.to_play),
             )
         if kind not in self.choices:
             raise IllegalMove(
@@ -216,7 +201,7 @@ class Position(NamedTuple):
 
         Here as in `check`, `refusal`, `suppose` and `in position.legal_moves` a move may be given as text.
         """
-        move = move_of(move)
+        move = tiles.move_of(move)
         self.check(move)
         seat = move.kind.seat
         supply, place = self.supply(seat).play(move.kind)
@@ -249,7 +234,7 @@ class Position(NamedTuple):
         if match is None:
             raise IllegalMove(N_("{text!r} is not a position"), text=text)
         play, first, one, two, layout = match.groups()
-        supplies = Supply.parse(one), Supply.parse(two)
+        supplies = tiles.Supply.parse(one), tiles.Supply.parse(two)
         return cls(Play(play), int(first), supplies, Layout.parse(layout))
 
 
@@ -307,9 +292,9 @@ def new_game(piles: tuple[Pile, Pile], variant: Play | str = Play.PILES, first: 
         raise IllegalMove(N_("seat {first} cannot go first; there are two seats"), first=first)
     one, two = piles
     for seat, pile in zip(SEATS, piles, strict=True):
-        check_pile(seat, pile)
+        tiles.check_pile(seat, pile)
     play = Play(variant)
-    return Position(play, first, (Supply.of(one, play), Supply.of(two, play)), START)
+    return Position(play, first, (tiles.Supply.of(one, play), tiles.Supply.of(two, play)), START)
 
 
 class Supposed(NamedTuple):
@@ -333,7 +318,7 @@ class Supposed(NamedTuple):
 
 def suppose(position: Position, placement: Placement | str) -> Supposed:
     """Suppose a tile of any kind lay there. Raises `IllegalMove` if one of the four rules forbids it."""
-    placement = move_of(placement)
+    placement = tiles.move_of(placement)
     check_placement(position.layout, placement)
     layout = position.layout.place(placement, position.placed + 1)
     return Supposed(layout, position.best, best_zones(layout.zones))
