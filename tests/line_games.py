@@ -98,8 +98,7 @@ def at_table(game: str, session: Any, person: LineTerminal, settings: Settings |
 
 def told(teller: Any, word: str, position: Any, seat: int = 1) -> list[str]:
     """What a word of one game alone tells about a player."""
-    (tell,) = (tell for each, tell in teller.told_words() if each.name == word)
-    return [*tell(position, seat)]
+    return [*getattr(teller, f"tell_{word}")(position, seat)]
 
 
 def play_to_the_end(game: str, session: Any, person: LineTerminal, settings: Settings | None = None) -> Any:

@@ -5,51 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from azul import wording
+from azul import rules, wording
 from azul.game import SPEC, Entry
-from azul.rules import (
-    CENTRE,
-    COLOURS,
-    FLOOR,
-    Colour,
-    Event,
-    FloorLine,
-    GameEnded,
-    MarkerTaken,
-    Move,
-    PatternLine,
-    Phase,
-    Pick,
-    Picked,
-    Place,
-    Position,
-    RoundEnded,
-    TileLaid,
-    Tiles,
-    WallKind,
-)
+from azul.rules import CENTRE, FLOOR, Colour, GameEnded, Move, Phase, Pick, Place, Position, WallKind
 from azul.rules.board import EMPTY_WALL, SIZE, floor_penalty, printed_colour
 from azul.rules.position import column_points, round_ended_now
 from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, move_parts, place_number, read_move
 from azul.wording import colour_word, lettered, line_word, notation
-from hotseat.i18n import (
-    N_,
-    NC_,
-    _,
-    capital,
-    comma_list,
-    in_digits,
-    ngettext,
-    pgettext,
-    points_word,
-    semicolon_list,
-    sentence,
-)
+from hotseat import i18n
+from hotseat.i18n import N_, NC_, _, capital, comma_list, ngettext, pgettext, points_word, sentence
 from hotseat.lines.phrases import COLUMN, PLAYER
 from hotseat.lines.words import ALL, NAME, Teller, Word, and_list, first_form, means, number_word, ranges
 
+_PLENTY = 100  # tiles: more than a source has
 
-class AzulTeller(Teller[Position, Move, Event]):
+
+class AzulTeller(Teller[Position, Move, rules.Event]):
     """The sentences of Azul."""
 
     spec = SPEC
@@ -114,7 +85,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         yield text.format(colour=colour_word(colour), line=asked.line)
         by_points: dict[int, list[str]] = {}
         for column, points in column_points(position):
-            by_points.setdefault(points if self.forecasts else 0, []).append(in_digits(str(column)))
+            by_points.setdefault(points if self.forecasts else 0, []).append(i18n.in_digits(str(column)))
         for points, columns in sorted(by_points.items(), reverse=True):
             n, of = len(columns), {"columns": and_list(columns), "points": points_word(points)}
             text = ngettext("Column {columns} scores {points}.", "Columns {columns} score {points} each.", n)
@@ -161,10 +132,10 @@ class AzulTeller(Teller[Position, Move, Event]):
             if isinstance(event, GameEnded):
                 walls = (board.wall for board in entry.after.boards)
                 sentences += wording.ended_sentences(self.names, event, walls, and_list)
-            elif not (over and isinstance(event, RoundEnded)):  # after the game nobody goes first
+            elif not (over and isinstance(event, rules.RoundEnded)):  # after the game nobody goes first
                 told = wording.event_sentence(self.names, event, and_list)
                 sentences.append(told[:1] + sentence(told)[1:])  # which may begin with a name
-                sentences.append(self._points(entry.after) if isinstance(event, RoundEnded) else "")
+                sentences.append(self._points(entry.after) if isinstance(event, rules.RoundEnded) else "")
         return [*filter(None, sentences)]
 
     def _last_round(self, position: Position) -> str:
@@ -192,7 +163,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             text = _("{number} on the floor") if board.floor.tiles else _("the marker on the floor")
             yield text.format(number=number_word(len(board.floor)))
 
-    def board(self, position: Position, seat: int) -> Sequence[str]:
+    def tell_board(self, position: Position, seat: int) -> Sequence[str]:
         score = _("{name} has {points}.").format(name=self.name(seat), points=self.score(position, seat))
         empty = position.board(seat).wall == EMPTY_WALL
         wall = [_("The wall is empty.")] if empty else self.tell_wall(position, seat)
@@ -238,7 +209,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         (part,) = parts
         asked_for = part == COLUMN and position.phase is Phase.TILING and not said.asks
         if PLAYER in named if part in (COLOUR, FACTORY) else asked_for and PLAYER not in named:
-            return self.board(position, int(named[PLAYER])) if said.asks and PLAYER in named else ()
+            return self.tell_board(position, int(named[PLAYER])) if said.asks and PLAYER in named else ()
         if part == COLOUR:
             colour = Colour.parse(named[part])
             return [self._where(position, colour), self._fits(position, colour)]
@@ -249,7 +220,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             return self._line(position, seat, number)
         return [self._row(position, seat, number, part)]
 
-    def _where(self, position: Position, colour: Colour, room: int = SIZE * len(COLOURS)) -> str:
+    def _where(self, position: Position, colour: Colour, room: int = _PLENTY) -> str:
         """The sources of a colour.   room: how many tiles fit where they would go."""
         parts, falls = [], False
         for source, tiles in position.offer.sources():
@@ -257,7 +228,7 @@ class AzulTeller(Teller[Position, Move, Event]):
                 fallen, falls = number_word(number - room), falls or number > room
                 text = _("{number} {place}, {fallen} would fall") if number > room else _("{number} {place}")
                 parts.append(text.format(number=number_word(number), place=_at_source(source), fallen=fallen))
-        places = (semicolon_list(parts) if falls else and_list(parts)) or _("none left to take")
+        places = (i18n.semicolon_list(parts) if falls else and_list(parts)) or _("none left to take")
         return _("{colour}: {places}.").format(colour=capital(colour_word(colour)), places=places)
 
     def _fits(self, position: Position, colour: Colour) -> str:
@@ -286,7 +257,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         if not spelt.isascii():  # the keys of the centre and the floor would need another keyboard
             for part, key in ((FACTORY, "C"), (LINE, "F")):
                 spelt = spelt.replace(key, first_form(VOCABULARY.values[part, key]))
-        return in_digits(spelt)
+        return i18n.in_digits(spelt)
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         if position.phase is Phase.TILING:
@@ -329,14 +300,14 @@ class AzulTeller(Teller[Position, Move, Event]):
         after, events = position.apply(move)
         sentences = [sentence(self.move_words(position, move))]
         for event in events:
-            if isinstance(event, Picked) and event.line:
+            if isinstance(event, rules.Picked) and event.line:
                 text = ngettext("{number} would fall.", "{number} would fall.", event.fallen)
                 fallen = capital(text.format(number=number_word(event.fallen)))
                 line, _fallen = position.board(seat).line(event.line).fill(event.colour, event.number)
                 sentences += [fallen if event.fallen else "", _("Then {line}.").format(line=line_words(line))]
-            elif isinstance(event, MarkerTaken):
+            elif isinstance(event, rules.MarkerTaken):
                 sentences.append(_("The marker would come along."))
-            elif isinstance(event, TileLaid) and isinstance(move, Place):
+            elif isinstance(event, rules.TileLaid) and isinstance(move, Place):
                 sentences.append(_("It would score {points}.").format(points=points_word(event.points)))
         text = _("If the round ended then, {name} would have {points}.")
         if after.phase is Phase.OVER:
@@ -361,7 +332,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         yield text.format(name=self.name(position.marker or position.first))
 
 
-def held_words(tiles: Tiles, *, marker: bool) -> list[str]:
+def held_words(tiles: rules.Tiles, *, marker: bool) -> list[str]:
     """Tiles, and perhaps the marker."""
     parts = [counted(tiles[colour], colour) for colour in tiles.colours]
     return [*parts, _("the marker")] if marker else parts
@@ -371,13 +342,13 @@ def counted(number: int, colour: Colour) -> str:
     return _("{number} {colour}").format(number=number_word(number), colour=colour_word(colour))
 
 
-def floor_sentence(floor: FloorLine) -> str:
+def floor_sentence(floor: rules.FloorLine) -> str:
     text = _("On the floor: {tiles}, costing {points}.") if floor else _("The floor is empty.")
     tiles = and_list(held_words(floor.tiles, marker=any(not isinstance(space, Colour) for space in floor)))
     return text.format(tiles=tiles, points=points_word(floor_penalty(len(floor))))
 
 
-def line_words(line: PatternLine) -> str:
+def line_words(line: rules.PatternLine) -> str:
     if line.colour is None:
         return _("line {line} is empty").format(line=line.size)
     text = _("line {line} is full of {colour}") if line.full else _("line {line} needs {tiles}")

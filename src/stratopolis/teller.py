@@ -20,29 +20,14 @@ from hotseat.lines.words import (
     find_word,
     means,
     number_word,
+    obeyed,
     own_word,
     signed,
     spoken,
 )
-from stratopolis import wording
+from stratopolis import rules, wording
 from stratopolis.game import SPEC, Entry, Setup
-from stratopolis.rules import (
-    SEATS,
-    TILES,
-    TILES_PER_SEAT,
-    TURNS,
-    Cell,
-    Event,
-    GameEnded,
-    Kind,
-    Pile,
-    Placement,
-    Play,
-    Position,
-    Turn,
-    colour_of,
-    suppose,
-)
+from stratopolis.rules import SEATS, TURNS, Cell, Kind, Pile, Placement, Position, colour_of, suppose
 from stratopolis.typed_moves import COLOUR, LEVEL, VOCABULARY, places, read_move
 from stratopolis.wording import OWN_ORDER, WAYS, colour_word, letters, level_of, level_words, tile_words
 
@@ -65,7 +50,7 @@ def span(part: str, numbers: Collection[int]) -> str:
     return text.format(first=signed(min(numbers)), last=signed(max(numbers)))
 
 
-def arms_words(kind: Kind, turn: Turn) -> str:
+def arms_words(kind: Kind, turn: rules.Turn) -> str:
     """How the arms of a tile lie: `red below, neutral left`."""
     ways = [
         pgettext("of a corner", "right"),
@@ -89,7 +74,7 @@ def placement_words(position: Position, move: Placement) -> str:
     return text.format(place=place, cell=cell_words(move.corner), turn=int(move.turn))
 
 
-class StratopolisTeller(Teller[Position, Placement, Event]):
+class StratopolisTeller(Teller[Position, Placement, rules.Event]):
     """The sentences of Stratopolis."""
 
     spec = SPEC
@@ -138,11 +123,11 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def variant_told(self, position: Position) -> Iterator[str]:
         red, green = self.names
         yield _("{red} plays red, {green} plays green.").format(red=red, green=green)
-        if position.variant is not Play.PILES:
+        if position.variant is not rules.Play.PILES:
             yield _("Variant: {way}.").format(way=wording.way_words(position.variant.value))
 
     def stage(self, position: Position) -> str:
-        return _("This is tile {number} of {all}.").format(number=position.placed + 1, all=TILES)
+        return _("This is tile {number} of {all}.").format(number=position.placed + 1, all=rules.TILES)
 
     def news(self, position: Position, seat: int, telling: str, _heard: Position | None) -> Iterator[str]:
         kinds = position.choices
@@ -166,7 +151,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
                 text = ngettext("{before} to {n} point", "{before} to {n} points", after)
             changes.append(text.format(name=self.name(event.seat), before=before, n=after))
         text = pgettext("told", "{placed}: {changes}.") if changes else pgettext("told", "{placed}.")
-        ended = [event for event in entry.events if isinstance(event, GameEnded)]
+        ended = [event for event in entry.events if isinstance(event, rules.GameEnded)]
         end = [_("All tiles are placed."), *(wording.victory_sentence(self.names, event) for event in ended)]
         return [text.format(placed=done, changes=comma_list(changes)), *(end if ended else ())]
 
@@ -175,7 +160,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         yield spoken(wording.product_words(zone)) if zone is not None else _("no zone")
         yield ngettext("{n} tile left", "{n} tiles left", left).format(n=left)
 
-    def board(self, position: Position, seat: int) -> Sequence[str]:
+    def tell_board(self, position: Position, seat: int) -> Sequence[str]:
         return [*self.tell_city(position), *self.tell_pile(position, seat)]
 
     def boards(self, position: Position) -> Sequence[str]:
@@ -354,6 +339,16 @@ def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
     return replace(setup, piles=(piles[0], piles[1]))
 
 
+_ARRANGING = (
+    Word(NC_("word to type", "list"), N_("all tiles, the first to be played first")),
+    Word(NC_("word to type", "move"), N_("move the tile at the first place to the second"), N_("two places")),
+    Word(NC_("word to type", "swap"), N_("swap the tiles of two places"), N_("two places"), needed=True),
+    Word(NC_("word to type", "done"), N_("your pile is in order")),
+    Word(NC_("word to type", "quit"), N_("leave without a game"), whole=True),
+    Word(NC_("word to type", "help"), N_("these words"), aliases=("?",)),
+)
+
+
 class PileArranger:
     """One player puts a pile in order."""
 
@@ -364,9 +359,9 @@ class PileArranger:
 
     def run(self) -> Pile:
         text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
-        self._say(text.format(name=self._name, colour=colour_word(colour_of(self._seat))), *self._help())
+        self._say(text.format(name=self._name, colour=colour_word(colour_of(self._seat))), *self.do_help())
         if self._terminal.by_hand:
-            self._say(*self._list())
+            self._say(*self.do_list())
         while not self._done:
             text = self._terminal.ask(_("{name}, arranging: ").format(name=self._name))
             typed, argument = (*text.split(maxsplit=1), "", "")[:2]
@@ -378,16 +373,9 @@ class PileArranger:
         return tuple(self.pile)
 
     def words(self) -> Sequence[Word]:
-        move, swap = _("move the tile at the first place to the second"), _("swap the tiles of two places")
-        places, listed = _("two places"), _("all tiles, the first to be played first")
-        return (
-            Word(NC_("word to type", "list"), listed, act=self._list),
-            Word(NC_("word to type", "move"), move, places, act=self._move),
-            Word(NC_("word to type", "swap"), swap, places, act=self._swap, needed=True),
-            Word(NC_("word to type", "done"), _("your pile is in order"), act=self._finish),
-            Word(NC_("word to type", "quit"), _("leave without a game"), act=leaving(Leave), whole=True),
-            Word(NC_("word to type", "help"), _("these words"), act=self._help, aliases=("?",)),
-        )
+        return obeyed(self, _ARRANGING)
+
+    do_quit = staticmethod(leaving(Leave))
 
     def _say(self, *sentences: str) -> None:
         self._terminal.say(*sentences)
@@ -396,17 +384,21 @@ class PileArranger:
         """Two places, from 0. Raises `UnknownWord`."""
         said = _PLACES.phrase(argument)
         places = [int(number) for number in said.numbers]
-        if said.unknown or len(places) != 2 or not all(1 <= place <= TILES_PER_SEAT for place in places):
+        if (
+            said.unknown
+            or len(places) != 2
+            or not all(1 <= place <= rules.TILES_PER_SEAT for place in places)
+        ):
             text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
-            raise UnknownWord(text.format(word=own_word(word), all=TILES_PER_SEAT))
+            raise UnknownWord(text.format(word=own_word(word), all=rules.TILES_PER_SEAT))
         return [place - 1 for place in places]
 
-    def _move(self, argument: str) -> Sequence[str]:
+    def do_move(self, argument: str) -> Sequence[str]:
         one, two = self._places("move", argument)
         self.pile.insert(two, self.pile.pop(one))
         return self._now(two)
 
-    def _swap(self, argument: str) -> Sequence[str]:
+    def do_swap(self, argument: str) -> Sequence[str]:
         one, two = self._places("swap", argument)
         self.pile[one], self.pile[two] = self.pile[two], self.pile[one]
         return self._now(two)
@@ -415,15 +407,15 @@ class PileArranger:
         text = _("Place {place} is now {tile}.")
         return (text.format(place=place + 1, tile=wording.tile_sentence(self.pile[place])),)
 
-    def _list(self, _argument: str = "") -> Sequence[str]:
+    def do_list(self, _argument: str = "") -> Sequence[str]:
         text = _("{place}. {tile}.")
         return [
             text.format(place=place, tile=wording.tile_sentence(kind))
             for place, kind in enumerate(self.pile, 1)
         ]
 
-    def _finish(self, _argument: str) -> None:
+    def do_done(self, _argument: str) -> None:
         self._done = True
 
-    def _help(self, _argument: str = "") -> Sequence[str]:
+    def do_help(self, _argument: str = "") -> Sequence[str]:
         return [word.help() for word in self.words()]

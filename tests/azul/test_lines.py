@@ -198,14 +198,14 @@ def test_the_market_is_told_in_reading_order() -> None:
 
 def test_a_board_is_told_in_sentences() -> None:
     position = after(dealt(), "1B3", "2Y1")
-    assert TELLER.board(position, 1) == (
+    assert TELLER.tell_board(position, 1) == (
         "Ada has 0 points.",
         "Line 3 needs one blue.",
         "Lines 1, 2, 4 and 5 are empty.",
         "The floor is empty.",
         "The wall is empty.",
     )
-    assert "On the floor: one yellow, costing 1 point." in TELLER.board(position, 2)
+    assert "On the floor: one yellow, costing 1 point." in TELLER.tell_board(position, 2)
 
 
 def test_a_player_is_summed_up_in_a_sentence() -> None:
@@ -269,7 +269,7 @@ def test_a_wall_is_told_with_its_pattern() -> None:
     ):
         position = dealt(kind)
         position = position._replace(boards=position.with_board(1, board))
-        assert row in TELLER.board(position, 1)
+        assert row in TELLER.tell_board(position, 1)
 
 
 def test_the_last_round_is_said_when_a_row_is_sure_to_be_complete() -> None:
@@ -396,9 +396,7 @@ def test_seats_change_and_bots_take_over(session: Session) -> None:
     assert session.seats == ("person", "computer easy")
     assert "Ben is a computer, easy." in person.said
     assert "Nobody here is called zoe. The players are Ada and Ben." in person.said
-    assert any(
-        line.startswith("Nobody called wizard can be seated. Players are person, ") for line in person.said
-    )
+    assert any("wizard" in line and "person, easy, " in line for line in person.said)
     assert any(line.startswith("Ben took ") for line in person.said)
 
 

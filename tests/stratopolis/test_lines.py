@@ -131,7 +131,11 @@ def test_nothing_hidden_is_told(play: Play) -> None:
     texts = []
     for piles in (PILES, other):
         position = new_game(piles, play)
-        said = [*TELLER.turn(position, "full"), *TELLER.board(position, 1), *TELLER.board(position, 2)]
+        said = [
+            *TELLER.turn(position, "full"),
+            *TELLER.tell_board(position, 1),
+            *TELLER.tell_board(position, 2),
+        ]
         for word in ("hand", "pile", "tiles"):
             for seat in (1, 2):
                 said += told(TELLER, word, position, seat)

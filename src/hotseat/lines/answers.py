@@ -25,6 +25,7 @@ from hotseat.lines.words import (
     folded,
     kind_words,
     means,
+    obeyed,
     own_word,
     place_of,
     spoken,
@@ -33,7 +34,6 @@ from hotseat.lines.words import (
 from hotseat.record import PERSON, level_word
 from hotseat.session import Session
 from hotseat.storage import title_of
-from hotseat.text import shown
 
 if TYPE_CHECKING:
     from hotseat.bots import Advice
@@ -121,14 +121,14 @@ class Answers(Generic[P, M, E]):
 
     def words(self) -> list[Word]:
         """Every word of this game."""
-        own = [word._replace(act=partial(self._about, tell)) for word, tell in self._teller.told_words()]
+        words = [word._replace(act=partial(self._about, word.name)) for word in self._teller.words]
         shared = [word for word in (*TELLING, *_OTHERS) if self._spec.levels or word.name not in _COMPUTERS]
-        words = [word._replace(act=getattr(self, f"do_{word.name}")) for word in shared]
+        words += obeyed(self, shared)
         words += [word._replace(act=partial(self._telling, word)) for word in _TELLINGS]
         words += [word._replace(act=partial(self._elsewhere, word)) for word in self.context.words()]
-        stays, moves = _STAYS if self.session.stays else {}, {"moves": self._teller.about_moves}
+        stays, moves = _STAYS if self.session.stays else {}, self._teller.about_moves
         words = [word._replace(about=stays.get(word.name, word.about)) for word in words]
-        return [*own, *(word._replace(argument=moves.get(word.name, word.argument)) for word in words)]
+        return [word._replace(argument=moves) if word.name == "moves" else word for word in words]
 
     def act(self, text: str, argument: str = "") -> None:
         """Do what a typed word says. Raises `ValueError` with a sentence, and `Leave`."""
@@ -186,12 +186,13 @@ class Answers(Generic[P, M, E]):
 
     # Words that tell something
 
-    def _about(self, tell: Callable[[P, int], Iterable[str]], argument: str) -> Iterable[str]:
-        """Tell about the player who is named, or else the one to move."""
+    def _about(self, word: str, argument: str) -> Iterable[str]:
+        """What a word of the game tells about the player who is named, or else the one to move."""
+        tell: Callable[[P, int], Iterable[str]] = getattr(self._teller, f"tell_{word}")
         return tell(self._position, self._teller.seat_named(argument, self.session.to_play or 1))
 
     def do_board(self, argument: str) -> Iterable[str]:
-        return self._about(self._teller.board, argument)
+        return self._about("board", argument)
 
     def do_boards(self, _argument: str) -> Iterable[str]:
         return self._teller.boards(self._position)
@@ -215,7 +216,7 @@ class Answers(Generic[P, M, E]):
 
     def do_scores(self, argument: str) -> Iterable[str]:
         if argument:
-            return self._about(lambda position, seat: [self._teller.summary(position, seat)], argument)
+            return (self._teller.summary(self._position, self._teller.seat_named(argument, 1)),)
         return self._teller.scores(self._position)
 
     def do_summary(self, _argument: str) -> Iterable[str]:
@@ -370,11 +371,7 @@ class Answers(Generic[P, M, E]):
             raise ValueError(text.format(word=own_word("seats"), name=first, level=level, levels=levels))
         seat = self._teller.seat_named(name.strip(), 1)
         place = place_of(who, ((word, kind) for kind, word in kinds.items()))
-        if place is not None:
-            who = [*kinds][place]
-        elif not who.endswith(".py") and who not in self._program.own_bots.known():
-            text = _("Nobody called {who} can be seated. Players are {levels}.")
-            raise ValueError(text.format(who=shown(who, 40), levels=levels))
+        who = who if place is None else [*kinds][place]
         try:
             player = self._program.player(f"{self._teller.name(seat)}:{who}")
         except Failure as failure:

@@ -16,7 +16,17 @@ from hotseat.i18n import N_, NC_, _, either, in_digits, languages, use_language
 from hotseat.lines.guided import LineReplay, LineTutorial
 from hotseat.lines.table import LineTable
 from hotseat.lines.waiting import Another, EndOfInput, Leave, LineBots, LineTerminal, leaving
-from hotseat.lines.words import NAME, Word, and_list, folded, kind_words, number_word, own_word, place_of
+from hotseat.lines.words import (
+    NAME,
+    Word,
+    and_list,
+    folded,
+    kind_words,
+    number_word,
+    obeyed,
+    own_word,
+    place_of,
+)
 from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
@@ -36,11 +46,14 @@ if TYPE_CHECKING:
 
 _NUMBER = N_("a game's number")
 
-_WORDS = (
+_COMMANDS = (
     Word(NC_("word to type", "games"), N_("list the saved games")),
     Word(NC_("word to type", "replay"), N_("hear a saved game move by move"), _NUMBER, needed=True),
     Word(NC_("word to type", "review"), N_("judge every move of a saved game"), _NUMBER, needed=True),
     Word(NC_("word to type", "stats"), N_("show statistics for every player"), NAME),
+)
+
+_OWN = (
     Word(NC_("word to type", "options"), N_("the options"), N_("an option's name and its value")),
     Word(NC_("word to type", "tutorial"), N_("learn the game step by step")),
 )
@@ -141,12 +154,11 @@ class LinePlay(Generic[P, M, E]):
 
     def words(self) -> list[Word]:
         """What can be typed before a game as well as at a table."""
-        acts = {"options": self._options, "tutorial": self._learn}
-        known = [*self._spec.commands, "options", *(["tutorial"] if self._spec.has_tutorial else [])]
-        named = [word for word in _WORDS if word.name in known]
-        return [word._replace(act=acts.get(word.name, partial(self._run, word.name))) for word in named]
+        commands = [word for word in _COMMANDS if word.name in self._spec.commands]
+        own = obeyed(self, _OWN if self._spec.has_tutorial else _OWN[:1])
+        return [*(word._replace(act=partial(self._run, word.name)) for word in commands), *own]
 
-    def _learn(self, _argument: str) -> None:
+    def do_tutorial(self, _argument: str) -> None:
         with suppress(Leave, KeyboardInterrupt):
             LineTutorial(self).play()
         self.terminal.say(_("The tutorial is over."))
@@ -169,7 +181,7 @@ class LinePlay(Generic[P, M, E]):
         except (Failure, RecordError, Locked) as failure:
             raise ValueError(str(failure)) from None
 
-    def _options(self, argument: str) -> Iterator[str]:
+    def do_options(self, argument: str) -> Iterator[str]:
         """Say what the options are, or change the one that is named. Raises `ValueError`."""
         options = [(each, _choices(each)) for each in self.settings.declared() if _choices(each)]
         for option, choices in options:
@@ -323,15 +335,15 @@ class LinePlay(Generic[P, M, E]):
 
     def _words(self) -> list[Word]:
         """What can be typed before a game besides answers."""
-        acts = {"resume": self._resume, "back": leaving(Back), "quit": leaving(Leave), "help": self._help}
-        before = [word._replace(act=acts[word.name]) for word in _BEFORE]
-        return [*self.words(), *(before if self._unfinished is not None else before[1:])]
+        return [*self.words(), *obeyed(self, _BEFORE if self._unfinished is not None else _BEFORE[1:])]
 
-    def _help(self, _argument: str) -> Sequence[str]:
+    do_back, do_quit = staticmethod(leaving(Back)), staticmethod(leaving(Leave))
+
+    def do_help(self, _argument: str) -> Sequence[str]:
         text = _("Press Enter for the answer in brackets, or type another. These words can be typed, too:")
         return [text, *(word.help() for word in self._words())]
 
-    def _resume(self, _argument: str) -> None:
+    def do_resume(self, _argument: str) -> None:
         assert self._unfinished is not None
         try:
             self._resumed = self._library.resume(self._unfinished.path)

@@ -11,22 +11,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Generic, NamedTuple
 from unicodedata import decimal, normalize
 
+from hotseat import i18n
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
-from hotseat.i18n import (
-    N_,
-    NC_,
-    _,
-    capital,
-    comma_list,
-    either,
-    full_stop,
-    in_a_line,
-    in_digits,
-    pgettext,
-    points_word,
-    runs,
-    semicolon_list,
-)
+from hotseat.i18n import N_, NC_, _, comma_list, full_stop, in_digits, pgettext
 from hotseat.record import PERSON, level_word
 from hotseat.text import readable, shown
 from hotseat.text.scripts import understood
@@ -133,8 +120,13 @@ class Word(NamedTuple):
         text = _("{word}, or {word} with {argument}: {about}") if self.argument else _("{word}: {about}")
         text = _("{word} with {argument}: {about}") if self.needed else text
         argument = _(self.argument).format(all=own_word(ALL)) if self.argument else ""
-        text = text.format(word=self.own, argument=argument, about=in_a_line(_(self.about)))
-        return full_stop(capital(text))
+        text = text.format(word=self.own, argument=argument, about=i18n.in_a_line(_(self.about)))
+        return full_stop(i18n.capital(text))
+
+
+def obeyed(obeys: object, words: Iterable[Word]) -> list[Word]:
+    """Words, each with the method of that name that does it: `do_undo`."""
+    return [word._replace(act=getattr(obeys, f"do_{word.name}")) for word in words]
 
 
 def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lambda _text: "") -> Word:
@@ -152,7 +144,7 @@ def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lam
         every = [each.own for each in (word, *others)]
         own = [each for each in every if folded(each).startswith(folded(text))]
         sentence = _("{text} could be {words}. Type more of the word.")
-        raise UnknownWord(sentence.format(text=repeated, words=either(own if own[1:] else every)))
+        raise UnknownWord(sentence.format(text=repeated, words=i18n.either(own if own[1:] else every)))
     if word.whole and not {*map(folded, word.names)} & {*tries}:
         sentence = _("Did you mean {word}? That is done only where the whole word is typed.")
         raise UnknownWord(sentence.format(word=word.own), word)
@@ -203,7 +195,7 @@ def ranges(numbers: Iterable[int]) -> list[str]:
     found: list[str] = []
     # Translators: how many numbers in a row are told as `1 to 3`; 99 if your language names each of them.
     fewest = int(pgettext("numbers in a row", "3"))
-    for run in runs(numbers):
+    for run in i18n.runs(numbers):
         text = _("{first} to {last}").format(first=signed(run[0]), last=signed(run[-1]))
         found += [text] if len(run) >= fewest else map(signed, run)
     return found
@@ -263,7 +255,7 @@ class Teller(ABC, Generic[P, M, E]):
     about_moves: str  # what `moves` may be asked about
     how_to_type: Sequence[str]  # sentences for the help
     asking = 1  # the place of the one that says what can be asked
-    words: Sequence[Word]  # of this game alone
+    words: Sequence[Word]  # of this game alone, each answered by a method such as `tell_wall`
     lettered: Callable[[str], str]  # puts the letters that tiles show into a sentence
     rules: Callable[[], str]  # reads the rules, in Markdown
     move_words: Callable[[P, M], str]  # a move in words, as part of a sentence
@@ -325,7 +317,7 @@ class Teller(ABC, Generic[P, M, E]):
         """What a move did.   own: its player is the only one who listens, and has just typed it."""
 
     def score(self, position: P, seat: int) -> str:
-        return points_word(self.spec.scores(position)[seat - 1])
+        return i18n.points_word(self.spec.scores(position)[seat - 1])
 
     def scores(self, position: P) -> Sequence[str]:
         """Everybody's points, and who has won."""
@@ -342,17 +334,17 @@ class Teller(ABC, Generic[P, M, E]):
         return (self.summary(position, seat) for seat in range(1, len(self.names) + 1))
 
     @abstractmethod
-    def board(self, position: P, seat: int) -> Sequence[str]: ...
+    def tell_board(self, position: P, seat: int) -> Sequence[str]: ...
 
     def boards(self, position: P) -> Sequence[str]:
-        return [line for seat in range(1, len(self.names) + 1) for line in self.board(position, seat)]
+        return [line for seat in range(1, len(self.names) + 1) for line in self.tell_board(position, seat)]
 
     @abstractmethod
     def standing(self, position: P, seat: int) -> Iterable[str]:
         """How a player stands besides the points, as parts of a sentence."""
 
     def summary(self, position: P, seat: int) -> str:
-        parts = semicolon_list([self.score(position, seat), *self.standing(position, seat)])
+        parts = i18n.semicolon_list([self.score(position, seat), *self.standing(position, seat)])
         return _("{name}: {parts}.").format(name=self.name(seat), parts=parts)
 
     # Moves
@@ -370,7 +362,7 @@ class Teller(ABC, Generic[P, M, E]):
     def tell_of(self, position: P, text: str) -> Sequence[str]:
         """Describe what a text names; nothing if it names a move. Raises `ValueError`."""
         seat = self._seat_of(text)
-        return self.board(position, seat) if seat else ()
+        return self.tell_board(position, seat) if seat else ()
 
     @abstractmethod
     def typed(self, position: P, move: M) -> str:
@@ -388,11 +380,7 @@ class Teller(ABC, Generic[P, M, E]):
     def preview(self, position: P, move: M) -> Sequence[str]:
         """What a legal move would do, with the forecast."""
 
-    # Words
-
-    def told_words(self) -> Iterable[tuple[Word, Callable[[P, int], Iterable[str]]]]:
-        """The words of this game alone, each with the method that answers it: `tell_wall`."""
-        return ((word, getattr(self, f"tell_{word.name}")) for word in self.words)
+    # Players
 
     def name(self, seat: int) -> str:
         return self.names[seat - 1]
