@@ -275,13 +275,24 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
         for (source, fitting), parts in alike.items():
             text, places = _("{source}, {tiles}: {where}."), ranges(line for line in fitting if line != FLOOR)
             numbers = and_list(places, pgettext("lines that tiles fit", "{some}, {last}"))
-            where = ngettext("line {lines}", "lines {lines}", len(fitting)).format(lines=numbers)
+            where = ngettext("line {lines}", "lines {lines}", len(fitting) - (FLOOR in fitting))
+            where = where.format(lines=numbers)
             source_word, where = capital(source_name(source)), where if places else line_word(FLOOR)
             sentences.append(text.format(source=source_word, tiles=and_list(parts), where=where))
         nothing = _("Nothing can go there now.") if LINE in named else _("There is nothing to take.")
-        if COLOUR in named and LINE not in named:
-            nothing = self._where(position, Colour.parse(named[COLOUR]))
+        if COLOUR in named and not sentences:
+            nothing = self._barred(position, Colour.parse(named[COLOUR]), named.get(LINE, ""))
         return sentences or [nothing]
+
+    def _barred(self, position: Position, colour: Colour, line: str) -> str:
+        """Why tiles of a colour cannot go to a line, or else that none are left to take."""
+        source = next((source for source, tiles in position.offer.sources() if tiles[colour]), None)
+        if source is not None and line:
+            try:
+                position.apply(Pick(source, colour, place_number(line, LINE)))
+            except ValueError as why:
+                return sentence(SPEC.explain(why))
+        return self._where(position, colour)
 
     def _wanted(self, position: Position, about: str) -> dict[str, str]:
         """The parts of the moves that a text names. Raises `ValueError`."""

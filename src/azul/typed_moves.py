@@ -26,7 +26,8 @@ COLOUR = "colour"
 FILLERS = NC_(
     "left out of a typed move",
     "from to the all take put move place on in into of at and my a an please with them it"
-    " go goes fit fits there i if want give me ones let us play it left next",
+    " go goes fit fits there i if want give me ones let us play it left next"
+    " takes took",
 )
 
 # Translators: a word in a move as it is typed, in all its forms, with blanks between them and _ for a blank.

@@ -45,7 +45,7 @@ _LOGGED = 8  # moves that `log` tells without a number
 TELLING = (
     Word(NC_("word to type", "board"), N_("a player's board"), NAME),
     Word(NC_("word to type", "boards"), N_("everybody's board")),
-    Word(NC_("word to type", "turn"), N_("whose turn it is"), asked=("round", "whose", "over")),
+    Word(NC_("word to type", "turn"), N_("whose turn it is"), asked=("round", "last round", "whose", "over")),
     Word(NC_("word to type", "moves"), N_("the legal moves")),
     Word(
         NC_("word to type", "scores"), N_("everybody's points"), NAME, ("points",), ("score", "win", "ahead")
@@ -68,7 +68,7 @@ _OTHERS = (
     Word(NC_("word to type", "try"), N_("what it would come to"), N_("a move"), ("what if",), needed=True),
     Word(NC_("word to type", "again"), N_("tell the turn in full")),
     Word(NC_("word to type", "repeat"), N_("say once more what was said last"), "", ("say again",)),
-    Word(NC_("word to type", "undo"), N_("undo the last move"), "", ("take back", "go back"), whole=True),
+    Word(NC_("word to type", "undo"), N_("undo the last move"), whole=True),
     Word(NC_("word to type", "redo"), N_("redo what was undone"), whole=True),
     Word(
         NC_("word to type", "seats"),
@@ -235,11 +235,10 @@ class Answers(Generic[P, M, E]):
 
     def do_last(self, argument: str) -> Sequence[str]:
         """The last move, or that of a player."""
-        if not argument:
-            return self.do_log("1")
-        seat = self._teller.seat_named(argument, 1)
-        own = [entry for entry in self.session.entries if self._spec.to_play(entry.before) == seat]
-        return self._teller.happened(own[-1]) if own else (_("Nothing has happened yet."),)
+        movers = [(self._spec.to_play(entry.before), entry) for entry in self.session.entries]
+        seat = self._teller.seat_named(argument, 0) if argument else 0
+        moves = [entry for mover, entry in movers if mover is not None and seat in (0, mover)]
+        return self._teller.happened(moves[-1]) if moves else (_("Nothing has happened yet."),)
 
     def do_repeat(self, _argument: str) -> Iterable[str]:
         return self.heard
