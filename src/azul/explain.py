@@ -30,10 +30,7 @@ _LEAST = 0.05  # the smallest difference in points; less counts as none
 
 
 def explain(position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
-    """Explain a move: what it scores, prepares, leaves or forces, and always what it costs on the floor.
-
-    One to three clauses in at most `width` cells, without a capital and a full stop. Raises `IllegalMove`.
-    """
+    """Explain a move in one to three clauses of at most `width` cells. Raises `IllegalMove`."""
     found = Explained(position, advice, names)
     if found.only:
         return _("the only legal move")

@@ -63,10 +63,7 @@ class AtTable(NamedTuple):
 
 
 class Player(player_stats.Player[Result]):
-    """The statistics of one player; most figures are sums over all games.
-
-    shared: wins that others shared.   tables: by number of players, fewest first.
-    """
+    """The statistics of one player.   shared: wins that others shared.   tables: by number of players."""
 
     def __init__(self, name: str, games: Sequence[Finished]) -> None:
         super().__init__(name, games)

@@ -29,10 +29,7 @@ _WORDS = {
 
 
 class RecordError(Exception):
-    """A record that cannot be read: the file, the wrong line's number and text, and the reason.
-
-    `str()` is one line that is safe to print: `game.azul:17: 3B2: line 2 is full`.
-    """
+    """A record that cannot be read. `str()` is one safe line: `game.azul:17: 3B2: line 2 is full`."""
 
     def __init__(self, file: str, number: int | None, line: str, reason: str) -> None:
         self.file = file

@@ -198,10 +198,7 @@ def header_of(spec: GameSpec[P, M, E], lines: Iterable[tuple[str, str]]) -> Head
 
 
 class GameSetup(Generic[P, M, E]):
-    """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
-
-    Each game has a frozen dataclass with these fields and the rest of its header.
-    """
+    """A game about to begin; each game has a frozen dataclass of these fields. Raises `ValueError`."""
 
     spec: GameSpec[P, M, E]
     names: tuple[str, ...]  # in seat order, all different; blanks around them are removed

@@ -178,10 +178,7 @@ class Session(Generic[P, M, E]):
         return self.journal.full
 
     def undo(self) -> tuple[HistoryEntry[P, M, E], ...]:
-        """Go back to the last move that a person chose freely, past what computers did since.
-
-        If computers sit at every seat, go back to the last free move. Returns what was undone.
-        """
+        """Go back to the last free move of a person, or of a computer if only they play; returns it all."""
         undone = () if self.full else self._last()
         if undone:
             self.journal.append("undo\n" * sum(not past.chance for past in undone))
@@ -255,10 +252,7 @@ class Session(Generic[P, M, E]):
         self.close()
 
     def _last(self) -> tuple[HistoryEntry[P, M, E], ...]:
-        """The last free move of a person and everything after it; empty if there is none.
-
-        What counts is who sits at the seat now: a person who replaces a computer can undo its moves.
-        """
+        """The last free move of a person who sits there now, and all after it; empty if there is none."""
         for place in range(len(self.entries) - 1, -1, -1):
             past = self.entries[place]
             if past.chance or past.forced:

@@ -138,10 +138,7 @@ def _results(position: Position, advice: Advice) -> tuple[int, int] | None:
 
 
 def explain(position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
-    """Explain a placement: how it changes both scores, and what it prevents or prepares.
-
-    One to three clauses in at most `width` cells, without a capital and a full stop. Raises `IllegalMove`.
-    """
+    """Explain a placement in one to three clauses of at most `width` cells. Raises `IllegalMove`."""
     return joined(_fitting(position, advice, names, width), width)
 
 
@@ -200,11 +197,7 @@ def clauses(
 def compared(
     position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
 ) -> tuple[list[Clause], list[Clause]]:
-    """The clauses for the better of two placements, and those for the other. Raises `IllegalMove`.
-
-    Clauses that both share are left out, unless nothing else is left. Both players are named.
-    figures: begin with where the difference in points comes from.
-    """
+    """The clauses for the better placement and the other, less those shared.   figures: points first."""
     good = clauses(position, better, names)
     bad = clauses(position, worse, names, against=True)
     both = {clause.text for clause in good} & {clause.text for clause in bad}

@@ -28,10 +28,7 @@ Finished = player_stats.Finished[Result]
 
 
 class Player(player_stats.Player[Result]):
-    """The statistics of one player: mostly sums over all games. A draw is no win.
-
-    red, red_wins: the games as red, and the wins among them.   first, first_wins: the same for going first.
-    """
+    """The statistics of one player. A draw is no win.   red, first: the games as red, and going first."""
 
     def __init__(self, name: str, games: Sequence[Finished]) -> None:
         super().__init__(name, games)

@@ -102,10 +102,7 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
 
 
 def other_words(position: Position, move: Placement, other: Placement) -> str:
-    """How another placement differs from one: `on level 2: 3 squares left, 1 up`.
-
-    So players know the keys that lead there: how many arrows, and how many turns.
-    """
+    """How another placement differs, in keys to press: `on level 2: 3 squares left, 1 up`."""
     ways, where = _ways(move, other), level_words(level_of(position, other))
     if move.kind != other.kind:
         where = place_words(position, other)

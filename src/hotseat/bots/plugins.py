@@ -123,10 +123,7 @@ class BotPlugins(Generic[P, M, E]):
 
     @lru_cache(maxsize=16)  # noqa: B019  # there are few games
     def bot(self, entrant: Entrant[P, M]) -> Bot[P, M]:
-        """A level (`hard`), a file (`path/to/bot.py`), an entry point or a function.
-
-        It is loaded once in each process. Raises `BotError`, `UnknownBot` if there is no such bot.
-        """
+        """A level, a file, an entry point or a function, loaded once in a process. Raises `BotError`."""
         name, who = name_of(entrant), self.who(entrant)
         if not isinstance(entrant, str):
             return Bot(name, who, entrant, own=True)

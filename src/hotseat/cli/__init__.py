@@ -52,10 +52,7 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
 
 
 def _run(commands: str, words: Sequence[str]) -> int:
-    """Run a command line. SIGTERM and SIGHUP raise `AskedToEnd`, which ends progress bars and processes.
-
-    Screens and the server handle these signals themselves while they are open.
-    """
+    """Run a command line; until a screen or the server opens, SIGTERM and SIGHUP raise `AskedToEnd`."""
     from hotseat.child import leave_current_folder
 
     leave_current_folder()  # first: other imports could find a file of the same name there

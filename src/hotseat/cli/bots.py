@@ -107,10 +107,7 @@ def _judged(
     questions: Sequence[Question[P, M]],
     options: argparse.Namespace,
 ) -> tuple[list[Verdict[P, M]], int]:
-    """Judge the moves until the end or ctrl+c. Returns the verdicts and the exit status.
-
-    If even the far limit of time is over, a line says that the rest was judged in a hurry.
-    """
+    """Judge the moves until the end or ctrl+c. Returns the verdicts and the exit status."""
     from hotseat.bots import Budget
     from hotseat.bots.pool import CannotBegin, Lost
     from hotseat.review import SECONDS
@@ -182,10 +179,7 @@ def add_match(commands: Commands, program: Program[P, M, E]) -> None:
 
 
 def _try_out(program: Program[P, M, E], entrants: Sequence[str]) -> bool:
-    """Load each entrant, and return whether any is your own bot. Raises `Failure` if one cannot play.
-
-    Your own bots are loaded only in another process: their code may end it, or leave something running.
-    """
+    """Load each entrant, your own bots in another process; whether any is your own. Raises `Failure`."""
     from hotseat.bots.plugins import BotError, UnknownBot
 
     own = [entrant for entrant in dict.fromkeys(entrants) if program.is_own(entrant)]

@@ -301,10 +301,7 @@ class Program(Generic[P, M, E]):
         return LinePlay(self, flags).run(setup, session, simple=not options.lines)
 
     def open(self, session: Session[P, M, E] | None, flags: Flags, **more: object) -> int:
-        """Open the screens, and close the game at the end; returns the exit status.
-
-        more: for the app: what it opens instead of a game or the start screen, and `still` for no animation.
-        """
+        """Open the screens, and close the game at the end; returns the exit status.   more: for the app."""
         output.ready()
         module, name = self.spec.app.split(":")
         try:

@@ -48,10 +48,7 @@ class Seal(NamedTuple):
 
 
 def seals(data: bytes) -> list[Seal]:
-    """Find every seal of a record, from the top, and compare it with the bytes above it.
-
-    NUL bytes at the very end, which a power cut leaves, are no part of the last line.
-    """
+    """Compare every seal of a record, from the top, with the bytes above it; NULs at the end are none."""
     data = data.rstrip(b"\0")
     result = []
     above, plain = sha256(), sha256()  # the bytes as they are, and without BOM and CR

@@ -219,10 +219,7 @@ def remember(settings: V, changed: Collection[str], folder: Path | None = None) 
 
 
 def _changed(old: LoadedSettings[V], wanted: V) -> str:
-    """The text of the file with other settings; empty if something would be lost.
-
-    If tomlkit cannot edit the layout, such as a table in several places, only the comments are lost.
-    """
+    """The text with other settings; empty if something would be lost, other than comments."""
     for text, unknown in ((old.text, None), ("", old.unknown)):
         with suppress(Exception):  # tomlkit raises many kinds, `KeyError` and `RecursionError` among them
             new = written(wanted, text, unknown)

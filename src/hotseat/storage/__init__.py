@@ -243,10 +243,7 @@ def _must_be_plain(mode: int) -> None:
 
 
 def read_all(file: int, largest: int = LARGEST, read: Callable[[int, int], bytes] = os.read) -> bytes:
-    """Read an open file, but at most `largest` bytes and one more. Raises `OSError`.
-
-    read: takes a file and a number of bytes, and returns at most as many; none at the end.
-    """
+    """Read an open file by `read`, but at most `largest` bytes and one more. Raises `OSError`."""
     parts, left = [], largest + 1
     while left and (part := read(file, min(left, 2**20))):
         parts.append(part)

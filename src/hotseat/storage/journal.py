@@ -114,10 +114,7 @@ class Journal:
         return len(self._text) > LARGEST - _REST
 
     def keep(self, text: bytes, ended: bool) -> None:
-        """Keep this much of an opened file, cut off the rest, and add the last newline unless `ended`.
-
-        This syncs all of it, because the program that wrote it may have been killed before its own sync.
-        """
+        """Keep this much of an opened file, and sync it all, as the program before may have been killed."""
         self._text = bytearray(text)
         self._good = len(text)
         if not ended:
@@ -238,10 +235,7 @@ class Journal:
         return len(data) == self._size and data.startswith(self._text[: self._good])
 
     def _reopen(self) -> bool:
-        """Open the file at the path again if it is this game's and not ahead of it.
-
-        A file that another program has open belongs to that program from now on.
-        """
+        """Open the file at the path again, if it is this game's, not ahead of it, and nobody else's."""
         if self.path is None:
             return False
         try:

@@ -259,10 +259,7 @@ def with_comparison(
 
 
 def comparison(worths: Sequence[float], place: int, equal: str) -> str:
-    """By how many points, rounded, the best hint leads the second, or another trails the best.
-
-    worths: of the hints, the best first.   equal: the text for the best hint if the second is as good.
-    """
+    """By how many points the best hint leads the second, or another trails it.   equal: by none."""
     behind = worths[0] - worths[place or 1]
     number = floor(behind + 0.5)  # half a point counts as one
     if not place:
