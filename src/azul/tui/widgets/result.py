@@ -187,9 +187,9 @@ def plan(width: int, height: int, shape: Shape) -> Plan | None:
     everyone = product([shape.players], [True], [True], (HUGE, LARGE))
     winners = product(sorted({shape.winners, 1}, reverse=True), (True, False), (True, False), _SCALES)
     for walls, each_round, chart, scale in chain(everyone, winners):
-        room = _Room(Box(MARGIN, top, wide, notice_y - top), shape, each_round)
+        room = _Room(Box(MARGIN, top, wide, notice_y - top), shape, each_round, chart)
         for across in range(1, walls + 1) if not (chart and scale.letters) else ():
-            placed = _placed(room, scale, walls, across, chart)
+            placed = room.placed(scale, walls, across)
             if placed and (walls <= shape.winners or placed[1].digits == 2):
                 lines = Box(MARGIN, notice_y, wide, NOTICE_ROWS), Box(MARGIN, height - 1, wide, 1)
                 return Plan(heading, scale, *placed, *lines)
@@ -197,83 +197,75 @@ def plan(width: int, height: int, shape: Shape) -> Plan | None:
 
 
 class _Room(NamedTuple):
-    """The room between heading and hints, for table and chart. The boxes of both count from the upper left
-    cell of the first wall, or of the table beside it.
-    """
+    """The room between heading and hints, and what is to be shown there."""
 
     box: Box
     shape: Shape
     each_round: bool
+    chart: bool
 
-    @property
-    def gap(self) -> int:
-        return 3 if self.box.width < 100 else 6
+    def placed(self, scale: Scale, walls: int, across: int) -> tuple[tuple[Box, ...], ScoreTable, Box] | None:
+        """Walls, table and chart in the middle of the room; None if they do not fit."""
+        (width, height), inside, gap = wall_size(scale), self.box, 3 if self.box.width < 100 else 6
+        step, high = width + _WALLS_GAP, -(-walls // across) * (height + 1) - 1
+        left = across * step - _WALLS_GAP + gap
+        found = self._tables(inside.width - left, gap)
+        if high > inside.height or found is None:
+            return None
+        table, chart = found
+        used = left + max(each.x + each.width for each in (table.box, chart))
+        beside = max(each.y + each.height for each in (table.box, chart))
+        x, y = inside.x + (inside.width - used) // 2, inside.y + (inside.height - max(high, beside)) // 2
+        first = Box(x, y + max(0, beside - high) // 2, width, height)
+        order = (0, 1, 3, 2) if (walls, across) == (4, 2) else range(walls)  # clockwise, as at the table
+        places = tuple(first.moved(n % across * step, n // across * (height + 1)) for n in order)
+        x, y = x + left, y + max(0, high - beside) // 2
+        table = table._replace(box=table.box.moved(x, y))
+        return places, table, chart.moved(x, y) if self.chart else NOWHERE
 
-    @property
-    def vast(self) -> bool:
-        return self.box.width >= _VAST[0] and self.box.height >= _VAST[1]
+    def _tables(self, width: int, gap: int) -> tuple[ScoreTable, Box] | None:
+        """The table in `width` columns, above the chart or else at its left, with a blank row below the
+        chart's axis. Both count from the upper left cell of the table.
+        """
+        box, least, (most, high) = self.box, _CHART_LEAST, _CHART_MOST
+        if not self.chart:
+            alone = self._table(width, box.height)
+            return (alone, NOWHERE) if alone is not None else None
+        wide = min(most, max(self._label + _WIDE * self.shape.players, least[0] + _WIDE))
+        if self._vast:
+            wide, high = _VAST_CHART
+        wide = min(wide, width)
+        above = self._table(wide, box.height - least[1] - 2)
+        if above is not None and wide >= least[0]:
+            rows, top = box.height - 1, above.box.height + 1
+            top += rows > top + 1 + high
+            label = wide - above.column * self.shape.players
+            above = above._replace(box=above.box._replace(width=wide), label=label)
+            return above, Box(0, top, wide, min(high, rows - top))
+        table = self._table(width - gap - least[0], box.height)
+        if table is None or box.height < least[1]:
+            return None
+        right = table.box.width + gap
+        return table, Box(right, 0, min(most, width - right), min(_CHART_MOST[1], box.height))
 
-    def table(self, x: int, width: int, below: int = 0) -> ScoreTable | None:
-        """The table in `width` columns, with `below` rows free below it; None if it does not fit."""
-        players = self.shape.players
-        label = min(_LABEL_MOST[players], self.shape.label + 1)
-        column = min(_WIDE * (1 + self.vast), (width - label) // players)
-        rounds = self.shape.rounds if self.each_round else 1
+    def _table(self, width: int, height: int) -> ScoreTable | None:
+        players, rounds = self.shape.players, self.shape.rounds if self.each_round else 1
+        column = min(_WIDE * (1 + self._vast), (width - self._label) // players)
         for digits in (2, 1) if column >= _TWICE else (1,):
             # places and names, rounds, the rest, the line below it, the totals
-            height = _HEAD_ROWS + rounds + _BONUS_ROWS + self.shape.spared + 1 + -(-5 * digits // 2)
-            if column >= NARROW and height + below <= self.box.height:
-                box = Box(x, 0, label + column * players, height)
-                return ScoreTable(box, self.each_round, label, column, digits)
+            rows = _HEAD_ROWS + rounds + _BONUS_ROWS + self.shape.spared + 1 + -(-5 * digits // 2)
+            if column >= NARROW and rows <= height:
+                box = Box(0, 0, self._label + column * players, rows)
+                return ScoreTable(box, self.each_round, self._label, column, digits)
         return None
 
-    def above(self, left: int) -> tuple[ScoreTable, Box] | None:
-        """The table above the chart, equally wide, with a blank row below the chart's axis."""
-        players, rows = self.shape.players, self.box.height - 1
-        label = min(_LABEL_MOST[players], self.shape.label + 1)
-        wide = min(max(label + _WIDE * players, _CHART_LEAST[0] + _WIDE), _CHART_MOST[0])
-        wide, high = _VAST_CHART if self.vast else (wide, _CHART_MOST[1])
-        width = min(wide, self.box.width - left)
-        table = self.table(left, width, below=_CHART_LEAST[1] + 2)
-        if table is None or width < _CHART_LEAST[0]:
-            return None
-        top = table.box.height + (2 if rows > table.box.height + 2 + high else 1)
-        table = table._replace(box=table.box._replace(width=width), label=width - table.column * players)
-        return table, Box(left, top, width, min(high, rows - top))
+    @property
+    def _label(self) -> int:
+        return min(_LABEL_MOST[self.shape.players], self.shape.label + 1)
 
-    def in_a_row(self, left: int) -> tuple[ScoreTable, Box] | None:
-        table = self.table(left, self.box.width - left - self.gap - _CHART_LEAST[0])
-        if table is None or self.box.height < _CHART_LEAST[1]:
-            return None
-        right, height = left + table.box.width + self.gap, min(_CHART_MOST[1], self.box.height)
-        return table, Box(right, 0, min(_CHART_MOST[0], self.box.width - right), height)
-
-
-def _placed(
-    room: _Room, scale: Scale, walls: int, across: int, chart: bool
-) -> tuple[tuple[Box, ...], ScoreTable, Box] | None:
-    (width, height), inside = wall_size(scale), room.box
-    step, high = width + _WALLS_GAP, -(-walls // across) * (height + 1) - 1
-    if high > inside.height:
-        return None
-    left = across * step - _WALLS_GAP + room.gap
-    if chart:
-        placed = room.above(left) or room.in_a_row(left)
-    else:
-        alone = room.table(left, inside.width - left)
-        placed = (alone, NOWHERE) if alone is not None else None
-    if placed is None:
-        return None
-    table, box = placed
-    used = max(each.x + each.width for each in (table.box, box))
-    beside = max(each.y + each.height for each in (table.box, box))
-    tall = max(high, beside)
-    x, y = inside.x + (inside.width - used) // 2, inside.y + (inside.height - tall) // 2
-    first = Box(x, y + (tall - high) // 2, width, height)
-    order = (0, 1, 3, 2)[:walls] if (walls, across) == (4, 2) else range(walls)  # clockwise, as at the table
-    places = tuple(first.moved(n % across * step, n // across * (height + 1)) for n in order)
-    y += (tall - beside) // 2
-    return places, table._replace(box=table.box.moved(x, y)), box.moved(x, y) if chart else NOWHERE
+    @property
+    def _vast(self) -> bool:
+        return self.box.width >= _VAST[0] and self.box.height >= _VAST[1]
 
 
 def wall_size(scale: Scale) -> tuple[int, int]:
