@@ -14,28 +14,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len
 from rich.style import Style
 
+from azul import rules
 from azul.rules import (
     CENTRE,
     FLOOR,
     FLOOR_COSTS,
     Colour,
-    Dealt,
-    Event,
-    FactoryOffer,
     FloorCost,
-    FloorLine,
-    LineFell,
-    Marker,
-    MarkerTaken,
-    Move,
-    PatternLine,
     Phase,
     Picked,
     PlayerBoard,
     Position,
     TileLaid,
-    Tiles,
-    WallKind,
 )
 from azul.rules.board import run_ranges
 from azul.rules.tiles import MARKER, NO_TILES
@@ -76,7 +66,7 @@ Slot = SourceSlot | LineSlot | Space | None  # None: bag and lid, off the table
 class Flight(NamedTuple):
     """A tile, or the marker, that moves."""
 
-    thing: Colour | Marker
+    thing: Colour | rules.Marker
     start: Slot
     end: Slot
 
@@ -104,7 +94,9 @@ class Keyframe(NamedTuple):
 _PICK, _DEAL, _SLIDE, _COUNT, _FLOOR = 0.4, 0.09, 0.28, 0.42, 0.14
 
 
-def keyframes(names: Sequence[str], entries: Iterable[HistoryEntry[Position, Move, Event]]) -> list[Keyframe]:
+def keyframes(
+    names: Sequence[str], entries: Iterable[HistoryEntry[Position, rules.Move, rules.Event]]
+) -> list[Keyframe]:
     """The keyframes of some moves. The first already shows who plays after them, as title and prompt do."""
     done, frames = list(entries), list[Keyframe]()
     for entry in done:
@@ -150,20 +142,20 @@ class _Stage:
         market = MarketView(self.offer, self.marker_here)
         return Keyframe(seconds, market, boards, tuple(flights), tuple(chips), self.scoring, counted)
 
-    def keyframes(self, events: Sequence[Event]) -> Iterator[Keyframe]:
+    def keyframes(self, events: Sequence[rules.Event]) -> Iterator[Keyframe]:
         """Everything that one move leads to. The boards count their tiles at the same time."""
         if picked := event_of(events, Picked):
-            yield self._pick(picked, marker=event_of(events, MarkerTaken) is not None)
+            yield self._pick(picked, marker=event_of(events, rules.MarkerTaken) is not None)
         for line in range(1, 6):
-            at_once = [e for e in events if isinstance(e, TileLaid | LineFell) and e.line == line]
+            at_once = [e for e in events if isinstance(e, TileLaid | rules.LineFell) and e.line == line]
             if at_once:
-                if self.kind is WallKind.COLOURED:
+                if self.kind is rules.WallKind.COLOURED:
                     self.expected.clear()  # all boards count their tiles now
                 yield from self._tile(at_once)
         costs = [event for event in events if isinstance(event, FloorCost)]
         if costs:
             yield from self._floors(costs)
-        if dealt := event_of(events, Dealt):
+        if dealt := event_of(events, rules.Dealt):
             yield from self._deal(dealt)
 
     # A pick
@@ -173,7 +165,7 @@ class _Stage:
         start, board = event.source, self.boards[event.seat - 1]
         before, marker_here = self.offer.at(start), self.marker_here
         offer, _number, rest = self.offer.take(start, event.colour)
-        self.offer = FactoryOffer(offer.factories, offer.centre - rest)  # the rest is still moving
+        self.offer = rules.FactoryOffer(offer.factories, offer.centre - rest)  # the rest is still moving
         places = [
             SourceSlot(start, place, marker_here)
             for place, colour in enumerate(in_order(before))
@@ -195,13 +187,13 @@ class _Stage:
 
     # Wall-tiling
 
-    def _tile(self, events: Sequence[TileLaid | LineFell]) -> Iterator[Keyframe]:
+    def _tile(self, events: Sequence[TileLaid | rules.LineFell]) -> Iterator[Keyframe]:
         """The tiles of one line move to the wall, then their runs score."""
         flights = []
         for event in events:
             board = self.boards[event.seat - 1]
             start = LineSlot(event.seat, event.line, 0)
-            self.boards[event.seat - 1] = board.with_line(event.line, PatternLine(event.line))
+            self.boards[event.seat - 1] = board.with_line(event.line, rules.PatternLine(event.line))
             end = Space(event.seat, event.line, event.column) if isinstance(event, TileLaid) else None
             flights.append(Flight(event.colour, start, end))
         yield self.keyframe(_SLIDE, flights, counted=())
@@ -247,11 +239,11 @@ class _Stage:
 
     # A deal
 
-    def _deal(self, event: Dealt) -> Iterator[Keyframe]:
+    def _deal(self, event: rules.Dealt) -> Iterator[Keyframe]:
         self.marker_here = True
         empty = (NO_TILES,) * len(event.factories)
         for number, tiles in enumerate(event.factories, 1):
-            self.offer = FactoryOffer(event.factories[: number - 1] + empty[number - 1 :])
+            self.offer = rules.FactoryOffer(event.factories[: number - 1] + empty[number - 1 :])
             places = ((colour, None, SourceSlot(number, n)) for n, colour in enumerate(in_order(tiles)))
             yield self.keyframe(_DEAL, (Flight(*place) for place in places))
 
@@ -266,7 +258,7 @@ def _landing(event: Picked, before: PlayerBoard, after: PlayerBoard) -> list[Slo
     ]
 
 
-def _to_centre(event: Picked, before: Tiles, centre: Tiles, marker_here: bool) -> list[Flight]:
+def _to_centre(event: Picked, before: rules.Tiles, centre: rules.Tiles, marker_here: bool) -> list[Flight]:
     """The other tiles of the factory, on their way to their places among those of the centre."""
     behind = in_order(centre + event.rest)
     taken = {colour: centre[colour] for colour in Colour}
@@ -285,7 +277,7 @@ def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerB
     score = board.score
     for place in range(len(board.floor) - 1, -1, -1):
         score = max(cost.score, score - FLOOR_COSTS[place])
-        yield place, board._replace(score=score, floor=FloorLine(board.floor[:place]))
+        yield place, board._replace(score=score, floor=rules.FloorLine(board.floor[:place]))
 
 
 def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:

@@ -13,27 +13,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from azul.rules import (
-    CENTRE,
-    COLOURS,
-    Bonus,
-    Colour,
-    Event,
-    FactoryOffer,
-    FloorCost,
-    GameEnded,
-    LineFell,
-    MarkerTaken,
-    Phase,
-    Pick,
-    Picked,
-    PlayerBoard,
-    Position,
-    RoundEnded,
-    TileLaid,
-    Tiles,
-    WallKind,
-)
+from azul import rules
+from azul.rules import Event, FloorCost, GameEnded, LineFell, Phase, Picked, PlayerBoard, Position, TileLaid
 from azul.rules.board import Wall, floor_penalty, wall_bonus
 from azul.rules.position import column_points, round_ended_now
 from azul.tui.cursor import Cursor, Group, asked_line, open_lines
@@ -48,7 +29,7 @@ class Account(NamedTuple):
     laid: tuple[TileLaid, ...] = ()  # the new tiles on the wall, in order
     fell: tuple[LineFell, ...] = ()  # lines whose tiles had no space
     floor: FloorCost | None = None  # None until the floor is counted
-    bonus: Bonus | None = None  # None until the game ends
+    bonus: rules.Bonus | None = None  # None until the game ends
 
     @property
     def gained(self) -> int:
@@ -144,7 +125,7 @@ class Summary(NamedTuple):
 
 def summary(names: Sequence[str], events: Sequence[Event], scores: Sequence[int]) -> Summary | None:
     """The summary of a round, from the events since the last pick; None before wall-tiling."""
-    found, ended = accounts(events, scores), event_of(events, RoundEnded)
+    found, ended = accounts(events, scores), event_of(events, rules.RoundEnded)
     if found is None:
         return None
     first = names[ended.first - 1] if ended and not event_of(events, GameEnded) else ""
@@ -153,7 +134,7 @@ def summary(names: Sequence[str], events: Sequence[Event], scores: Sequence[int]
 
 def accounts(events: Sequence[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:
     """Everyone's account, from the events since the last pick and the scores now; None before wall-tiling."""
-    if not any(isinstance(event, TileLaid | LineFell | FloorCost | RoundEnded) for event in events):
+    if not any(isinstance(event, TileLaid | LineFell | FloorCost | rules.RoundEnded) for event in events):
         return None
     return tuple(_account(events, seat, score) for seat, score in enumerate(scores, 1))
 
@@ -170,7 +151,7 @@ def _account(events: Sequence[Event], seat: int, score: int) -> Account:
 class MarketView(NamedTuple):
     """The factories and the centre. `pointed` is lit; when `chosen`, everything else is dim."""
 
-    offer: FactoryOffer
+    offer: rules.FactoryOffer
     marker_here: bool
     pointed: Group | None = None
     chosen: bool = False
@@ -206,7 +187,7 @@ class BoardView(NamedTuple):
     seat: int
     name: str
     board: PlayerBoard
-    kind: WallKind
+    kind: rules.WallKind
     active: bool
     forecast: int | None  # the score if the round ended now
     winner: bool = False
@@ -228,13 +209,13 @@ class BoardView(NamedTuple):
         return self._replace(forecast=None, columns=columns)
 
 
-def preview(position: Position, pick: Pick) -> Preview | None:
+def preview(position: Position, pick: rules.Pick) -> Preview | None:
     """Look one pick ahead; None for a pick that is not legal."""
     seat = position.to_play
     if seat is None or position.refusal(pick) is not None:
         return None
     after, events = position.apply(pick)
-    picked, marker = event_of(events, Picked), event_of(events, MarkerTaken) is not None
+    picked, marker = event_of(events, Picked), event_of(events, rules.MarkerTaken) is not None
     assert picked is not None
     laid = _laid((*events, *round_ended_now(after)[1]), seat)
     before = _laid(supposed_end(position)[1], seat)
@@ -260,7 +241,7 @@ def with_pick(board: PlayerBoard, picked: Picked, *, marker: bool) -> PlayerBoar
     return board.with_line(picked.line, line)
 
 
-def in_order(tiles: Tiles) -> list[Colour]:
+def in_order(tiles: rules.Tiles) -> list[rules.Colour]:
     """The tiles one by one, in the order B Y R K W, as sources show them."""
     return [colour for colour in tiles.colours for _tile in range(tiles[colour])]
 
@@ -275,7 +256,7 @@ def market_view(
     picked = event_of(last, Picked)
     return MarketView(
         position.offer,
-        position.marker == CENTRE and position.phase is Phase.OFFER,
+        position.marker == rules.CENTRE and position.phase is Phase.OFFER,
         cursor.group,
         cursor.held,
         cursor.source,
@@ -314,10 +295,10 @@ def board_views(
 
 
 @lru_cache(maxsize=64)
-def bonuses_near(wall: Wall, kind: WallKind) -> dict[tuple[int, int], str]:
+def bonuses_near(wall: Wall, kind: rules.WallKind) -> dict[tuple[int, int], str]:
     """The free spaces whose tile would complete a part of the wall, and the bonus for it: `+7`."""
     now, found = wall_bonus(wall).points, dict[tuple[int, int], int]()
-    for line, colour in product(range(1, 6), COLOURS):
+    for line, colour in product(range(1, 6), rules.COLOURS):
         for column in wall.columns_for(kind, line, colour):
             more = wall_bonus(wall.lay(line, column, colour)).points - now
             if colour not in wall[line - 1] and more > found.get((line, column), 0):
@@ -356,13 +337,14 @@ def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardVi
         return view._replace(asked=asked, columns=columns, column=cursor.column)
     if not cursor.held or cursor.group is None:
         return view
-    lines, ghost = open_lines(position, cursor.group), preview(position, Pick(*cursor.group, cursor.line))
-    return view._replace(lines=tuple(lines), pointed=cursor.line, ghost=ghost)
+    ghost = preview(position, rules.Pick(*cursor.group, cursor.line))
+    lines = tuple(open_lines(position, cursor.group))
+    return view._replace(lines=lines, pointed=cursor.line, ghost=ghost)
 
 
 def landed(seat: int, events: Sequence[Event]) -> Landed | None:
     """Where a seat's pick landed, if it is among the events."""
-    picked, marker = event_of(events, Picked), event_of(events, MarkerTaken)
+    picked, marker = event_of(events, Picked), event_of(events, rules.MarkerTaken)
     if picked is None or picked.seat != seat:
         return None
     fallen = picked.fallen + (marker is not None and marker.space is not None)

@@ -4,36 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from azul import wording
 from azul.game import SPEC
 from azul.rules import CENTRE, FLOOR, GameEnded, Phase, Pick, Place, Position
 from azul.rules.position import column_points
 from azul.tui.cursor import Cursor, Group, asked_columns, asked_line, best_line, groups, open_lines
 from azul.tui.models import Preview, preview, supposed_end
-from azul.wording import (
-    colour_word,
-    ending_sentence,
-    letter_of,
-    lettered,
-    lid_words,
-    line_word,
-    number_keys,
-    place_word,
-    row_that_ends,
-)
-from azul.wording import victory_sentence as victory
-from hotseat.i18n import (
-    N_,
-    _,
-    capital,
-    comma_list,
-    full_stop,
-    in_digits,
-    join_sentences,
-    ngettext,
-    pgettext,
-    semicolon_list,
-    sentence,
-)
+from azul.wording import colour_word, letter_of, lettered, lid_words, line_word, number_keys, place_word
+from hotseat import i18n
+from hotseat.i18n import N_, _, capital, comma_list, in_digits, join_sentences, ngettext, pgettext, sentence
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import Command, as_declared
@@ -83,8 +62,8 @@ def prompt(
     first round the prompt of a turn says both.
     """
     if ended is not None:
-        sentences = ending_sentence(ended.ending), victory(names, ended), _("Enter shows the result.")
-        return join_sentences(sentences)
+        end, victory = wording.ending_sentence(ended.ending), wording.victory_sentence(names, ended)
+        return join_sentences((end, victory, _("Enter shows the result.")))
     if position.to_play is None:
         return ""
     name = names[position.to_play - 1]
@@ -208,7 +187,7 @@ def preview_sentence(
     where = _("{name}: {number} {colour} to {line}.").format(
         name=name, number=picked.number, colour=colour_word(picked.colour), line=line_word(picked.line)
     )
-    effects = full_stop(capital(semicolon_list(_effects(preview))))
+    effects = i18n.full_stop(capital(i18n.semicolon_list(_effects(preview))))
     return join_sentences((where, effects, _how_to_place(picked.line, others, mouse, asked)))
 
 
@@ -262,7 +241,7 @@ _TIGHT_CELLS = 14  # of a name in a notice of the title, or beside it
 
 def last_round_notice(names: Sequence[str], position: Position, supposed: Position) -> str:
     """Says that this is the last round, if a full line will complete a row of the wall."""
-    if (ends := row_that_ends(position, supposed)) is None:
+    if (ends := wording.row_that_ends(position, supposed)) is None:
         return ""
     name = fitted(names[ends[0] - 1], _TIGHT_CELLS)
     return _("Last round: {name}'s row {row}").format(name=name, row=ends[1])

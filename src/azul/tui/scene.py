@@ -9,35 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
+from azul import rules
 from azul.game import AzulSettings, Entry, Session
-from azul.rules import (
-    Event,
-    FloorCost,
-    GameEnded,
-    LineFell,
-    Move,
-    Phase,
-    Pick,
-    Picked,
-    Place,
-    Position,
-    RoundEnded,
-    TileLaid,
-    Tiles,
-)
+from azul.rules import Event, FloorCost, GameEnded, Move, Phase, Picked, Position, RoundEnded, TileLaid, Tiles
+from azul.tui import models
 from azul.tui.cursor import Cursor, Target, cursor_at
-from azul.tui.models import (
-    Account,
-    BoardView,
-    MarketView,
-    Summary,
-    accounts,
-    board_views,
-    legend,
-    market_view,
-    summary,
-    worded_runs,
-)
+from azul.tui.models import Account, BoardView, MarketView, Summary, accounts, board_views, legend, summary
 from azul.tui.prompt import USUAL, hints, idle_hint_sentence, prompt, title_view
 from azul.tui.widgets.board import bonus_sentence, forecast_sentence
 from azul.wording import Names, event_of, event_sentence, is_you, letter_of, notation, pick_sentence
@@ -66,7 +43,7 @@ def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
 def last_placed(history: Sequence[Entry]) -> TileLaid | None:
     """The tile that the last move laid, if a player chose its column."""
     last = next((entry for entry in reversed(history) if not entry.chance), None)
-    return event_of(last.events, TileLaid) if last and isinstance(last.move, Place) else None
+    return event_of(last.events, TileLaid) if last and isinstance(last.move, rules.Place) else None
 
 
 def ending(history: Sequence[Entry]) -> GameEnded | None:
@@ -284,7 +261,7 @@ def resting_parts(
     account: tuple[Account, ...] | None,  # the same round on the boards
 ) -> AzulParts:
     """A position without animation."""
-    market = market_view(position, cursor or Cursor(), landed, scored)
+    market = models.market_view(position, cursor or Cursor(), landed, scored)
     boards = board_views(position, names, cursor, landed, account)
     return AzulParts(market, tuple(boards), seats, position.bag, position.lid)
 
@@ -345,7 +322,7 @@ def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str
 
 def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine:
     texts = (pick_sentence(names, events), pick_sentence(names, events, brief=True))
-    move = notation(Pick(picked.source, picked.colour, picked.line))
+    move = notation(rules.Pick(picked.source, picked.colour, picked.line))
     name, letter = f"{names[picked.seat - 1]} ", Span(letter_of(picked.colour), picked.colour.word)
     return LogLine(texts, picked.seat, ((Span(name), Span(move[0]), letter, Span(move[-1])),), move=True)
 
@@ -357,7 +334,7 @@ def _event_line(names: Names, event: Event) -> LogLine | None:
         return None
     ways: list[tuple[Span, ...]]
     match event:
-        case TileLaid(seat) | LineFell(seat):  # a narrow log shows `Ada row 3 B +2`
+        case TileLaid(seat) | rules.LineFell(seat):  # a narrow log shows `Ada row 3 B +2`
             became = _(" falls")
             if isinstance(event, TileLaid):
                 became = _(" +{points}").format(points=event.points)
@@ -407,7 +384,7 @@ def counted_words(names: Names, laid: Sequence[TileLaid], room: int) -> str:
 
     def say(names: Names) -> str:
         text = _("{name}, row {line}: {runs}")
-        runs = (text.format(name=names[t.seat - 1], line=t.line, runs=worded_runs(t)) for t in laid)
+        runs = (text.format(name=names[t.seat - 1], line=t.line, runs=models.worded_runs(t)) for t in laid)
         return semicolon_list([*runs])
 
     said = said_of(names, say, room) if 0 < len(laid) <= _AT_ONCE else ""

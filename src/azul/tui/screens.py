@@ -13,20 +13,11 @@ from textual.geometry import Size
 from azul.game import Entry, GameRecord
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.stats import scores_by_round
+from azul.tui import scene as scenes
 from azul.tui.cursor import Cursor
 from azul.tui.models import Account, accounts, summary
 from azul.tui.prompt import title_view
-from azul.tui.scene import (
-    AzulParts,
-    animated_title,
-    ending,
-    last_events,
-    log_lines,
-    moving_parts,
-    pick_words,
-    resting_parts,
-    without_forecasts,
-)
+from azul.tui.scene import AzulParts, animated_title, ending, last_events, log_lines, moving_parts, pick_words
 from azul.tui.table import Table, View
 from azul.tui.widgets.result import Plan, Scores, WallPicture, WallView, final_scores, frames, plan, shape_of
 from azul.tui.widgets.tiles import LEAST
@@ -216,8 +207,12 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
             parts = moving_parts(keyframe, entry.before, seats, scored)
         else:
             account, cursor = self.account(), Cursor()
-            parts = resting_parts(position, state.player_names, seats, cursor, state.events, scored, account)
-        scene = self.replayed(title, parts if self.app.settings.forecasts else without_forecasts(parts))
+            parts = scenes.resting_parts(
+                position, state.player_names, seats, cursor, state.events, scored, account
+            )
+        if not self.app.settings.forecasts:
+            parts = scenes.without_forecasts(parts)
+        scene = self.replayed(title, parts)
         if keyframe is not None:  # the log must not be ahead of the animation
             logged = log_lines(names, [each.events for each in state.history[-LOGGED:-1]])
             scene = scene._replace(log=tuple(without_last_move(logged)))

@@ -9,21 +9,9 @@ from rich.cells import cell_len
 from textual import events
 from textual.geometry import Size
 
+from azul import rules
 from azul.game import SPEC, Entry, Session
-from azul.rules import (
-    CENTRE,
-    COLOURS,
-    FLOOR,
-    Event,
-    IllegalMove,
-    Move,
-    Phase,
-    Pick,
-    Place,
-    Position,
-    Tiles,
-    WallKind,
-)
+from azul.rules import CENTRE, COLOURS, FLOOR, Event, IllegalMove, Move, Phase, Pick, Place, Position, Tiles
 from azul.tui.cursor import Cursor, Line, Outcome, Space, Target
 from azul.tui.layout import Plan, plan
 from azul.tui.prompt import TABLE, TYPED, USUAL, idle_hint_sentence
@@ -151,7 +139,7 @@ def section_of(position: Position, cursor: Cursor, target: Target | None, *, acc
     if cursor.held:
         return "lines" if cursor.line else "floor"
     if position.phase is Phase.TILING:
-        return "grey" if position.wall is WallKind.GREY else "tiling"
+        return "grey" if position.wall is rules.WallKind.GREY else "tiling"
     if isinstance(target, Line):
         return "floor" if target.line == FLOOR else "lines"
     if isinstance(target, Space):

@@ -15,17 +15,8 @@ from azul.wording import letter_of, lettered
 from hotseat.i18n import N_, _, in_digits, pgettext, sentence
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import GUIDE, HELP, spoken
-from hotseat.tui.table import Lines, Scene
-from hotseat.tui.table.tutorial import (
-    GO_ON,
-    LEAVE,
-    UNDO,
-    By,
-    Lesson,
-    LineLesson,
-    TutorialController,
-    TutorialStep,
-)
+from hotseat.tui.table import Lines, Scene, tutorial
+from hotseat.tui.table.tutorial import GO_ON, LEAVE, UNDO, By, Lesson, LineLesson, TutorialStep
 from hotseat.tui.widgets import KeyHint
 
 if TYPE_CHECKING:
@@ -222,7 +213,7 @@ _BACK = shared.TABLE_BACK._replace(keys="backspace")  # escape leaves
 COMMANDS = (*(shared.UNDO, shared.LOG, TILES, HELP, GUIDE, LEAVE), *(shared.ENTER, _BACK, *shared.ARROWS))
 
 
-class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
+class AzulTutorial(tutorial.TutorialController[Position, Move, Event, Cursor]):
     """A round of Azul, step by step against a guide."""
 
     table: Table

@@ -16,19 +16,8 @@ from azul.effects import Part as WallPart
 from azul.effects import PartKind, parts
 from azul.game import Session
 from azul.rules import COLOURS, Bonus, FloorCost, PlayerBoard, TileLaid, Wall, WallKind, printed_colour
-from azul.tui.widgets.tiles import (
-    HUGE,
-    LARGE,
-    LEAST,
-    LETTERS,
-    SCALES,
-    TINY,
-    Empty,
-    Look,
-    Scale,
-    TilePainter,
-    painter_for,
-)
+from azul.tui.widgets import tiles
+from azul.tui.widgets.tiles import HUGE, LARGE, LEAST, LETTERS, SCALES, TINY, Empty, Look, Scale, TilePainter
 from azul.wording import colour_word
 from hotseat.i18n import _, in_digits, pgettext
 from hotseat.record import who_words
@@ -301,7 +290,7 @@ class WallPicture(Part[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        painter = painter_for(self.host.app)
+        painter = tiles.painter_for(self.host.app)
         for row, column in product(range(1, 6), repeat=2):
             self._paint_space(canvas, painter, row, column)
         lit = self.view.lit
