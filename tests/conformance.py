@@ -10,6 +10,7 @@ import dataclasses
 import random
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic
 
@@ -51,6 +52,7 @@ class Sample(Generic[P, M, E]):
     def step(self, session: Session[P, M, E], rng: random.Random) -> None:
         session.play(rng.choice(self.legal_moves(session.position)))
 
+    @cached_property
     def games(self) -> list[Session[P, M, E]]:
         """Random games of every kind, played to the end."""
         games = []
@@ -94,7 +96,7 @@ def read_text(spec: GameSpec[P, M, E], text: str) -> Record[P, M, E]:
 
 def random_games_end(sample: AnySample, _folder: Path) -> None:
     """Each random game ends, and then nobody can move any more, not even chance."""
-    for session in sample.games():
+    for session in sample.games:
         position = session.position
         assert sample.spec.is_over(position)
         assert sample.spec.to_play(position) is None
@@ -109,7 +111,7 @@ def random_games_end(sample: AnySample, _folder: Path) -> None:
 def legal_moves_apply(sample: AnySample, _folder: Path) -> None:
     """Where a player is to move there are legal moves, all different, and each leads to one position."""
     rng = random.Random(0)
-    for session in sample.games():
+    for session in sample.games:
         for entry in session.entries:
             legal = list(sample.legal_moves(entry.before))
             assert bool(legal) == (sample.spec.to_play(entry.before) is not None)
@@ -125,7 +127,7 @@ def legal_moves_apply(sample: AnySample, _folder: Path) -> None:
 def illegal_moves_are_refused(sample: AnySample, _folder: Path) -> None:
     """A move that is legal elsewhere but not here raises `illegal` with a sentence, and changes nothing."""
     rng, refused = random.Random(0), 0
-    for session in sample.games():
+    for session in sample.games:
         chosen = [entry.move for entry in session.entries if not entry.chance]
         for entry in session.entries:
             legal = list(sample.legal_moves(entry.before))
@@ -149,7 +151,7 @@ def _is_readable(sentence: str) -> None:
 
 def seats_and_scores_agree(sample: AnySample, _folder: Path) -> None:
     """Whose turn it is, who has won and the scores fit the number of players, in every position."""
-    for session in sample.games():
+    for session in sample.games:
         seats = range(1, len(session.names) + 1)
         assert len(session.names) in sample.spec.players
         assert session.seats == (PERSON,) * len(seats)
@@ -168,7 +170,7 @@ def seats_and_scores_agree(sample: AnySample, _folder: Path) -> None:
 
 def positions_are_values(sample: AnySample, _folder: Path) -> None:
     """A position is equal to one reached by the same moves elsewhere, has its hash, and cannot be changed."""
-    for session in sample.games():
+    for session in sample.games:
         positions = [*(entry.before for entry in session.entries), session.position]
         again = sample.replayed(session.header, moves_of(session))
         assert again == positions
@@ -188,7 +190,7 @@ def positions_are_values(sample: AnySample, _folder: Path) -> None:
 def notation_round_trips(sample: AnySample, _folder: Path) -> None:
     """Each legal move is written in a line of its own, and read back from that."""
     rng = random.Random(0)
-    for session in sample.games():
+    for session in sample.games:
         for entry in session.entries:
             legal = list(sample.legal_moves(entry.before))
             lines = [sample.spec.write(move) for move in legal]
@@ -208,7 +210,7 @@ def notation_round_trips(sample: AnySample, _folder: Path) -> None:
 
 def chance_is_recorded(sample: AnySample, _folder: Path) -> None:
     """What chance does is a move in the record, the same for the same seed, and not drawn again."""
-    for session in sample.games():
+    for session in sample.games:
         spec, lines = sample.spec, text_of(session, sample.spec).splitlines()
         assert lines[-len(session.entries) :] == [spec.write(move) for move in moves_of(session)]
         for entry in session.entries:
@@ -229,7 +231,7 @@ def chance_is_recorded(sample: AnySample, _folder: Path) -> None:
 
 def records_read_back(sample: AnySample, _folder: Path) -> None:
     """A record leads to the position that it was written at."""
-    for session in sample.games():
+    for session in sample.games:
         text = text_of(session, sample.spec)
         record = read_text(sample.spec, text)
         assert record.header == session.header

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from time import process_time
 from typing import TYPE_CHECKING
 
 import hypothesis
@@ -20,7 +19,6 @@ from textual._wait import SLEEP_GRANULARITY, wait_for_idle
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
-from hotseat import bots as search
 from hotseat import i18n
 from hotseat.bots.pool import cores
 from hotseat.text.scripts import show_letters_of
@@ -51,20 +49,6 @@ hypothesis.settings.load_profile("azul")
 # Screens leave many objects that hold each other; looking for them at Python's own pace takes a
 # twentieth of the time of all tests.
 gc.set_threshold(50_000, 20, 50)
-
-_GARBAGE = 30.0  # seconds of processor time between two collections that bots ask for
-_collected = 0.0
-
-
-def _collect_garbage_seldom() -> None:
-    """Matches collect before each game, and bots after some positions. Here that would be up to a second
-    every time, to look through thousands of tests: now and then is enough to keep the memory small.
-    """
-    global _collected
-    if process_time() - _collected > _GARBAGE:
-        search.collect_garbage()
-        _collected = process_time()
-
 
 # What a shell starts in the background ignores ctrl+c, and so would all that tests start and interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -99,12 +83,14 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_finish() -> None:
-    """The collector need not look again at what is there now, for it stays until the end of all tests; and
-    the program asks for a collection seldom.
+    """The collector need not look again at what is there now, for it stays until the end of all tests.
+
+    Matches collect before each game, and bots after some positions. Here that would take up to five seconds
+    every time, to look through what thousands of tests have left: about 250 MB in each process.
     """
     patch = pytest.MonkeyPatch()
     for name in ("azul.bots.search", "hotseat.bots.matches"):
-        patch.setattr(f"{name}.collect_garbage", _collect_garbage_seldom)
+        patch.setattr(f"{name}.collect_garbage", lambda: None)
     gc.freeze()
 
 

@@ -57,7 +57,7 @@ HEAPS = (
 def of_every_category() -> list[str]:
     """A name for each category of characters that a name may hold, with some from all over it."""
     found: dict[str, list[str]] = {}
-    for character in map(chr, range(0x21, sys.maxunicode + 1)):
+    for character in map(chr, (*range(0x21, 0x3000), *range(0x3000, sys.maxunicode + 1, 37))):
         found.setdefault(unicodedata.category(character), []).append(character)
     names = {
         kind: "".join(some[:: max(1, len(some) // 12)][:12]).replace("#", "") for kind, some in found.items()

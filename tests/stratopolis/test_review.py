@@ -41,8 +41,9 @@ def text_of(play: Play, tiles: int) -> str:
 
 @pytest.fixture(scope="module", autouse=True)
 def _judged_once() -> Iterator[None]:
-    """Each move once for the same limit: the short games are how the whole one begins."""
+    """Each move once for the same limit, in two games: the short games are how the whole one begins."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("stratopolis.bots.levels.MOST", 2)
         patch.setattr("stratopolis.review.judged", cache(judged))
         yield
 

@@ -123,7 +123,7 @@ def test_ctrl_c_asks(start: Start, home: Path) -> None:
 
 
 def test_bots_that_play_alone_are_paused_by_ctrl_c(start: Start) -> None:
-    terminal = start("--lines", "--player=Ada:hard", "--player=Ben:hard", "--think=0.4", size=(80, 200))
+    terminal = start("--lines", "--player=Ada:hard", "--player=Ben:hard", "--think=0.1", size=(80, 200))
     heard(terminal, "Ben took")
     terminal.press("\x03")
     heard(terminal, "Paused: ")

@@ -72,7 +72,7 @@ def cleared_away(folder: Path) -> bool:
                 os.kill(number, signal.SIGKILL)
 
 
-THINKS, WAITS = "while True: pass", "return game.legal_moves[0]"
+THINKS, WAITS = "while True: sleep(1)", "return game.legal_moves[0]"
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_after_a_bot_that_ends_itself(then: str, folder: Path, home: Path) -> No
 
 
 def test_a_keeper_that_is_killed_takes_its_bot_along(folder: Path, home: Path) -> None:
-    source = bot(folder, CHOOSES, "while True: pass")
+    source = bot(folder, CHOOSES, THINKS)
     seats = ("--player=North", f"--player=South:{source}", "--first=2")
     with Terminal((*AZUL, *seats), environment(home)) as terminal:
         terminal.until("is thinking")
@@ -128,7 +128,7 @@ def test_a_keeper_that_is_killed_takes_its_bot_along(folder: Path, home: Path) -
 
 @pytest.mark.parametrize("how", [None, signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 def test_after_a_match(how: signal.Signals | None, folder: Path, home: Path) -> None:
-    then = "return game.legal_moves[0]" if how is None else "while True: pass"
+    then = WAITS if how is None else THINKS
     players = (str(bot(folder, CHOOSES, then)), "easy")
     with Terminal((*AZUL, "match", *players, "--games=2", "--jobs=2"), environment(home)) as terminal:
         if how is None:
@@ -169,8 +169,13 @@ def at_work(command: str, home: Path, *before: str) -> Iterator[tuple[Terminal, 
         yield terminal, found
 
 
-@pytest.mark.parametrize("command", AT_WORK)
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, None])
+@pytest.mark.parametrize(
+    ("command", "how"),
+    [
+        *(("match", how) for how in (signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, None)),
+        *(("review", how) for how in (signal.SIGTERM, signal.SIGKILL)),
+    ],
+)
 def test_it_ends_with_all_its_processes(command: str, how: signal.Signals | None, home: Path) -> None:
     with at_work(command, home) as (terminal, processes):
         if how is None:
@@ -186,9 +191,8 @@ def test_it_ends_with_all_its_processes(command: str, how: signal.Signals | None
         assert all(map(gone, processes))
 
 
-@pytest.mark.parametrize("command", AT_WORK)
-def test_with_nohup_it_goes_on(command: str, home: Path) -> None:
-    with at_work(command, home, "sh", "-c", 'trap "" HUP; exec "$@"', "sh") as (terminal, processes):
+def test_with_nohup_it_goes_on(home: Path) -> None:
+    with at_work("match", home, "sh", "-c", 'trap "" HUP; exec "$@"', "sh") as (terminal, processes):
         terminal.process.send_signal(signal.SIGHUP)
         with pytest.raises(subprocess.TimeoutExpired):
             terminal.process.wait(0.3)

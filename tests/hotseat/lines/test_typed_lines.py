@@ -107,7 +107,7 @@ def parts_of(move: Any, code: str) -> list[str]:
 def test_a_move_said_in_any_order_of_its_parts_is_that_move(
     code: str, game: str, flags: tuple[str, ...]
 ) -> None:
-    """A whole game, in which each move is said in six of its orders: there are no more of three parts."""
+    """A whole game, in which each move is said in two of its orders."""
     use_language(code)
     spec, random = import_module(f"{game}.game").LIBRARY.spec, Random(f"{code} {game} {flags}")
     module, name = spec.teller.split(":")
@@ -117,7 +117,7 @@ def test_a_move_said_in_any_order_of_its_parts_is_that_move(
     while not session.finished:
         move = random.choice(teller.legal(session.position))
         orders = [*permutations(parts_of(move, code))]
-        for said in random.sample(orders, min(6, len(orders))):
+        for said in random.sample(orders, 2):
             typed = random.choice((" ", ", ")).join(said)
             assert teller.read(session.position, typed) == move, typed
             assert not teller.tell_of(session.position, typed), typed

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tools.games.random_stratopolis import play_game
+from tools.games.random_stratopolis import begun, play_game
 
 from stratopolis.rules import Cell, Kind, Layout, Play, Position, Square, Supply
 from stratopolis.rules.validate import problems
 
 GAME = play_game(Play.HAND, 2)[11].after
-START = play_game(Play.PILES, 0)[0].before
+START = begun(Play.PILES, 0)
 
 
 def with_layout(**changes: Square | None) -> Position:
