@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 
 from hotseat.i18n import N_, NC_, _, in_digits, pgettext
-from hotseat.tui.commands import HELP, QUIT, Command
+from hotseat.tui.commands import ARROWS, HELP, QUIT, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
-from hotseat.tui.drawing.sheet import Part, Sheet
+from hotseat.tui.drawing.sheet import Sheet, ViewPart
 from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.widgets import KeyHint, KeyLine, TextPart, key_hint
@@ -41,14 +41,7 @@ BACK = Command(
     "arrange-back", "escape,backspace", "back", NC_("leave", "back"), N_("Back without starting a game")
 )
 
-MOVES = (
-    Command("arrange-left", "left", "move(-1)"),
-    Command("arrange-right", "right", "move(1)"),
-    Command("arrange-up", "up", "rows(-1)"),
-    Command("arrange-down", "down", "rows(1)"),
-)
-
-_COMMANDS = (LIFT, DONE, BACK, HELP, QUIT, *MOVES)
+_COMMANDS = (LIFT, DONE, BACK, HELP, QUIT, *ARROWS)
 
 
 def pile_grid(width: int, height: int) -> TileGrid:
@@ -63,28 +56,21 @@ def pile_grid(width: int, height: int) -> TileGrid:
     return next(compress(grids, fits), grids[-1])
 
 
-class PilePart(Part[int]):
-    """Twenty tiles in playing order, one of them under the cursor."""
+class PilePart(ViewPart[int, tuple[Pile, int, bool]]):
+    """Twenty tiles in playing order, the place of the cursor, and whether its tile is picked up."""
 
-    pile: Pile = ()
-    here = 0
-    held = False
     grid = pile_grid(*LEAST)
 
-    def show(self, pile: Pile, here: int, *, held: bool) -> None:
-        if (pile, here, held) != (self.pile, self.here, self.held):
-            self.pile, self.here, self.held = pile, here, held
-            self.changed()
-
-    def paint(self, canvas: Canvas[int]) -> None:
+    def paint_view(self, canvas: Canvas[int], view: tuple[Pile, int, bool]) -> None:
         painter, ring, size = painter_for(self.host.app), self.look("yours").color, self.grid.size
-        for place, kind in enumerate(self.pile):
-            (x, y), here = self.grid.place(place), place == self.here
+        pile, cursor, held = view
+        for place, kind in enumerate(pile):
+            (x, y), here = self.grid.place(place), place == cursor
             tile = tile_stamp(kind, size, painter, self.look(), ring=ring if here else None)
             canvas.stamp(x, y, tile)
             canvas.mark(x, y, tile_width(size), tile_height(size), place)
             number = in_digits(place + 1)
-            look = "quiet" if not here else "chosen" if self.held else "yours"
+            look = "quiet" if not here else "chosen" if held else "yours"
             right, below = x + tile_width(size), y + tile_height(size) - 1
             canvas.put(right - len(number), below, number, self.look(look))
 
@@ -123,11 +109,6 @@ class Arrange(KitScreen[None]):
         if not self._to_come:
             self.call_after_refresh(self._begin)
 
-    @property
-    def seen(self) -> bool:
-        width, height = self._laid_out_for
-        return width >= LEAST[0] and height >= LEAST[1]
-
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
         self.pile_part.grid = pile_grid(*size)
@@ -150,7 +131,7 @@ class Arrange(KitScreen[None]):
             text = _("{name} ({colour}), put your tiles in the order you will play them, 1 first.")
         colour = colour_word(colour_of(self.seat))
         self.heading.say(text.format(name=name, other=other, colour=colour))
-        self.pile_part.show(pile, self.place, held=self.held)
+        self.pile_part.show((pile, self.place, self.held))
         size = self._laid_out_for
         if self.seen:
             x, y, width, _height = self.heading.box
@@ -195,7 +176,7 @@ class Arrange(KitScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
-        if action in ("move", "rows", "lift"):
+        if action in ("move", "lift"):
             return self.seen and not self.hidden
         return self.seen or action != "done"
 
@@ -207,19 +188,16 @@ class Arrange(KitScreen[None]):
         self.held, self.place = not self.held, message.target
         self.show_all()
 
-    def action_move(self, by: int) -> None:
-        place = (self.place + by) % TILES_PER_SEAT
+    def action_move(self, across: int, down: int) -> None:
+        """Go to the next tile, or to the row above or below, if there is one."""
+        row, last = self.pile_part.grid.across, TILES_PER_SEAT - 1
+        place = (self.place + across) % TILES_PER_SEAT
+        if 0 <= self.place // row + down <= last // row:
+            place = min(place + down * row, last)
         if self.held:
             self._change(place)
         self.place = place
         self.show_all()
-
-    def action_rows(self, by: int) -> None:
-        """Go to the row above or below, if there is one."""
-        across, last = self.pile_part.grid.across, TILES_PER_SEAT - 1
-        row = self.place // across + by
-        if 0 <= row <= last // across:
-            self.action_move(min(self.place + by * across, last) - self.place)
 
     def _change(self, place: int) -> None:
         pile = list(self.piles[self.seat - 1])

@@ -252,7 +252,6 @@ class LayoutView(NamedTuple):
     glow: frozenset[Cell] = _NONE  # cells lit up for a moment
     still: bool = False  # the frame must not move, because the mouse points at the tile
     watched: bool = False  # nobody needs room to place a tile
-    over: bool = False  # no tile is to be placed any more
 
     def turned(self, before: LayoutView) -> bool:
         """Whether only the tile's turn has changed, and with it the marks."""
@@ -357,11 +356,6 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
     _marked: _Layer | None = None
     _resting: Timer | None = None  # runs until the marks follow a turn of the tile
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._frames: dict[object, Frame] = {}  # by size and scales: if they return, nothing shifts
-        self._key: object = None
-
     def show(self, view: LayoutView) -> None:
         """Draw another view, if it differs.
 
@@ -386,31 +380,25 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         frame = _dragged(self.frame, self.view.layout.bounds, target.x - here.x, target.y - here.y)
         if frame == self.frame:
             return False
-        self.frame = self._frames[self._key] = frame
-        self._pulled = True
+        self.frame, self._pulled = frame, True
         self.changed()
         return True
 
     def paint_view(self, canvas: Canvas[Cell], view: LayoutView) -> None:
-        size, painter = (canvas.width, canvas.height), painter_for(self.host.app)
-        self._key = size, self.scales
-        before = self._frames.get(self._key, self.frame)
-        placing = not (view.over or view.watched)
-        frame = framed(view.fitted, size, self.scales, view.shown, before, table=placing)
+        size, painter, before = (canvas.width, canvas.height), painter_for(self.host.app), self.frame
+        frame = framed(view.fitted, size, self.scales, view.shown, before, table=not view.watched)
         if before is not None and (view.still or self._pulled) and before.alike(frame):
             frame = before
-        self.frame = self._frames[self._key] = frame
-        city = self._city_layer(view, frame, painter, size)
+        self.frame = frame
+        city = self._city_layer(view, frame, painter)
         canvas.stamp(0, 0, self._marked_layer(view, frame, painter, city))
         paint_looks(canvas, painter, frame, view.looks(view.changed))
 
-    def _city_layer(
-        self, view: LayoutView, frame: Frame, painter: SquarePainter, size: tuple[int, int]
-    ) -> _Layer:
+    def _city_layer(self, view: LayoutView, frame: Frame, painter: SquarePainter) -> _Layer:
         """Everything but the marks and the tile about to be placed."""
-        key = view.ground, frame, painter, size
+        key = view.ground, frame, painter
         if self._city is None or self._city.key != key:
-            cells = Cells(*size, painter.table)
+            cells = Cells(frame.width, frame.height, painter.table)
             looks = view.ground.looks(
                 {*view.layout, *holes_in(view.layout), *_edged(view.best[0] | view.best[1])}
             )
@@ -421,7 +409,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
     def _marked_layer(self, view: LayoutView, frame: Frame, painter: SquarePainter, city: _Layer) -> Stamp:
         key = city.cells, view.marks, view.scoring
         if self._marked is None or self._marked.key != key:
-            cells = Cells(len(city.cells[0][0]), len(city.cells), painter.table)
+            cells = Cells(frame.width, frame.height, painter.table)
             cells.stamp(0, 0, city.cells)
             marked = {cell: city.looks.get(cell, Look())._replace(mark=SCORING) for cell in view.scoring}
             paint_looks(cells, painter, frame, marked)

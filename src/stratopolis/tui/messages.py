@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from hotseat.i18n import _, arrow, comma_list, in_digits, join_sentences, language, pgettext
+from hotseat.i18n import _, arrow, comma_list, full_stop, in_digits, join_sentences, language, pgettext
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets import LogLine, Span
 from stratopolis.rules import KINDS, TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
@@ -327,51 +327,46 @@ def moment_words(names: Names, highlights: Sequence[Moment]) -> str:
     if len({moment.seat for moment in highlights}) < len(highlights):
         deed, lead = highlights
         own, other = lead.scores
-        return _worded(names, deed, 1 if lead.kind is MomentKind.LEVEL else 2, points=own, less=other)
-    return join_sentences(_worded(names, each, 0) for each in highlights)
+        return _worded(names, deed, 2 if lead.kind is MomentKind.LEVEL else 3, points=own, less=other)
+    forms = [3 if moment.kind is MomentKind.LEAD else 1 for moment in highlights]
+    return join_sentences(full_stop(_worded(names, *each)) for each in zip(highlights, forms, strict=True))
 
 
 def short_moment_words(names: Names, highlights: Sequence[Moment], named: int) -> str:
     """Moments in one clause, without the scores.   named: the seat whose name stands before it."""
-    return comma_list([_worded(names, each, 3 if each.seat == named else 4) for each in highlights])
+    return comma_list([_worded(names, each, int(each.seat != named)) for each in highlights])
 
 
 def _worded(names: Names, moment: Moment, form: int, **points: int) -> str:
-    """One of the `_forms` of a moment."""
     own, other = moment.scores
     name, rival, text = names[moment.seat - 1], names[moment.other - 1], _forms(moment.kind)[form]
     return text.format(name=name, rival=rival, number=moment.number, own=own, other=other, **points)
 
 
-def _forms(kind: MomentKind) -> tuple[str, str, str, str, str]:
-    """A sentence; the same with a tie and with the lead; a clause; the same with the name."""
+def _forms(kind: MomentKind) -> tuple[str, ...]:
+    """A clause; the same with the name; the sentence with a tie, and with the lead."""
     return {
         MomentKind.HEIGHT: (
-            _("{name} is first to reach level {number}."),
-            _("{name} is first to reach level {number} and ties at {points}."),
-            _("{name} is first to reach level {number} and takes the lead, {points} : {less}."),
             _("is first to reach level {number}"),
             _("{name} is first to reach level {number}"),
+            _("{name} is first to reach level {number} and ties at {points}."),
+            _("{name} is first to reach level {number} and takes the lead, {points} : {less}."),
         ),
         MomentKind.JOINED: (
-            _("{name} joins {number} zones."),
-            _("{name} joins {number} zones and ties at {points}."),
-            _("{name} joins {number} zones and takes the lead, {points} : {less}."),
             _("joins {number} zones"),
             _("{name} joins {number} zones"),
+            _("{name} joins {number} zones and ties at {points}."),
+            _("{name} joins {number} zones and takes the lead, {points} : {less}."),
         ),
         MomentKind.CUT: (
-            _("{name} cuts {rival}'s best zone."),
-            _("{name} cuts {rival}'s best zone and ties at {points}."),
-            _("{name} cuts {rival}'s best zone and takes the lead, {points} : {less}."),
             _("cuts {rival}'s best zone"),
             _("{name} cuts {rival}'s best zone"),
+            _("{name} cuts {rival}'s best zone and ties at {points}."),
+            _("{name} cuts {rival}'s best zone and takes the lead, {points} : {less}."),
         ),
-        MomentKind.LEVEL: (_("{name} ties at {own}."), "", "", _("ties at {own}"), _("{name} ties at {own}")),
+        MomentKind.LEVEL: (_("ties at {own}"), _("{name} ties at {own}")),
         MomentKind.LEAD: (
+            *(_("takes the lead"), _("{name} takes the lead"), ""),
             _("{name} takes the lead, {own} : {other}."),
-            *("", ""),
-            _("takes the lead"),
-            _("{name} takes the lead"),
         ),
     }[kind]

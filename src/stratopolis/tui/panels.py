@@ -22,7 +22,6 @@ from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, Tur
 from stratopolis.tui.messages import zone_change_words, zone_words
 from stratopolis.tui.scene import PanelView
 from stratopolis.tui.squares import (
-    SMALL,
     TileGrid,
     face_down_stamp,
     free_quarter,
@@ -39,8 +38,6 @@ HEAD = 2  # rows: the name, the zone
 _SIZES = (10, 8, 6, 5, 4, 3)  # columns of a square
 
 _DIGITS = {1: 3, 2: 5}  # rows of large digits, by their size
-
-_ROOMY = 8  # rows below the head
 
 _BESIDE = 10, 14  # columns beside a tile for a score of two large digits, or of three
 
@@ -66,20 +63,19 @@ class PanelPlan(NamedTuple):
         return x + place * self.step, y
 
 
-def panel_plan(width: int, height: int, count: int, squares: int, score: int = 0) -> PanelPlan:
-    """The plan for `count` tiles, as large as those of the board (`squares` columns) if they fit."""
+def panel_plan(width: int, height: int, count: int, score: int = 0) -> PanelPlan:
+    """The plan for `count` tiles, as large as they fit."""
     inner, count = height - HEAD, max(1, count)
     across = width - 1 - (_BESIDE[score > 99] if count == 1 else 0)  # a single tile leaves room for the score
-    fitting = [
+    fitting = (
         size for size in _SIZES if count * (tile_width(size) - 1) + 1 <= across and tile_height(size) <= inner
-    ] or [_SIZES[-1]]
-    least = 6 if inner >= _ROOMY else 4  # a large panel must not look empty
-    size = next((size for size in fitting if size <= max(least, squares)), fitting[-1])
+    )
+    size = next(fitting, _SIZES[-1])
     step = tile_width(size) - 1  # neighbours share a column of their rings
-    large = _large(width, inner, count, fitting[0])
+    large = _large(width, inner, count, size)
     if large:
         rows = _DIGITS[large]
-        spare = inner - rows - tile_height(fitting[0])
+        spare = inner - rows - tile_height(size)
         score = HEAD + (spare > 1)
         top = score + rows + (spare > 0)
         left = (
@@ -87,8 +83,8 @@ def panel_plan(width: int, height: int, count: int, squares: int, score: int = 0
         )
         return PanelPlan(size, (1, top), step, large, (2, score), left)
     if count == 1:
-        x, top = 1 + tile_width(fitting[0]) + 1, HEAD + (inner > tile_height(fitting[0]))
-        return PanelPlan(size, (1, top), step, 1, (x, top), (x, top + tile_height(fitting[0]) - 1))
+        x, top = 1 + tile_width(size) + 1, HEAD + (inner > tile_height(size))
+        return PanelPlan(size, (1, top), step, 1, (x, top), (x, top + tile_height(size) - 1))
     size = next(smaller for smaller in _SIZES if smaller <= size and tile_height(smaller) < inner)
     return PanelPlan(size, (1, HEAD), tile_width(size) - 1, 0, (0, 0), (2, HEAD + tile_height(size)))
 
@@ -127,18 +123,15 @@ class PanelPart(ViewPart[InHand, PanelView]):
     """A player: name, best zone, score, tiles."""
 
     LOOKS: ClassVar[dict[str, str]] = {"panel": "on $table-panel", "back": "on $table-rim"}
-    squares = SMALL.width  # columns of a square of the board
 
-    def show(self, view: PanelView, squares: int = SMALL.width) -> None:
-        if squares != self.squares:
-            self.squares, self.view = squares, None
+    def show(self, view: PanelView) -> None:
         self.lit = "panel" if view.to_play else ""
         super().show(view)
 
     @property
     def plan(self) -> PanelPlan:
         count, score = (len(self.view.tiles), self.view.score) if self.view else (1, 0)
-        return panel_plan(self.box.width, self.box.height, count, self.squares, score)
+        return panel_plan(self.box.width, self.box.height, count, score)
 
     def paint_view(self, canvas: Canvas[InHand], view: PanelView) -> None:
         plan = self.plan

@@ -331,7 +331,7 @@ def ground_view(
         marks=places.marks(turn) if places else frozenset(),
         scoring=places.scoring(turn) if places else frozenset(),
         best=(red, green),
-        over=position.to_play is None,
+        watched=position.to_play is None,
     )
 
 

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.geometry import Size
 
 from hotseat.i18n import _, in_digits
-from hotseat.record import name_and_who
-from hotseat.text.fit import fitted
 from hotseat.tui import commands
-from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
-from hotseat.tui.drawing.sheet import Part, Sheet
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.sheet import Placed, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen
 from hotseat.tui.table import Scene
 from hotseat.tui.widgets import LogLine
 from hotseat.tui.widgets.listing import PaintedView
-from stratopolis.game import Entry, GameRecord, Session
-from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
+from stratopolis.game import Entry, GameRecord
+from stratopolis.rules import SEATS, TILES, Event, Placement, Position
 from stratopolis.tui.city import Bounds, LayoutPart, around, framed, grown, paint_city
 from stratopolis.tui.cursor import Cursor, cursor_at
-from stratopolis.tui.messages import decided_sentences, ending, placing_sentence, zone_words
+from stratopolis.tui.messages import decided_sentences, ending, placing_sentence
+from stratopolis.tui.panels import PanelPart
 from stratopolis.tui.prompt import NEW
 from stratopolis.tui.scene import (
     StratopolisParts,
@@ -33,6 +32,7 @@ from stratopolis.tui.scene import (
     city_title,
     ground_view,
     layout_view,
+    panel_views,
     placement_words,
     shown_log,
 )
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from stratopolis.tui.app import StratopolisApp
 
 
-_HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of one player, with air
+_HEADING, _PANEL = 4, 5  # rows; the last of one player
 
 _CHART = 8  # rows that a chart needs to be read, and for which the scores stand side by side
 
@@ -69,7 +69,8 @@ class ResultPlan(NamedTuple):
 
     heading: Box
     city: Box
-    scores: Box
+    red: Box
+    green: Box
     chart: Box
 
 
@@ -88,42 +89,19 @@ def result_plan(width: int, height: int, bounds: Bounds) -> ResultPlan:
 
 def _plan(width: int, height: int, right: int, *, beside: bool) -> ResultPlan:
     """The plan with `right` columns beside the city.   beside: put the heading into them."""
-    margin, air = int(height >= _HIGH), int(height >= _HIGH or right >= _RIGHT)
+    margin, air = int(beside or height >= _HIGH), int(height >= _HIGH or right >= _RIGHT)
     x, end, below = width - right - 1, height - _BELOW, margin + _HEADING
     first = below + air
-    rows = _SCORES if right < _RIGHT or end - first - _SCORES > _CHART else _SCORE_ROWS - 1
-    chart = first + rows + air
+    below_each_other = right < _RIGHT or end - first - 2 * _PANEL - 1 > _CHART
+    wide, to_green = (right, (0, _PANEL + 1)) if below_each_other else (right // 2, (right // 2, 0))
+    chart = first + to_green[1] + _PANEL + air
     return ResultPlan(
         Box(x, margin, right, _HEADING) if beside else Box(1, margin, width - 2, _HEADING),
         Box(1, 0, x - 3, end) if beside else Box(1, below, x - 3, end - below),
-        Box(x, first, right, rows),
+        Box(x, first, wide, _PANEL),
+        Box(x + to_green[0], first + to_green[1], wide, _PANEL),
         Box(x, chart, right, end - chart if end - chart >= _CHART else 0),
     )
-
-
-class Scores(Part[str]):
-    """Both players: name, zone, and the score in large digits."""
-
-    MIRRORED: ClassVar[bool] = True
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        beside = canvas.height < _SCORES
-        width = canvas.width // len(SEATS) if beside else canvas.width
-        for place, seat in enumerate(SEATS):
-            x, y = (place * width, 0) if beside else (0, place * _SCORE_ROWS)
-            self._player(canvas, seat, x, y, width - 4)
-
-    def _player(self, canvas: Canvas[str], seat: int, x: int, y: int, room: int) -> None:
-        position, style = self.session.position, self.seat_colour(seat - 1)
-        painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
-        name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
-        canvas.put(x + 3, y, fitted(name, room), self.look("name"))
-        canvas.put(x, y + 1, zone_words(position.best[seat - 1], room + 3), self.look("quiet"))
-        score = position.scores[seat - 1]
-        put_large(canvas, x + cell_len(large(score)[0]), y + 2, score, style)
 
 
 class Result(ResultScreen[Position, Placement, Event]):
@@ -134,11 +112,6 @@ class Result(ResultScreen[Position, Placement, Event]):
     COMMANDS_HERE = _ALL
     LEAST = LEAST
 
-    @property
-    def seen(self) -> bool:
-        width, height = self._laid_out_for
-        return width >= LEAST[0] and height >= LEAST[1]
-
     def compose(self) -> ComposeResult:
         session = self.session
         ended = ending(session.entries)
@@ -147,7 +120,7 @@ class Result(ResultScreen[Position, Placement, Event]):
         victory = victory_sentence(self.called, ended)
         decided = decided_sentences(session.names, session.entries)
         self.heading = Heading(victory, decided, winners)
-        self.city, self.scores = LayoutPart(), Scores(session)
+        self.city, self.panels = LayoutPart(), [PanelPart() for _seat in SEATS]
         positions = (session.entries[0].before, *(entry.after for entry in session.entries))
         scores = [position.scores for position in positions]
         labels = ["" if number % _MARKS else in_digits(number) for number in range(TILES + 1)]
@@ -155,8 +128,8 @@ class Result(ResultScreen[Position, Placement, Event]):
         yield Sheet([self.message_line, self.evening_line, *self.parts], id="sheet")
 
     @property
-    def parts(self) -> list[Part[str] | LayoutPart]:
-        return [self.heading, self.city, self.scores, self.chart, self.hint_line]
+    def parts(self) -> list[Placed]:
+        return [self.heading, self.city, *self.panels, self.chart, self.hint_line]
 
     def place_parts(self, size: Size) -> None:
         if self.seen:
@@ -164,7 +137,11 @@ class Result(ResultScreen[Position, Placement, Event]):
             boxes = *plan, Box(1, size.height - 1, size.width - 2, 1)
             for part, box in zip(self.parts, boxes, strict=True):
                 part.place(box)
-        self.city.show(ground_view(self.session.position, marked=False))
+        session = self.session
+        self.city.show(ground_view(session.position, marked=False))
+        views = panel_views(session.position, session.names, session.seats, Cursor(), None)
+        for panel, view in zip(self.panels, views, strict=True):
+            panel.show(view)
 
     def places_below(self, text: str) -> tuple[Box, Box]:
         width, height = self._laid_out_for

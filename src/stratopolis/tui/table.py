@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from textual import events
+from textual import events, on
 from textual.geometry import Size
 
 from hotseat.i18n import _, join_sentences, sentence
@@ -121,11 +121,8 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         self.title_line.show(scene.title)
         parts = scene.parts
         self.layout_part.show(parts.layout)
-        self.layout_part.strip(0)  # drawn, so that it knows how large its squares are
-        frame = self.layout_part.frame
-        assert frame is not None, "it has just been drawn"
         for panel, view in zip(self.panels, parts.panels, strict=True):
-            panel.show(view, frame.scale.width)
+            panel.show(view)
         one, two = parts.panels
         over = not any(view.to_play or view.left for view in parts.panels)
         self.lead_part.show(LeadView((one.name, two.name), (one.score, two.score), over))
@@ -405,11 +402,10 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             other, name = self.state.names[target.seat - 1], self.state.names[position.to_play - 1]
             self.tell(text.format(other=other, name=name))
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        self._turn_by_mouse(event, 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        self._turn_by_mouse(event, -1)
+    @on(events.MouseScrollDown)
+    @on(events.MouseScrollUp)
+    def wheel_turned(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
+        self._turn_by_mouse(event, 1 if isinstance(event, events.MouseScrollDown) else -1)
 
     def on_click(self, event: events.Click) -> None:
         """A right click turns the tile; it never places one."""

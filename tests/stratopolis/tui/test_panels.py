@@ -64,12 +64,11 @@ SIZES = [(80, 24), (100, 30), (120, 36), (136, 38), (180, 50), (240, 70)]
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", [1, 2, 3])
-@pytest.mark.parametrize("squares", [2, 4, 6, 10])
-def test_in_a_panel_nothing_lies_on_anything_else(size: tuple[int, int], count: int, squares: int) -> None:
+def test_in_a_panel_nothing_lies_on_anything_else(size: tuple[int, int], count: int) -> None:
     whole = plan(*size, words=2)
     assert whole is not None
     _x, _y, width, height = whole.panels[0]
-    found = panel_plan(width, height, count, squares)
+    found = panel_plan(width, height, count)
     across = (count - 1) * found.step + tile_width(found.size)
     boxes = [Box(*found.tiles, across, tile_height(found.size))]
     if found.digits:
@@ -84,20 +83,13 @@ def test_in_a_panel_nothing_lies_on_anything_else(size: tuple[int, int], count: 
 def test_the_score_of_a_pile_is_large_on_every_screen(size: tuple[int, int]) -> None:
     whole = plan(*size)
     assert whole is not None
-    assert panel_plan(*whole.panels[0][2:], 1, 4).digits >= 1
+    assert panel_plan(*whole.panels[0][2:], 1).digits >= 1
 
 
-def test_tiles_are_as_large_as_the_squares_of_the_board() -> None:
-    for squares in (6, 8, 10):
-        assert panel_plan(44, 20, 1, squares).size == squares
-    assert panel_plan(44, 20, 1, 2).size == 6, "but never too small to be seen well"
-    assert panel_plan(23, 7, 1, 2).size == 4
-
-
-async def test_the_panel_follows_the_board() -> None:
-    async with at_table(begun(), (240, 70)) as (_pilot, table):
-        assert table.view.layout_part.frame is not None
-        assert table.view.panels[0].squares == table.view.layout_part.frame.scale.width == 12
+def test_tiles_are_as_large_as_they_fit() -> None:
+    assert panel_plan(44, 20, 1).size == 10
+    assert panel_plan(44, 12, 1).size == 8
+    assert panel_plan(23, 7, 1).size == 4
 
 
 # A tile by itself

@@ -43,14 +43,14 @@ async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
     async with opened(None, flags=Flags(variant=OWN_ORDER, seed="heron", first=1)) as pilot:
         await pilot.press("enter")
         screen = screen_of(pilot, Arrange)
-        assert screen.pile_part.pile == ()
+        assert screen.pile_part.view == ((), 0, False)
         await pilot.press("enter")
         first = screen.piles[0]
         await pilot.press("space", "right", "space", "enter")
-        assert screen.pile_part.pile == (), "handed over"
+        assert screen.pile_part.view == ((), 0, False), "handed over"
         assert screen.piles[0][:2] == first[1::-1]
         await pilot.press("enter")
-        assert screen.pile_part.pile == screen.piles[1]
+        assert screen.pile_part.view == (screen.piles[1], 0, False)
         await pilot.press("enter")
         session = table_of(pilot).session
         assert session.position.supply(1).tiles == screen.piles[0]

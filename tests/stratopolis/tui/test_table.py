@@ -38,7 +38,6 @@ from stratopolis.bots.levels import Advice
 from stratopolis.game import Session, StratopolisSettings
 from stratopolis.rules import SEATS, Cell, Placement, Play, Position, suppose
 from stratopolis.tui.app import StratopolisApp
-from stratopolis.tui.city import framed
 from stratopolis.tui.cursor import cursor_at, hand_of, places_of
 from stratopolis.tui.panels import InHand
 from stratopolis.tui.prompt import refusal_sentence
@@ -415,24 +414,6 @@ async def test_marks_follow_a_turned_tile_when_it_rests() -> None:
         turn = table.state.cursor.turn
         assert part.view.marks == {each.corner for each in session.position.legal_moves if each.turn == turn}
         assert part.view.marks != before
-
-
-async def test_when_a_size_comes_back_the_city_lies_where_it_lay() -> None:
-    session = begun()
-    async with opened(session, (120, 40)) as pilot:
-        part = table_of(pilot).view.layout_part
-        size = part.box.width, part.box.height
-        while part.frame == framed(
-            session.position.layout.bounds, size
-        ):  # until the city has grown to a side
-            await pilot.press("enter")
-        before = part.frame
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert part.frame != before
-        await pilot.resize_terminal(120, 40)
-        await pilot.pause()
-        assert part.frame == before
 
 
 async def test_an_arrow_shows_that_there_is_more_beyond_an_edge() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from textual import events
@@ -32,6 +32,7 @@ class KitScreen(Screen[R], Generic[R]):
     app: AnyApp
     DEFAULT_CSS = "KitScreen { background: $table; }"
     COMMANDS_HERE: tuple[Command, ...] = ()  # what can be done: bound to its keys, in palette and help
+    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that it needs
 
     def __init_subclass__(cls, **inherits: bool) -> None:
         if "COMMANDS_HERE" in vars(cls):
@@ -45,7 +46,8 @@ class KitScreen(Screen[R], Generic[R]):
 
     @property
     def seen(self) -> bool:
-        return True
+        """Whether the terminal is large enough."""
+        return self._laid_out_for.width >= self.LEAST[0] and self._laid_out_for.height >= self.LEAST[1]
 
     def lay_out(self, size: Size) -> None:
         """Give everything its place; in too small a terminal, only a sentence."""

@@ -260,7 +260,6 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     A game lays out its parts; `message_line` and `evening_line` share a place.
     """
 
-    LEAST: ClassVar[tuple[int, int]]  # columns and rows that it needs
     DRAWS: ClassVar[bool] = False  # whether a game without a single winner is called drawn, not shared
 
     app: HotseatApp[P, M, E]
