@@ -59,7 +59,8 @@ def table() -> None:
             assert isinstance(screen, Table)
             if self.clock == 0.0:
                 # One of its own, moved by this key: a key ends the table's.
-                frames, view = screen.keyframes([first.entries[-1]]), screen.view
+                view = screen.view
+                frames = view.keyframes(first.names, first.seats, [first.entries[-1]])
                 self.flight = Animator(
                     view.sheet, frames, 1.0, view.sprites, lambda _keyframe: None, view.stop_animation
                 )

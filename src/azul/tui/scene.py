@@ -356,7 +356,8 @@ def _event_line(names: Names, event: Event) -> LogLine | None:
 def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:
     """A pick in words, without the tiles that went to the lid if they make it too long."""
     sentence = pick_sentence(names, events)
-    return sentence if lines.can_tell(sentence) else pick_sentence(names, events, brief=True)
+    whole = fits(sentence, lines.last_move.width, lines.last_move.height)
+    return sentence if whole else pick_sentence(names, events, brief=True)
 
 
 def _last_move(state: AzulState, shown: _Shown, lines: Lines, sum_cells: int, explained: str) -> str:

@@ -201,7 +201,7 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
         state, position, names = self.state, self.state.position, self.state.names
         title, entry, events = _title(position, names), state.moment.entry, last_events(state.history)
         scored, seats = summary(state.player_names, events, position.scores), state.record.seats
-        keyframe = state.keyframe if entry is not None else None
+        keyframe: Keyframe | None = state.keyframe if entry is not None else None
         if keyframe is not None and entry is not None:
             title = animated_title(title, _title(entry.before, names))
             parts = moving_parts(keyframe, entry.before, seats, scored)
@@ -226,11 +226,6 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
 
     def more_to_read(self) -> bool:
         return self.account() is not None
-
-    def keyframes(self, entries: Sequence[Entry]) -> Sequence[Keyframe]:
-        from azul.tui.animation import keyframes
-
-        return keyframes(self.state.player_names, entries)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
         return log_lines(names, [entry.events for entry in entries])

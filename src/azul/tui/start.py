@@ -97,11 +97,8 @@ class Start(StartScreen[Position, Move, Event]):
     def saved_words(self, position: Position, players: str) -> str:
         return _("Continue: {players}, round {round}").format(players=players, round=position.round)
 
-    def tutorial_words(self) -> tuple[str, str]:
-        return (
-            _("Show me how (2 minutes)"),
-            _("Play a first round with a guide that explains every step. Nothing is saved."),
-        )
+    def tutorial_sentence(self) -> str:
+        return _("Play a first round with a guide that explains every step. Nothing is saved.")
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
         wall = list(WallKind)[answers.chosen["wall"]]

@@ -24,7 +24,7 @@ from hotseat.i18n import _, in_digits, sentence
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Canvas
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite, ViewPart
-from hotseat.tui.table import Lines, Notice, Scene, TableView, start_at
+from hotseat.tui.table import Lines, Names, Notice, Scene, TableView, start_at
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import Log, LogLine, Title
 
@@ -107,8 +107,13 @@ class View(TableView[AzulParts, "Keyframe"]):
         if plan.store:
             self.store.show((parts.bag, parts.lid))
 
+    def keyframes(self, names: Names, _seats: Sequence[str], entries: Sequence[Entry]) -> Sequence[Keyframe]:
+        from azul.tui.animation import keyframes  # the first frame needs no animation
+
+        return keyframes(names, entries)
+
     def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
-        from azul.tui.animation import sprites  # the first frame needs no animation
+        from azul.tui.animation import sprites
 
         return sprites(self, keyframe, done)
 
@@ -194,11 +199,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
         return log_lines(names, [entry.events for entry in entries])
-
-    def keyframes(self, entries: Sequence[Entry]) -> Sequence[Keyframe]:
-        from azul.tui.animation import keyframes
-
-        return keyframes(self.state.player_names, entries)
 
     def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from azul.explain import HINT_WIDTH, hint

@@ -73,11 +73,7 @@ def _shown_commands() -> type[Provider]:
 
 
 class HotseatApp(App[int], Generic[P, M, E]):
-    """One terminal's game: one under way at most, and the screens around it.
-
-    A screen names its commands in `COMMANDS_HERE`. Screens are opened by the `navigator`; the settings in
-    effect are its `preferences`.
-    """
+    """One terminal's game: one under way at most, and the screens around it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(command.binding for command in ANYWHERE),
@@ -161,10 +157,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return command._replace(keys=keys) if keys else command
 
     def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
-        """Give a setting another value and obey it at once.
-
-        write: in the file as well; if not, that is done at the end of the run.
-        """
+        """Give a setting another value and obey it at once.   write: also write the file, at once."""
         self.preferences.change(setting, value)
         if write:
             self.preferences.write(self.tell)
@@ -227,10 +220,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.tell(text.format(key=self.bound(QUIT).key))
 
     def more_hint(self, screen: Screen[object] | None = None, *, letters: bool = True) -> KeyHint:
-        """What leads to all commands, for the end of a bar that names only some of them.
-
-        letters: whether letters are commands on the screen, and are not typed into a field.
-        """
+        """What leads to all commands.   letters: whether those are commands there, not typed into a field."""
         modal = screen is not None and screen.is_modal
         chosen = isinstance(screen, KitScreen) and MORE.key in self._letters(screen)
         taken = MORE.key in ",".join(self.preferences.keymap.keys.values()).split(",")

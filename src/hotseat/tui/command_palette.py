@@ -77,31 +77,27 @@ def offers(app: AnyApp, screen: Screen[object]) -> Iterator[Offer]:
 class ShownCommands(Provider):
     """The commands of the screen below, in its own order; keys, words and sentences in columns."""
 
-    def _rows(self) -> Iterator[tuple[Offer, Content, Content, Content]]:
+    def _rows(self) -> Iterator[tuple[Offer, Content]]:
         found = [*offers(cast("AnyApp", self.app), self.screen)]
         keys = 2 + max(cell_len(key) for key, *_others in found)
         words = 2 + max(cell_len(word) for _key, word, *_others in found)
         for offer in found:
             key, word, text, _run = offer
-            yield (
-                offer,
-                Content.styled(set_cell_size(key, keys), "bold"),
-                Content.styled(set_cell_size(word, words), "not bold"),
-                Content.styled(text, "not bold"),
-            )
+            rest = Content.styled(set_cell_size(word, words) + text, "not bold")
+            yield offer, Content.assemble(Content.styled(set_cell_size(key, keys), "bold"), rest)
 
     async def discover(self) -> Hits:
-        for (_key, word, _text, run), *columns in self._rows():
-            yield DiscoveryHit(Content.assemble(*columns), run, word)
+        for (_key, word, _text, run), row in self._rows():
+            yield DiscoveryHit(row, run, word)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
-        for (key, word, text, run), *columns in self._rows():
+        for (key, word, text, run), row in self._rows():
             score = _KEY if query == key else matcher.match(word)
             if not score and query.lower() in text.lower():
                 score = _IN_SENTENCE
             if score:
-                yield Hit(score, Content.assemble(*columns), run, word)
+                yield Hit(score, row, run, word)
 
 
 class Palette(CommandPalette):

@@ -231,10 +231,7 @@ EVERYWHERE = (
 def usual_commands(
     *, to_play: bool, can_undo: bool, can_redo: bool, others: Sequence[Command]
 ) -> tuple[Command, ...]:
-    """What can be done beside choosing, by importance: what there is no room for stands in the help.
-
-    to_play: whether anybody is to choose.   others: what can be done at any time.
-    """
+    """What can be done beside choosing, by importance.   others: what can be done at any time."""
     return (
         *((UNDO,) if can_undo else ()),
         *((HINT,) if to_play else ()),
@@ -245,7 +242,7 @@ def usual_commands(
 
 
 PLAY = Command(
-    *("play", "space", "playback('play_or_pause')", N_("play")),
+    *("play", "space", "playback('play')", N_("play")),
     N_("Play or pause; at the end, play again from the start"),
 )
 

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 
 class Navigator(Generic[P, M, E]):
-    """Makes an app's screens and opens them. One game is under way at most; another one takes its place.
+    """Makes an app's screens and opens them; they are in the modules of the game's `tui`.
 
-    The screens of a game are in the modules of its `tui`, which are imported as they open.
+    One game is under way at most; another one takes its place.
     """
 
     def __init__(self, app: HotseatApp[P, M, E]) -> None:
@@ -230,10 +230,7 @@ class Navigator(Generic[P, M, E]):
         self._close_screens()
 
     def _leave(self, session: Session[P, M, E], *, last: bool = False) -> None:
-        """Leave a game, and remember what is to be said of it at the end of the program.
-
-        last: the program ends with it, so that it is said, too, how to go on with it.
-        """
+        """Leave a game, and note what to say of it at the end.   last: now; with how to go on with it."""
         if not last and (session.finished or "evening" in vars(self)):
             self.evening.note(session)
         self.tutorial_passed_over = self.tutorial_passed_over and not session.worth_saving

@@ -250,10 +250,7 @@ class Keymap(NamedTuple):
 
 
 def keymap(requested: Mapping[str, str], rooms: Sequence[Room]) -> Keymap:
-    """Apply the player's own keys to these screens.
-
-    requested: keys, with commas between, by the names of commands.
-    """
+    """Apply the player's own keys, by the names of commands and with commas between, to these screens."""
     commands = {command.name: command for room in rooms for command in room.commands}
     troubles, wanted = {}, {}
     for name, text in requested.items():

@@ -37,13 +37,6 @@ def _hung_up(file: int = 0) -> bool:
     return bool(poll.poll(0))
 
 
-def _forget_terminal() -> None:
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for file in range(3):
-        os.dup2(nowhere, file)
-    os.close(nowhere)
-
-
 _KEEP_ORDER, _REORDER = "\x1b[8l", "\x1b[8h"  # BDSM: whether the terminal puts right-to-left text in order
 _MLTERM = "\x1b]5379;use_ctl={}\x07"  # the same for mlterm, which knows only its own words for it
 
@@ -126,7 +119,10 @@ def _hang_up_if_gone(app: App[int], number: int = _HANGUP) -> None:
 def _hang_up(app: App[int], number: int) -> None:
     """Leave; where the terminal is closed, discard the output: writing it would block."""
     if not app.is_web and _hung_up():
-        _forget_terminal()
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for file in range(3):
+            os.dup2(nowhere, file)
+        os.close(nowhere)
     _end(app, number)
 
 

@@ -173,8 +173,8 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
         self._better = Cursor()  # the better move that the player asked to see
 
     def scene(self) -> Scene[StratopolisParts]:
-        names, keyframe, lines = self.state.player_names, self.state.keyframe, self.view.lines
-        assert lines is not None, "there is room"
+        keyframe: Keyframe | None = self.state.keyframe
+        names = self.state.player_names
         title = city_title(self.state.position, self.state.names, self.state.record.header, keyframe)
         title = title._replace(turn=_("replay: {turn}").format(turn=title.turn))
         parts = city_parts(
@@ -186,11 +186,6 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
         return shown_log(names, entries, animated=self.state.animating)
-
-    def keyframes(self, entries: Sequence[Entry]) -> Sequence[Keyframe]:
-        from stratopolis.tui.animation import keyframes
-
-        return keyframes(self.state.player_names, self.state.record.seats, entries)
 
     def show_moment(self) -> None:
         self._better = Cursor()

@@ -119,11 +119,8 @@ class Start(StartScreen[Position, Placement, Event]):
     def saved_words(self, position: Position, players: str) -> str:
         return _("Continue: {players}, tile {number}").format(players=players, number=position.placed)
 
-    def tutorial_words(self) -> tuple[str, str]:
-        return (
-            _("Show me how (2 minutes)"),
-            _("Place your first tiles with a guide that explains every step. Nothing is saved."),
-        )
+    def tutorial_sentence(self) -> str:
+        return _("Place your first tiles with a guide that explains every step. Nothing is saved.")
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
         from stratopolis.tui.arrange import Arrange

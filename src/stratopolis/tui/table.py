@@ -13,7 +13,7 @@ from hotseat.text.fit import fits
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite
-from hotseat.tui.table import Lines, Notice, Scene, TableView
+from hotseat.tui.table import Lines, Names, Notice, Scene, TableView
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import LogLine, Title
 from stratopolis.game import Entry, Session
@@ -139,6 +139,11 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         rows = 1 if scene.keeps_last_move or fits(scene.prompt, room) else height
         return lines.last_move, Box(x, y + height - rows, width, rows)
 
+    def keyframes(self, names: Names, seats: Sequence[str], entries: Sequence[Entry]) -> Sequence[Keyframe]:
+        from stratopolis.tui.animation import keyframes
+
+        return keyframes(names, seats, entries)
+
     def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
         from stratopolis.tui.animation import sprites
 
@@ -187,11 +192,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
         return shown_log(names, entries, animated=self.state.animating)
-
-    def keyframes(self, entries: Sequence[Entry]) -> Sequence[Keyframe]:
-        from stratopolis.tui.animation import keyframes
-
-        return keyframes(self.state.player_names, self.session.seats, entries)
 
     def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from stratopolis.explain import HINT_WIDTH, hint

@@ -325,10 +325,10 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
     def walks(self) -> bool:
         """Whether the keys that go through places do as usual; else lead to the step's own place."""
         if self.asks != ANYWHERE:
-            self.hint()
+            self.ask()
         return self.asks == ANYWHERE
 
-    def hint(self) -> None:
+    def ask(self) -> None:
         position = self.table.session.position
         there = place_for(position, self.asks)
         if there is None:

@@ -235,10 +235,7 @@ def _is_narrow(text: str) -> bool:
 
 
 def new_canvas(width: int, height: int, ground: Style, *, mirrored: bool) -> Canvas[Target]:
-    """A canvas for the language in effect.
-
-    mirrored: whether it is read, so that a language from the right has it in the mirror; a board is not.
-    """
+    """A canvas for the language in effect.   mirrored: whether it is read, as a board is not."""
     if from_right():
         return MirroredCanvas(width, height, ground, mirrored=mirrored)
     return Canvas(width, height, ground)

@@ -360,8 +360,8 @@ class Sheet(Widget):
             self._lines = [Strip.blank(width)] * height
             self._stale.update(range(height))
         filters = self.app.get_line_filters()
-        seen = [part for part in sorted(self.parts, key=attrgetter("box.x")) if part.box.width]
-        drawn = [(part.box, part.drawn(part.box.width, part.box.height)) for part in seen]
+        parts = sorted(self.parts, key=attrgetter("box.x"))
+        drawn = [(part.box, part.drawn(*part.box[2:])) for part in parts if part.box.width]
         for y in self._stale.intersection(range(height)):
             if y not in self._rows:
                 self._rows[y] = self._row(y, width, drawn)

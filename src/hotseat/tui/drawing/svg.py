@@ -104,7 +104,8 @@ def svg(strips: Sequence[Strip], theme: TerminalTheme, title: str) -> str:
     ]
     rows = [list(_runs(strip)) for strip in strips]
     rectangles = [rectangle for y, runs in enumerate(rows) for rectangle in _rectangles(runs, y, theme)]
-    parts += [_rect(*rectangle) for rectangle in _joined(rectangles) if rectangle[1] != ground]
+    joined = _merge(_merge(rectangles, 0), 1)  # neighbours of one colour: along the rows, then down
+    parts += [_rect(*rectangle) for rectangle in joined if rectangle[1] != ground]
     parts.append("</g>")
     parts += [_text(run, y, theme) for y, runs in enumerate(rows) for run in runs if _written(run)]
     return "\n".join([*parts, "</svg>\n"])
@@ -143,11 +144,6 @@ def _rectangles(runs: Iterable[_Run], y: int, theme: TerminalTheme) -> Iterator[
         for (x, down, wide, high), inked in _BLOCKS.get(run.text, (whole,)):
             box = (left + x * _WIDTH, top + down * _HEIGHT, wide * _WIDTH, high * _HEIGHT)
             yield box, ink if inked else ground
-
-
-def _joined(rectangles: Iterable[Filled]) -> list[Filled]:
-    """Neighbours of one colour made one: first along the rows, then down."""
-    return _merge(_merge(rectangles, 0), 1)
 
 
 def _merge(rectangles: Iterable[Filled], axis: int) -> list[Filled]:

@@ -109,10 +109,7 @@ class KitScreen(Screen[R], Generic[R]):
 
 
 def too_small(app: AnyApp, least: tuple[int, int], has: tuple[int, int]) -> str:
-    """The sentence for a terminal that is too small, in one row or several, and shorter if it does not fit.
-
-    least, has: the columns and rows that are needed, and that there are.
-    """
+    """The sentence for a terminal that is too small, as long as fits.   least, has: columns and rows."""
     # Translators: two rows, or one behind the other where there is room.
     wordings = (
         _("{game} needs {width}x{height} characters;\nthis terminal has {columns}x{rows}."),
@@ -161,10 +158,7 @@ class YesOrNo:
         return self._asked.sentence if self._asked is not None and self.stands else ""
 
     def ask(self, text: str, keys: str, yes: Callable[[], object]) -> None:
-        """Ask whether to do something.
-
-        keys: those that ask, as Textual names them, with commas between; they mean yes, too.
-        """
+        """Ask whether to do something.   keys: those that ask, with commas between; they mean yes, too."""
         sentence = _("{question} Press {yes} for yes, {no} for no.")
         sentence = sentence.format(question=text, yes=_(YES), no=_(NO))
         self._asked = _Asked(self._app.screen, sentence, frozenset(keys.split(",")), yes)

@@ -187,7 +187,6 @@ class LibraryScreen(KitScreen[bool]):
     # Reading
 
     def reload(self) -> None:
-        """Look for the files again, and read those that have changed."""
         self.shelf.reading += 1
         self._read(self.shelf.reading)
 

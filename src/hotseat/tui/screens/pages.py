@@ -257,7 +257,6 @@ class HelpPage(_Scrolled):
     ]
 
     def __init__(self, sections: Sequence[Section], name: str = "") -> None:
-        """name: the section to open at; the first if there is none of that name."""
         super().__init__()
         self.sections = tuple(sections)
         names = [section.name for section in self.sections]

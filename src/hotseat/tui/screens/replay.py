@@ -87,7 +87,8 @@ class ReplayScreen(ViewScreen[P, M, E, K]):
         self.state.notice = None
         entry = self.state.moment.entry
         assert entry is not None, "only the first step has none"
-        self.show_moves([entry], SPEEDS[self.state.course.speed] if self.state.course.playing else 1)
+        faster = SPEEDS[self.state.course.speed] if self.state.course.playing else 1
+        self.show_moves(self.state.record.seats, [entry], faster)
 
     def show(self) -> None:
         self.bar.show(self.state.course, self.state.undone)

@@ -126,7 +126,6 @@ class Chart(Part[str]):
         self.title, self.open, self.numbered = title, True, numbered
 
     def show(self, *, end: bool) -> None:
-        """Show or hide the last moment, and with it the winners."""
         if end != self.open:
             self.open = end
             self.changed()
@@ -255,10 +254,7 @@ _FIRST_CELLS = 8  # of the name in the first hint, so that the bar has room for 
 
 
 class ResultScreen(KitScreen[None], Generic[P, M, E]):
-    """The end of a game: then a rematch, or a new game, or back to the table.
-
-    A game lays out its parts; `message_line` and `evening_line` share a place.
-    """
+    """The end of a game, which lays out its own parts; `message_line` and `evening_line` share a place."""
 
     DRAWS: ClassVar[bool] = False  # whether a game without a single winner is called drawn, not shared
 
@@ -413,8 +409,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
             self.app.navigator.replay(self.session.path)
 
     def action_picture(self) -> None:
-        """Save the screen without its keys as a picture."""
         self.tell("")
-        self.hint_line.show([])
+        self.hint_line.show([])  # the picture has no keys
         self.app.save_picture()
         self.show_hints()

@@ -97,7 +97,6 @@ class Judging(Generic[P, M, E, S]):
             self._screen.run_worker(partial(self._read, process, complaints), thread=True, group="work")
 
     def stop(self) -> None:
-        """End the process, and ignore what it still writes."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
@@ -133,7 +132,6 @@ class Judging(Generic[P, M, E, S]):
             self._end(problem)
 
     def _end(self, problem: str) -> None:
-        """problem: why the process failed, safe to print; empty if it did not."""
         self.stop()
         self.problem = problem
         if not (problem or self.hurried) and len(self.verdicts) == len(self.by_place):
@@ -365,7 +363,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             self._choose(self._shown_place + by)
 
     def action_go(self, place: int) -> None:
-        """Go to a move by its place among the verdicts; -1 is the last."""
         if self._chosen_from is not None:
             self._choose(place % len(self._chosen_from.verdicts))
 

@@ -186,15 +186,12 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         del position
         return _("Continue: {players}").format(players=players)
 
-    def tutorial_words(self) -> tuple[str, str]:
-        """The line that offers the tutorial, and a sentence on it."""
-        return ("", "")
+    def tutorial_sentence(self) -> str:
+        """What the tutorial is, if the game has one."""
+        return ""
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
-        """Begin a game; one with questions of its own overrides this.   seats: in the words of seat lines.
-
-        Raises `ValueError` with a sentence if the answers are not possible.
-        """
+        """Begin a game; `seats` are in the words of seat lines. Raises `ValueError` if it cannot be."""
         setup = Setup(self.app.spec, answers.names, answers.first, self.flags.seed, seats)
         self.app.navigator.begin(setup)
 
@@ -210,6 +207,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         who = seat_words(spec.levels)
         places = [who.index(each) if each in who else 0 for each in seats]
         places += [0] * len(proposed)
+        tutorial = _("Show me how (2 minutes)"), self.tutorial_sentence()
         self.form = StartForm(
             tuple(spec.players),
             [*seat_rows(spec, proposed, places, self.seat_colour)],
@@ -217,7 +215,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             count=count if count in spec.players else spec.players[0],
             first=self.flags.first,
             saved=self._saved(),
-            tutorial=self.tutorial_words() if self.app.navigator.tutorial_wanted() else ("", ""),
+            tutorial=tutorial if self.app.navigator.tutorial_wanted() else ("", ""),
             banner=self.banner(),
             make_scenery=self.make_scenery,
         )
@@ -339,7 +337,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         elif row is self.form.starting:
             self.action_start()
         else:
-            self.form.next_line()
+            self.form.move(1, right=False)
 
     def action_start(self) -> None:
         answers = self.form.answers()

@@ -84,21 +84,17 @@ class Animator(Generic[K]):
         sheet: Sheet,  # what the sprites move on; its screen has the timer
         keyframes: Sequence[K],
         pace: float,
-        sprites: Callable[[K, float], list[Sprite]],
+        sprites: Callable[[K, float], list[Sprite]],  # makes all that moves, as `TableView.sprites`
         begin: Callable[[K], object],  # shows what stands still in it
         then: Callable[[], object],  # shows the table at the end
     ) -> None:
-        """Begin an animation of at least one keyframe; `pace` seconds a second.
-
-        sprites: makes everything that moves, when so much of a keyframe is over (0 to 1).
-        """
+        """Begin an animation of at least one keyframe; `pace` seconds a second."""
         self.keyframes, self._pace = list(keyframes), pace
         self._sheet, self._sprites, self._begin, self._then = sheet, sprites, begin, then
         self._begin_keyframe(monotonic())
         self.timer = sheet.screen.set_interval(1 / _FRAMES, self.frame)
 
     def stop(self) -> None:
-        """End it at once; the caller draws the table."""
         self.keyframes.clear()
         self.timer.stop()
         self._sheet.fly(())
@@ -166,10 +162,6 @@ class Lines(NamedTuple):
         """The columns for the prompt, behind the bar of the seat that it speaks to."""
         return self.prompt.width - (PromptPart.BAR if seat_asked is not None else 0)
 
-    def can_tell(self, sentence: str) -> bool:
-        """Whether the row of the last move has room for all of a sentence."""
-        return fits(sentence, self.last_move.width, self.last_move.height)
-
     def tell(self, names: Names, say: Callable[[Names], str]) -> str:
         return said_of(names, say, self.last_move.width, self.last_move.height)
 
@@ -178,10 +170,7 @@ class Lines(NamedTuple):
 
 
 class TableView(ABC, Generic[T, K]):
-    """A table on one sheet, and three lines: the last move, what can be done now, and the keys.
-
-    A game's own view makes the parts and the sheet, and gives everything its place.
-    """
+    """A table on one sheet, and three lines: the last move, what can be done now, and the keys."""
 
     LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that it needs
     sheet: Sheet
@@ -207,6 +196,13 @@ class TableView(ABC, Generic[T, K]):
     @abstractmethod
     def show_parts(self, scene: Scene[T]) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
+
+    def keyframes(
+        self, names: Names, seats: Sequence[str], entries: Sequence[HistoryEntry[Any, Any, Any]]
+    ) -> Sequence[K]:
+        """The animation of what was done; without one, the table is shown at once."""
+        del names, seats, entries
+        return ()
 
     def sprites(self, keyframe: K, done: float) -> list[Sprite]:
         """Everything that moves, when so much of a keyframe is over (0 to 1)."""
@@ -266,15 +262,10 @@ class TableView(ABC, Generic[T, K]):
     def play(
         self, keyframes: Sequence[K], pace: float, begin: Callable[[K], Any], then: Callable[[], Any]
     ) -> None:
-        """Show some keyframes; a second takes `pace` of them.
-
-        begin: called with each keyframe as it begins.   then: called at the end.
-        """
         self.stop_animation()
         self.animation = Animator(self.sheet, keyframes, pace, self.sprites, begin, then)
 
     def stop_animation(self) -> None:
-        """End an animation at once; the table is to be drawn by the caller."""
         if self.animation is not None:
             self.animation.stop()
             self.animation = None
@@ -324,10 +315,6 @@ class ViewScreen(KitScreen[None], Generic[P, M, E, K]):
     def log_lines(self, names: Names, entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
         """What happened, in lines."""
 
-    def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
-        del entries
-        return ()
-
     @property
     def seen(self) -> bool:
         return self.view.lines is not None
@@ -350,9 +337,12 @@ class ViewScreen(KitScreen[None], Generic[P, M, E, K]):
         self.state.keyframe = None
         self.show()
 
-    def show_moves(self, entries: Sequence[HistoryEntry[P, M, E]], faster: float) -> None:
+    def show_moves(
+        self, seats: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]], faster: float
+    ) -> None:
         """Animate what was done, `faster` times as fast as usual; then show the table."""
-        frames = self.keyframes(entries) if self.app.motion and self.seen else ()
+        moves = self.app.motion and self.seen
+        frames = self.view.keyframes(self.state.player_names, seats, entries) if moves else ()
         if not frames:
             self.show_all()
             return

@@ -237,10 +237,7 @@ class GameCommands(Generic[P, M, E]):
         self.saving = SavingNotice(table.session)
 
     def hint(self) -> None:
-        if self._table.tutorial is not None:
-            self._table.tutorial.hint()
-        else:
-            self._table.advisor.ask()
+        (self._table.tutorial or self._table.advisor).ask()
 
     # Back and forth
 
@@ -354,7 +351,6 @@ class GameCommands(Generic[P, M, E]):
         app.question.ask(text, app.bound(command).keys, yes)
 
     def end(self) -> None:
-        """End the game without a winner, if that is meant."""
         table = self._table
         if self._session.finished:
             table.tell(_("The game is already over."))

@@ -215,10 +215,9 @@ class Playback:
 
     # Playing
 
-    def play_or_pause(self) -> None:
-        self.play(self._course.playing or 1)
-
-    def play(self, direction: int) -> None:
+    def play(self, direction: int = 0) -> None:
+        """Play in a direction, or pause; 0 is the one in which it plays, or forwards."""
+        direction = direction or self._course.playing or 1
         if self._course.length == 1:
             self._screen.tell(_("There is nothing to play yet."))
         elif self._course.playing == direction:

@@ -40,10 +40,7 @@ class GameTraits(NamedTuple):
 
 
 class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
-    """A game under way, at whose table bots may sit and hints be given.
-
-    A game's own table says what its keys and the mouse choose, and makes the scene.
-    """
+    """A game under way. A game's own table says what keys and the mouse choose, and makes the scene."""
 
     state: TableState[P, M, E, C, K]
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
@@ -102,7 +99,7 @@ class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
     def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int = 1) -> None:
         """Animate what has just been done, `faster` times as fast as usual; then show the table."""
         self.state.fresh = entries
-        self.show_moves(entries, faster)
+        self.show_moves(self.session.seats, entries, faster)
 
     def impossible(self) -> list[Command]:
         session, ended = self.session, self.state.decided
@@ -236,7 +233,6 @@ class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
             self.state.bots.hold()
 
     def action_game(self, act: str, *detail: str) -> None:
-        """What `GameCommands` has a method for."""
         getattr(self.game, act)(*detail)
 
     def action_games(self) -> None:

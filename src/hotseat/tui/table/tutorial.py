@@ -7,7 +7,6 @@ comes of it, the game's engine says.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from textual import events
@@ -21,7 +20,7 @@ from hotseat.tui.widgets import KeyHint
 
 if TYPE_CHECKING:
     from hotseat.session import Session
-    from hotseat.tui.table import Lines, Scene, T, TableState
+    from hotseat.tui.table import Lines, Scene, T
     from hotseat.tui.table.screen import TableScreen
 
 S = TypeVar("S")  # a situation: what is chosen so far, as a game's cursor knows it
@@ -32,14 +31,6 @@ GO_ON = "go on"  # enter, after something was read
 UNDO = "undo"
 
 
-class Way(IntEnum):
-    """How the player plays."""
-
-    KEYS = 0
-    MOUSE = 1
-    LINES = 2
-
-
 class By(NamedTuple):
     """A text for each way to play; those left out are as by keys."""
 
@@ -47,7 +38,8 @@ class By(NamedTuple):
     mouse: str = ""
     lines: str = ""
 
-    def said(self, way: Way) -> str:
+    def said(self, way: int) -> str:
+        """The text for a way to play, by its place here."""
         return _(text) if (text := self[way] or self.keys) else ""
 
 
@@ -146,13 +138,12 @@ class Lesson(Generic[S]):
         return self._named(join_sentences((text, step.how.said(way), behind.said(way))))
 
     def otherwise(self, *, mouse: bool = False) -> str:
-        """What is said to a player who does something else."""
         step = self.step
         first = _FIRST[str(step.asks)] if not self.asks_for_a_move else By(step.otherwise)
         return self._named(first.said(self._way(mouse=mouse)))
 
-    def _way(self, *, mouse: bool) -> Way:
-        return Way.LINES if self._by_lines else Way.MOUSE if mouse else Way.KEYS
+    def _way(self, *, mouse: bool) -> int:
+        return 2 if self._by_lines else int(mouse)
 
     def _named(self, text: str) -> str:
         return text.format(**self.names)
@@ -162,10 +153,6 @@ class Lesson(Generic[S]):
         what is asked next tells of what is still on its way.
         """
         return (self._before if animating else self._at) + 1
-
-    def at_first_instruction(self, state: TableState[P, M, E, S, Any]) -> bool:
-        """Whether the first instruction is shown, or what came of it is still on its way."""
-        return self.shown(animating=state.animating) == 1 and (self._at > 0 or not self.stage(state.cursor))
 
     @property
     def learned(self) -> bool:
@@ -228,10 +215,7 @@ class LineLesson(NamedTuple, Generic[P, M, E]):
 
 
 class TutorialController(Generic[P, M, E, S]):
-    """Leads through the steps at a table. What they ask for can be done in every way the table knows.
-
-    The table says what a key or a click comes to, with `follow`.
-    """
+    """Leads through the steps at a table, which says what a key or a click comes to, with `follow`."""
 
     def __init__(self, table: TableScreen[P, M, E, S, Any], lesson: Lesson[S]) -> None:
         self.table, self.lesson = table, lesson
@@ -278,7 +262,9 @@ class TutorialController(Generic[P, M, E, S]):
 
     def welcome(self, text: str, lines: Lines) -> str:
         """As many sentences of a text as there is room for, with the first instruction; later, none."""
-        if not self.lesson.at_first_instruction(self.table.state):
+        lesson, state = self.lesson, self.table.state
+        begun = lesson.number == 1 and lesson.stage(state.cursor) > 0
+        if begun or lesson.shown(animating=state.animating) > 1:
             return ""
         return whole_sentences(text, lines.last_move.width, lines.last_move.height)
 
@@ -318,7 +304,8 @@ class TutorialController(Generic[P, M, E, S]):
         """Point at what the step asks for, or at nothing."""
         self.table.state.reset_cursor()
 
-    def hint(self) -> None:
+    def ask(self) -> None:
+        """Give a hint."""
         self.table.advisor.ask()
 
     def takes(self, event: events.Key) -> bool:

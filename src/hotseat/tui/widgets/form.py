@@ -163,24 +163,17 @@ class Form(Sheet):
             self.post_message(self.Moved())
         self._show_cursor()
 
-    def move(self, by: int) -> None:
-        """Move down some lines, round and round; from the right of a line to the right of the next."""
-        line = self._line_below(by)
-        right = (row for row in self.shown if row.beside is line and self.row.beside)
-        self.go_to(next(right, line))
-
-    def next_line(self) -> None:
-        self.go_to(self._line_below(1))
+    def move(self, by: int, *, right: bool | None = None) -> None:
+        """Move down some lines, round and round.   right: to the right of the line; by default, as before."""
+        lines = [row for row in self.shown if row.beside is None]
+        line = lines[(lines.index(self.row.beside or self.row) + by) % len(lines)]
+        right = self.row.beside is not None if right is None else right
+        self.go_to(next((row for row in self.shown if row.beside is line and right), line))
 
     def across(self, by: int) -> None:
         line = self.row.beside or self.row
         rows = [row for row in self.shown if line in (row, row.beside)]
         self.go_to(rows[min(max(rows.index(self.row) + by, 0), len(rows) - 1)])
-
-    def _line_below(self, by: int) -> Row:
-        """The first row of a line further down; the first line follows the last."""
-        lines = [row for row in self.shown if row.beside is None]
-        return lines[(lines.index(self.row.beside or self.row) + by) % len(lines)]
 
     def step(self, by: int) -> None:
         shown = self.shown

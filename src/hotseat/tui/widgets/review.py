@@ -124,10 +124,7 @@ class _Worded(Generic[P, M, S]):
 
 
 class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool, bool]]):
-    """The points that each player lost, in a row; with the figures, a table of the players.
-
-    Last comes whether moves are still judged.
-    """
+    """The points that each player lost, in a row or, with the figures, a table; and whether that is all."""
 
     DEFAULT_CSS = "Overview { height: 1; color: $text-bright; background: $table; }"
     MIRRORED: ClassVar[bool] = True

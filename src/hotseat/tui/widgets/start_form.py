@@ -57,10 +57,7 @@ def plan_start(
     questions: tuple[int, int],  # how many lines ask something now, and at most
     deeds: Sequence[int],  # the columns of the lines that do something
 ) -> StartPlan | None:
-    """The plan with the largest picture and letters that fit; None if none do.
-
-    pictures, letterings: the possible sizes, largest first.
-    """
+    """The plan with the first picture and the first letters, of those sizes, that fit; None if none do."""
     if size[0] < WIDE[0] or size[1] < WIDE[1]:
         return None
     across, down = size[0] - 2 * _MARGIN - _GAP, size[1] - _BELOW - 2
@@ -179,14 +176,13 @@ class StartForm(Form):
         seats: Sequence[tuple[Field, Wheel]],  # names and who plays there, for the largest number
         questions: Sequence[Choice],
         *,
-        count: int,
-        first: int | None,
+        count: int,  # the number and the first player that are proposed
+        first: int | None,  # None for a random one
         saved: str,  # the game to continue, in words
         tutorial: tuple[str, str],  # its line, and a sentence on it
         banner: Part[str],  # a small terminal's picture
         make_scenery: Callable[[], Scenery | None],
     ) -> None:
-        """count, first: the proposed number and first player, None for a random one."""
         self._players = players
         self.scenery: Scenery | None = None  # made once there is room for it
         self.wide = False  # whether there is room now

@@ -291,7 +291,7 @@ async def test_a_name_given_twice_is_refused_with_both_seats_and_can_be_read() -
         assert styles == [look] * 3
         await pilot.press("right")
         assert not field.selected
-        assert next(iter(field.strip(0).crop(16 + 1, 18))).style == field.look("here")
+        assert next(iter(field.strip(0).crop(16 + 1, 18))).style == field.look("chosen")
 
 
 async def test_the_row_stays_marked_while_one_chooses_who_plays_there() -> None:
