@@ -9,20 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.azul.games import COLOURED, GREY, NAMES, positions, turns
 
-from azul.rules import (
-    CENTRE,
-    FLOOR,
-    Event,
-    MarkerTaken,
-    Phase,
-    Pick,
-    Picked,
-    Place,
-    Position,
-    TileLaid,
-    WallKind,
-    new_game,
-)
+from azul import rules
+from azul.rules import CENTRE, FLOOR, Event, MarkerTaken, Phase, Pick, Place, Position, TileLaid, WallKind
 from azul.rules.board import floor_penalty
 from azul.rules.position import column_points, round_ended_now
 from azul.tui.cursor import LINES, Cursor, asked_line, best_line, groups
@@ -116,7 +104,7 @@ def test_the_last_pick_of_a_round_is_forecast_to_the_end_of_its_wall_tiling() ->
 
 
 def test_there_is_no_preview_between_rounds() -> None:
-    assert preview(new_game(2), Pick(1, groups(positions(2, COLOURED, 1)[0])[0].colour, 1)) is None
+    assert preview(rules.new_game(2), Pick(1, groups(positions(2, COLOURED, 1)[0])[0].colour, 1)) is None
 
 
 @settings(max_examples=60)
@@ -227,7 +215,7 @@ def test_the_last_pick_is_marked_where_it_landed(seed: int, players: int, wall: 
 
 
 def test_on_a_full_floor_the_marker_lands_nowhere() -> None:
-    picked = Picked(1, CENTRE, 0, 2, FLOOR, 0, 0, 2, ())  # type: ignore[arg-type]
+    picked = rules.Picked(1, CENTRE, 0, 2, FLOOR, 0, 0, 2, ())  # type: ignore[arg-type]
     assert landed(1, (MarkerTaken(1, None), picked)) == Landed(FLOOR, 0, 0)
 
 

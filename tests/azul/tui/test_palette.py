@@ -100,15 +100,15 @@ async def test_the_palette_has_no_emoji_and_offers_only_colours_that_change_the_
 async def test_a_picture_is_saved_where_one_started_and_shows_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "here").mkdir()
-    monkeypatch.chdir(tmp_path / "here")
+    (here := tmp_path / ("a" * 60)).mkdir()
+    monkeypatch.chdir(here)
     async with open_table(begun("Ada", "Bob")) as (pilot, _table):
         await pilot.press("ctrl+p")
         await from_palette(pilot, "picture", "Save a picture")
-        (saved,) = (tmp_path / "here").iterdir()
+        (saved,) = here.iterdir()
         assert saved.suffix == ".svg"
         assert said(pilot).startswith(saved.name)
-        assert saved.name in said(pilot) or len(str(saved)) > 100
+        assert saved.name in text(pilot), "whole, however long the folder is"
         picture = saved.read_text(encoding="utf-8")
         assert picture.startswith("<svg")
         for word in ("Ada", "Bob", "factory,"):
@@ -136,18 +136,6 @@ async def test_a_picture_that_cannot_be_saved_says_why(
         await pilot.pause()
         assert said(pilot) == "The picture could not be saved: the disk is full."
         assert list(tmp_path.glob("*.svg")) == []
-
-
-async def test_where_a_picture_is_saved_is_said_down_to_its_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / ("a" * 60)).mkdir()
-    monkeypatch.chdir(tmp_path / ("a" * 60))
-    async with open_table(begun()) as (pilot, _table):
-        pilot.app.save_picture()  # type: ignore[attr-defined]
-        await pilot.pause()
-        (saved,) = Path.cwd().iterdir()
-        assert saved.name in text(pilot)
 
 
 def bar(pilot: Pilot[int]) -> str:

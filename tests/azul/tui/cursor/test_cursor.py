@@ -10,19 +10,14 @@ from hypothesis import strategies as st
 from tests.azul.games import COLOURED, GREY, positions
 from tests.azul.tui.cursor.positions import OFFER, TILING, B, K, R, W, Y, cursor_after, refusal, typed
 
-from azul.rules import CENTRE, FLOOR, IllegalMove, Pick, Place
+from azul.rules import CENTRE, FLOOR, IllegalMove, PatternLine, Pick, Place, Position
 from azul.rules.tiles import NO_TILES
 from azul.tui.cursor import Cursor, Group, Line, Source, Space, Target, asked_line, best_line, groups
 
 
-def test_the_first_key_asks_for_the_colour() -> None:
+def test_the_first_key_asks_for_the_colour_and_the_second_holds_the_group() -> None:
     assert typed(OFFER, "3") == Cursor(source=3)
-
-
-def test_the_second_key_holds_the_group() -> None:
-    cursor = cursor_after(OFFER, "3k")
-    assert (cursor.group, cursor.held) == (Group(3, K), True)
-    assert cursor.line == best_line(OFFER, Group(3, K))
+    assert typed(OFFER, "3k") == Cursor(group=Group(3, K), held=True, line=best_line(OFFER, Group(3, K)))
 
 
 @pytest.mark.parametrize(
@@ -46,47 +41,46 @@ def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rn
         assert typed(game, keys) == typed(game, keys.lower()) == command
 
 
+NO_CENTRE = OFFER._replace(offer=OFFER.offer._replace(centre=NO_TILES))
+CENTRE_ALONE = OFFER._replace(offer=OFFER.offer._replace(factories=(NO_TILES,) * 5))
+EMPTY_LINE_2 = OFFER._replace(boards=OFFER.with_board(1, OFFER.board(1).with_line(2, PatternLine(2))))
+LINE_5 = TILING.apply(Place(2, 2)).position
+TAKEN = TILING._replace(
+    boards=TILING.with_board(1, TILING.board(1)._replace(wall=TILING.board(1).wall.lay(2, 4, K)))
+)
+
+
 @pytest.mark.parametrize(
-    ("keys", "reason"),
+    ("position", "keys", "reason"),
     [
-        ("2", "factory 2 is empty"),
-        ("9", "there are only 5 factories"),
-        ("3r", "factory 3 has no red tiles"),
-        ("cb", "there are no blue tiles in the centre"),
-        ("1b1", "line 1 is full"),
-        ("1b2", "line 2 holds red tiles; a line takes one colour only"),
-        ("3y1", "line 1 is full"),
-        ("ck2", "line 2 holds red tiles; a line takes one colour only"),
-        ("b", "type a factory first: 1 to 5, or C for the centre"),
-        ("f", "type a factory first: 1 to 5, or C for the centre"),
-        ("3f", "choose a colour on factory 3 first: Y, K or W"),
-        ("4f", "choose a colour on factory 4 first: R"),
-        ("cf", "choose a colour in the centre first: K or W"),
-        ("3k6", "type a line, 3-5, or F for the floor"),
+        (OFFER, "2", "factory 2 is empty"),
+        (OFFER, "9", "there are only 5 factories"),
+        (OFFER, "3r", "factory 3 has no red tiles"),
+        (OFFER, "cb", "there are no blue tiles in the centre"),
+        (OFFER, "1b1", "line 1 is full"),
+        (OFFER, "1b2", "line 2 holds red tiles; a line takes one colour only"),
+        (OFFER, "3y1", "line 1 is full"),
+        (OFFER, "ck2", "line 2 holds red tiles; a line takes one colour only"),
+        (OFFER, "b", "type a factory first: 1 to 5, or C for the centre"),
+        (OFFER, "f", "type a factory first: 1 to 5, or C for the centre"),
+        (OFFER, "3f", "choose a colour on factory 3 first: Y, K or W"),
+        (OFFER, "4f", "choose a colour on factory 4 first: R"),
+        (OFFER, "cf", "choose a colour in the centre first: K or W"),
+        (OFFER, "3k6", "type a line, 3-5, or F for the floor"),
+        (NO_CENTRE, "b", "type a factory first: 1 to 5"),
+        (NO_CENTRE, "c", "there are no tiles in the centre"),
+        (CENTRE_ALONE, "b", "type C first, for the centre"),
+        (EMPTY_LINE_2, "ck2", "line 2 cannot take black; its wall row already has it"),
+        (TILING, "1", "column 1 already has red; a column takes each colour only once"),
+        (TILING, "b", "choose a column: type 2, 3, 4 or 5"),
+        (TILING, "6", "choose a column: type 2, 3, 4 or 5"),
+        (TILING, "f", "choose a column: type 2, 3, 4 or 5"),
+        (LINE_5, "2", "column 2 already has blue; a column takes each colour only once"),
+        (TAKEN, "4", "column 4 of that row already has a tile"),
     ],
 )
-def test_refusals(keys: str, reason: str) -> None:
-    assert refusal(typed(OFFER, keys)) == reason
-
-
-def test_a_colour_without_a_source_is_told_where_tiles_are() -> None:
-    factories = OFFER._replace(offer=OFFER.offer._replace(centre=NO_TILES))
-    centre = OFFER._replace(offer=OFFER.offer._replace(factories=(NO_TILES,) * 5))
-    assert refusal(typed(factories, "b")) == "type a factory first: 1 to 5"
-    assert refusal(typed(centre, "b")) == "type C first, for the centre"
-
-
-def test_a_wall_row_that_shows_the_colour_refuses_it() -> None:
-    board = OFFER.board(1)
-    game = OFFER._replace(
-        boards=OFFER.with_board(1, board.with_line(2, board.line(2)._replace(colour=None, count=0)))
-    )
-    assert refusal(typed(game, "ck2")) == "line 2 cannot take black; its wall row already has it"
-
-
-def test_an_empty_centre_says_so() -> None:
-    empty = OFFER._replace(offer=OFFER.offer._replace(centre=OFFER.offer.factories[1]))
-    assert refusal(typed(empty, "c")) == "there are no tiles in the centre"
+def test_what_is_typed_and_refused_says_why(position: Position, keys: str, reason: str) -> None:
+    assert refusal(typed(position, keys)) == reason
 
 
 def test_a_refused_key_changes_nothing() -> None:
@@ -95,11 +89,12 @@ def test_a_refused_key_changes_nothing() -> None:
     assert cursor.typed(OFFER, "4") == Pick(3, K, 4)
 
 
-def test_enter_before_anything_says_what_to_do() -> None:
+def test_enter_that_is_refused_says_why() -> None:
     assert refusal(Cursor().enter(OFFER)) == (
         "nothing is selected yet: type a factory, use the arrows, or click a tile"
     )
     assert refusal(Cursor(source=3).enter(OFFER)) == "which colour? Type its letter"
+    assert refusal(Cursor(group=Group(3, Y), held=True, line=1).enter(OFFER)) == "line 1 is full"
 
 
 def test_enter_takes_the_group_and_then_the_line() -> None:
@@ -107,11 +102,6 @@ def test_enter_takes_the_group_and_then_the_line() -> None:
     assert isinstance(held, Cursor)
     assert held.held
     assert held.enter(OFFER) == Pick(3, Y, held.line)
-
-
-def test_enter_on_a_dim_line_says_why() -> None:
-    cursor = Cursor(group=Group(3, Y), held=True, line=1)
-    assert refusal(cursor.enter(OFFER)) == "line 1 is full"
 
 
 def test_back_leads_step_by_step_to_nothing() -> None:
@@ -213,52 +203,37 @@ def test_a_second_click_on_what_is_chosen_takes_that_back() -> None:
 def test_a_click_on_a_factory_is_its_number_typed() -> None:
     assert Cursor().clicked(OFFER, Source(3)) == Cursor(source=3)
     assert cursor_after(OFFER, "1b").clicked(OFFER, Source(3)) == Cursor(source=3)
-    assert refusal(Cursor().clicked(OFFER, Source(2))) == "factory 2 is empty"
 
 
 @pytest.mark.parametrize(
-    ("target", "reason"),
+    ("cursor", "position", "target", "reason"),
     [
-        (Line(1, 1), "line 1 is full"),
-        (Line(1, 2), "line 2 holds red tiles; a line takes one colour only"),
-        (Line(2, 4), "that is another player's board"),
+        (Cursor(), OFFER, Source(2), "factory 2 is empty"),
+        (Cursor(), OFFER, Line(1, 4), "take tiles first: click some on a factory or in the centre"),
+        (cursor_after(OFFER, "3y"), OFFER, Line(1, 1), "line 1 is full"),
+        (
+            *(cursor_after(OFFER, "3y"), OFFER, Line(1, 2)),
+            "line 2 holds red tiles; a line takes one colour only",
+        ),
+        (cursor_after(OFFER, "3y"), OFFER, Line(2, 4), "that is another player's board"),
+        (Cursor(), TILING, Space(1, 5, 3), "the tile of line 2 comes first"),
+        (Cursor(), TILING, Space(2, 2, 3), "choose a column: click a lit space on your wall"),
+        (Cursor(), TILING, Line(1, 2), "choose a column: click a lit space on your wall"),
+        (
+            *(Cursor(), TILING, Space(1, 2, 1)),
+            "column 1 already has red; a column takes each colour only once",
+        ),
     ],
 )
-def test_clicks_that_are_refused_say_why(target: Target, reason: str) -> None:
-    assert refusal(cursor_after(OFFER, "3y").clicked(OFFER, target)) == reason
-
-
-def test_a_line_before_any_tiles_says_what_comes_first() -> None:
-    assert refusal(Cursor().clicked(OFFER, Line(1, 4))) == (
-        "take tiles first: click some on a factory or in the centre"
-    )
+def test_clicks_that_are_refused_say_why(
+    cursor: Cursor, position: Position, target: Target, reason: str
+) -> None:
+    assert refusal(cursor.clicked(position, target)) == reason
 
 
 def test_a_digit_is_the_column() -> None:
-    assert asked_line(TILING) == 2
+    assert (asked_line(OFFER), asked_line(TILING), asked_line(LINE_5)) == (None, 2, 5)
     assert typed(TILING, "3") == Place(2, 3)
-
-
-@pytest.mark.parametrize(
-    ("keys", "reason"),
-    [
-        ("1", "column 1 already has red; a column takes each colour only once"),
-        ("b", "choose a column: type 2, 3, 4 or 5"),
-        ("6", "choose a column: type 2, 3, 4 or 5"),
-        ("f", "choose a column: type 2, 3, 4 or 5"),
-    ],
-)
-def test_columns_that_are_refused_say_why(keys: str, reason: str) -> None:
-    assert refusal(typed(TILING, keys)) == reason
-
-
-def test_a_taken_column_says_so() -> None:
-    after = TILING.apply(Place(2, 2)).position
-    assert asked_line(after) == 5
-    assert refusal(typed(after, "2")) == "column 2 already has blue; a column takes each colour only once"
-    board = TILING.board(1)
-    taken = TILING._replace(boards=TILING.with_board(1, board._replace(wall=board.wall.lay(2, 4, K))))
-    assert refusal(typed(taken, "4")) == "column 4 of that row already has a tile"
 
 
 def test_arrows_and_enter_choose_a_column() -> None:
@@ -286,20 +261,3 @@ def test_the_mouse_chooses_a_column() -> None:
     assert Cursor().pointed(TILING, Space(1, 5, 4)) == Cursor()
     assert Cursor().pointed(TILING, Space(2, 2, 4)) == Cursor()
     assert Cursor().clicked(TILING, Space(1, 2, 4)) == Place(2, 4)
-
-
-@pytest.mark.parametrize(
-    ("target", "reason"),
-    [
-        (Space(1, 5, 3), "the tile of line 2 comes first"),
-        (Space(2, 2, 3), "choose a column: click a lit space on your wall"),
-        (Line(1, 2), "choose a column: click a lit space on your wall"),
-        (Space(1, 2, 1), "column 1 already has red; a column takes each colour only once"),
-    ],
-)
-def test_clicks_beside_the_asked_row_say_what_is_asked(target: Target, reason: str) -> None:
-    assert refusal(Cursor().clicked(TILING, target)) == reason
-
-
-def test_no_column_is_asked_in_the_factory_offer() -> None:
-    assert asked_line(OFFER) is None

@@ -7,21 +7,8 @@ from pathlib import Path
 
 import pytest
 from tests.azul.games import NAMES, begun, file_of, played
-from tests.azul.tui.library.saved_games import (
-    FINISHED,
-    chosen,
-    enter,
-    field,
-    full_disk,
-    is_read,
-    listed,
-    open_games,
-    prompt,
-    saved,
-    screen,
-    three,
-    titles,
-)
+from tests.azul.tui.library import saved_games
+from tests.azul.tui.library.saved_games import chosen, enter, field, listed, open_games, prompt, saved, screen
 from tests.azul.tui.playing import open_table, press, rows, table_of, text, until
 from tests.azul.tui.settings.settings_app import azul
 
@@ -34,7 +21,7 @@ from hotseat.tui.screens.statistics import StatisticsScreen
 async def test_every_game_is_listed_with_the_number_that_commands_take(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    paths = three(home)
+    paths = saved_games.three(home)
     seen: list[Path] = []
     async with open_games(3) as pilot:
         shown = [" ".join(row.split()) for row in rows(pilot)]
@@ -83,7 +70,7 @@ async def test_the_ways_back() -> None:
 
 
 async def test_enter_goes_on_at_the_table_and_replays_what_is_finished(home: Path) -> None:
-    first, second, _third = three(home)
+    first, second, _third = saved_games.three(home)
     async with open_games(3) as pilot:
         await press(pilot, "down", "enter")
         old = table_of(pilot).session
@@ -91,7 +78,7 @@ async def test_enter_goes_on_at_the_table_and_replays_what_is_finished(home: Pat
         assert len(pilot.app.screen_stack) == 2
         for key in ("enter", "r"):
             await pilot.press("f3")
-            await until(pilot, lambda: is_read(pilot, 3))
+            await until(pilot, lambda: saved_games.is_read(pilot, 3))
             await press(pilot, "end", key)
             replay = pilot.app.screen
             assert isinstance(replay, Replay)
@@ -103,7 +90,7 @@ async def test_enter_goes_on_at_the_table_and_replays_what_is_finished(home: Pat
 async def test_exporting_never_overwrites(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    paths = three(home)
+    paths = saved_games.three(home)
     os.utime(paths[0], (1e9, 1e9))
     folder = tmp_path / "here"
     folder.mkdir()
@@ -113,13 +100,13 @@ async def test_exporting_never_overwrites(
         name = "azul-2001-09-09-old-final"
         assert prompt(pilot) == f"{name}-2.azul is saved in {folder}"
         assert sorted(each.name for each in folder.iterdir()) == [f"{name}-2.azul", f"{name}.azul"]
-        assert (folder / f"{name}.azul").read_bytes() == FINISHED.read_bytes()
+        assert (folder / f"{name}.azul").read_bytes() == saved_games.FINISHED.read_bytes()
         await press(pilot, "home", "e")
         assert any("20260101-000002" in each.name for each in folder.iterdir()), "an unreadable one, too"
 
 
 async def test_searching(home: Path) -> None:
-    three(home)
+    saved_games.three(home)
     saved(home, "日本語", "Adele")
     async with open_games(4) as pilot:
         await press(pilot, "slash", *"ad")
@@ -148,20 +135,20 @@ async def test_titles(home: Path) -> None:
     saved(home)
     async with open_games(2) as pilot:
         await pilot.press("end", "t", *"Fi", "enter")
-        await until(pilot, lambda: titles(pilot) == ["", "Fi"])
+        await until(pilot, lambda: saved_games.titles(pilot) == ["", "Fi"])
         assert (home / f"{path.stem} Fi.azul").exists()
         assert chosen(pilot) == 1
         await pilot.press("t")
         assert prompt(pilot) == "Title of game 1 (leave empty for none):"
         assert field(pilot).value == "Fi"
         await enter(pilot, "決勝")
-        await until(pilot, lambda: titles(pilot) == ["", "決勝"])
+        await until(pilot, lambda: saved_games.titles(pilot) == ["", "決勝"])
         await pilot.press("t")
         await enter(pilot, "a/b")
         assert prompt(pilot) == "A title cannot contain /, because it becomes a file name"
         assert field(pilot).value == "a/b", "it can be mended"
         await press(pilot, "backspace", "escape")
-        assert titles(pilot) == ["", "決勝"]
+        assert saved_games.titles(pilot) == ["", "決勝"]
         assert prompt(pilot) == ""
         await pilot.press("t")
         await pilot.click("GameList", offset=(10, 1))
@@ -171,9 +158,9 @@ async def test_titles(home: Path) -> None:
         await pilot.press("down", "slash")
         screen(pilot).action_title()  # as the palette offers it
         await enter(pilot, "")
-        await until(pilot, lambda: titles(pilot) == ["", ""])
+        await until(pilot, lambda: saved_games.titles(pilot) == ["", ""])
         assert path.exists()
-        assert is_read(pilot, 2), "nothing was read twice"
+        assert saved_games.is_read(pilot, 2), "nothing was read twice"
 
 
 async def test_the_game_on_the_table(home: Path) -> None:
@@ -189,7 +176,7 @@ async def test_the_game_on_the_table(home: Path) -> None:
         assert "no" not in rows(pilot)[-1].split()
         await pilot.press("t")
         await enter(pilot, "Final")
-        await until(pilot, lambda: titles(pilot) == ["Final", ""])
+        await until(pilot, lambda: saved_games.titles(pilot) == ["Final", ""])
         assert file_of(session).name == f"{stem} Final.azul"
         assert "on the table now" in text(pilot)
         await pilot.press("down")
@@ -205,7 +192,7 @@ async def test_a_game_that_is_not_saved_is_not_lost_by_one_key(home: Path) -> No
     path = saved(home)
     session = played(begun("Cy", "Di"), 3)
     async with open_games(2, session) as pilot:
-        with full_disk():
+        with saved_games.full_disk():
             session.play(session.position.legal_moves[0])
             await pilot.press("end", "enter")
             assert "is not being saved" in prompt(pilot)

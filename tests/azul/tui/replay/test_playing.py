@@ -7,16 +7,8 @@ from pathlib import Path
 
 import pytest
 from tests.azul.tui.playing import picture, resize, rows, text, wheel
-from tests.azul.tui.replay.replays import (
-    GOLDEN,
-    assert_shows,
-    golden_record,
-    hints,
-    open_golden,
-    open_replay,
-    prompt,
-    shown,
-)
+from tests.azul.tui.replay import replays
+from tests.azul.tui.replay.replays import GOLDEN, assert_shows, golden_record, hints, open_golden, prompt
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 from textual.timer import Timer
@@ -107,7 +99,7 @@ class TestPlaying:
             assert page.sections[0].text.startswith("# Keys for the replay")
             assert "| space | Play or pause" in page.sections[0].text
             await pilot.press("q")
-            assert shown(pilot) is replay
+            assert replays.shown(pilot) is replay
             assert "space play" in rows(pilot)[-1]
 
     async def test_a_terminal_too_small_pauses_it(self, tmp_path: Path) -> None:
@@ -178,7 +170,7 @@ class TestMouse:
     async def test_a_click_on_the_bar_goes_there(self, tmp_path: Path) -> None:
         path, steps = golden_record(GOLDEN[-1], tmp_path / "game.azul")
         deals = [place for place, (command, _game) in enumerate(steps) if command.startswith("deal")]
-        async with open_replay(path) as (pilot, replay):
+        async with replays.open_replay(path) as (pilot, replay):
             where = cells(replay)
             assert 0 in where
             assert len(steps) - 1 in where

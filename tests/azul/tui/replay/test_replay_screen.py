@@ -10,17 +10,8 @@ import pytest
 from rich.cells import cell_len
 from tests.azul.games import NAMES, begun, played, sensible
 from tests.azul.tui.playing import app_for, picture, press, rows, running, text
-from tests.azul.tui.replay.replays import (
-    GOLDEN,
-    assert_shows,
-    golden_record,
-    hints,
-    open_golden,
-    open_replay,
-    prompt,
-    saved,
-    shown,
-)
+from tests.azul.tui.replay import replays
+from tests.azul.tui.replay.replays import GOLDEN, assert_shows, hints, open_golden, open_replay, prompt, saved
 
 from azul.game import LIBRARY
 from azul.rules import Phase, Pick, Picked, parse_move
@@ -128,7 +119,7 @@ async def test_everything_named_fits_at_80_columns(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("record", [GOLDEN[0], GOLDEN[-1]], ids=lambda path: path.stem)
 async def test_every_sentence_fits_with_long_names(record: Path, tmp_path: Path) -> None:
-    path, _steps = golden_record(record, tmp_path / "game.azul")
+    path, _steps = replays.golden_record(record, tmp_path / "game.azul")
     words = path.read_text()
     for name in NAMES:
         words = words.replace(f"player {name}\n", f"player {name} of a long family name\n")
@@ -256,7 +247,7 @@ class TestPlayingOn:
         assert len(LIBRARY.saved(home)) == 2
 
     async def test_who_sits_where_comes_along(self, tmp_path: Path) -> None:
-        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
+        path, _steps = replays.golden_record(GOLDEN[0], tmp_path / "game.azul")
         with path.open("a") as file:
             file.write("seat 2 computer hard\n")
         async with open_replay(path) as (pilot, replay):
@@ -265,16 +256,16 @@ class TestPlayingOn:
             assert pilot.app.session.seats == ("person", "computer hard")  # type: ignore[attr-defined]
 
     async def test_a_game_under_way_is_not_lost_by_it(self, tmp_path: Path, home: Path) -> None:
-        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
+        path, _steps = replays.golden_record(GOLDEN[0], tmp_path / "game.azul")
         home.write_text("a file where the folder should be")
         session = played(begun(seed="heron"), 1)
         app = app_for(session)
         async with running(app) as pilot:
             app.navigator.replay(path)
             await pilot.pause()
-            replay = shown(pilot)
+            replay = replays.shown(pilot)
             await pilot.press("p")
-            assert shown(pilot) is replay
+            assert replays.shown(pilot) is replay
             assert prompt(replay).startswith("The game on the table is not saved")
             assert app.session is session
 
@@ -289,7 +280,7 @@ class TestOpening:
             table = app.screen
             app.navigator.replay(path)  # this very game, whose file the program itself has locked
             await pilot.pause()
-            replay = shown(pilot)
+            replay = replays.shown(pilot)
             assert replay.state.course.length == 8
             assert "esc back" in hints(replay)
             await pilot.press("q")

@@ -8,20 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 from tests.azul.games import COLOURED, GREY, NAMES, begun, play_until, sensible
-from tests.azul.tui.playing import (
-    acts,
-    click,
-    open_table,
-    picture,
-    press,
-    refuses,
-    resize,
-    rows,
-    said,
-    table_of,
-    text,
-    until,
-)
+from tests.azul.tui import playing
+from tests.azul.tui.playing import acts, click, open_table, picture, resize, rows, said, table_of, text, until
 from tests.azul.tui.settings.settings_app import azul, keep, running
 from tests.azul.tui.table.bot_games import HARD, at_table, sat
 from textual.pilot import Pilot
@@ -318,7 +306,7 @@ async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
                 True
             ) + 1 == session.position.to_play
             assert table.view.prompt_line.seat == session.position.to_play
-            await press(pilot, str(session.position.legal_moves[0]).partition(">")[2])
+            await playing.press(pilot, str(session.position.legal_moves[0]).partition(">")[2])
 
 
 @asynccontextmanager
@@ -391,5 +379,5 @@ async def test_enter_only_skips_while_a_round_is_scored(key: str) -> None:
         assert said(pilot) == "Scoring round 1. Enter skips."
         await pilot.press(key)
         assert not table.state.animating
-        assert not refuses(table)
+        assert not playing.refuses(table)
         assert "to play" in rows(pilot)[0]

@@ -9,19 +9,8 @@ import pytest
 from rich.cells import cell_len
 from rich.color import Color as RichColor
 from tests.azul.games import COLOURED, GREY, NAMES, begun, play_until, played
-from tests.azul.tui.playing import (
-    open_table,
-    picture,
-    places,
-    press,
-    resize,
-    rows,
-    said,
-    table_of,
-    text,
-    type_pick,
-    until,
-)
+from tests.azul.tui import playing
+from tests.azul.tui.playing import open_table, press, resize, rows, said, table_of, text, type_pick, until
 from tests.azul.tui.replay.replays import open_replay, saved
 from textual.color import Color
 from textual.filter import ANSIToTruecolor
@@ -159,7 +148,7 @@ async def test_everything_can_be_pointed_at(players: int, size: tuple[int, int])
     wanted += [Line(seat, line) for seat in seats for line in (0, *rows)]
     wanted += [Space(*each) for each in product(seats, rows, columns)]
     async with open_table(session, size) as (_pilot, table):
-        found = {(type(target), target) for target, _place in places(table)}
+        found = {(type(target), target) for target, _place in playing.places(table)}
     assert [each for each in wanted if (type(each), each) not in found] == []
 
 
@@ -383,4 +372,4 @@ async def test_a_computers_turn_and_the_end_of_the_game_are_nobodys_to_do() -> N
         table.show_all()
         await pilot.pause()
         assert not any(lit(table.view.boards[0].strip(y)) for y in range(table.view.boards[0].box.height))
-        assert "> North" in picture(table.view.boards[0])[0]
+        assert "> North" in playing.picture(table.view.boards[0])[0]

@@ -51,17 +51,16 @@ def sizes(every: int = 1) -> Iterator[tuple[int, int]]:
     return product(WIDTHS[::every], HEIGHTS[::every])
 
 
-@pytest.mark.parametrize("winners", [1, 2])
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_nothing_overlaps_at_any_size(players: int, winners: int) -> None:
-    for size in sizes():
-        check(*size, shape(players, winners))
-
-
-@pytest.mark.parametrize(("winners", "rounds"), [(1, 1), (2, 3), (3, 5), (4, 9), (4, 40)])
-def test_nor_with_more_winners_or_rounds(winners: int, rounds: int) -> None:
-    for size in sizes(3):
-        check(*size, shape(4, winners, rounds))
+@pytest.mark.parametrize(
+    ("given", "every"),
+    [
+        *((shape(players, winners), 1) for players in (2, 3, 4) for winners in (1, 2)),
+        *((shape(4, *each), 3) for each in ((1, 1), (2, 3), (3, 5), (4, 9), (4, 40))),
+    ],
+)
+def test_nothing_overlaps_at_any_size(given: Shape, every: int) -> None:
+    for size in sizes(every):
+        check(*size, given)
 
 
 @pytest.mark.parametrize("label", [1, 30, 60])
