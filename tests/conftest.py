@@ -83,12 +83,24 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_finish() -> None:
-    """The collector need not look again at what is there now, for it stays until the end of all tests.
+    """What holds for all tests: no motion, all colours, and less to wait for.
 
-    Matches collect before each game, and bots after some positions. Here that would take up to five seconds
-    every time, to look through what thousands of tests have left: about 250 MB in each process.
+    Each app would parse the same style sheets anew, which takes a sixth of the time of a small one.
+
+    Textual takes an app to be at rest while its process uses no processor time. On a busy machine it uses
+    none while other programs have the processor. So wait until the app has nothing to do soon, too.
+
+    The collector need not look again at what is there now, for it stays until the end of all tests. Matches
+    collect before each game, and bots after some positions. Here that would take up to five seconds every
+    time, to look through what thousands of tests have left: about 250 MB in each process.
     """
     patch = pytest.MonkeyPatch()
+    # Both are read when Textual is imported, which the snapshot plugin does before any fixture runs.
+    patch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
+    patch.setattr(constants, "COLOR_SYSTEM", "truecolor")
+    patch.setattr(Stylesheet, "_parse_rules", _rules)
+    for name in ("textual.app", "textual.pilot"):
+        patch.setattr(f"{name}.wait_for_idle", _wait_for_rest)
     for name in ("azul.bots.search", "hotseat.bots.matches"):
         patch.setattr(f"{name}.collect_garbage", lambda: None)
     gc.freeze()
@@ -103,15 +115,6 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     found = tmp_path_factory.getbasetemp() / f"home-{next(_NUMBERS)}"
     monkeypatch.setenv("AZUL_HOME", str(found))
     return found
-
-
-@pytest.fixture(autouse=True)
-def _no_trash(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing goes to the trash of the machine: here there is none, and programs that are started have
-    one of their own.
-    """
-    monkeypatch.setitem(sys.modules, "send2trash", None)
-    monkeypatch.setenv("XDG_DATA_HOME", f"{home}-data")
 
 
 @pytest.fixture
@@ -136,25 +139,20 @@ def start(home: Path) -> Iterator[Start]:
 
 
 @pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    """A test that changes the language or its letters leaves English behind."""
+def _surroundings(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A terminal of all colours, whatever the tests are run in, and no trash: what is deleted goes to none of
+    the machine. A test that changes the language or its letters leaves English behind.
+    """
+    for name in _SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in {**_TERMINAL, "XDG_DATA_HOME": f"{home}-data"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setitem(sys.modules, "send2trash", None)
     yield
     show_letters_of("record")
     if i18n.language() != i18n.ENGLISH:
         i18n.use_language(i18n.ENGLISH)
     os.environ.pop("AZUL_LANGUAGE", None)
-
-
-@pytest.fixture(autouse=True)
-def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A terminal of all colours, without motion, whatever the tests are run in."""
-    for name in _SETTINGS:
-        monkeypatch.delenv(name, raising=False)
-    for name, value in _TERMINAL.items():
-        monkeypatch.setenv(name, value)
-    # Read when Textual is imported, which the snapshot plugin does before any fixture runs.
-    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
-    monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
 
 
 # Rules of the style sheets by what they were parsed from, themes' variables included: no app changes any.
@@ -175,21 +173,6 @@ def _rules(
     if key not in _RULES:
         _RULES[key] = _parse_rules(sheet, *source)
     return _RULES[key]
-
-
-@pytest.fixture(autouse=True)
-def _parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each app would parse the same style sheets anew, which takes a sixth of the time of a small one."""
-    monkeypatch.setattr(Stylesheet, "_parse_rules", _rules)
-
-
-@pytest.fixture(autouse=True)
-def _at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Textual takes an app to be at rest while its process uses no processor time. On a busy machine it uses
-    none while other programs have the processor. So wait until the app has nothing to do soon, too.
-    """
-    for name in ("textual.app", "textual.pilot"):
-        monkeypatch.setattr(f"{name}.wait_for_idle", _wait_for_rest)
 
 
 async def _wait_for_rest(min_sleep: float = SLEEP_GRANULARITY, max_sleep: float = 1) -> None:

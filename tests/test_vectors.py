@@ -96,6 +96,7 @@ def test_records_that_are_read(vector: Vector) -> None:
     assert (record.torn.number if record.torn else None) == (
         vector.more["line"] if vector.folder == "torn" else None
     )
+    assert_checked(vector, vector.more["seal" if vector.folder == "good" else "line"])
     for at, file in vector.more["positions"].items():
         game = record.position if at == "end" else vector.read(int(at)).shown
         found = PROGRAMS[vector.game].spec.to_json(game, record.header.names)
@@ -108,12 +109,11 @@ def test_records_that_are_refused_on_the_line_at_fault(vector: Vector) -> None:
         vector.read()
     assert found.value.number == vector.more["line"]
     assert shown(str(found.value), 1000) == str(found.value)
+    assert_checked(vector, vector.more["line"])
 
 
-@pytest.mark.parametrize("vector", some(*MEMBERS))
-def test_what_a_check_says(vector: Vector) -> None:
+def assert_checked(vector: Vector, line: int | None) -> None:
     found = check(PROGRAMS[vector.game].spec, vector.data)
-    line = vector.more["seal"] if vector.folder == "good" else vector.more["line"]
     assert (str(found.state), found.line) == (vector.check, line)
 
 
