@@ -102,6 +102,8 @@ def pieces(text: str, *, phrases: bool = False) -> list[tuple[str, str]]:
 
 def breaks(text: str, width: int, *, phrases: bool = True) -> list[int]:
     """Where the rows of a text begin, except the first."""
+    if cell_len(text) <= width:
+        return []
     result = []
     start = end = cells = 0
     for blank, part in _no_wider(text, width, phrases=phrases):

@@ -99,8 +99,9 @@ def show_letters_of(whose: str) -> None:
 
 def letters_shown(record: str, translated: str) -> str:
     """The letters to show for those of records: `translated` if it has a different one for each."""
-    wide = any(east_asian_width(letter) in "WF" for letter in translated)
-    if _letters_of == "record" or (_letters_of == "auto" and wide):
+    if _letters_of == "record":
+        return record
+    if _letters_of == "auto" and any(east_asian_width(letter) in "WF" for letter in translated):
         return record
     fit = len(translated) == len(record) == len(set(translated.casefold()))
     return translated if fit else record

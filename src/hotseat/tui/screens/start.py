@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -24,7 +24,7 @@ from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part, seat_look
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets import KeyHint
-from hotseat.tui.widgets.form import Choice, Field, Row, Wheel, in_language
+from hotseat.tui.widgets.form import Choice, Field, Form, Row, Wheel, in_language
 from hotseat.tui.widgets.start_form import Answers, Scenery, StartForm
 
 if TYPE_CHECKING:
@@ -312,11 +312,10 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.form.stand_still()
         self.show_all()
 
-    def on_form_changed(self) -> None:
+    @on(Form.Changed)
+    @on(Form.Moved)
+    def form_changed(self) -> None:
         self.form.seat()
-        self.lay_out(self.app.size)
-
-    def on_form_moved(self) -> None:
         self.lay_out(self.app.size)
 
     def on_form_pressed(self) -> None:
