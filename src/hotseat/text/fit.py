@@ -58,7 +58,7 @@ _NEVER_LAST = frozenset("（［｛「『〔〈《～([{\N{WORD JOINER}")
 # (`3. çizgi`), beside a sign of a sum (`2 × 3 = 6`), or between a word and its Japanese particle: `Enter で`.
 _BLANK = re.compile(
     r"(?!(?<=\b\w) (?:\w|\d+)\b)(?!(?<=\b\w) \(\d)(?!(?<=\b\w \(\d) )(?!(?<=\b\w \(\d\d) )"
-    r"(?!(?<=\d\.) [a-zçğıöşü])(?! [ぁ-ん])(?<![=×→])(?! [=×→] ) "
+    r"(?!(?<=\d\.) [a-zçğıöşü])(?! [ぁ-ん])(?<![=×→+])(?! [=×→+] ) "
 )
 
 # Nor inside a Japanese loan word, a compound verb, the verb's end that ends a sentence, or a choice such as
