@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
 from tests.azul.record_texts import HEADER, RECORDS
 
-from azul.game import SPEC, deal
+from azul.game import SPEC, Setup, deal
 from azul.rules import Deal, Place, WallKind, new_game
 from hotseat.record.reader import read
 
@@ -34,6 +35,15 @@ def test_before_the_first_deal_nobody_has_won_or_scored() -> None:
     assert SPEC.winners(game) == ()
     assert SPEC.scores(game) == (0, 0, 0)
     assert not SPEC.is_over(game)
+
+
+def test_a_variant_makes_its_setup() -> None:
+    for variant, wall in (("", WallKind.COLOURED), ("coloured", WallKind.COLOURED), ("grey", WallKind.GREY)):
+        assert SPEC.setup(variant)(("A", "B"), first=2) == Setup(("A", "B"), wall, 2)
+
+
+def test_there_is_one_spec_in_each_process() -> None:
+    assert pickle.loads(pickle.dumps(SPEC)) is SPEC
 
 
 def test_the_deal_is_the_one_of_the_seed() -> None:

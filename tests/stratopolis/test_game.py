@@ -10,10 +10,10 @@ from hotseat.game import Flags
 from hotseat.record import Header
 from hotseat.record.reader import read
 from hotseat.rng import first_seat
-from stratopolis.game import SPEC, Setup, own_order, shuffled_piles, way_of
+from stratopolis.game import SPEC, Setup, StratopolisSettings, own_order, shuffled_piles, way_of
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved
 from stratopolis.rules.validate import problems
-from stratopolis.wording import WAYS, way_words
+from stratopolis.wording import OWN_ORDER, WAYS, way_words
 
 HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
 
@@ -33,8 +33,22 @@ def test_two_play_in_files_of_their_own_kind() -> None:
 def test_where_nothing_is_said() -> None:
     assert not Flags().variant
     setup = Setup(("North", "South"))
+    assert SPEC.setup("")(("North", "South")) == setup
     assert setup.play is Play.PILES
     assert (setup.piles, setup.seats, setup.first, setup.seed) == (None, (), None, None)
+
+
+def test_a_variant_makes_its_setup() -> None:
+    for way, play in ((OWN_ORDER, Play.PILES), ("face-down", Play.FACE_DOWN), ("hand", Play.HAND)):
+        assert SPEC.setup(way)(("A", "B"), first=2) == Setup(("A", "B"), play, 2)
+
+
+def test_a_size_that_there_was_once_stands_for_the_nearest() -> None:
+    read = StratopolisSettings.squares.read
+    found = [read(size) for size in ("3x1.5", "5x2.5", "12x6", "6x3", "largest")]
+    assert found == ["3x1", "4x2", "10x5", "6x3", "largest"]
+    with pytest.raises(ValueError, match="it must be"):
+        read("vast")
 
 
 def begun(header: Header) -> Position:

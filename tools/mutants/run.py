@@ -62,7 +62,10 @@ _RECORDS = (
     *("reliability/test_cut.py", "reliability/test_files.py", "noughts/test_noughts.py"),
     *("azul/test_game.py", "stratopolis/test_game.py", "azul/test_api.py"),
 )
-_AZUL_RECORD = (*_RECORDS, "azul/cli/test_program.py", "azul/rules/test_golden.py")
+_AZUL_RECORD = (
+    *_RECORDS,
+    *("azul/cli/test_program.py", "azul/rules/test_golden.py", "azul/test_dealer.py"),
+)
 _STRATOPOLIS_RECORD = (
     *_RECORDS,
     "stratopolis/cli/test_program.py",

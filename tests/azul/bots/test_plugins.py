@@ -209,7 +209,8 @@ def test_the_example_plays_whole_games(wall: WallKind, players: int) -> None:
     assert played.scores is not None
 
 
-def test_the_documentation_shows_the_example_as_it_is() -> None:
+@pytest.mark.parametrize("example", ["bot.py", "stratopolis_bot.py"])
+def test_the_documentation_shows_the_example_as_it_is(example: str) -> None:
     text = (DOCS / "bots.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert (DOCS / "bot.py").read_text(encoding="utf-8") in blocks
+    assert (DOCS / example).read_text(encoding="utf-8") in blocks

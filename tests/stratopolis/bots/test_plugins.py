@@ -10,7 +10,7 @@ import pytest
 from tools.games.random_stratopolis import play_game
 
 from hotseat.bots.matches import Match, fixtures
-from hotseat.bots.plugins import BotError, BotPlugins, UnknownBot
+from hotseat.bots.plugins import BotError, BotPlugins
 from hotseat.record.check import RecordState, check_file
 from stratopolis.__main__ import main
 from stratopolis.bots.evaluation import known, veiled
@@ -67,35 +67,11 @@ def test_what_is_no_placement_gets_a_sentence(bot: Path, choice: str, said: str)
         BOTS.load(str(bot))(late(Play.HAND))
 
 
-def test_other_names_are_entry_points_of_the_game() -> None:
-    assert BOTS.group == "stratopolis.players"
-    with pytest.raises(UnknownBot, match="unknown player wren; choose easy, medium"):
-        BOTS.load("wren")
-
-
-def test_a_match_loads_it_and_says_why_not(bot: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    bot.write_text("x = 1\n")
-    assert main(["match", str(bot), "easy", "--games", "2"]) == 1
-    assert capsys.readouterr().err.endswith("bot.py: has no function `choose`\n")
-    bad = bot.with_name("bad.py")
-    bad.write_text("def choose(game):\n    raise OSError('no luck')\n")
-    played = Match(SPEC, (str(bad), "easy"))(fixtures(2, 2, 2)[0])
-    assert played.forfeit is not None
-    assert played.forfeit.reason.endswith("bad.py:2: raised OSError: no luck")
-    assert played.shares == (0, 1)
-
-
 def test_the_example_plays_whole_games() -> None:
     match = Match(SPEC, (str(DOCS / "stratopolis_bot.py"), "easy"), Play.FACE_DOWN)
     played = match(fixtures(2, 2, 2)[0])
     assert played.forfeit is None
     assert played.scores is not None
-
-
-def test_the_documentation_shows_the_example_as_it_is() -> None:
-    text = (DOCS / "bots.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert (DOCS / "stratopolis_bot.py").read_text(encoding="utf-8") in blocks
 
 
 # `stratopolis match`
@@ -147,7 +123,6 @@ def test_a_match_comes_out_the_same_again() -> None:
     [
         (["hard"], "a match takes two players, not 1"),
         (["hard", "easy", "medium"], "a match takes two players, not 3"),
-        (["hard", "nobody"], "unknown player nobody; choose easy, medium, hard, expert"),
     ],
 )
 def test_wrong_usage(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:

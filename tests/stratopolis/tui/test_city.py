@@ -411,19 +411,6 @@ def test_every_size_that_can_be_set_is_there() -> None:
     assert set(StratopolisSettings.squares.values) - {"largest"} <= set(words)
 
 
-def test_a_size_that_there_was_once_stands_for_the_nearest() -> None:
-    read = StratopolisSettings.squares.read
-    assert [read(size) for size in ("3x1.5", "5x2.5", "12x6", "6x3", "largest")] == [
-        "3x1",
-        "4x2",
-        "10x5",
-        "6x3",
-        "largest",
-    ]
-    with pytest.raises(ValueError, match="it must be"):
-        read("vast")
-
-
 def test_nothing_slips_away_under_the_mouse() -> None:
     bounds, frame = (Cell(-30, -30), Cell(30, 30)), None
     for x in range(-6, 4):
