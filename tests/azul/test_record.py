@@ -45,14 +45,8 @@ def test_a_record_written_is_the_record_read(path: Path) -> None:
         ("wall grey\nplayer A\ndeal -\n", "4: deal -: the header is incomplete: it needs at least 2"),
         ("wall grey\n" + "".join(f"player {n}\n" for n in range(5)), "7: player 4: at most 4 `player`"),
         ("wall grey\nplayer A\nplayer B\nfirst 3\n", "5: first 3: the seat that goes first must be"),
-        ("wall grey\nplayer A\nplayer B\nfirst 0\n", "5: first 0: the seat that goes first"),
         ("wall grey\nplayer A\nplayer B\nfirst ２\n", "5: first ２: the seat that goes first"),
         ("wall grey\nplayer A\nplayer B\nseed x\nfirst 1\n", "6: first 1: `first` must come before"),
-        (
-            "wall grey\nplayer A\u202eB\n",
-            "3: player A\\u202eB: a name cannot contain the character U+202E",
-        ),
-        ("wall grey\nplayer A\nplayer B\nseed \x1b[1m\n", "5: seed \\x1b[1m: a seed cannot contain"),
         ("player A\nplayer B\nwall grey\n", "2: player A: the header is incomplete: it needs a `wall`"),
     ],
 )  # fmt: skip

@@ -16,6 +16,7 @@ from tools.strength.yardstick import Chosen, NoCommit, Process, Side, checkout, 
 import azul
 from azul.bots.levels import consider, share
 from azul.game import LIBRARY, SPEC, GameRecord, deal
+from azul.review import REVIEWING
 from azul.rules import Move, Phase, Position, WallKind, new_game, parse_move
 from hotseat.bots import Budget
 from hotseat.bots.matches import Match, fixtures, standings
@@ -204,7 +205,7 @@ def test_positions_are_picks_on_both_walls_and_the_same_from_a_seed(players: int
 
 
 def test_a_move_that_loses_more_than_a_point_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "usual_budget", lambda questions: Budget(nodes=500))
+    monkeypatch.setattr(REVIEWING, "usual_budget", lambda questions: Budget(nodes=500))
     position = next(hints.positions(2, 1, first))
     hint = hints.judged(position, worst)
     assert hint.verdict.loss > hints.POINT

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.azul.command_line import GAME, Ended, printed
-from tests.azul.record_texts import RECORDS, SPILT
+from tests.azul.record_texts import RECORDS
 
 from hotseat.record import seal_line
 
@@ -135,17 +135,3 @@ def test_names_of_files_are_escaped(tmp_path: Path) -> None:
     assert "\\x1b[31m" in Ended("check", str(tmp_path / name)).out
     found = json.loads(Ended("check", "--json", home=tmp_path).out)
     assert found["files"][1]["file"].endswith("\\x1b[31mred\\u202e.azul")
-
-
-def test_a_record_from_a_pipe(tmp_path: Path) -> None:
-    if not hasattr(os, "mkfifo"):
-        pytest.skip("no named pipes here")
-    read, write = os.pipe()
-    try:
-        os.write(write, sealed(SPILT).encode())
-        os.close(write)
-        if not Path(f"/dev/fd/{read}").exists():
-            pytest.skip("no /dev/fd here")
-        assert "complete and sealed" in Ended("check", f"/dev/fd/{read}").out
-    finally:
-        os.close(read)

@@ -34,13 +34,6 @@ def test_a_finished_game_without_a_seal() -> None:
     assert checked(GAME[:-1]) == Checked(RecordState.NOT_SEALED)
 
 
-def test_a_torn_seal_is_none() -> None:
-    for length in range(1, len(SEALED) - len(GAME) - 1):
-        assert checked(SEALED[: len(GAME) + length]) == Checked(RecordState.NOT_SEALED), length
-        assert checked(SEALED[: len(GAME) + length] + "\n") == Checked(RecordState.NOT_SEALED), length
-    assert checked(SEALED[:-1]) == Checked(RecordState.SEALED, SEAL_LINE)
-
-
 def test_a_power_cut_that_left_nul_bytes_for_the_newline_of_a_seal() -> None:
     assert checked(SEALED[:-1] + "\0" * 9) == Checked(RecordState.SEALED, SEAL_LINE)
     assert checked(SEALED[:-2] + "\0" * 9) == Checked(RecordState.NOT_SEALED)

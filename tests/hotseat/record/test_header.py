@@ -103,7 +103,7 @@ def test_there_is_no_seat_beyond_the_players(number: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "seat 2",
+        *("seat", "seat 2", "seat person", "seat -1 person", "seat ١ person"),
         "seat 2 computer",
         "seat 2 nobody",
         "seat 2 person hard",

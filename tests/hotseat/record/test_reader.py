@@ -177,18 +177,8 @@ def test_seats_are_kept_and_undo_does_not_touch_them() -> None:
     assert reading(text + "undo\nseat 2 person\n").seats == ("person", "person")
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["seat", "seat 1", "seat 1 cat", "seat 1 person x", "seat x person", "seat 1 computer", "seat person",
-     "seat 1 computer \x1b[1m", "seat ١ person", "seat -1 person"],
-)  # fmt: skip
-def test_the_form_of_a_seat_line(line: str) -> None:
-    assert "not a seat line; write it like" in fault(HEADER + line + "\n")
-
-
-@pytest.mark.parametrize("number", ["0", "3", "999"])
-def test_a_seat_that_is_not_there(number: str) -> None:
-    assert fault(HEADER + f"seat {number} person\n").endswith(f"there is no seat {number}")
+def test_a_seat_that_is_not_there() -> None:
+    assert fault(HEADER + "seat 3 person\n") == "game.race:6: seat 3 person: there is no seat 3"
 
 
 def test_text_that_is_not_utf8_is_a_fault_with_its_line() -> None:
