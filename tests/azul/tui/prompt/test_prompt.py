@@ -69,58 +69,113 @@ def test_only_sources_with_tiles_are_named() -> None:
     assert words(alone, Cursor())[:2] == ["C centre", "h hint"]
 
 
-def test_a_factory_typed_asks_for_its_colours() -> None:
-    cursor = Cursor(source=3)
-    assert prompt(OFFER, NAMES, cursor, None) == (
-        "North: which colour from factory 3? Y (2 yellow), K (1 black), W (1 white)"
-    )
-    assert words(OFFER, cursor)[:2] == ["Y K W colour", "esc back"]
-    assert "from the centre? K (2 black), W (1 white)" in prompt(OFFER, NAMES, Cursor(source=CENTRE), None)
+RED, YELLOW = Group(4, Colour.RED), Group(3, Colour.YELLOW)
+FREE = Position.parse(
+    "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+    "0:./RR/.../..../.....:...../...../...../...../.....:1 "
+    "0:K/../.../..../.....:...../...../...../...../.....:-"
+)
+TWO_BARRED = Position.parse(
+    "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+    "0:./RR/.../..../BBBBB:R..../..B../...B./.R.../.....:1 "
+    "0:K/../.../..../.....:...../...../...../...../.....:-"
+)
+ASKED = "North: which column for the red tile from line 2?"
+OTHERS = "Line 2 holds red tiles. A line takes one colour only."
+BARRED = "North: red from line 2. Column 1 already has red. A column takes each colour only once."
+WOULD = "North: 4 red to line 2. Scores 2; 3 to the floor; the floor then costs 4. "
 
 
-def test_a_group_pointed_at_is_offered() -> None:
-    cursor = Cursor(group=Group(4, Colour.RED))
-    assert prompt(OFFER, NAMES, cursor, None) == (
-        "North: 4 red from factory 4. Enter to take, then choose a line."
-    )
-    assert words(OFFER, cursor)[:3] == ["R colour", "enter take", "esc back"]
-    assert prompt(OFFER, NAMES, Cursor(group=Group(1, Colour.RED)), None) == (
-        "North: 1 red from factory 1. Enter to take, then choose a line."
-    )
+@pytest.mark.parametrize(
+    ("position", "cursor", "by_keys", "by_mouse"),
+    [
+        (
+            *(OFFER, Cursor(source=3)),
+            "North: which colour from factory 3? Y (2 yellow), K (1 black), W (1 white)",
+            "North: click a colour from factory 3.",
+        ),
+        (
+            *(OFFER, Cursor(source=CENTRE)),
+            "North: which colour from the centre? K (2 black), W (1 white)",
+            "North: click a colour from the centre.",
+        ),
+        (
+            *(OFFER, Cursor(group=RED)),
+            "North: 4 red from factory 4. Enter to take, then choose a line.",
+            "North: click to take 4 red from factory 4.",
+        ),
+        (
+            *(OFFER, held(RED, 2)),
+            WOULD + "Enter to place, or type 3/5/F.",
+            WOULD + "Click line 2 to place, or choose another.",
+        ),
+        (
+            *(OFFER, held(RED, 2)._replace(asked=True)),
+            WOULD + "Press Enter, or 2 again, to confirm.",
+            WOULD + "Click line 2 again to confirm.",
+        ),
+        (OFFER, held(RED, 1), "Line 1 is full.", "Line 1 is full."),
+        (OFFER, held(YELLOW, 2), OTHERS, OTHERS),
+        (FREE, Cursor(), ASKED, "North: click a lit space for the red tile from line 2."),
+        (
+            *(TILING, Cursor()),
+            f"{ASKED} 2, 3, 4, 5. Column 1 already has red.",
+            "North: click a lit space for the red tile from line 2. Column 1 already has red.",
+        ),
+        (
+            *(TWO_BARRED, Cursor()),
+            f"{ASKED} 4, 5. Columns 1, 2 already have red.",
+            "North: click a lit space for the red tile from line 2. Columns 1, 2 already have red.",
+        ),
+        (
+            *(TILING, Cursor(column=3)),
+            "North: red from line 2. Column 3 scores 1. Enter to place.",
+            "North: red from line 2. Column 3 scores 1. Click to place.",
+        ),
+        (
+            *(TILING, Cursor(column=3, asked=True)),
+            "North: red from line 2. Column 3 scores 1. Press Enter, or 3 again, to confirm.",
+            "North: red from line 2. Column 3 scores 1. Click again to confirm.",
+        ),
+        (TILING, Cursor(column=1), BARRED, BARRED),
+    ],
+)
+def test_the_prompt_says_what_would_happen_or_what_forbids_it(
+    position: Position, cursor: Cursor, by_keys: str, by_mouse: str
+) -> None:
+    assert prompt(position, NAMES, cursor, None) == by_keys
+    assert prompt(position, NAMES, cursor, None, mouse=False) == by_keys
+    assert prompt(position, NAMES, cursor, None, mouse=True) == by_mouse
 
 
-def test_a_held_group_says_what_would_happen() -> None:
-    said = prompt(OFFER, NAMES, held(Group(4, Colour.RED), 2), None)
-    assert said == (
-        "North: 4 red to line 2. Scores 2; 3 to the floor; the floor then costs 4. "
-        "Enter to place, or type 3/5/F."
-    )
+def test_only_in_the_first_round_the_prompt_says_both_ways() -> None:
+    first = OFFER._replace(round=1)
+    for mouse in (True, False):
+        said = prompt(first, NAMES, Cursor(), None, mouse=mouse)
+        assert said.startswith("North: click a tile and a line, or type factory, colour, line (")
+    assert prompt(OFFER, NAMES, Cursor(), None, mouse=True) == "North: click the tiles to take."
+    assert "lick" not in prompt(OFFER, NAMES, Cursor(), None, mouse=False)
 
 
-def test_only_lines_that_can_take_the_tiles_are_named() -> None:
-    """Line 1 is full, 2 holds red and 4 another colour: the engine says so."""
-    assert words(OFFER, held(Group(4, Colour.RED), 2))[0] == "2 3 5 F line"
-    yellow = held(Group(3, Colour.YELLOW), 3)
-    assert words(OFFER, yellow)[0] == "3 5 F line"
-    assert "Enter to place, or type 5/F." in prompt(OFFER, NAMES, yellow, None)
-
-
-def test_the_bar_says_what_enter_does_in_the_word_of_the_prompt() -> None:
-    red = Group(4, Colour.RED)
-    assert "enter take" in words(OFFER, Cursor(group=red))
-    assert "enter place" in words(OFFER, held(red, 2))
-    assert "enter confirm" in words(OFFER, held(red, 2)._replace(asked=True))
-    for cursor in (Cursor(), Cursor(group=red), held(red, 2)):
-        assert "arrows move" in words(OFFER, cursor)
-
-
-def test_all_five_columns_are_not_listed() -> None:
-    free = Position.parse(
-        "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
-        "0:./RR/.../..../.....:...../...../...../...../.....:1 "
-        "0:K/../.../..../.....:...../...../...../...../.....:-"
-    )
-    assert prompt(free, NAMES, Cursor(), None) == "North: which column for the red tile from line 2?"
+@pytest.mark.parametrize(
+    ("position", "cursor", "first"),
+    [
+        (OFFER, Cursor(source=3), ["Y K W colour", "esc back"]),
+        (OFFER, Cursor(group=RED), ["R colour", "enter take", "esc back"]),
+        # Line 1 is full, 2 holds red and 4 another colour: the engine says so.
+        (OFFER, held(RED, 2), ["2 3 5 F line", "enter place"]),
+        (OFFER, held(RED, 2)._replace(asked=True), ["2 3 5 F line", "enter confirm"]),
+        (OFFER, held(YELLOW, 3), ["3 5 F line"]),
+        (TILING, Cursor(), ["2-5 column"]),
+        (TILING, Cursor(column=3), ["2-5 column", "enter place", "esc back"]),
+    ],
+)
+def test_the_bar_names_what_can_be_typed_and_what_enter_does(
+    position: Position, cursor: Cursor, first: list[str]
+) -> None:
+    found = words(position, cursor)
+    assert found[: len(first)] == first
+    assert "arrows move" in found
 
 
 def test_keys_in_a_row_become_a_range_from_three_on() -> None:
@@ -129,77 +184,6 @@ def test_keys_in_a_row_become_a_range_from_three_on() -> None:
     assert number_keys([]) == ""
     assert line_keys([1, 3, 4, 5, 0]) == "1 3-5 F"
     assert line_keys([0]) == "F"
-
-
-def test_the_prompt_goes_with_keys_or_mouse() -> None:
-    """In the first round it says both."""
-    red = Group(4, Colour.RED)
-    cursors = (Cursor(), Cursor(source=3), Cursor(group=red), held(red, 2))
-    by_keys = [prompt(OFFER, NAMES, cursor, None, mouse=False) for cursor in cursors]
-    by_mouse = [prompt(OFFER, NAMES, cursor, None, mouse=True) for cursor in cursors]
-    both = "North: click a tile and a line, or type factory, colour, line ("
-    first = OFFER._replace(round=1)
-    assert prompt(first, NAMES, Cursor(), None, mouse=True).startswith(both)
-    assert prompt(first, NAMES, Cursor(), None, mouse=False).startswith(both)
-    assert not any("lick" in text for text in by_keys)
-    assert not any("type" in text or "Enter" in text for text in by_mouse)
-    assert by_mouse == [
-        "North: click the tiles to take.",
-        "North: click a colour from factory 3.",
-        "North: click to take 4 red from factory 4.",
-        "North: 4 red to line 2. Scores 2; 3 to the floor; the floor then costs 4. "
-        "Click line 2 to place, or choose another.",
-    ]
-    column = Cursor(column=3)
-    assert prompt(TILING, NAMES, column, None, mouse=True) == (
-        "North: red from line 2. Column 3 scores 1. Click to place."
-    )
-
-
-def test_a_choice_that_is_to_be_confirmed_says_how() -> None:
-    cursor = held(Group(4, Colour.RED), 2)._replace(asked=True)
-    assert prompt(OFFER, NAMES, cursor, None).endswith("Press Enter, or 2 again, to confirm.")
-    assert prompt(OFFER, NAMES, cursor, None, mouse=True).endswith("Click line 2 again to confirm.")
-    column = Cursor(column=3, asked=True)
-    assert prompt(TILING, NAMES, column, None).endswith("Press Enter, or 3 again, to confirm.")
-    assert prompt(TILING, NAMES, column, None, mouse=True).endswith("Click again to confirm.")
-
-
-@pytest.mark.parametrize(
-    ("group", "line", "said"),
-    [
-        (Group(4, Colour.RED), 1, "Line 1 is full."),
-        (Group(3, Colour.YELLOW), 2, "Line 2 holds red tiles. A line takes one colour only."),
-    ],
-)
-def test_a_held_group_over_a_dim_line_says_which_rule_stands_against_it(
-    group: Group, line: int, said: str
-) -> None:
-    assert prompt(OFFER, NAMES, held(group, line), None) == said
-
-
-def test_a_column_is_asked_with_the_reason_against_the_others() -> None:
-    assert prompt(TILING, NAMES, Cursor(), None) == (
-        "North: which column for the red tile from line 2? 2, 3, 4, 5. Column 1 already has red."
-    )
-    more = Position.parse(
-        "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
-        "0:./RR/.../..../BBBBB:R..../..B../...B./.R.../.....:1 "
-        "0:K/../.../..../.....:...../...../...../...../.....:-"
-    )
-    assert prompt(more, NAMES, Cursor(), None) == (
-        "North: which column for the red tile from line 2? 4, 5. Columns 1, 2 already have red."
-    )
-
-
-def test_a_column_pointed_at_says_its_points_or_its_rule() -> None:
-    assert words(TILING, Cursor())[0] == "2-5 column"
-    asked = "North: red from line 2. "
-    assert prompt(TILING, NAMES, Cursor(column=1), None) == (
-        asked + "Column 1 already has red. A column takes each colour only once."
-    )
-    assert prompt(TILING, NAMES, Cursor(column=3), None) == asked + "Column 3 scores 1. Enter to place."
-    assert words(TILING, Cursor(column=3))[:3] == ["2-5 column", "enter place", "esc back"]
 
 
 def test_the_end_names_the_winner() -> None:
