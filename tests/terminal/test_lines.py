@@ -161,7 +161,7 @@ def test_a_pipe_may_answer_the_questions(home: Path) -> None:
     assert "Ada 0 points and Ben 0 points." in done.stdout
     done = _piped(home, "7\n", "--lines")
     assert done.returncode == 1
-    assert done.stderr == "azul: line 1: 7 is not an answer here. Type 2, 3, 4 or quit\n"
+    assert done.stderr == "azul: line 1: 7 is not an answer here. Type 2, 3, 4, help or quit\n"
     done = _piped(home, "2\nAda\n", "--lines")
     assert done.returncode == 1
     assert "the input ended before this answer: Who plays for Ada: a person, " in done.stderr

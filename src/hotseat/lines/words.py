@@ -361,7 +361,7 @@ class Teller(ABC, Generic[P, M, E]):
 
     def tell_of(self, position: P, text: str) -> Sequence[str]:
         """Describe what a text names; nothing if it names a move. Raises `ValueError`."""
-        seat = self._seat_of(text)
+        seat = self.seat_of(text)
         return self.tell_board(position, seat) if seat else ()
 
     @abstractmethod
@@ -385,7 +385,7 @@ class Teller(ABC, Generic[P, M, E]):
     def name(self, seat: int) -> str:
         return self.names[seat - 1]
 
-    def _seat_of(self, text: str) -> int:
+    def seat_of(self, text: str) -> int:
         """The seat of the player who is named, and nothing else; 0 for none."""
         said, typed = self.phrase(text), folded(readable(text)).strip(" ?.")
         same = (seat for seat, name in enumerate(self.names, 1) if folded(name) == typed)
@@ -393,7 +393,7 @@ class Teller(ABC, Generic[P, M, E]):
 
     def seat_named(self, text: str, otherwise: int) -> int:
         """The seat that a text names by its player or number; `otherwise` for none. Raises `ValueError`."""
-        seat = self._seat_of(text) if text else otherwise
+        seat = self.seat_of(text) if text else otherwise
         answers = ((name, str(seat)) for seat, name in enumerate(self.names, 1))
         place = place_of(readable(text), answers) if not seat else seat - 1
         if place is not None:
