@@ -163,7 +163,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
     def tell_board(self, position: Position, seat: int) -> Sequence[str]:
         return [*self.tell_city(position), *self.tell_pile(position, seat)]
 
-    def boards(self, position: Position) -> Sequence[str]:
+    def tell_boards(self, position: Position, _seat: int = 0) -> Sequence[str]:
         return [
             *self.tell_city(position),
             *(line for seat in SEATS for line in self.tell_pile(position, seat)),
@@ -359,17 +359,17 @@ class PileArranger:
 
     def run(self) -> Pile:
         text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
-        self._say(text.format(name=self._name, colour=colour_word(colour_of(self._seat))), *self.do_help())
-        if self._terminal.by_hand:
-            self._say(*self.do_list())
+        colour = colour_of(self._seat)
+        self._terminal.say(text.format(name=self._name, colour=colour_word(colour)), *self.do_help())
+        self._terminal.say(*(self.do_list() if self._terminal.by_hand else ()))
         while not self._done:
             text = self._terminal.ask(_("{name}, arranging: ").format(name=self._name))
             typed, argument = (*text.split(maxsplit=1), "", "")[:2]
             try:
                 word = find_word(typed or "list", self.words())
-                self._say(*(word.act(argument) or ()))
+                self._terminal.say(*(word.act(argument) or ()))
             except UnknownWord as wrong:
-                self._say(self._terminal.objection(str(wrong)))
+                self._terminal.say(self._terminal.objection(str(wrong)))
         return tuple(self.pile)
 
     def words(self) -> Sequence[Word]:
@@ -377,18 +377,11 @@ class PileArranger:
 
     do_quit = staticmethod(leaving(Leave))
 
-    def _say(self, *sentences: str) -> None:
-        self._terminal.say(*sentences)
-
     def _places(self, word: str, argument: str) -> list[int]:
         """Two places, from 0. Raises `UnknownWord`."""
         said = _PLACES.phrase(argument)
         places = [int(number) for number in said.numbers]
-        if (
-            said.unknown
-            or len(places) != 2
-            or not all(1 <= place <= rules.TILES_PER_SEAT for place in places)
-        ):
+        if said.unknown or len(places) != 2 or not {*places} <= {*range(1, rules.TILES_PER_SEAT + 1)}:
             text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
             raise UnknownWord(text.format(word=own_word(word), all=rules.TILES_PER_SEAT))
         return [place - 1 for place in places]

@@ -72,7 +72,7 @@ def test_the_city_is_told_row_by_row() -> None:
     assert TELLER.tell_of(position, "square 1,0") == (
         "Column 1, row 0: neutral 1. Above table, right red 1, below red 1, left red 1.",
     )
-    assert TELLER.boards(position) == [
+    assert TELLER.tell_boards(position) == [
         *city,
         "Ada: 1 point; 1 square times level 1; 19 tiles left.",
         "Ada's next tile is neutral-neutral-red.",

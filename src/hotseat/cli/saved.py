@@ -232,7 +232,7 @@ def _show(program: Program[P, M, E], options: argparse.Namespace) -> int:
 
         show_letters_of(recall(Settings).settings.letters_of)
         teller = resolve_name(program.spec.teller)(readable_names)
-        told = *teller.opening(position), *teller.turn(position, "full"), *teller.boards(position)
+        told = *teller.opening(position), *teller.turn(position, "full"), *teller.tell_boards(position)
         for line in told:
             print_line(line)
         return 0

@@ -25,7 +25,6 @@ from hotseat.lines.words import (
     folded,
     kind_words,
     means,
-    obeyed,
     own_word,
     place_of,
     spoken,
@@ -47,9 +46,7 @@ TELLING = (
     Word(NC_("word to type", "boards"), N_("everybody's board")),
     Word(NC_("word to type", "turn"), N_("whose turn it is"), asked=("round", "last round", "whose", "over")),
     Word(NC_("word to type", "moves"), N_("the legal moves")),
-    Word(
-        NC_("word to type", "scores"), N_("everybody's points"), NAME, ("points",), ("score", "win", "ahead")
-    ),
+    Word(NC_("word to type", "scores"), N_("everybody's points"), NAME, ("points",), ("score", "win")),
     Word(NC_("word to type", "summary"), N_("how everybody stands")),
     Word(NC_("word to type", "log"), N_("the last moves"), N_("a number, or {all}")),
     Word(NC_("word to type", "last"), N_("the last move"), NAME, asked=("did", "happened")),
@@ -92,10 +89,8 @@ _STAYS = {
 
 
 class Answers(Generic[P, M, E]):
-    """A table, and what each word does there, by the name of its method: `do_undo`.
-
-    Such a method gets what follows the word, says something or returns sentences, and raises `ValueError`
-    with a sentence.
+    """A table, and what each word does there, by the name of its method: `do_undo`, or `tell_wall` of the
+    teller. A `do_` gets what follows the word, says or returns sentences, and raises `ValueError` with one.
     """
 
     def __init__(self, context: LinePlay[P, M, E], session: Session[P, M, E]) -> None:
@@ -121,9 +116,11 @@ class Answers(Generic[P, M, E]):
 
     def words(self) -> list[Word]:
         """Every word of this game."""
-        words = [word._replace(act=partial(self._about, word.name)) for word in self._teller.words]
-        shared = [word for word in (*TELLING, *_OTHERS) if self._spec.levels or word.name not in _COMPUTERS]
-        words += obeyed(self, shared)
+        words = [
+            word._replace(act=getattr(self, f"do_{word.name}", partial(self._about, word.name)))
+            for word in (*self._teller.words, *TELLING, *_OTHERS)
+            if self._spec.levels or word.name not in _COMPUTERS
+        ]
         words += [word._replace(act=partial(self._telling, word)) for word in _TELLINGS]
         words += [word._replace(act=partial(self._elsewhere, word)) for word in self.context.words()]
         stays, moves = _STAYS if self.session.stays else {}, self._teller.about_moves
@@ -191,15 +188,6 @@ class Answers(Generic[P, M, E]):
         tell: Callable[[P, int], Iterable[str]] = getattr(self._teller, f"tell_{word}")
         return tell(self._position, self._teller.seat_named(argument, self.session.to_play or 1))
 
-    def do_board(self, argument: str) -> Iterable[str]:
-        return self._about("board", argument)
-
-    def do_boards(self, _argument: str) -> Iterable[str]:
-        return self._teller.boards(self._position)
-
-    def do_turn(self, _argument: str) -> Iterable[str]:
-        return [*self._teller.turn(self._position, "brief"), self._teller.progress(self._position)]
-
     def do_moves(self, argument: str) -> Sequence[str]:
         if self.session.finished:
             raise ValueError(_("the game is over"))
@@ -218,9 +206,6 @@ class Answers(Generic[P, M, E]):
         if argument:
             return (self._teller.summary(self._position, self._teller.seat_named(argument, 1)),)
         return self._teller.scores(self._position)
-
-    def do_summary(self, _argument: str) -> Iterable[str]:
-        return self._teller.summaries(self._position)
 
     def do_log(self, argument: str) -> Sequence[str]:
         entries = self.session.entries

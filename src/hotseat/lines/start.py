@@ -65,8 +65,6 @@ _BEFORE = (
     Word(NC_("word to type", "help"), N_("these words"), aliases=("?",)),
 )
 
-_WAYS_OUT = "help", "quit"  # named where an answer is wrong
-
 
 class Question(NamedTuple):
     """A question before a game. read: the value of an answer. Raises `ValueError` with a sentence."""
@@ -363,8 +361,8 @@ def _choice(text: str, answers: Sequence[tuple[str, ...]], usual: str) -> Questi
     def read(typed: str) -> str:
         place = place_of(typed, answers)
         if place is None:
-            wrong, ways = _("{text} is not an answer here. Type {words}."), [*words, *map(own_word, _WAYS_OUT)]
-            raise ValueError(wrong.format(text=shown(typed, 40), words=either(ways)))
+            wrong, ways = _("{text} is not an answer here. Type {words}."), map(own_word, ("help", "quit"))
+            raise ValueError(wrong.format(text=shown(typed, 40), words=either([*words, *ways])))
         return answers[place][1]
 
     return Question(text, next((answer[0] for answer in answers if answer[1] == usual), words[0]), read)

@@ -123,7 +123,8 @@ class LineTable(Answers[P, M, E]):
             names = {folded(name): word.name for word in words for name in (*word.names, *word.asked)}
             longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
             if found := re.search(rf"(?<!{LATIN})({longest_first}){ending}(?!{LATIN})", asked):
-                return names[found[1]], said.named.get(PLAYER, "")
+                seat = said.named.get(PLAYER)
+                return names[found[1]], self._teller.name(int(seat)) if seat else ""
         return None
 
     def _read(self, text: str, cut: tuple[str, str, Word | None]) -> None:

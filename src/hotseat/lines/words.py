@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache, partial
@@ -247,28 +246,38 @@ def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
 # A game's sentences
 
 
-class Teller(ABC, Generic[P, M, E]):
-    """Puts one game into sentences. forecasts: whether to add what a move would score."""
+class Teller(Generic[P, M, E]):
+    """Puts one game into sentences. forecasts: whether to add what a move would score.
+
+    A game has these; what answers a word about a player is called as the word is, `tell_board`.
+    """
 
     spec: GameSpec[P, M, E]
     vocabulary: Vocabulary
+    words: Sequence[Word]  # of this game alone
     about_moves: str  # what `moves` may be asked about
     how_to_type: Sequence[str]  # sentences for the help
     asking = 1  # the place of the one that says what can be asked
-    words: Sequence[Word]  # of this game alone, each answered by a method such as `tell_wall`
+    variant_question = ""  # before a game, marked by `N_`
+    variants: Sequence[str] = ()  # as settings name them
+    variant_word: Callable[[str], str] = staticmethod(_)
     lettered: Callable[[str], str]  # puts the letters that tiles show into a sentence
     rules: Callable[[], str]  # reads the rules, in Markdown
-    move_words: Callable[[P, M], str]  # a move in words, as part of a sentence
+    variant_told: Callable[[P], Iterable[str]]  # what is played, and what must be known of it beforehand
+    stage: Callable[[P], str]  # how far the game has come
+    news: Callable[[P, int, str, P | None], Iterable[str]]  # what follows whose turn it is, as for `turn`
+    standing: Callable[[P, int], Iterable[str]]  # parts of a sentence on a player, besides the points
+    tell_board: Callable[[P, int], Sequence[str]]
     legal: Callable[[P], Sequence[M]] = staticmethod(attrgetter("legal_moves"))
+    read: Callable[[P, str], M]  # a typed move. Raises `ValueError` with a sentence
+    typed: Callable[[P, M], str]  # the best way to type a move
+    spelt: Callable[[P, M], str]  # for a voice, which would read letters without blanks as one word
+    moves: Callable[[P, str], Sequence[str]]  # the legal ones about what a text names. Raises `ValueError`
+    move_words: Callable[[P, M], str]  # a move in words, as part of a sentence
+    preview: Callable[[P, M], Sequence[str]]  # what a legal move would do, with the forecast
 
     def __init__(self, names: Sequence[str] = (), *, forecasts: bool = True) -> None:
         self.names, self.forecasts = tuple(names), forecasts
-
-    # Before a game
-
-    variant_question = ""  # asks for the variant, marked by `N_`
-    variants: Sequence[str] = ()  # as settings name them
-    variant_word: Callable[[str], str] = staticmethod(_)
 
     def prepare(self, setup: GameSetup[P, M, E], variant: str, terminal: LineTerminal) -> GameSetup[P, M, E]:  # noqa: ARG002
         """Let the players prepare the game before its first move. Raises what `LineTerminal.ask` raises."""
@@ -278,20 +287,14 @@ class Teller(ABC, Generic[P, M, E]):
 
     def opening(self, position: P) -> Sequence[str]:
         """What to say when a game begins or continues, after the names of the players."""
-        over = [self.progress(position), *self.scores(position)] if self.spec.is_over(position) else []
+        over = [self._progress(position), *self.scores(position)] if self.spec.is_over(position) else []
         return [*self.variant_told(position), *over]
 
-    def progress(self, position: P) -> str:
-        """How far the game has come."""
+    def _progress(self, position: P) -> str:
         return _("The game is over.") if self.spec.is_over(position) else self.stage(position)
 
-    @abstractmethod
-    def stage(self, position: P) -> str:
-        """The same for a game that goes on."""
-
-    @abstractmethod
-    def variant_told(self, position: P) -> Iterable[str]:
-        """What is played, and what must be known of it beforehand."""
+    def tell_turn(self, position: P, _seat: int = 0) -> Iterable[str]:
+        return [*self.turn(position, "brief"), self._progress(position)]
 
     def turn(
         self, position: P, telling: str, heard: P | None = None, *, prompted: bool = False
@@ -308,13 +311,9 @@ class Teller(ABC, Generic[P, M, E]):
         whose = text.format(name=self.name(seat), points=self.score(position, seat))
         return [*filter(None, [whose, *self.news(position, seat, telling, heard)])]
 
-    @abstractmethod
-    def news(self, position: P, seat: int, telling: str, heard: P | None) -> Iterable[str]:
-        """What follows whose turn it is."""
-
-    @abstractmethod
     def happened(self, entry: HistoryEntry[P, M, E], *, own: bool = False) -> Sequence[str]:
         """What a move did.   own: its player is the only one who listens, and has just typed it."""
+        raise NotImplementedError
 
     def score(self, position: P, seat: int) -> str:
         return i18n.points_word(self.spec.scores(position)[seat - 1])
@@ -328,33 +327,22 @@ class Teller(ABC, Generic[P, M, E]):
         return [*self.points(position), *won]
 
     def points(self, position: P) -> Iterable[str]:
-        return self.summaries(position)
+        return self.tell_summary(position)
 
-    def summaries(self, position: P) -> Iterable[str]:
+    def tell_summary(self, position: P, _seat: int = 0) -> Iterable[str]:
         return (self.summary(position, seat) for seat in range(1, len(self.names) + 1))
 
-    @abstractmethod
-    def tell_board(self, position: P, seat: int) -> Sequence[str]: ...
-
-    def boards(self, position: P) -> Sequence[str]:
+    def tell_boards(self, position: P, _seat: int = 0) -> Sequence[str]:
         return [line for seat in range(1, len(self.names) + 1) for line in self.tell_board(position, seat)]
-
-    @abstractmethod
-    def standing(self, position: P, seat: int) -> Iterable[str]:
-        """How a player stands besides the points, as parts of a sentence."""
 
     def summary(self, position: P, seat: int) -> str:
         parts = i18n.semicolon_list([self.score(position, seat), *self.standing(position, seat)])
         return _("{name}: {parts}.").format(name=self.name(seat), parts=parts)
 
-    # Moves
+    # What is typed
 
     def typing(self) -> Sequence[str]:
         return [self.lettered(_(sentence)) for sentence in self.how_to_type]
-
-    @abstractmethod
-    def read(self, position: P, text: str) -> M:
-        """Read a typed move. Raises `ValueError` with a sentence."""
 
     def phrase(self, text: str) -> Phrase:
         return self.vocabulary.phrase(text, self.names)
@@ -363,24 +351,6 @@ class Teller(ABC, Generic[P, M, E]):
         """Describe what a text names; nothing if it names a move. Raises `ValueError`."""
         seat = self.seat_of(text)
         return self.tell_board(position, seat) if seat else ()
-
-    @abstractmethod
-    def typed(self, position: P, move: M) -> str:
-        """The best way to type a move."""
-
-    @abstractmethod
-    def spelt(self, position: P, move: M) -> str:
-        """As `typed`, but for a voice, which would read letters without blanks as one word."""
-
-    @abstractmethod
-    def moves(self, position: P, about: str) -> Sequence[str]:
-        """The legal moves in groups. about: which of them, empty for all. Raises `ValueError`."""
-
-    @abstractmethod
-    def preview(self, position: P, move: M) -> Sequence[str]:
-        """What a legal move would do, with the forecast."""
-
-    # Players
 
     def name(self, seat: int) -> str:
         return self.names[seat - 1]
