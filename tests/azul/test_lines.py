@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import permutations
 
 import pytest
 from tests.line_games import Person, at_table, play_to_the_end, told, typed_into
@@ -24,9 +23,7 @@ from azul.rules import (
 )
 from azul.rules.board import Wall
 from azul.teller import AzulTeller
-from azul.wording import colour_word
 from hotseat.game import entry
-from hotseat.i18n import use_language
 from hotseat.lines.waiting import Leave
 from hotseat.settings import Settings
 from hotseat.settings.file import recall
@@ -97,31 +94,6 @@ def test_moves_are_typed_in_letters_or_words(typed: str) -> None:
 def test_what_is_missing_or_contradicts_itself_is_said(typed: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         dealt().apply(TELLER.read(dealt(), typed))
-
-
-# A factory, a line, the centre and the floor, as each language says them beside numbers.
-SPOKEN = {
-    "en": ("factory {}", "line {}", "centre", "floor line"),
-    "tr": ("{}. vitrinden", "{}. çizgiye", "ortadan", "taban çizgisine"),
-    "ja": ("工房{}から", "ライン{}へ", "中央から", "床ラインへ"),
-    "fa": ("کارگاه {}", "ردیف {}", "مرکز", "ردیف کف"),
-}
-
-
-@pytest.mark.parametrize("code", SPOKEN)
-def test_every_move_is_understood_in_any_order_of_its_named_parts(code: str) -> None:
-    use_language(code)
-    factory, line, centre, floor = SPOKEN[code]
-    position = after(dealt(), "1B2", "2Y1")
-    for move in position.legal_moves:
-        assert isinstance(move, Pick)
-        parts = (
-            factory.format(move.source) if move.source else centre,
-            colour_word(move.colour),
-            line.format(move.line) if move.line else floor,
-        )
-        for said in permutations(parts):
-            assert TELLER.read(position, " ".join(said)) == move, said
 
 
 @pytest.mark.parametrize(

@@ -12,17 +12,13 @@ from typing import TYPE_CHECKING, Generic
 from hotseat.cli.output import Failure
 from hotseat.errors import reason
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import N_, NC_, _, full_stop, semicolon_list
+from hotseat.i18n import N_, NC_, _, comma_list, full_stop, semicolon_list
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.waiting import Another, Leave, leaving
 from hotseat.lines.words import (
     ALL,
     NAME,
-    UnknownWord,
     Word,
-    and_list,
-    find_word,
-    folded,
     kind_words,
     means,
     own_word,
@@ -115,7 +111,6 @@ class Answers(Generic[P, M, E]):
         return self.session.seats.count(PERSON) == 1
 
     def words(self) -> list[Word]:
-        """Every word of this game."""
         words = [
             word._replace(act=getattr(self, f"do_{word.name}", partial(self._about, word.name)))
             for word in (*self._teller.words, *TELLING, *_OTHERS)
@@ -126,21 +121,6 @@ class Answers(Generic[P, M, E]):
         stays, moves = _STAYS if self.session.stays else {}, self._teller.about_moves
         words = [word._replace(about=stays.get(word.name, word.about)) for word in words]
         return [word._replace(argument=moves) if word.name == "moves" else word for word in words]
-
-    def act(self, text: str, argument: str = "") -> None:
-        """Do what a typed word says. Raises `ValueError` with a sentence, and `Leave`."""
-        try:
-            word = find_word(text, self.words(), self._teller.vocabulary.near)
-        except UnknownWord as wrong:
-            if wrong.word is None or not self.terminal.by_hand or argument:
-                raise
-            word, question = wrong.word, _("Did you mean {word}: {about}? (no) ")
-            if not self.terminal.agrees(question.format(word=word.own, about=_(word.about))):
-                self._say(_("The game goes on."))
-                return
-        if argument and not word.argument and (word.whole or not self.terminal.by_hand):
-            raise UnknownWord(_("Nothing can follow {word}.").format(word=word.own))
-        self._say(*(word.act(argument) or ()))
 
     # What happens
 
@@ -210,7 +190,7 @@ class Answers(Generic[P, M, E]):
     def do_log(self, argument: str) -> Sequence[str]:
         entries = self.session.entries
         if not means(argument, ALL):
-            number = folded(argument) or str(_LOGGED)
+            number = argument or str(_LOGGED)
             if not (number.isdecimal() and len(number) < 6 and int(number)):
                 text = _("Type {word}, {word} {all}, or {word} and how many moves.")
                 raise ValueError(text.format(word=own_word("log"), all=own_word(ALL)))
@@ -344,7 +324,7 @@ class Answers(Generic[P, M, E]):
     def _seat(self, argument: str) -> None:
         """Seat another player. argument: a name, and who plays there."""
         kinds = kind_words(self._spec.levels)
-        levels = and_list(kinds.values())
+        levels = comma_list([*kinds.values()])
         name, _blank, who = argument.rpartition(" ")
         if not name.strip():
             text = _(

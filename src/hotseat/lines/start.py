@@ -113,7 +113,6 @@ class LinePlay(Generic[P, M, E]):
         return UNSAVED if self._lost else 0
 
     def replay(self, record: Record[P, M, E]) -> int:
-        """Tell a saved game."""
         with self.terminal.signals, suppress(Leave, KeyboardInterrupt, EndOfInput):
             LineReplay(self, record).play()
         return 0

@@ -57,7 +57,6 @@ class LineTable(Answers[P, M, E]):
         self._watching = self.session.watched
 
     def _opening(self) -> list[str]:
-        """Who plays, and how."""
         names, begins = [], all(entry.chance for entry in self.session.entries)
         for name, who in zip(self._teller.names, self.session.seats, strict=True):
             computer = _("{name} (computer, {level})").format(name=name, level=level_word(who))
@@ -109,6 +108,21 @@ class LineTable(Answers[P, M, E]):
         if begun and begun[2] is self._position:  # asked in between
             self._begun = begun
             self._say(spoken(full_sentences(str(begun[1]))))
+
+    def act(self, text: str, argument: str = "") -> None:
+        """Do what a typed word says. Raises `ValueError` with a sentence, and `Leave`."""
+        try:
+            word = find_word(text, self.words(), self._teller.vocabulary.near)
+        except UnknownWord as wrong:
+            if wrong.word is None or not self.terminal.by_hand or argument:
+                raise
+            word, question = wrong.word, _("Did you mean {word}: {about}? (no) ")
+            if not self.terminal.agrees(question.format(word=word.own, about=_(word.about))):
+                self._say(_("The game goes on."))
+                return
+        if argument and not word.argument and (word.whole or not self.terminal.by_hand):
+            raise UnknownWord(_("Nothing can follow {word}.").format(word=word.own))
+        self._say(*(word.act(argument) or ()))
 
     def _asked_about(self, text: str, said: Phrase) -> tuple[str, str] | None:
         """The word that tells what a question is about, or what is named alone, and the player it names.
