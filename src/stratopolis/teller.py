@@ -102,7 +102,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
             NC_("word to type", "hand"),
             N_("the tiles to choose from, and how each lies when it is turned"),
             NAME,
-            asked=("tile",),
+            asked=("tile", "comes next"),
         ),
         Word(NC_("word to type", "pile"), N_("how many tiles a player has left, and the open ones"), NAME),
         Word(NC_("word to type", "tiles"), N_("which tiles a player has left"), NAME),
@@ -206,7 +206,8 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         part, value = said.pieces[0][:2]
         if part == COLOUR:
             seats = [seat for seat in SEATS if colour_of(seat) == value]
-            return [*self.tell_zones(position, seats[0])] if seats else ()
+            neutral = self.tell_city(position) if said.asks else ()  # nobody owns them
+            return [*(self.tell_zones(position, seats[0]) if seats else neutral)]
         if part == LEVEL:
             return self.moves(position, value)
         if part in (COLUMN, ROW):

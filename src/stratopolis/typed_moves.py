@@ -20,7 +20,7 @@ LEVEL = NC_("beside a number that is typed", "level levels")
 # the forms that the sentences of your language have.
 _FILLERS = NC_(
     "left out of a typed place",
-    "at to the in on of by with its put tile can go goes fit fits lie lies i my a it play",
+    "at to the in on of by with its put tile can go goes fit fits lie lies i my a it play zone zones please",
 )
 
 # Translators: words for a place, in all their forms, with blanks between them and _ for a blank.

@@ -185,13 +185,16 @@ class Vocabulary:
         return self._known[key]
 
     def _words(self, translated: Callable[[str], str]) -> Iterator[Piece]:
-        numbers = ["", *translated(AMOUNTS).split()[1:]], translated(_ORDINALS).split()
+        amounts, minus = translated(AMOUNTS).split()[1:], translated("minus {number}").replace(" ", "_")
+        numbers = ["", *amounts], translated(_ORDINALS).split()
+        below = enumerate((minus.replace("{number}", amount) for amount in amounts), 1)
         others = ((_ASKS, _ASKING), (_OF, _BETWEEN), (_OTHER, self.fillers))
         meanings = [
             *((_NOUN, part, "", translated(part)) for part in self.nouns),
             *((_NOUN, part, _BEFORE, translated(text)) for part, text in self.before.items()),
             *((_VALUE, part, value, translated(text)) for (part, value), text in self.values.items()),
             *((_VALUE, NUMBER, str(n), word) for words in numbers for n, word in enumerate(words)),
+            *((_VALUE, NUMBER, str(-n), word) for n, word in below),
             *((kind, "", "", translated(text)) for kind, text in others),
             *((_ALONE, "", text, translated(text)) for text in self.questions if text not in self.nouns),
         ]
@@ -223,7 +226,7 @@ def _pattern(words: Mapping[str, Piece]) -> re.Pattern[str]:
     with_blanks = "|".join(re.escape(word) for word in longest_first if re.search(LATIN, word))
     without = "|".join(re.escape(word) for word in longest_first if not re.search(LATIN, word))
     minus = re.escape(folded(_("minus {number}").partition("{number}")[0].strip())) or "minus"
-    sign = rf"(?:(?<!\d)-|(?:ー|minus|{minus})\s*)?"  # the first on a Japanese keyboard, too
+    sign = rf"(?:(?:(?<!\d)-|ー|minus|{minus})\s*)?"  # one of them on a Japanese keyboard
     numbers = rf"(?P<odd>\d+(?:[-.:/]\d+)+)|(?P<number>{sign}\d+)"
     return re.compile(
         rf"(?P<word>(?<!{LATIN})(?:{with_blanks})(?!{LATIN})|{without})|{numbers}|(?P<run>{LATIN}+)|"

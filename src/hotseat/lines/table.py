@@ -96,7 +96,9 @@ class LineTable(Answers[P, M, E]):
             self._begun = begun
             self._read(f"{begun[0]}, {text}", ("", "", None))
             return
-        if word is not None and (word.needed or not argument):
+        if word is not None and not argument and said.asks and (word.whole or word.name == "save"):
+            self._say(word.help())  # `undo?`
+        elif word is not None and (word.needed or not argument):
             self.act(name, argument)
         elif asked := self._asked_about(text, said):
             self.act(*asked)
