@@ -141,7 +141,7 @@ def test_bots_that_play_alone_are_paused_by_ctrl_c(start: Start) -> None:
         ("1w1\n9b9\n", 2, "9b9: there is no line 9"),
         ("scores\n\nnonsense\n", 3, "nonsense: nonsense is neither a move nor a word"),
         ("1w1\n1w1\n", 2, "1w1: "),
-        ("seats North wizard\n", 1, "seats North wizard: Nobody called wizard can be seated"),
+        ("seats North wizard\n", 1, "seats North wizard: unknown player wizard; choose person"),
     ],
 )
 def test_through_a_pipe_the_first_bad_line_ends_it(home: Path, lines: str, number: int, why: str) -> None:
