@@ -28,7 +28,6 @@ from stratopolis.tui.squares import (
     SCORING,
     SEAM,
     TOP,
-    UNMARKED,
     WRONG,
     YOURS,
     Look,
@@ -75,11 +74,6 @@ class Frame(NamedTuple):
         """The cell's first character."""
         return cell.x * self.scale.width - self.left, cell.y * self.scale.height - self.top
 
-    def shows(self, cell: Cell) -> bool:
-        """Whether it shows a part of a cell, at least."""
-        x, y = self.place_of(cell)
-        return -self.scale.width < x < self.width and -self.scale.height < y < self.height
-
     def holds(self, bounds: Bounds, margin: tuple[int, int] = (0, 0)) -> bool:
         """Whether the frame shows all of a rectangle, with so many characters on each side."""
         (left, top), (right, bottom) = map(self.place_of, bounds)
@@ -114,8 +108,7 @@ def framed(
 ) -> Frame:
     """The frame for a picture of `size` characters."""
     for bare, scale in product((table, False), scales):
-        frame = _centred(bounds, size, scale)
-        margin = _margin(scale, size) if bare else (0, 0)
+        frame, margin = _centred(bounds, size, scale), _margin(scale, size) if bare else (0, 0)
         if frame.holds(bounds, margin):
             kept = before if before and before.alike(frame) else frame
             if _stays(kept, bounds, tile, margin):
@@ -148,16 +141,19 @@ def _scrolled(bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale]) ->
     return next(scale for scale in scales if seen(scale) == seen(scales[-1]))
 
 
+def _free(frame: Frame, bounds: Bounds) -> tuple[int, int]:
+    """The columns and rows that a rectangle leaves of a frame."""
+    (left, top), (right, bottom) = bounds
+    (wide, high), size = frame.scale, frame[3:]
+    return size[0] - (right - left + 1) * wide, size[1] - (bottom - top + 1) * high
+
+
 def _stays(frame: Frame, bounds: Bounds, tile: Bounds | None, margin: tuple[int, int]) -> bool:
     """Whether a frame still shows the tile, and either all of the layout or a tile near the edge.
 
     On each side of the layout it must show half as much table as in the middle, at least.
     """
-    (left, top), (right, bottom) = bounds
-    free = (
-        frame.width - (right - left + 1) * frame.scale.width,
-        frame.height - (bottom - top + 1) * frame.scale.height,
-    )
+    free = _free(frame, bounds)
     whole = frame.holds(bounds, (max(margin[0], free[0] // 4), max(margin[1], free[1] // 4)))
     deep = _DEEP * frame.scale.width, _DEEP * frame.scale.height
     return whole if tile is None else frame.holds(tile) and (whole or not frame.holds(tile, deep))
@@ -175,10 +171,10 @@ def _with(frame: Frame, tile: Bounds | None) -> Frame:
 
 
 def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
-    (left, top), (right, bottom) = bounds
-    free = size[0] - (right - left + 1) * scale.width, size[1] - (bottom - top + 1) * scale.height
+    frame = Frame(scale, bounds[0].x * scale.width, bounds[0].y * scale.height, *size)
+    beside, above = _free(frame, bounds)
     # What is left over goes to the right and above, where lines around zones lie outside of their squares.
-    return Frame(scale, left * scale.width - free[0] // 2, top * scale.height - (free[1] + 1) // 2, *size)
+    return frame._replace(left=frame.left - beside // 2, top=frame.top - (above + 1) // 2)
 
 
 def _dragged(frame: Frame, bounds: Bounds, across: int, down: int) -> Frame:
@@ -269,7 +265,7 @@ class LayoutView(NamedTuple):
         }
 
     def _look(self, edges: _Edges, cell: Cell) -> Look:
-        square, mark = self.layout.get(cell), MARKED if self._marked(cell) else UNMARKED
+        square, mark = self.layout.get(cell), MARKED if self._marked(cell) else NONE
         return Look(
             square and square.colour,
             str(square.level % 10) if square else "",
@@ -446,14 +442,14 @@ def _put_arrows(
 
 
 def paint_looks(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapping[Cell, Look]) -> None:
-    """Paint those of the cells that are in the frame, and lines that are seen beside it."""
+    """Paint cells. Where one is cut, the sign of a place stands in the rest of it."""
     for cell, look in looks.items():
-        if frame.shows(cell) or not (look.colour or look.mark):
-            x, y = frame.place_of(cell)
-            canvas.stamp(x, y, painter.stamp(frame.scale, look))
-            if look.mark and not look.colour:  # where the cell is cut, its sign stands in the rest
-                _text, down, across = painter.places(look, frame.scale)
-                x, y = min(max(x + across, 0), canvas.width - 1), min(max(y + down, 0), canvas.height - 1)
+        x, y = frame.place_of(cell)
+        canvas.stamp(x, y, painter.stamp(frame.scale, look))
+        if look.mark and not look.colour and not frame.holds((cell, cell)):
+            _text, down, across = painter.places(look, frame.scale)
+            x, y = min(max(x + across, 0), canvas.width - 1), min(max(y + down, 0), canvas.height - 1)
+            if frame.at(x, y) == cell:
                 canvas.put(x, y, *painter.mark(look))
 
 

@@ -296,13 +296,9 @@ def layout_view(
         return view._replace(legal=False, refused=outcome.cells)
     if outcome is None or ghost is None or not forecasts:
         return view
-    return view._replace(forming=_forming(outcome, position.to_play), cut=_cut(outcome, ghost))
-
-
-def _forming(outcome: Supposed, seat: int | None) -> frozenset[Cell]:
-    """The best zone that a placement would give its player; empty unless it raises the score."""
-    zone = outcome.then[seat - 1] if seat is not None and outcome.gains[seat - 1] > 0 else None
-    return frozenset(zone.cells if zone else ())
+    seat = ghost.kind.seat
+    then = outcome.then[seat - 1] if outcome.gains[seat - 1] > 0 else None
+    return view._replace(forming=frozenset(then.cells if then else ()), cut=_cut(outcome, ghost))
 
 
 def _cut(outcome: Supposed, placement: Placement) -> frozenset[Cell]:

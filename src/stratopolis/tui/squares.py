@@ -61,9 +61,7 @@ NONE, YOURS, WRONG = "", "yours", "wrong"  # the ring of the tile about to be pl
 
 SEAM = "seam"  # at an edge where another tile begins; a zone's line is named after its colour
 
-UNMARKED, MARKED, SCORING = range(3)
-
-_SIGNS = {MARKED: "•", SCORING: "+"}
+MARKED, SCORING = "•", "+"  # the signs of legal places
 
 _CUT, _HELD = "╱", "░"  # the pattern of what is lost, and of the tile about to be placed
 
@@ -99,7 +97,7 @@ class Look(NamedTuple):
     below: str = NONE
     bend: str = NONE  # the line that only turns at the corner between these
     zone: bool = False  # it is in a best zone
-    mark: int = UNMARKED  # the sign of a legal place
+    mark: str = NONE  # the sign of a legal place
     hole: bool = False
     last: bool = False  # its tile was placed last
     ghost: str = NONE  # the ring of a tile about to cover it
@@ -329,7 +327,7 @@ class SquarePainter:
             return _CORNER, self.text_style(look)
         bare = look.colour is None and look.mark == SCORING
         ink = Style(color=self._ink(YOURS)) if bare else Style()
-        return _SIGNS[look.mark], self.body(look) + ink + Style(bold=True)
+        return look.mark, self.body(look) + ink + Style(bold=True)
 
 
 _PAINTERS: dict[tuple[str, bool, str, str], SquarePainter] = {}

@@ -40,7 +40,6 @@ from stratopolis.tui.squares import (
     SEAM,
     SMALL,
     TINY,
-    UNMARKED,
     WRONG,
     YOURS,
     Look,
@@ -182,14 +181,14 @@ def test_dots_are_near_the_tile_and_crosses_everywhere() -> None:
     x, y = ghost.corner
     near, far = Cell(x + 3, y - 3), Cell(x + 4, y)
     view = LayoutView(RING, ghost, marks=cells(near, far), scoring=cells((x, y + 9)))
-    assert [looking(view)(cell).mark for cell in (near, far, Cell(x, y + 9))] == [MARKED, UNMARKED, SCORING]
+    assert [looking(view)(cell).mark for cell in (near, far, Cell(x, y + 9))] == [MARKED, NONE, SCORING]
     assert looking(view._replace(ghost=None))(far).mark == MARKED, "without a tile, all"
 
 
 def test_marks_cut_glow_and_what_would_form_are_in_the_look() -> None:
     a, b, c = Cell(2, 1), Cell(2, 2), Cell(9, 9)
     look = looking(LayoutView(RING, marks=cells(a, c), scoring=cells(c), cut=cells(b), glow=cells(a)))
-    assert (look(a).mark, look(b).mark, look(c).mark) == (MARKED, UNMARKED, SCORING)
+    assert (look(a).mark, look(b).mark, look(c).mark) == (MARKED, NONE, SCORING)
     assert (look(a).glow, look(a).cut, look(b).cut) == (True, False, True)
     best = cells(), cells((2, 1), (2, 2), (1, 2))
     now, then = LayoutView(RING, best=best), LayoutView(RING, best=best, forming=cells((2, 1), (2, 2)))
@@ -292,9 +291,9 @@ async def test_a_sign_on_a_cell_that_is_cut_stands_in_the_rest_of_it() -> None:
     layout = Layout.parse(" ".join(f"{x},{y}:1N1" for x, y in product(range(9), repeat=2)))
     async with opened(begun()) as pilot:
         part = LayoutPart()
-        part.sheet, part.view = table_of(pilot).view.sheet, LayoutView(layout, marks=ring)
+        part.sheet, part.view = table_of(pilot).view.sheet, LayoutView(layout, marks=ring | {Cell(10, 4)})
         drawn = "".join(segment.text for row in painted(part, (40, 20)) for segment in row)
-        assert drawn.count("•") == len(ring)
+        assert drawn.count("•") == len(ring), "none of a cell that is not seen at all"
 
 
 def test_a_city_that_shrinks_or_grows_stays_near_the_middle() -> None:
