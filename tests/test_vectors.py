@@ -10,7 +10,7 @@ import pytest
 
 from azul import __main__ as azul_cli
 from azul import cli as azul_commands
-from hotseat.errors import RecordError
+from hotseat.record import RecordError
 from hotseat.record.check import check
 from hotseat.record.reader import Record, read
 from hotseat.text import shown

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from azul.rules import *
     from azul.rules.position import round_ended_now as round_ended_now
     from azul.rules.validate import problems as problems
-    from hotseat.errors import RecordError as RecordError
+    from hotseat.record import RecordError as RecordError
 else:
     _ELSEWHERE = {
-        "RecordError": "hotseat.errors",
+        "RecordError": "hotseat.record",
         "problems": "azul.rules.validate",
         "round_ended_now": "azul.rules.position",
     }

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
-from hotseat.errors import RecordError, reason
 from hotseat.game import E, GameSpec, HistoryEntry, M, P, entry
 from hotseat.i18n import _
-from hotseat.record import PERSON, Header, seat_line, seat_lines
+from hotseat.record import PERSON, Header, RecordError, seat_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY, Record, read
 from hotseat.rng import new_seed
+from hotseat.storage import reason
 from hotseat.storage.journal import Journal, NoJournal
 
 

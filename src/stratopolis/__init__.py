@@ -14,12 +14,12 @@ TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it 
 if TYPE_CHECKING:
     from os import PathLike
 
-    from hotseat.errors import RecordError as RecordError
+    from hotseat.record import RecordError as RecordError
     from stratopolis.game import GameRecord
     from stratopolis.rules import *
     from stratopolis.rules.validate import problems as problems
 else:
-    _ELSEWHERE = {"RecordError": "hotseat.errors", "problems": "stratopolis.rules.validate"}
+    _ELSEWHERE = {"RecordError": "hotseat.record", "problems": "stratopolis.rules.validate"}
 
     def __getattr__(name):
         from importlib import import_module

@@ -12,8 +12,8 @@ from tests.azul.record_texts import CONTRACT, GREY, HEADER, PLAIN, RECORDS, SPIL
 from azul.game import SPEC, Setup
 from azul.rules import Deal, Phase, PlayerBoard, Position, WallKind, new_game
 from azul.rules.validate import problems
-from hotseat.errors import RecordError
 from hotseat.game import Flags
+from hotseat.record import RecordError
 from hotseat.record.reader import read
 
 

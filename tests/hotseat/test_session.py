@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import HEADER, RACE, Move, Position, RaceSession, begun, path_of, text_of
 
-from hotseat.errors import RecordError
-from hotseat.record import PERSON
+from hotseat.record import PERSON, RecordError
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
 

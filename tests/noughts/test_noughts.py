@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import path_of
 
-from hotseat.errors import RecordError
+from hotseat.record import RecordError
 from noughts.game import FREE, LIBRARY, LINES, Game, IllegalMove, run
 from noughts_games import DRAW, begun, finished, played
 

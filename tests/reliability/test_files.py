@@ -14,7 +14,7 @@ from tools.trials.damage import sample_files, strange_files
 
 from azul.game import AzulSettings
 from hotseat import storage as reading
-from hotseat.errors import RecordError
+from hotseat.record import RecordError
 from hotseat.settings.file import recall
 
 

@@ -72,7 +72,7 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
     game = game.apply(deal("x", game)).position
 
     async def asked(path: Path, said: str) -> None:
-        thinker = BotClient([sys.executable, "-m", "hotseat.bots", "azul"])
+        thinker = BotClient([sys.executable, "-m", "hotseat.bots.plugins", "azul"])
         request = {"do": "choose", "position": game.notation, "player": str(path), "seed": "x"}
         endless = "while" in path.read_text()
         with pytest.raises(NoAnswer) as trouble:
@@ -89,7 +89,7 @@ async def test_what_is_wrong_with_a_bot_is_said_in_the_language_of_the_game(tmp_
     game = new_game(2)
     game = game.apply(deal("x", game)).position
     strange, empty = bots(tmp_path, ["def choose(game): return 'zzz'\n", "choose = 3\n"])
-    thinker = BotClient([sys.executable, "-m", "hotseat.bots", "azul"])
+    thinker = BotClient([sys.executable, "-m", "hotseat.bots.plugins", "azul"])
     with pytest.raises(NoAnswer, match=r"bot\.py：選んだ 'zzz' は、"):
         await thinker.ask(
             {"do": "choose", "position": game.notation, "player": str(strange), "seed": "x"}, 30

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.errors import RecordError
+from hotseat.record import RecordError
 from hotseat.record.reader import Record, read
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, Event, IllegalMove, Move, Position

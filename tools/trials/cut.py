@@ -17,8 +17,8 @@ from tools.trials.damage.sample_records import CASES, Case
 from tools.trials.harness import MEMORY, Failed, parse_options, run
 
 from azul.game import SPEC as AZUL
-from hotseat.errors import RecordError
 from hotseat.game import GameSpec
+from hotseat.record import RecordError
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
 from stratopolis.game import SPEC as STRATOPOLIS

@@ -24,7 +24,7 @@ from tools.trials.storage.failing_disk import troubled
 
 from azul import game as azul_saves
 from hotseat.cli.output import UNSAVED
-from hotseat.errors import RecordError
+from hotseat.record import RecordError
 from stratopolis import game as stratopolis_saves
 
 TIMES = 1000

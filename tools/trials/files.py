@@ -30,9 +30,8 @@ from tools.trials.damage.sample_files import AZUL, KINDS, Kind, good_records, go
 from azul import review
 from azul.game import AzulSettings
 from azul.tui.app import AzulApp
-from hotseat.errors import RecordError
 from hotseat.game import Flags
-from hotseat.record import seat_lines
+from hotseat.record import RecordError, seat_lines
 from hotseat.record.check import Checked, RecordState, check_file
 from hotseat.record.reader import Record, read
 from hotseat.settings import Settings

@@ -24,9 +24,8 @@ from tools.trials.storage.power_cuts import Killed, Tree, Watched, crashes
 from azul.game import SPEC as AZUL
 from azul.game import AzulSettings, Setup
 from azul.rules import WallKind
-from hotseat.errors import RecordError
 from hotseat.game import GameSpec, HistoryEntry
-from hotseat.record import PERSON, Header
+from hotseat.record import PERSON, Header, RecordError
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember

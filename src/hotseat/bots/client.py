@@ -15,9 +15,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from hotseat.bots import LONGEST, MOST_HINTS, advice_from_json
-from hotseat.errors import reason
 from hotseat.i18n import _, ngettext
 from hotseat.rng import bot_seed
+from hotseat.storage import reason
 from hotseat.text import shown
 
 if TYPE_CHECKING:

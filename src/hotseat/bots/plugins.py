@@ -41,11 +41,10 @@ from typing import Generic, NamedTuple, NoReturn
 from hotseat.bots import Budget, Roster, advice_to_json, parse_budget
 from hotseat.child import supervise
 from hotseat.cli.output import nearest
-from hotseat.errors import reason
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _, either, use_language
 from hotseat.record import PERSON
-from hotseat.storage import read_plain
+from hotseat.storage import read_plain, reason
 from hotseat.text import shown
 
 SUFFIX = ".py"  # of the file of your own bot
@@ -354,3 +353,7 @@ def _reply(answer: Answer, line: bytes) -> Mapping[str, object]:
     except Exception as error:  # a bot may raise anything
         known = isinstance(error, ValueError) and str(error)
         return {"problem": shown(str(error) if known else f"{type(error).__name__}: {error}", 200)}
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -34,7 +34,7 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
         _forget_output()
         return 0
     except OSError as error:
-        from hotseat.errors import reason
+        from hotseat.storage import reason
 
         _forget_output()
         print(f"{program}: {reason(error)}", file=sys.stderr)  # noqa: T201

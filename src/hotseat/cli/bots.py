@@ -20,8 +20,8 @@ from hotseat.cli import INTERRUPTED
 from hotseat.cli.options import add_command, count
 from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, print_json, print_line, print_told
 from hotseat.cli.program import trouble_with
-from hotseat.errors import reason
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext, semicolon_list
+from hotseat.storage import reason
 from hotseat.text import readable, shown
 from hotseat.text import seed as checked_seed
 

@@ -117,7 +117,7 @@ def check_folder() -> None:
     except FileNotFoundError:
         pass
     except OSError as error:
-        from hotseat.errors import reason
+        from hotseat.storage import reason
 
         why = _("there is a file where this folder should be") if folder.is_file() else reason(error)
         text = _("cannot read the saved games in {folder}: {reason}")

@@ -16,10 +16,9 @@ from hotseat.child import end, python
 from hotseat.cli import output
 from hotseat.cli.options import Help, Parser, add_command, choose_language, number, refuse_unknown
 from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, check_folder, print_line
-from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import N_, _, either, in_digits, languages
-from hotseat.record import PERSON, check_seat
+from hotseat.record import PERSON, RecordError, check_seat
 from hotseat.storage.journal import Locked
 from hotseat.text import shown
 
@@ -342,7 +341,7 @@ def trouble_with(program: str, spec: str, name: str) -> str:
 
     from hotseat.bots.plugins import LOADED
 
-    command, nowhere = python("hotseat.bots", program, spec), subprocess.DEVNULL
+    command, nowhere = python("hotseat.bots.plugins", program, spec), subprocess.DEVNULL
     with subprocess.Popen(command, stdin=nowhere, stdout=subprocess.PIPE, stderr=nowhere) as process:
         try:
             answer = process.communicate(timeout=_LOADING)[0]

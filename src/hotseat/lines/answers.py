@@ -10,7 +10,6 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.output import Failure
-from hotseat.errors import reason
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, full_stop, semicolon_list
 from hotseat.i18n import sentence as full_sentences
@@ -28,7 +27,7 @@ from hotseat.lines.words import (
 )
 from hotseat.record import PERSON, level_word
 from hotseat.session import Session
-from hotseat.storage import title_of
+from hotseat.storage import reason, title_of
 
 if TYPE_CHECKING:
     from hotseat.bots import Advice

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
-from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import N_, NC_, _, either, in_digits, languages, use_language
 from hotseat.lines.guided import LineReplay, LineTutorial
@@ -27,7 +26,7 @@ from hotseat.lines.words import (
     own_word,
     place_of,
 )
-from hotseat.record import PERSON
+from hotseat.record import PERSON, RecordError
 from hotseat.session import Session
 from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
 from hotseat.settings.file import recall, remember

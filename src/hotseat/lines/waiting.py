@@ -261,7 +261,7 @@ class LineBots(Generic[P, M, E]):
         from hotseat.bots.client import BotClient, NoAnswer
 
         if self._process is None:
-            self._process = asyncio.Runner(), BotClient(python("hotseat.bots", self._spec.title))
+            self._process = asyncio.Runner(), BotClient(python("hotseat.bots.plugins", self._spec.title))
         runner, client = self._process
         try:
             with self._signals.safe():

@@ -25,6 +25,34 @@ PERSON = "person"  # sits at every seat by default
 _SEAT = r"seat[ \t]+([0-9]{1,3})[ \t]+(person|computer(?:[ \t]+[^ \t]+)+)"  # rare: compiled when needed
 
 
+class RecordError(Exception):
+    """A record that cannot be read. `str()` is one safe line: `game.azul:17: 3B2: line 2 is full`."""
+
+    def __init__(self, file: str, number: int | None, line: str, reason: str) -> None:
+        self.file = file
+        self.number = number
+        self.line = line
+        self.reason = reason
+        place = shown(file, 1000) if number is None else f"{shown(file, 1000)}:{number}"
+        parts = (place, shown(line, 60), shown(reason))
+        super().__init__(": ".join(part for part in parts if part))
+
+
+class Torn(NamedTuple):
+    """An incomplete last line of a record, skipped as it is no legal move. `str()` is safe to print."""
+
+    file: str
+    number: int
+    line: str
+
+    @property
+    def reason(self) -> str:
+        return _("the last line is incomplete and was skipped")
+
+    def __str__(self) -> str:
+        return str(RecordError(self.file, self.number, self.line, self.reason))
+
+
 def first_line(title: str) -> str:
     return f"{title} {VERSION}"
 

@@ -12,10 +12,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from hotseat.errors import RecordError, Torn
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import N_, _
-from hotseat.record import SEAL
+from hotseat.record import SEAL, RecordError, Torn
 from hotseat.record.reader import read
 from hotseat.rng import sha256
 from hotseat.storage import read_bytes

@@ -12,10 +12,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple
 
-from hotseat.errors import RecordError, Torn
 from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry, entry
 from hotseat.i18n import _
-from hotseat.record import PERSON, Header, HeaderBuilder, first_line, parse_seat
+from hotseat.record import PERSON, Header, HeaderBuilder, RecordError, Torn, first_line, parse_seat
 
 # Bytes. A long game has 5000. The limit protects memory and time from a hostile file: on a slow machine, a
 # file of this size takes 2 s if it is full of comments, 5 s of undone moves, 10 s of undone ends of rounds.

@@ -25,10 +25,9 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar, cast
 
 from hotseat import storage
-from hotseat.errors import reason
 from hotseat.i18n import _, in_a_line
 from hotseat.settings import BadText, Declared, Values, Words, toml
-from hotseat.storage import BINARY, LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain
+from hotseat.storage import BINARY, LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain, reason
 from hotseat.text import shown
 
 Table = MutableMapping[str, object]  # a table of tomlkit's, in whatever layout

@@ -16,9 +16,9 @@ from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
 
-from hotseat.errors import RecordError, reason
 from hotseat.game import E, GameSpec, M, P
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
+from hotseat.record import RecordError
 from hotseat.record.reader import LARGEST, Record, read
 from hotseat.text import shown
 from hotseat.text import title as checked_title
@@ -43,6 +43,32 @@ SILENCE = 10  # seconds to wait for input from a pipe
 _HELD = (errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK)
 
 _DISK_FAILED = (errno.EIO, errno.ENOSPC, errno.EDQUOT)  # other errors mean that folders cannot be synced
+
+
+# For rare errors we use the system's words.
+_WORDS = {
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the disk is full"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.EACCES: N_("permission denied"),
+    errno.EPERM: N_("permission denied"),
+    errno.ENOENT: N_("no such file or folder"),
+    errno.EISDIR: N_("this is a folder, not a file"),
+    errno.ENOTDIR: N_("part of the path is not a folder"),
+    errno.EEXIST: N_("there is a file where its folder should be"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EFBIG: N_("the file would be too large"),
+    errno.ELOOP: N_("the link leads to itself"),
+    errno.ENXIO: N_("not a regular file"),  # from opening a socket
+    errno.EOPNOTSUPP: N_("not a regular file"),
+    errno.EIO: N_("the disk reported an error"),
+}
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused, to follow a colon in a sentence."""
+    word = _WORDS.get(error.errno or 0)
+    return _(word) if word else shown(error.strerror or str(error))
 
 
 # Folders and names

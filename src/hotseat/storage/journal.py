@@ -12,11 +12,10 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from hotseat import storage
-from hotseat.errors import reason
 from hotseat.i18n import _
 from hotseat.record import seal_line
 from hotseat.record.reader import LARGEST
-from hotseat.storage import open_plain, read_all, read_plain, retitled
+from hotseat.storage import open_plain, read_all, read_plain, reason, retitled
 from hotseat.text import shown
 
 _CANNOT_WRITE = (errno.EACCES, errno.EPERM, errno.EROFS)

@@ -15,10 +15,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hotseat import storage
-from hotseat.errors import RecordError
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import N_, _, comma_list, join_sentences
-from hotseat.record import Header
+from hotseat.record import Header, RecordError
 from hotseat.record.reader import LARGEST, Record
 from hotseat.session import Session
 from hotseat.storage import data_folder, read_file, split_stem

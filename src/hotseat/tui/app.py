@@ -169,7 +169,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         from hotseat.bots.client import BotClient
         from hotseat.child import python
 
-        return BotClient(python("hotseat.bots", self.spec.title))
+        return BotClient(python("hotseat.bots.plugins", self.spec.title))
 
     def unsaved(self) -> str | None:
         return None if self.session is None else self.session.loss()

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from textual.screen import Screen
 
-from hotseat.errors import RecordError
 from hotseat.game import E, GameSetup, M, P
 from hotseat.i18n import _
+from hotseat.record import RecordError
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.storage.library import Farewell, farewell_to

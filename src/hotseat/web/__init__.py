@@ -29,8 +29,8 @@ from urllib.parse import quote
 
 from aiohttp import ClientError, WSMsgType, web
 
-from hotseat.errors import reason
 from hotseat.i18n import N_, _, join_sentences, ngettext
+from hotseat.storage import reason
 from hotseat.text import shown
 from hotseat.web.connections import KEY, Access, Connections, add_headers, html, is_from, new_key, watched
 from hotseat.web.page import MOST_TYPED, PATIENCE, Ending, Flooded, PageGame

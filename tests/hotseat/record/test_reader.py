@@ -7,8 +7,8 @@ import time
 import pytest
 from tests.hotseat.race import GOAL, HEADER, RACE, Move, Position
 
-from hotseat.errors import RecordError
 from hotseat.game import header_of
+from hotseat.record import RecordError
 from hotseat.record.reader import LARGEST, LONGEST, Record, read
 
 Read = Record[Position, Move, str]

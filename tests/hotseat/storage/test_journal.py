@@ -13,7 +13,7 @@ import pytest
 from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun, failing, path_of, stands, synced
 
 from hotseat import storage as files
-from hotseat.errors import RecordError
+from hotseat.record import RecordError
 from hotseat.record.reader import read
 from hotseat.session import Session
 from hotseat.storage.journal import Journal, Locked, NoJournal
@@ -456,3 +456,9 @@ def test_a_game_that_is_not_kept_has_no_title_and_no_problem() -> None:
     assert not journal.lost
     with pytest.raises(ValueError, match="this game has no file yet"):
         journal.retitle("final")
+
+
+def test_why_the_system_refused_is_said_in_words() -> None:
+    assert files.reason(OSError(errno.ENOSPC, "No space left")) == "the disk is full"
+    assert files.reason(OSError(0, "no home\x1b")) == "no home\\x1b"
+    assert files.reason(OSError("odd")) == "odd"

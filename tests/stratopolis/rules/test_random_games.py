@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.stratopolis.rules.slow_rules import SlowGame
 from tools.games.random_stratopolis import Played, begun, play_game
 
-from hotseat.errors import RecordError
+from hotseat.record import RecordError
 from hotseat.record.reader import read
 from stratopolis.game import LIBRARY, SPEC, Session, Setup
 from stratopolis.rules import (

@@ -25,8 +25,8 @@ from azul.tui.app import AzulApp
 from hotseat.bots import Advice, advice_to_json
 from hotseat.bots.client import BotClient, BotStopped, NoAnswer
 from hotseat.bots.plugins import BotPlugins
-from hotseat.errors import RecordError
 from hotseat.game import E, Flags, M, P
+from hotseat.record import RecordError
 from hotseat.record.reader import Record
 from hotseat.review import S, Verdict
 from hotseat.session import Session

@@ -21,7 +21,7 @@ from tools.trials.harness import Failed
 from azul.game import SPEC, Setup
 from azul.rules import Event, Move, Position, WallKind
 from hotseat import storage as files
-from hotseat.errors import RecordError
+from hotseat.record import RecordError
 from hotseat.record.reader import read
 from hotseat.session import Session
 

@@ -19,9 +19,8 @@ from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 from textual.strip import Strip
 
-from hotseat.errors import reason
 from hotseat.i18n import _
-from hotseat.storage import file_name, write_new
+from hotseat.storage import file_name, reason, write_new
 from hotseat.text import shown
 from hotseat.text.scripts import has_right_to_left
 

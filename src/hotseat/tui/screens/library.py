@@ -19,11 +19,11 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
-from hotseat.errors import RecordError, reason
 from hotseat.game import P
 from hotseat.i18n import _, capital, ngettext, pgettext
+from hotseat.record import RecordError
 from hotseat.session import Session
-from hotseat.storage import file_name, title_of
+from hotseat.storage import file_name, reason, title_of
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
 from hotseat.text import LONGEST_TITLE, shown

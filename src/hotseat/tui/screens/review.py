@@ -22,12 +22,12 @@ from textual.containers import Horizontal
 from textual.geometry import Size
 
 from hotseat import child
-from hotseat.errors import reason
 from hotseat.game import E, M, P
 from hotseat.i18n import _, pgettext, sentence
 from hotseat.record.reader import Record
 from hotseat.review import TURNING, Question, Review, Reviewing, S, Verdict
 from hotseat.review_text import HURRIED, ReviewWords, pins
+from hotseat.storage import reason
 from hotseat.text import shown
 from hotseat.tui import commands
 from hotseat.tui.screens import KitScreen

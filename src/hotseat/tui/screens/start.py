@@ -11,10 +11,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
-from hotseat.errors import RecordError
 from hotseat.game import E, Flags, GameSpec, M, P, Setup
 from hotseat.i18n import N_, _, comma_list, in_digits, pgettext, sentence
-from hotseat.record import PERSON, Header, check_name, computer_word
+from hotseat.record import PERSON, Header, RecordError, check_name, computer_word
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, SavedGame, TooLong
