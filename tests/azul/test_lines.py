@@ -9,18 +9,7 @@ import pytest
 from tests.line_games import Person, at_table, play_to_the_end, told, typed_into
 
 from azul.game import LIBRARY, SPEC, AzulSettings, Session, Setup
-from azul.rules import (
-    Colour,
-    Deal,
-    FactoryOffer,
-    Phase,
-    Pick,
-    Place,
-    Position,
-    Tiles,
-    WallKind,
-    new_game,
-)
+from azul.rules import Colour, Deal, FactoryOffer, Phase, Pick, Place, Position, Tiles, WallKind, new_game
 from azul.rules.board import Wall
 from azul.teller import AzulTeller
 from hotseat.game import entry

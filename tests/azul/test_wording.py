@@ -30,14 +30,7 @@ from azul.rules.position import round_ended_now
 from azul.tui.models import Preview
 from azul.tui.prompt import last_round_notice, preview_sentence
 from azul.tui.scene import log_lines
-from azul.wording import (
-    colour_word,
-    event_sentence,
-    line_word,
-    pick_sentence,
-    place_word,
-    victory_sentence,
-)
+from azul.wording import colour_word, event_sentence, line_word, pick_sentence, place_word, victory_sentence
 from hotseat.i18n import points_word
 from hotseat.lines.words import and_list, number_word
 from hotseat.tui.widgets import Span

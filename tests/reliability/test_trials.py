@@ -14,7 +14,7 @@ from tools.trials.harness import Options, trial_rng
 from tools.trials.killed import Kind, azul_keys, ended, stratopolis_keys, trial
 
 PLAYERS = ("--player=North", "--player=South")
-EVENTS = 150
+EVENTS = 100
 
 
 def test_every_game_ends() -> None:
@@ -38,8 +38,7 @@ async def test_after_games_nothing_more_is_there(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody is killed there by a signal")
 @pytest.mark.parametrize(
-    ("game", "what"),
-    [("azul", "it dies"), ("stratopolis", "it chooses what is not allowed")],
+    ("game", "what"), [("azul", "it dies"), ("stratopolis", "it chooses what is not allowed")]
 )
 async def test_a_computer_that_goes_wrong_leaves_its_seat_to_a_person(game: str, what: str) -> None:
     await evenings.wrong(game, what)

@@ -85,8 +85,7 @@ def options(*words: str) -> argparse.Namespace:
 
 
 @pytest.mark.parametrize(
-    ("flag", "play"),
-    [("--hand", Play.HAND), ("--face-down", Play.FACE_DOWN), ("--own-order", Play.PILES)],
+    ("flag", "play"), [("--hand", Play.HAND), ("--face-down", Play.FACE_DOWN), ("--own-order", Play.PILES)]
 )
 def test_flags_say_how_it_is_played(flag: str, play: Play) -> None:
     said = ("--player", "Ada", "--player", "Bela:hard", flag, "--seed", "x", "--first", "2")

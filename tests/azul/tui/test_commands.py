@@ -264,11 +264,6 @@ async def test_the_page_of_keys_scrolls_where_there_is_no_room() -> None:
         await pilot.press("up")
         assert "> Delete" in text(pilot), "the last one, in the saved games"
         assert "Redo" not in text(pilot)
-        for key, row in (
-            ("home", "> Undo"),
-            ("pagedown", "> End"),
-            ("end", "> Delete"),
-            ("end", "> Delete"),
-        ):
+        for key, row in (("home", "> Undo"), ("pagedown", "> End"), ("end", "> Delete"), ("end", "> Delete")):
             await pilot.press(key)
             assert row in text(pilot)

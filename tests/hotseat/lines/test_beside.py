@@ -93,14 +93,7 @@ def test_a_person_goes_through_a_replay() -> None:
 
 
 @pytest.mark.parametrize(
-    "command",
-    [
-        ["games"],
-        ["show", "1"],
-        ["show", "1", "--at", "9"],
-        ["stats"],
-        ["stats", "Ada"],
-    ],
+    "command", [["games"], ["show", "1"], ["show", "1", "--at", "9"], ["stats"], ["stats", "Ada"]]
 )
 def test_commands_say_sentences_in_place_of_tables_and_charts(game: str, command: list[str]) -> None:
     told = typed_into(game, [], *command)

@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
+from hypothesis import settings as how
 from hypothesis import strategies as st
+from tests.conftest import EXAMPLES
 from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, write
 
 from azul.game import AzulSettings
@@ -62,6 +64,10 @@ def any_settings(draw: st.DrawFn) -> AzulSettings:
 # Written and read back
 
 
+fewer = how(max_examples=EXAMPLES // 2)  # writing a file takes 10 ms
+
+
+@fewer
 @given(any_settings())
 def test_whatever_is_set_is_read_back(settings: AzulSettings) -> None:
     with tempfile.TemporaryDirectory() as name:
@@ -82,6 +88,7 @@ def test_toml_is_written_as_it_is_read(value: object) -> None:
     assert text.isprintable() or not any(ord(each) < 0x20 or 0x7F <= ord(each) < 0xA0 for each in text)
 
 
+@fewer
 @given(
     st.dictionaries(TEXT.filter(lambda key: key not in {*EVERY, "azul"}), ANYTHING, max_size=3),
     any_settings(),

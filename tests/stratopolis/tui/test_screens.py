@@ -133,13 +133,7 @@ async def test_large_terminals_show_the_stacks_and_the_name(size: tuple[int, int
         assert name.x + name.width <= size[0]
         shown = text(pilot)
         assert "S T R A T O P O L I S" not in shown
-        for word in (
-            "for two, people or computers",
-            "hand of three",
-            "First player",
-            "Red ▌",
-            "Green ▌",
-        ):
+        for word in ("for two, people or computers", "hand of three", "First player", "Red ▌", "Green ▌"):
             assert word in shown
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import product
 
 import pytest
@@ -438,8 +439,8 @@ async def test_an_arrow_shows_that_there_is_more_beyond_an_edge() -> None:
 _ACROSS, _DOWN = 34, 22  # cells of a city that is wider and higher than a screen of 80x24 shows
 
 
-def _wide() -> Session:
-    """A game late in which the city reaches beyond every edge of a small screen."""
+@cache
+def _wide_moves() -> list[Placement]:
 
     def further(position: Position, move: Placement) -> int:
         (left, top), (right, bottom) = position.layout.bounds
@@ -448,10 +449,18 @@ def _wide() -> Session:
         higher = max(bottom, *down) - min(top, *down) - (bottom - top)
         return wider * (right - left < _ACROSS) + higher * (bottom - top < _DOWN)
 
+    with begun() as session:
+        while session.position.placed < 36:
+            position = session.position
+            session.play(max(position.legal_moves, key=lambda move: further(position, move)))
+        return [entry.move for entry in session.entries]
+
+
+def _wide() -> Session:
+    """A game late in which the city reaches beyond every edge of a small screen."""
     session = begun()
-    while session.position.placed < 36:
-        position = session.position
-        session.play(max(position.legal_moves, key=lambda move: further(position, move)))
+    for move in _wide_moves():
+        session.play(move)
     return session
 
 

@@ -348,7 +348,7 @@ async def test_the_tile_is_turned_before_it_is_led_anywhere() -> None:
         assert guide.lesson.number == 4
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", [1, 6, 11])
 async def test_undo_leads_back_step_by_step(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
@@ -456,22 +456,22 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
 # What is seen
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
+async def test_nothing_covers_the_words_of_a_step() -> None:
     async with guided() as (pilot, guide):
-        lead_to(guide, number)
-        view = view_of(guide.table)
-        tile = guide.lesson.asks_for_a_move or number == 7  # that of which is told why it may not lie there
-        assert (view.ghost is not None) is tile, "a tile only where one is to be placed"
-        said = texts(over_a_game=False)[number - 1]
-        for key in ("r", "R", "n", "p", "h", "left", "up", "x", "t", "s", "backspace"):
-            await keys(pilot, key)
-            assert guide.table.view.prompt_line.text in said, key
-            assert guide.table.view.prompt_line.text in text(pilot)
-        for target in (InHand(1, 0), InHand(2, 0)):
-            if guide.lesson.asks_for_a_move:
-                await click_tile(pilot, guide, target)
-                assert guide.table.view.prompt_line.text in said
+        for number in NUMBERS:
+            lead_to(guide, number)
+            view = view_of(guide.table)
+            tile = guide.lesson.asks_for_a_move or number == 7  # there it is told why it may not lie there
+            assert (view.ghost is not None) is tile, "a tile only where one is to be placed"
+            said = texts(over_a_game=False)[number - 1]
+            for key in ("r", "R", "n", "p", "h", "left", "up", "x", "t", "s", "backspace"):
+                await keys(pilot, key)
+                assert guide.table.view.prompt_line.text in said, key
+                assert guide.table.view.prompt_line.text in text(pilot)
+            for target in (InHand(1, 0), InHand(2, 0)):
+                if guide.lesson.asks_for_a_move:
+                    await click_tile(pilot, guide, target)
+                    assert guide.table.view.prompt_line.text in said
 
 
 async def click_tile(pilot: Pilot[int], guide: StratopolisTutorial, target: InHand) -> None:

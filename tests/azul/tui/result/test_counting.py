@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.azul.games import begun, play_until
+from tests.azul.games import NAMES, begun, play_until
 from tests.azul.tui.playing import open_table, press, rows, table_of, text, until
 from tests.azul.tui.result.results import colours_in, ended, result_of
 from textual.pilot import Pilot
@@ -109,35 +109,41 @@ async def test_enter_only_skips_the_count(slow: None) -> None:
         assert table_of(pilot).session is not session
 
 
-@pytest.mark.parametrize("size", [(80, 24), (136, 38), (200, 60)], ids=str)
-async def test_nobody_sees_the_winner_before_the_count_is_over(size: tuple[int, int], slow: None) -> None:
-    for session in (bonuses(), ended("Ada", "Ben", "Cleo", "Dan")):
-        async with open_moving(session, size=size) as pilot:
-            result = result_of(pilot)
-            walls: set[int] = set()
-            for _frame in result.frames[1:]:
-                shown = "\n".join(rows(pilot))
-                assert "Counting the bonuses" in shown
-                assert not any(word in shown for word in ("wins", "place ", "1st", "Games won"))
-                assert [each.seat for each in result.score_table.ranked] == [*range(len(session.names))]
-                assert " end " not in shown or not any(
-                    f" {board.score} ▌{seat}" in shown
-                    for seat, board in enumerate(session.position.boards, 1)
-                    if (session.position.bonuses or ())[seat - 1].points
-                )
-                accent = pilot.app.theme_variables["yours"].lower()
-                assert not any(accent in colours_in(pilot, row) for row in range(size[1] - 1))
-                walls.add(result.walls[0].view.seat)
-                next_frame(result)
-                await pilot.pause()
-            assert not result.counting
-            bonus = {seat for seat, each in enumerate(session.position.bonuses or ()) if each.points}
-            assert 0 in walls, "it begins with the first seat, whoever has won"
-            assert walls <= {0, *bonus}
-            await pilot.press("x")
+@pytest.mark.parametrize(
+    ("names", "size"),
+    [((), (80, 24)), ((), (200, 60)), (NAMES, (80, 24)), (NAMES, (136, 38))],
+    ids=str,
+)
+async def test_nobody_sees_the_winner_before_the_count_is_over(
+    names: tuple[str, ...], size: tuple[int, int], slow: None
+) -> None:
+    session = ended(*names) if names else bonuses()
+    async with open_moving(session, size=size) as pilot:
+        result = result_of(pilot)
+        walls: set[int] = set()
+        for _frame in result.frames[1:]:
             shown = "\n".join(rows(pilot))
-            assert "wins" in shown
-            assert "1st" in shown
+            assert "Counting the bonuses" in shown
+            assert not any(word in shown for word in ("wins", "place ", "1st", "Games won"))
+            assert [each.seat for each in result.score_table.ranked] == [*range(len(session.names))]
+            assert " end " not in shown or not any(
+                f" {board.score} ▌{seat}" in shown
+                for seat, board in enumerate(session.position.boards, 1)
+                if (session.position.bonuses or ())[seat - 1].points
+            )
+            accent = pilot.app.theme_variables["yours"].lower()
+            assert not any(accent in colours_in(pilot, row) for row in range(size[1] - 1))
+            walls.add(result.walls[0].view.seat)
+            next_frame(result)
+            await pilot.pause()
+        assert not result.counting
+        bonus = {seat for seat, each in enumerate(session.position.bonuses or ()) if each.points}
+        assert 0 in walls, "it begins with the first seat, whoever has won"
+        assert walls <= {0, *bonus}
+        await pilot.press("x")
+        shown = "\n".join(rows(pilot))
+        assert "wins" in shown
+        assert "1st" in shown
 
 
 async def test_the_frame_of_what_is_counted_leaves_its_name_whole(slow: None) -> None:

@@ -124,21 +124,21 @@ async def test_the_empty_market_sums_the_round_up_until_the_next_one_is_dealt(pl
         assert "before" not in " ".join(picture(table.view.market))
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 4])
-async def test_on_the_final_table_the_bonus_is_told_part_by_part(players: int, size: tuple[int, int]) -> None:
+async def test_on_the_final_table_the_bonus_is_told_part_by_part(players: int) -> None:
+    words = ["before", "tiles", "floor", "rows", "columns", "colours", "now"]
     async with ended(players, last=True) as (pilot, table, session):
-        await resize(pilot, *size)
-        words = ["before", "tiles", "floor", "rows", "columns", "colours", "now"]
-        seen = [row.split() for row in picture(table.view.market) if row.strip()]
-        if seen[0] == words:  # a row each player
-            seen = [list(column) for column in zip(words, *(row[-7:] for row in seen[1:]), strict=True)]
-        found: dict[str, list[int]] = {}
-        for word, *values in (row for row in seen if row[0] in words):
-            found.setdefault(word, []).extend(map(int, values))
-        assert list(found) == words
-        parts = list(zip(*(found[word] for word in words[3:6]), strict=True))
-        assert parts == [bonus.parts for bonus in session.position.bonuses or ()]
+        for size in SIZES:
+            await resize(pilot, *size)
+            seen = [row.split() for row in picture(table.view.market) if row.strip()]
+            if seen[0] == words:  # a row each player
+                seen = [list(column) for column in zip(words, *(row[-7:] for row in seen[1:]), strict=True)]
+            found: dict[str, list[int]] = {}
+            for word, *values in (row for row in seen if row[0] in words):
+                found.setdefault(word, []).extend(map(int, values))
+            assert list(found) == words, size
+            parts = list(zip(*(found[word] for word in words[3:6]), strict=True))
+            assert parts == [bonus.parts for bonus in session.position.bonuses or ()], size
 
 
 @pytest.mark.usefixtures("moving")
@@ -369,15 +369,3 @@ async def test_an_extra_key_does_not_place_the_next_ones_tile() -> None:
         assert not table.state.waiting, "what is undone is that person's own again"
         await pilot.press("ctrl+y")
         assert_handed_over(pilot, table, ending)
-
-
-@pytest.mark.usefixtures("animation_stands_still")
-@pytest.mark.parametrize("key", ["enter", "space"])
-async def test_enter_only_skips_while_a_round_is_scored(key: str) -> None:
-    async with ended(2, wait=False) as (pilot, table, _session):
-        assert any(table.state.scoring for _act in acts(table))
-        assert said(pilot) == "Scoring round 1. Enter skips."
-        await pilot.press(key)
-        assert not table.state.animating
-        assert not playing.refuses(table)
-        assert "to play" in rows(pilot)[0]
