@@ -15,18 +15,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from azul import rules
-from azul.rules import (
-    CENTRE,
-    FLOOR,
-    FLOOR_COSTS,
-    Colour,
-    FloorCost,
-    Phase,
-    Picked,
-    PlayerBoard,
-    Position,
-    TileLaid,
-)
+from azul.rules import CENTRE, FLOOR, Colour, FloorCost, Phase, Picked, PlayerBoard, Position, TileLaid
 from azul.rules.board import run_ranges
 from azul.rules.tiles import MARKER, NO_TILES
 from azul.tui.cursor import Space, Target
@@ -127,20 +116,12 @@ class _Stage:
         chips: Iterable[Chip] = (),
         counted: tuple[TileLaid, ...] | None = None,
     ) -> Keyframe:
-        boards = tuple(
-            BoardView(
-                seat,
-                name,
-                board,
-                self.kind,
-                seat == self.active,
-                self.expected.get(seat),
-                lit=self.lit.get(seat, frozenset()),
-            )
-            for seat, (name, board) in enumerate(zip(self.names, self.boards, strict=True), 1)
-        )
+        boards = []
+        for seat, (name, board) in enumerate(zip(self.names, self.boards, strict=True), 1):
+            lit, forecast = self.lit.get(seat, frozenset()), self.expected.get(seat)
+            boards.append(BoardView(seat, name, board, self.kind, seat == self.active, forecast, lit=lit))
         market = MarketView(self.offer, self.marker_here)
-        return Keyframe(seconds, market, boards, tuple(flights), tuple(chips), self.scoring, counted)
+        return Keyframe(seconds, market, tuple(boards), tuple(flights), tuple(chips), self.scoring, counted)
 
     def keyframes(self, events: Sequence[rules.Event]) -> Iterator[Keyframe]:
         """Everything that one move leads to. The boards count their tiles at the same time."""
@@ -174,7 +155,7 @@ class _Stage:
         flights = []
         if marker:
             self.marker_here = False
-            end = LineSlot(event.seat, FLOOR, min(len(board.floor), len(FLOOR_COSTS) - 1))
+            end = LineSlot(event.seat, FLOOR, min(len(board.floor), len(rules.FLOOR_COSTS) - 1))
             flights.append(Flight(MARKER, SourceSlot(CENTRE, -1, True), end))
         after = with_pick(board, event, marker=marker)
         ends = _landing(event, board, after)
@@ -234,7 +215,9 @@ class _Stage:
             for cost, step in zip(costs, steps, strict=True):
                 if step is not None:
                     place, self.boards[cost.seat - 1] = step
-                    chips.append(Chip(in_digits(f"-{FLOOR_COSTS[place]}"), LineSlot(cost.seat, FLOOR, place)))
+                    chips.append(
+                        Chip(in_digits(f"-{rules.FLOOR_COSTS[place]}"), LineSlot(cost.seat, FLOOR, place))
+                    )
             yield self.keyframe(_FLOOR, (), chips, ())
 
     # A deal
@@ -276,7 +259,7 @@ def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerB
     """Clears the floor from the right: each space, and the board without it."""
     score = board.score
     for place in range(len(board.floor) - 1, -1, -1):
-        score = max(cost.score, score - FLOOR_COSTS[place])
+        score = max(cost.score, score - rules.FLOOR_COSTS[place])
         yield place, board._replace(score=score, floor=rules.FloorLine(board.floor[:place]))
 
 

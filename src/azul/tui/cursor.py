@@ -214,8 +214,7 @@ class Cursor(NamedTuple):
         """The rule that forbids taking tiles from the source under the mouse."""
         if position.phase is not Phase.OFFER or not isinstance(target, Source):
             return None
-        outcome = Cursor()._typed_source(position, target.source)
-        return outcome if isinstance(outcome, IllegalMove) else None
+        return _refusal(position, target.source)
 
     def other_board(
         self, position: Position, names: Sequence[str], target: Target | None

@@ -48,17 +48,10 @@ class Account(NamedTuple):
 
         open_end: leave the result out, as more will follow.   named: `12, tiles +7, floor -2 = 17`.
         """
-        parts = [in_digits(self.before), *self._parts(named=named)]
-        text = (pgettext("sum", ", ") if named else " ").join(parts)
-        if open_end or len(parts) == 1 or (self.capped and not self.added):
-            return text
-        return f"{text} = {in_digits(self.after)}"
-
-    def _parts(self, *, named: bool) -> list[str]:
         tiles, floor, bonus = "+ {points}", "- {points}", "+ {points}"
         if named:
             tiles, floor, bonus = _("tiles +{points}"), _("floor -{points}"), _("bonus +{points}")
-        parts = []
+        parts = [in_digits(self.before)]
         if self.laid:
             parts.append(tiles.format(points=in_digits(self.gained)))
         if self.floor:
@@ -66,7 +59,10 @@ class Account(NamedTuple):
             parts.append(_("{cost}, down to 0").format(cost=cost) if self.capped else cost)
         if self.added:
             parts.append(bonus.format(points=in_digits(self.added)))
-        return parts
+        text = (pgettext("sum", ", ") if named else " ").join(parts)
+        if open_end or len(parts) == 1 or (self.capped and not self.added):
+            return text
+        return f"{text} = {in_digits(self.after)}"
 
     @property
     def capped(self) -> bool:
@@ -253,16 +249,10 @@ def market_view(
 
     scored: the summary of the last round, shown while the market is empty.
     """
-    picked = event_of(last, Picked)
-    return MarketView(
-        position.offer,
-        position.marker == rules.CENTRE and position.phase is Phase.OFFER,
-        cursor.group,
-        cursor.held,
-        cursor.source,
-        picked.source if picked is not None else None,
-        scored if position.offer.empty else None,
-    )
+    offer, picked = position.offer, event_of(last, Picked)
+    marker_here = position.marker == rules.CENTRE and position.phase is Phase.OFFER
+    source, shown = picked.source if picked else None, scored if offer.empty else None
+    return MarketView(offer, marker_here, cursor.group, cursor.held, cursor.source, source, shown)
 
 
 def board_views(

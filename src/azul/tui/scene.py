@@ -214,12 +214,9 @@ def animated_title(title: TitleView, before: TitleView) -> TitleView:
 
 def _title(state: AzulState, shown: _Shown, settings: AzulSettings) -> TitleView:
     session, bots = state.session, state.bots
+    unsaved, thinking = session.unsaved is not None, bots is not None and bots.at_work
     title = partial(
-        title_view,
-        names=state.names,
-        unsaved=session.unsaved is not None,
-        thinking=bots is not None and bots.at_work,
-        forecasts=settings.forecasts,
+        title_view, names=state.names, unsaved=unsaved, thinking=thinking, forecasts=settings.forecasts
     )
     view = title(_acting(state, shown))
     if state.scoring:
@@ -435,13 +432,9 @@ def _prompt(
         return ""  # another player's tile still scores
     if state.bots is not None and (text := state.bots.prompt()):
         return text
+    ended, helped = ending(shown.entries), settings.forecasts
     say = partial(
-        prompt,
-        shown.position,
-        cursor=state.cursor,
-        ended=ending(shown.entries),
-        mouse=state.by_mouse,
-        forecasts=settings.forecasts,
+        prompt, shown.position, cursor=state.cursor, ended=ended, mouse=state.by_mouse, forecasts=helped
     )
     text, width = lines.ask(state.names, say, seat_asked), lines.prompt_width(seat_asked)
     if lines.prompt.height > 1 or fits(text, width):

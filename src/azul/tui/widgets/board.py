@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import ClassVar, NamedTuple
 
@@ -284,15 +284,24 @@ def paint_summary(canvas: Canvas[Target], summary: Summary, look: Callable[[str]
         widths = [max(cell_len(cell.text) for cell in column) for column in zip(*table, strict=True)]
         width, spare = sum(widths) + gap * (len(widths) - 1), canvas.height - len(table)
         if width + 2 * (gap > 1) <= canvas.width and spare >= 0:
-            below = _words_below(summary.first, canvas.width - 2, spare)
-            y = (spare - len(below)) // 2
-            canvas.read_across(0, canvas.width)
-            _paint_table(canvas, table, widths, gap, ((canvas.width - width) // 2, y), look)
-            for row, text in enumerate(below, y + len(table)):
-                canvas.put((canvas.width - cell_len(text)) // 2, row, text, look("quiet"))
-            canvas.read()
-            return True
-    return False
+            break
+    else:
+        return False
+    below = _words_below(summary.first, canvas.width - 2, spare)
+    top = (spare - len(below)) // 2
+    canvas.read_across(0, canvas.width)
+    for y, row in enumerate(table, top):
+        x = (canvas.width - width) // 2
+        for number, (cell, wide) in enumerate(zip(row, widths, strict=True)):
+            left = x if not number or from_right() else x + wide - cell_len(cell.text)
+            canvas.put(left, y, cell.text, look(cell.look))
+            if cell.seat:
+                canvas.put(left, y, BAR, look(seat_look(cell.seat - 1)))
+            x += wide + gap
+    for y, text in enumerate(below, top + len(table)):
+        canvas.put((canvas.width - cell_len(text)) // 2, y, text, look("quiet"))
+    canvas.read()
+    return True
 
 
 def _tables(summary: Summary) -> Iterator[tuple[_Table, int]]:
@@ -318,22 +327,21 @@ def _tables(summary: Summary) -> Iterator[tuple[_Table, int]]:
 def _kinds(accounts: Sequence[Account]) -> list[list[_Cell]]:
     """The parts of the sums, a row for each: its word, and its points by player."""
 
-    def added(points: int) -> str:
-        return in_digits(f"{points:+}" if points else 0)
+    def row(word: str, values: Iterable[str | int], look: str = "quiet") -> list[_Cell]:
+        return [_Cell(word), *(_Cell(in_digits(value), look) for value in values)]
 
-    kinds = [
-        (_("before"), [in_digits(each.before) for each in accounts]),
-        (pgettext("scores", "tiles"), [added(each.gained) for each in accounts]),
-        (pgettext("scores", "floor"), [added(-each.floor.penalty if each.floor else 0) for each in accounts]),
-    ]
-    words = pgettext("scores", "rows"), pgettext("scores", "columns"), pgettext("scores", "colours")
+    def added(word: str, values: Iterable[int]) -> list[_Cell]:
+        return row(word, (f"{points:+}" if points else 0 for points in values))
+
     bonuses = [each.bonus.parts for each in accounts if each.bonus]
-    kinds += [
-        (word, list(map(added, points))) for word, *points in zip(words, *bonuses, strict=True) if points
+    words = pgettext("scores", "rows"), pgettext("scores", "columns"), pgettext("scores", "colours")
+    return [
+        row(_("before"), (each.before for each in accounts)),
+        added(pgettext("scores", "tiles"), (each.gained for each in accounts)),
+        added(pgettext("scores", "floor"), (-each.floor.penalty if each.floor else 0 for each in accounts)),
+        *(added(word, points) for word, *points in zip(words, *bonuses, strict=True) if points),
+        row(_("now"), (each.after for each in accounts), "name"),
     ]
-    found = [[_Cell(text) for text in (word, *values)] for word, values in kinds]
-    now = [_Cell(in_digits(each.after), "name") for each in accounts]
-    return [*found, [_Cell(_("now")), *now]]
 
 
 def _words_below(first: str, width: int, spare: int) -> list[str]:
@@ -343,21 +351,3 @@ def _words_below(first: str, width: int, spare: int) -> list[str]:
     if not rows or rows > spare:
         return []
     return [*[""] * (spare > rows), *wrapped(text, width, rows)]
-
-
-def _paint_table(
-    canvas: Canvas[Target],
-    table: _Table,
-    widths: Sequence[int],
-    gap: int,
-    at: tuple[int, int],
-    look: Callable[[str], Style],
-) -> None:
-    for y, row in enumerate(table, at[1]):
-        x = at[0]
-        for number, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            left = x if not number or from_right() else x + width - cell_len(cell.text)
-            canvas.put(left, y, cell.text, look(cell.look))
-            if cell.seat:
-                canvas.put(left, y, BAR, look(seat_look(cell.seat - 1)))
-            x += width + gap
