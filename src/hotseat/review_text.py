@@ -277,9 +277,9 @@ class ReviewWords(ABC, Generic[P, M, S]):
         """What changed the scores most, as `Reviewing.swings` finds it; empty for nothing."""
         parts, named = [], _("{name} {points}")
         for number, gains in swings:
-            scored = ((_short(name), in_digits(f"{gain:+}")) for name, gain in zip(names, gains, strict=True))
-            told = comma_list([named.format(name=name, points=gain) for name, gain in scored])
-            parts.append(self.at_text().format(number=number, points=told))
+            scored = ((_short(name), f"{gain:+}") for name, gain in zip(names, gains, strict=True) if gain)
+            told = [named.format(name=name, points=in_digits(gain)) for name, gain in scored]
+            parts.append(self.at_text().format(number=number, points=comma_list(told)))
         return _("Largest swings of the score: {parts}.").format(parts=semicolon_list(parts)) if parts else ""
 
     def at_text(self) -> str:

@@ -81,6 +81,8 @@ _OTHERS = (
     Word(NC_("word to type", "help"), N_("how moves are typed, and all words"), "", ("?",)),
 )
 
+SETTING = {"seats", "options"}  # those that change something if more is typed
+
 _COMPUTERS = {"hint", "seats", "go"}  # for games with computer players
 
 _STAYS = {

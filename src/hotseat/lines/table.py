@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hotseat.game import E, M, P
 from hotseat.i18n import _, join_sentences
 from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.answers import TELLING, Answers
+from hotseat.lines.answers import SETTING, TELLING, Answers
 from hotseat.lines.phrases import LATIN, PLAYER, Missing, Phrase
 from hotseat.lines.waiting import EndOfInput, Leave
 from hotseat.lines.words import UnknownWord, Word, and_list, as_typed, find_word, folded, own_word, spoken
@@ -96,8 +96,11 @@ class LineTable(Answers[P, M, E]):
             self._begun = begun
             self._read(f"{begun[0]}, {text}", ("", "", None))
             return
-        if word is not None and not argument and said.asks and (word.whole or word.name == "save"):
-            self._say(word.help())  # `undo?`
+        changes = word is not None and (
+            word.whole or word.name == "save" or (argument and word.name in SETTING)
+        )
+        if word is not None and changes and text.endswith(("?", "؟", "？")):  # `undo?`
+            self._say(word.help())
         elif word is not None and (word.needed or not argument):
             self.act(name, argument)
         elif asked := self._asked_about(text, said):

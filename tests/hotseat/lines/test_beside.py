@@ -128,9 +128,10 @@ def test_the_largest_swings_of_the_score_are_told_before_the_search(game: str) -
     if game == "azul" and len(swings) == max(entry.before.round for entry in record.entries):
         assert gained == [*record.position.scores], "the rounds together make the scores"
     told = review.WORDS.swings_told(("Ada", "Ben"), swings)
-    number, (one, _other) = swings[0]
+    number, gains = swings[0]
+    gained = [f"{name} {gain:+}" for name, gain in zip(("Ada", "Ben"), gains, strict=True) if gain]
     kind = "round" if game == "azul" else "tile"
-    assert told.startswith(f"Largest swings of the score: {kind} {number}, Ada {one:+}, Ben ")
+    assert told.startswith(f"Largest swings of the score: {kind} {number}, {', '.join(gained)}")
 
 
 def test_options_are_told_and_changed_before_and_in_a_game() -> None:
