@@ -18,6 +18,7 @@ from hotseat.lines.words import (
     ALL,
     NAME,
     Word,
+    folded,
     kind_words,
     means,
     own_word,
@@ -247,10 +248,10 @@ class Answers(Generic[P, M, E]):
             for number, (heading, _paragraphs) in enumerate(sections, 1):
                 yield full_stop(text.format(number=number, heading=heading))
             return
-        place = place_of(argument, ((each, str(number)) for number, (each, _text) in enumerate(sections, 1)))
-        found = [] if place is None else [sections[place]]
-        found = sections if place is None and means(argument, ALL) else found
-        if not found:
+        asked = folded(argument)
+        numbered = ((str(number), folded(each[0]), each) for number, each in enumerate(sections, 1))
+        found = [each for number, heading, each in numbered if number == asked or asked in heading]
+        if not (found := sections if means(argument, ALL) else found):
             text = _("There is no such section. Type {word} for all of them.")
             raise ValueError(text.format(word=own_word("rules")))
         for heading, paragraphs in found:
