@@ -340,7 +340,7 @@ REVIEW_COMMANDS = (
 LIBRARY_OPEN = Command("open", "enter", "open", N_("open"), N_("Continue a game, or replay a finished one"))
 
 LIBRARY_REPLAY = Command(
-    "games-replay", "r,R", "replay", NC_("watch a replay", "replay"), N_("Replay a game from the start")
+    "games-replay", "r,R", "open(True)", NC_("watch a replay", "replay"), N_("Replay a game from the start")
 )
 
 LIBRARY_SEARCH = Command(

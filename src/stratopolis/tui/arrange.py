@@ -99,10 +99,8 @@ class Arrange(KitScreen[None]):
         return self._to_come[0] if self._to_come else SEATS[0]
 
     def compose(self) -> ComposeResult:
-        self.heading: TextPart[str] = TextPart()
-        self.pile_part = PilePart()
-        self.prompt_line: TextPart[str] = TextPart()
-        self.hint_line = KeyLine()
+        self.heading, self.prompt_line = TextPart(), TextPart()
+        self.pile_part, self.hint_line = PilePart(), KeyLine()
         yield Sheet([self.heading, self.pile_part, self.prompt_line, self.hint_line], id="sheet")
 
     def on_mount(self) -> None:

@@ -30,7 +30,7 @@ from hotseat.text.fit import wrapped
 from hotseat.tui.commands import HELP
 from hotseat.tui.commands import UNDO as UNDO_COMMAND
 from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson
-from hotseat.tui.widgets import PromptPart
+from hotseat.tui.widgets import TextPart
 from stratopolis.game import Entry, StratopolisSettings
 from stratopolis.rules import Cell, Placement, Turn, suppose
 from stratopolis.tui.cursor import Cursor, cursor_at
@@ -490,7 +490,7 @@ async def test_the_guides_tile_cannot_be_taken() -> None:
 async def test_every_sentence_fits_into_its_rows_at_80_columns() -> None:
     async with guided() as (_pilot, guide):
         line = guide.table.view.prompt_line
-        assert (line.box.width - line.BAR, line.box.height) == (78 - PromptPart.BAR, 2)
+        assert (line.box.width - line.BAR, line.box.height) == (78 - TextPart.BAR, 2)
         for over_a_game in (True, False):
             for text in (each for step in texts(over_a_game=over_a_game) for each in step):
                 assert " ".join(wrapped(text, line.box.width - line.BAR, 2)) == text

@@ -285,12 +285,6 @@ class LibraryScreen(KitScreen[bool]):
 
     # Opening
 
-    def action_open(self) -> None:
-        self._open(replay=False)
-
-    def action_replay(self) -> None:
-        self._open(replay=True)
-
     def _chosen(self) -> GameRow | None:
         row = self.list.chosen
         return self.shelf.look_into(row) if row is not None and row.state is None else row
@@ -304,8 +298,8 @@ class LibraryScreen(KitScreen[bool]):
                 return session if session.path.samefile(path) else None
         return None
 
-    def _open(self, *, replay: bool) -> None:
-        """Show a game in place of the one under way; ask first if that would be lost."""
+    def action_open(self, replay: bool = False) -> None:
+        """Show a game, or its replay, in place of the one under way; ask first if that would be lost."""
         row = self._chosen()
         if row is None:
             return

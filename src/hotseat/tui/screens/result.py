@@ -263,7 +263,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         super().__init__()
         self.table, self.session = table, table.session
-        self.message_line, self.evening_line, self.hint_line = TextPart[str](), EveningLine(), KeyLine()
+        self.message_line, self.evening_line, self.hint_line = TextPart(), EveningLine(), KeyLine()
         self._safe_from = inf  # until it is shown
 
     # What a game brings

@@ -125,9 +125,9 @@ class SettingsScreen(KitScreen[None]):
         self.options = rows(self.app)
         self.keys = Press("keys", _("Keys"), _("Choose your own keys."))
         self.keys.shown = bool(self.app.navigator.rooms())
-        self.heading, self.message_line, self.file_line = (TextPart[str]() for _line in range(3))
+        self.heading, self.message_line, self.file_line = (TextPart() for _line in range(3))
         self.heading.say(_("Options"), "heading")
-        self.headings = {group: TextPart[str]() for group in GROUPS}
+        self.headings = {group: TextPart() for group in GROUPS}
         for group, heading in self.headings.items():
             heading.say(_(group), "heading")
         path = shown(str(self.app.preferences.path), 200)

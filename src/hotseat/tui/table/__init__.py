@@ -25,7 +25,7 @@ from hotseat.tui.commands import Command, as_declared
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Sheet, Sprite
 from hotseat.tui.screens import KitScreen, too_small
-from hotseat.tui.widgets import KeyHint, KeyLine, LogLine, PromptPart, TextPart, TitleView
+from hotseat.tui.widgets import KeyHint, KeyLine, LogLine, TextPart, TitleView
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
@@ -160,7 +160,7 @@ class Lines(NamedTuple):
 
     def prompt_width(self, seat_asked: int | None) -> int:
         """The columns for the prompt, behind the bar of the seat that it speaks to."""
-        return self.prompt.width - (PromptPart.BAR if seat_asked is not None else 0)
+        return self.prompt.width - (TextPart.BAR if seat_asked is not None else 0)
 
     def tell(self, names: Names, say: Callable[[Names], str]) -> str:
         return said_of(names, say, self.last_move.width, self.last_move.height)
@@ -231,8 +231,7 @@ class TableView(ABC, Generic[T, K]):
         return Box(x, y + height - 1, width, 1)
 
     def make_lines(self) -> None:
-        self.last_move_line: TextPart[str] = TextPart()
-        self.prompt_line = PromptPart()
+        self.last_move_line, self.prompt_line = TextPart(), TextPart()
         self.key_line = KeyLine()
 
     # What it shows

@@ -374,9 +374,7 @@ class SeatsScreen(ModalScreen[list[str] | None]):
         return without_order(super().get_line_filters())
 
     def compose(self) -> ComposeResult:
-        self.heading: TextPart[str] = TextPart()
-        self.message_line: TextPart[str] = TextPart()
-        self.hint_line = KeyLine()
+        self.heading, self.message_line, self.hint_line = TextPart(), TextPart(), KeyLine()
         self.heading.text = _("Players")
         self.form = Form(self.rows, [self.heading, self.message_line, self.hint_line])
         with Vertical():  # without colours a frame is all that tells it from the table

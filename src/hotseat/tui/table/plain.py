@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Sequence
-from functools import partial
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
 
 from textual.geometry import Size
@@ -31,9 +30,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hotseat.tui.screens.pages import Section
-
-
-_BELOW = (1, 2, 1)  # rows: the last move, what can be done (in the replay the bar has one), the keys
 
 
 class Picture(Part[Hashable], Generic[P]):
@@ -65,17 +61,11 @@ class PlainView(TableView[P, Timed]):
     def place_parts(self, size: Size, largest: str) -> Lines | None:
         del largest
         width, height = size
-        row = height - sum(_BELOW)
         fits = width >= self.LEAST[0] and height >= self.LEAST[1]
         self.title_line.place(Box(0, 0, width, 1) if fits else NOWHERE)
-        self.picture.place(Box(0, 1, width, row - 1) if fits else NOWHERE)
-        if not fits:
-            return None
-        boxes = []
-        for rows in _BELOW:
-            boxes.append(Box(1, row, width - 2, rows))
-            row += rows
-        return Lines(*boxes)
+        self.picture.place(Box(0, 1, width, height - 5) if fits else NOWHERE)
+        rows = (height - 4, 1), (height - 3, 2), (height - 1, 1)  # in the replay the bar has one of the two
+        return Lines(*(Box(1, y, width - 2, high) for y, high in rows)) if fits else None
 
     def show_parts(self, scene: Scene[P]) -> None:
         self.title_line.show(scene.title)
@@ -115,29 +105,6 @@ class Choosing(NamedTuple):
     keys: str
     word: str
     text: str
-
-
-_State = TableState[P, M, E, None, Timed]
-
-
-def _prompt(
-    spec: GameSpec[P, M, E], state: _State[P, M, E], lines: Lines, question: Callable[[str], str]
-) -> str:
-    seat = state.session.to_play
-    if seat is not None:
-        return lines.ask(state.names, lambda names: question(names[seat - 1]), seat)
-    outcome = lines.ask(state.names, lambda names: _outcome(spec, state.position, names))
-    key = state.bound(commands.NEW).key
-    return _("{outcome} Press {key} for another game.").format(outcome=outcome, key=key)
-
-
-def _keys(state: _State[P, M, E], choosing: Sequence[Choosing]) -> list[KeyHint]:
-    session, others = state.session, [commands.NEW, GAMES, commands.LOG, SETTINGS]
-    found = commands.usual_commands(
-        to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=others
-    )
-    keys = [] if session.finished else [KeyHint(each.keys, _(each.word)) for each in choosing]
-    return [*keys, *(key_hint(state.bound(each)) for each in found)]
 
 
 class PlainTable(TableScreen[P, M, E, None, Timed]):
@@ -180,17 +147,31 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
         assert lines is not None, "there is room"
         notice = _("not saved") if self.session.unsaved is not None else ""
         entries = [_log_line(spec, state.names, entry).text for entry in state.entries[-1:]]
-        keys, help_key = partial(_keys, state, self.CHOOSING), state.bound(HELP).key
-        idle_words = _("Press {key} to learn how to play.").format(key=help_key)
+        idle_words = _("Press {key} to learn how to play.").format(key=state.bound(HELP).key)
         scene = Scene(
             _title(spec, state.position, state.names)._replace(notice=notice),
             state.position,
             join_sentences(entries),
-            _prompt(spec, state, lines, self.question) if state.notice is None else "",
-            tuple(table_keys(state, keys, lambda: idle_words, hints=self.app.settings.hints)),
+            self._prompt(lines) if state.notice is None else "",
+            tuple(table_keys(state, self._keys, lambda: idle_words, hints=self.app.settings.hints)),
             seat_asked=self.session.to_play,
         )
         return scene.noticing(state.notice)
+
+    def _prompt(self, lines: Lines) -> str:
+        state, seat = self.state, self.session.to_play
+        if seat is not None:
+            return lines.ask(state.names, lambda names: self.question(names[seat - 1]), seat)
+        outcome = lines.ask(state.names, lambda names: _outcome(self.app.spec, state.position, names))
+        key = state.bound(commands.NEW).key
+        return _("{outcome} Press {key} for another game.").format(outcome=outcome, key=key)
+
+    def _keys(self) -> list[KeyHint]:
+        session, others = self.session, [commands.NEW, GAMES, commands.LOG, SETTINGS]
+        can = {"can_undo": session.can_undo, "can_redo": session.can_redo}
+        found = commands.usual_commands(to_play=False, **can, others=others)
+        keys = [] if session.finished else [KeyHint(each.keys, _(each.word)) for each in self.CHOOSING]
+        return [*keys, *(key_hint(self.state.bound(each)) for each in found)]
 
     def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
         return [_log_line(self.app.spec, names, entry) for entry in entries]
@@ -202,10 +183,8 @@ class PlainReplay(ReplayScreen[P, M, E, Timed]):
     view: PlainView[P]
 
     def scene(self) -> Scene[P]:
-        title = _title(self.app.spec, self.state.position, self.state.names)._replace(
-            where=pgettext("title", "replay")
-        )
-        return self.replayed(title, self.state.position)
+        title = _title(self.app.spec, self.state.position, self.state.names)
+        return self.replayed(title._replace(where=pgettext("title", "replay")), self.state.position)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
         return [_log_line(self.app.spec, names, entry) for entry in entries]

@@ -11,50 +11,35 @@ from hotseat.i18n import _
 from hotseat.text.fit import fitted, wrapped
 from hotseat.tui.commands import MORE, NO, PALETTE_KEY, REDO, TABLE_QUIT, YES, Command, in_key_digits, spoken
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sheet import Painting, Part, Target, ViewPart
+from hotseat.tui.drawing.sheet import Painting, Part, ViewPart
 
 
-class WrappedText(Painting[Target]):
-    """Text that wraps at blanks, and is cut if it has too few rows."""
+class WrappedText(Painting[str]):
+    """Text that wraps at blanks, cut if it has too few rows; with a seat, behind a bar in its colour."""
 
     MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"yours": "$yours", "heading": "bold"}
-
-    text = ""
-
-    def say(self, text: str, lit: str = "") -> None:
-        """Show a text, in one of the `LOOKS` or plain; the same text again paints nothing."""
-        if (text, lit) != (self.text, self.lit):
-            self.text, self.lit = text, lit
-            self.changed()
-
-    def paint(self, canvas: Canvas[Target]) -> None:
-        for row, text in enumerate(wrapped(self.text, canvas.width, canvas.height)):
-            canvas.put(0, row, text, canvas.ground)
-
-
-class TextPart(WrappedText[Target], Part[Target]):
-    """Text on a sheet."""
-
-
-class PromptPart(TextPart[str]):
-    """The prompt: text behind a bar in the colour of the player it speaks to, if any."""
-
     BAR: ClassVar[int] = 2  # columns that the bar takes
 
-    seat: int | None = None  # from 1
+    text = ""
+    seat: int | None = None  # the player it speaks to, from 1
 
     def say(self, text: str, lit: str = "", seat: int | None = None) -> None:
+        """Show a text, in one of the `LOOKS` or plain; the same text again paints nothing."""
         if (text, lit, seat) != (self.text, self.lit, self.seat):
             self.text, self.lit, self.seat = text, lit, seat
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        x = self.BAR if self.seat is not None else 0
+        x = 0 if self.seat is None else self.BAR
         for row, text in enumerate(wrapped(self.text, canvas.width - x, canvas.height)):
             if self.seat is not None and self.text:
                 canvas.put(0, row, "▌", self.seat_colour(self.seat - 1))
             canvas.put(x, row, text, canvas.ground)
+
+
+class TextPart(WrappedText, Part[str]):
+    """Text on a sheet."""
 
 
 class TitleView(NamedTuple):

@@ -68,7 +68,7 @@ class PaintedView(Viewing[str, View], Painted[str]):
     """A widget that paints a view: one value with all it shows."""
 
 
-class Sentence(WrappedText[str], Painted[str]):
+class Sentence(WrappedText, Painted[str]):
     """A line or two of text."""
 
     DEFAULT_CSS = "Sentence { height: 1; }"

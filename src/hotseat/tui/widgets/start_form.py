@@ -188,7 +188,7 @@ class StartForm(Form):
         self.wide = False  # whether there is room now
         self._make_scenery = make_scenery
         self.picture = banner
-        self.about, self.message_line = TextPart[str](), TextPart[str]()
+        self.about, self.message_line = TextPart(), TextPart()
         self.more_line, self.hint_line = KeyLine(), KeyLine()
         self.fields = [field for field, _who in seats]
         self.whos = [who for _field, who in seats]

@@ -21,7 +21,7 @@ from azul.tui.table import Table
 from azul.tui.tutorial import AzulTutorial, begin, lesson
 from hotseat.text.fit import wrapped
 from hotseat.tui.table.tutorial import UNDO, Lesson, TutorialStep
-from hotseat.tui.widgets import PromptPart
+from hotseat.tui.widgets import TextPart
 
 BLUE, BLACK, WHITE = Colour.BLUE, Colour.BLACK, Colour.WHITE
 KEYS = ("1w2", "\n", "ck3", "4b1", "u", "4b4", "cb1", "\n", "\n", "\n")  # one a step, but for the last
@@ -119,7 +119,7 @@ def test_every_sentence_fits_into_its_two_rows_at_80_columns() -> None:
             assert cell_len(told.otherwise()) <= 78
             for mouse in (False, True):
                 for each in (told.said(mouse=mouse), *(later for _test, later in step.then)):
-                    assert " ".join(wrapped(each, 78 - PromptPart.BAR, 2)) == each
+                    assert " ".join(wrapped(each, 78 - TextPart.BAR, 2)) == each
             told.do(step.asks, 0)
 
 

@@ -20,8 +20,8 @@ class Two(App[None]):
     """Two lines of text on a sheet, the second right of the first and below it."""
 
     def compose(self) -> ComposeResult:
-        self.first: TextPart[str] = TextPart()
-        self.second: TextPart[str] = TextPart()
+        self.first = TextPart()
+        self.second = TextPart()
         self.sheet = Sheet([self.first, self.second])
         yield self.sheet
 
