@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
 
 from textual.geometry import Size
@@ -107,6 +108,14 @@ class Choosing(NamedTuple):
     text: str
 
 
+def _keys(state: TableState[P, M, E, None, Timed], choosing: Sequence[Choosing]) -> list[KeyHint]:
+    session, others = state.session, [commands.NEW, GAMES, commands.LOG, SETTINGS]
+    can = {"can_undo": session.can_undo, "can_redo": session.can_redo}
+    found = commands.usual_commands(to_play=False, **can, others=others)
+    keys = [] if session.finished else [KeyHint(each.keys, _(each.word)) for each in choosing]
+    return [*keys, *(key_hint(state.bound(each)) for each in found)]
+
+
 class PlainTable(TableScreen[P, M, E, None, Timed]):
     """A game under way. What its picture marks is what would be typed there: text of the spec."""
 
@@ -143,35 +152,28 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
     # What is shown
 
     def scene(self) -> Scene[P]:
-        state, spec, lines = self.state, self.app.spec, self.view.lines
+        state, spec, settings, lines = self.state, self.app.spec, self.app.settings, self.view.lines
         assert lines is not None, "there is room"
         notice = _("not saved") if self.session.unsaved is not None else ""
         entries = [_log_line(spec, state.names, entry).text for entry in state.entries[-1:]]
-        idle_words = _("Press {key} to learn how to play.").format(key=state.bound(HELP).key)
+        new, help_key = state.bound(commands.NEW).key, state.bound(HELP).key
+        keys, idle_words = partial(_keys, state, self.CHOOSING), _("Press {key} to learn how to play.")
+
+        def ask(names: Sequence[str]) -> str:
+            if self.session.to_play is not None:
+                return self.question(names[self.session.to_play - 1])
+            outcome = _outcome(spec, state.position, names)
+            return _("{outcome} Press {key} for another game.").format(outcome=outcome, key=new)
+
         scene = Scene(
             _title(spec, state.position, state.names)._replace(notice=notice),
             state.position,
             join_sentences(entries),
-            self._prompt(lines) if state.notice is None else "",
-            tuple(table_keys(state, self._keys, lambda: idle_words, hints=self.app.settings.hints)),
+            lines.ask(state.names, ask, self.session.to_play) if state.notice is None else "",
+            tuple(table_keys(state, keys, lambda: idle_words.format(key=help_key), hints=settings.hints)),
             seat_asked=self.session.to_play,
         )
         return scene.noticing(state.notice)
-
-    def _prompt(self, lines: Lines) -> str:
-        state, seat = self.state, self.session.to_play
-        if seat is not None:
-            return lines.ask(state.names, lambda names: self.question(names[seat - 1]), seat)
-        outcome = lines.ask(state.names, lambda names: _outcome(self.app.spec, state.position, names))
-        key = state.bound(commands.NEW).key
-        return _("{outcome} Press {key} for another game.").format(outcome=outcome, key=key)
-
-    def _keys(self) -> list[KeyHint]:
-        session, others = self.session, [commands.NEW, GAMES, commands.LOG, SETTINGS]
-        can = {"can_undo": session.can_undo, "can_redo": session.can_redo}
-        found = commands.usual_commands(to_play=False, **can, others=others)
-        keys = [] if session.finished else [KeyHint(each.keys, _(each.word)) for each in self.CHOOSING]
-        return [*keys, *(key_hint(self.state.bound(each)) for each in found)]
 
     def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
         return [_log_line(self.app.spec, names, entry) for entry in entries]
