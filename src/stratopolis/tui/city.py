@@ -11,11 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import partial
 from itertools import product
 from typing import NamedTuple
-
-from textual.timer import Timer
 
 from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
 from hotseat.tui.drawing.sheet import ViewPart
@@ -249,12 +246,6 @@ class LayoutView(NamedTuple):
     still: bool = False  # the frame must not move, because the mouse points at the tile
     watched: bool = False  # nobody needs room to place a tile
 
-    def turned(self, before: LayoutView) -> bool:
-        """Whether only the tile's turn has changed, and with it the marks."""
-        if before.ghost is None or self.ghost is None or before.layout is not self.layout:
-            return False
-        return before.ghost.kind == self.ghost.kind and before.marks != self.marks
-
     def looks(self, cells: Iterable[Cell]) -> dict[Cell, Look]:
         zones = {cell: zone for zone in (*self.best, self.forming) for cell in zone}
         ghost = dict(self.ghost.squares) if self.ghost else {}
@@ -327,9 +318,6 @@ def holes_in(layout: Layout) -> frozenset[Cell]:
     return frozenset(bare)
 
 
-_REST = 0.1  # seconds without a key until the marks follow
-
-
 class _Layer(NamedTuple):
     """The cells painted last, the key they were painted for, and the looks of those that are not bare."""
 
@@ -350,20 +338,8 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
     _pulled = False  # whether the mouse has moved the frame
     _city: _Layer | None = None
     _marked: _Layer | None = None
-    _resting: Timer | None = None  # runs until the marks follow a turn of the tile
 
     def show(self, view: LayoutView) -> None:
-        """Draw another view, if it differs.
-
-        As a tile turns, marks change all over the table. They follow when it rests: so the answer to a key
-        takes half the time, and nothing flickers as the player turns on.
-        """
-        if self._resting is not None:
-            self._resting.stop()
-            self._resting = None
-        if self.view is not None and view.turned(self.view):
-            self._resting = self.host.set_timer(_REST, partial(super().show, view))
-            view = view._replace(marks=self.view.marks, scoring=self.view.scoring)
         if view != self.view and not view.still:
             self._pulled = False
         super().show(view)

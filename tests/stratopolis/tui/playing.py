@@ -104,7 +104,7 @@ async def keys(pilot: Pilot[int], *pressed: str) -> None:
 
 
 async def rest(pilot: Pilot[int]) -> None:
-    """Wait until the marks have followed the last turn of the tile, and the screen a change of its size."""
+    """Wait until the screen has followed a change of its size."""
     await pilot.pause(0.13)
     await pilot.pause()
 

@@ -401,20 +401,17 @@ async def test_without_forecasts_a_placement_is_not_counted_beforehand() -> None
         assert session.position.placed == game.placed + 1
 
 
-async def test_marks_follow_a_turned_tile_when_it_rests() -> None:
+async def test_marks_turn_with_the_tile() -> None:
     session = played(begun(), 20)
-    async with at_table(session) as (pilot, table):
+    async with at_table(session) as (_pilot, table):
         part = table.view.layout_part
-        assert part.view is not None
-        before = part.view.marks
-        for _turn in range(3):
+        for _turn in range(4):
             table.action_turn(1)
-            assert part.view.ghost == table.state.cursor.placement(session.position), "the tile turns at once"
-            assert part.view.marks == before
-        await rest(pilot)
-        turn = table.state.cursor.turn
-        assert part.view.marks == {each.corner for each in session.position.legal_moves if each.turn == turn}
-        assert part.view.marks != before
+            assert part.view is not None
+            shown = placement_of(table)
+            assert part.view.ghost == shown
+            legal = {each.corner for each in session.position.legal_moves if each.turn == shown.turn}
+            assert part.view.marks == legal
 
 
 async def test_an_arrow_shows_that_there_is_more_beyond_an_edge() -> None:

@@ -18,7 +18,6 @@ from tests.stratopolis.tui.playing import (
     place_of,
     placement_of,
     played,
-    rest,
     table_of,
     view_of,
 )
@@ -235,7 +234,6 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         await click(Cell(1, -1))
         assert "The wheel turns the tile." in text(pilot)
         await wheel(CUT)
-        await rest(pilot)
         assert view_of(guide.table).marks == {CUT.there.corner}
         await click(CUT.there.corner)
         assert "put the corner on the + to jump from 6 to 15." in text(pilot)
@@ -433,10 +431,9 @@ def test_no_step_begins_where_its_place_is() -> None:
 
 
 async def test_only_the_places_of_the_step_are_marked() -> None:
-    async with guided() as (pilot, guide):
+    async with guided() as (_pilot, guide):
         for number in NUMBERS:
             lead_to(guide, number)
-            await rest(pilot)
             asks, view = guide.lesson.step.asks, view_of(guide.table)
             if not guide.lesson.asks_for_a_move or asks == ACROSS:
                 assert not view.marks
@@ -444,11 +441,9 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
             elif isinstance(asks, Aim):
                 turn(guide)
                 guide.table.action_walk(1)
-                await rest(pilot)
                 view = view_of(guide.table)
                 assert view.marks == view.scoring == {asks.there.corner}
                 guide.table.action_turn(1)
-                await rest(pilot)
                 view = view_of(guide.table)
                 assert not view.marks, "it cannot lie there so turned"
 
