@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
 from tests.azul.games import GREY
 from tests.azul.tui.playing import click, rows, said, table_of, text, type_pick, until
 from tests.azul.tui.table.bot_games import EASY, HARD, answer, at_table, body, pick, sat
@@ -73,30 +74,19 @@ async def test_while_it_thinks_nobody_else_chooses_and_undo_takes_the_turn_back(
         assert not session.can_undo, "over the computer's choice to the person's"
 
 
-async def test_under_another_screen_a_choice_waits() -> None:
+@pytest.mark.parametrize(("key", "back"), [("question_mark", "escape"), ("x", "n")], ids=["help", "question"])
+async def test_a_choice_waits_for_another_screen_or_an_answer(key: str, back: str) -> None:
     session = sat("person", HARD)
     async with at_table(session, "quick", silent=True) as (pilot, table, quick):
         await type_pick(pilot, pick(session))
-        await pilot.press("question_mark")
+        await pilot.press(key)
         quick.silent = False
         await pilot.pause(0.6)
         assert session.position.to_play == 2
-        await pilot.press("escape")
+        assert table.app.question.stands == (key == "x")
+        await pilot.press(back)
         await until(pilot, lambda: session.position.to_play == 1)
         assert table_of(pilot) is table
-
-
-async def test_a_choice_waits_until_it_is_said_whether_the_game_ends() -> None:
-    session = sat("person", HARD)
-    async with at_table(session, "quick", silent=True) as (pilot, table, quick):
-        await type_pick(pilot, pick(session))
-        await pilot.press("x")
-        quick.silent = False
-        await pilot.pause(0.6)
-        assert session.position.to_play == 2
-        assert table.app.question.stands
-        await pilot.press("n")
-        await until(pilot, lambda: session.position.to_play == 1)
 
 
 async def test_a_whole_game_against_computers_on_the_grey_wall() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.azul.games import GREY, NAMES, begun, play_until, played
-from tests.azul.tui.playing import click, hover, open_table, picture, press, refuses, said, shown_at, until
-from tests.azul.tui.table.bot_games import at_table, sat
+from tests.azul.tui.playing import click, hover, open_table, picture, press, refuses, said, shown_at
 from textual.pilot import Pilot
 
 from azul.rules import Event, Phase, Pick, Place, Position
@@ -73,27 +72,6 @@ async def test_only_the_left_button_chooses() -> None:
         await click(pilot, group)
         await click(pilot, Line(1, 4))
         assert table.session.entries[-1].move == Pick(*group, 4)
-
-
-async def test_a_click_on_the_tiles_of_a_hint_chooses_them() -> None:
-    async with at_table(sat("person", "person")) as (pilot, table, _quick):
-        await pilot.press("h")
-        await until(pilot, lambda: bool(table.state.hint_text))
-        group = table.state.cursor.group
-        assert group is not None
-        await click(pilot, group)
-        assert table.state.cursor.held
-        assert not table.state.hint_text
-
-
-async def test_a_hint_and_what_enter_plays_stay_while_the_mouse_moves() -> None:
-    async with at_table(sat("person", "person")) as (pilot, table, _quick):
-        await pilot.press("h")
-        await until(pilot, lambda: bool(table.state.hint_text))
-        shown = table.state.cursor, said(pilot)
-        for target in (Line(1, 5), groups(table.session.position)[-1]):
-            await hover(pilot, target)
-            assert (table.state.cursor, said(pilot)) == shown
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests.azul.games import GREY, begun, play_until
-from tests.azul.tui.playing import resize, rows, said, table_of, type_pick, until
+from tests.azul.tui.playing import click, hover, resize, rows, said, table_of, type_pick, until
 from tests.azul.tui.table.bot_games import answer, at_table, pick, sat
 
 from azul.rules import Phase, Pick
 from azul.tui.app import AzulApp
+from azul.tui.cursor import Line, groups
 from hotseat.tui.widgets import LogLine
 
 
@@ -70,15 +71,24 @@ async def test_a_hint_is_shown_explained_and_taken() -> None:
         assert said(pilot, "told").startswith("North took ")
 
 
-async def test_a_hint_is_said_again_after_another_screen() -> None:
+async def test_a_hint_stays_until_its_tiles_are_clicked() -> None:
     session = sat("person", "person")
     async with at_table(session) as (pilot, table, _quick):
         await pilot.press("h")
         await until(pilot, lambda: bool(table.state.hint_text))
-        before = said(pilot, "told"), said(pilot)
+        await pilot.pause()
+        shown = table.state.cursor, said(pilot, "told"), said(pilot)
+        for target in (Line(1, 5), groups(session.position)[-1]):
+            await hover(pilot, target)
+            assert (table.state.cursor, said(pilot, "told"), said(pilot)) == shown
         await pilot.press("l", "escape")
         assert table_of(pilot) is table
-        assert (said(pilot, "told"), said(pilot)) == before
+        assert (table.state.cursor, said(pilot, "told"), said(pilot)) == shown
+        group = table.state.cursor.group
+        assert group is not None
+        await click(pilot, group)
+        assert table.state.cursor.held
+        assert not table.state.hint_text
 
 
 async def test_what_is_typed_while_a_hint_is_shown_begins_a_choice_of_its_own() -> None:
