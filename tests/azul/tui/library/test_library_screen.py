@@ -188,21 +188,6 @@ async def test_the_game_on_the_table(home: Path) -> None:
         assert LIBRARY.read(file_of(session)).position == session.position
 
 
-async def test_a_game_that_is_not_saved_is_not_lost_by_one_key(home: Path) -> None:
-    path = saved(home)
-    session = played(begun("Cy", "Di"), 3)
-    async with open_games(2, session) as pilot:
-        with saved_games.full_disk():
-            session.play(session.position.legal_moves[0])
-            await pilot.press("end", "enter")
-            assert "is not being saved" in prompt(pilot)
-            assert "Open another anyway?" in prompt(pilot)
-            await pilot.press("n", "up", "down", "enter")
-            assert "Open another anyway?" in prompt(pilot), "asked anew, for one has looked at others"
-            await press(pilot, "enter")
-            assert table_of(pilot).session.path == path
-
-
 async def test_games_that_another_program_has_open_and_one_that_is_gone(home: Path) -> None:
     path, gone = saved(home), saved(home)
     async with open_games(2) as pilot:

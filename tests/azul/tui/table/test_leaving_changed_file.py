@@ -172,8 +172,10 @@ async def test_another_of_the_saved_games_takes_saying_so_twice(home: Path) -> N
         assert chosen(pilot) == 1
         file_of(session).unlink()
         with full_disk():
-            await pilot.press("enter")
-            assert "Open another anyway?" in prompt(pilot)
+            for keys in (("enter",), ("n", "up", "down", "enter")):
+                await pilot.press(*keys)
+                assert prompt(pilot).startswith(f"{NOT_NOW} Open another anyway?")
+                assert chosen(pilot) == 1, "asked anew, for one has looked at others"
         await press(pilot, "enter")
         assert table_of(pilot).session is not session
     assert [each.lost for each in app.navigator.farewells] == [False], "that there is space again is noticed"
