@@ -15,6 +15,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
+from unicodedata import normalize
 
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import N_, _
@@ -145,7 +146,8 @@ def retitled(path: Path, title: str) -> Path:
 
 def file_name(text: str) -> str:
     """Turn any text into a file name such as `azul-2026-11-21-Ada-Bob`, neither empty nor too long."""
-    plain = "".join("-" if character in _NO_NAME else character for character in shown(text))
+    whole = normalize("NFC", shown(text))  # as it is typed to find the file
+    plain = "".join("-" if character in _NO_NAME else character for character in whole)
     stem = "-".join(part for part in plain.split("-") if part)
     return stem.encode()[:_LONGEST].decode(errors="ignore").strip(". -") or "game"
 
