@@ -235,13 +235,14 @@ class SquarePainter:
         On a single row the line goes on under the digit as an underline.
         """
         last, thick = cells.height - 1, cells.height >= LARGE.height
-        below = "▁" if look.below == SEAM or not last else "▄" if thick else "▂"
+        line = "▄" if thick else "▂" if last else "▁"
         if look.left == SEAM:
             _down(cells, "▏", self._edge(cells, look, SEAM))
         if look.below:
+            below = "▁" if look.below == SEAM else line
             cells.put(0, last, below * cells.width, self._edge(cells, look, look.below))
-        elif look.bend and thick:
-            cells.put(0, last, below, self._edge(cells, look, look.bend))
+        if look.bend and thick:
+            cells.put(0, last, line, self._edge(cells, look, look.bend))
         if is_line(look.left):
             style = self._edge(cells, look, look.left)
             _down(cells, "█" if thick else "▌" if last else "▎", style)

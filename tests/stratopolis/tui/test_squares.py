@@ -16,6 +16,7 @@ from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.squares import (
     GREAT,
+    LARGE,
     MARKED,
     NARROW,
     SCALES,
@@ -252,6 +253,12 @@ def test_a_zone_is_outlined_without_a_gap() -> None:
         *("█ ▄▄▄   █               ", "█ ▄▄█   █               ", "█ █▄▄   █               "),
         "█▄▄▄▄▄▄▄█               ",
     ]
+
+
+def test_a_line_turns_at_a_corner_where_a_seam_runs_too() -> None:
+    for scale in (LARGE, GREAT):
+        with_seams = painted(Look(RED, "2", 2, SEAM, SEAM, bend="green"), scale)[0]
+        assert with_seams[-1] == "▄" + "▁" * (scale.width - 1)
 
 
 def test_with_letters_the_line_passes_the_text_by() -> None:
