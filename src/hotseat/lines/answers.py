@@ -14,19 +14,8 @@ from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, full_stop, semicolon_list
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.waiting import Another, Leave, leaving
-from hotseat.lines.words import (
-    ALL,
-    NAME,
-    Word,
-    folded,
-    kind_words,
-    means,
-    own_word,
-    place_of,
-    spoken,
-    spoken_sections,
-)
-from hotseat.record import PERSON, level_word
+from hotseat.lines.words import ALL, NAME, Word, folded, means, own_word, place_of, spoken, spoken_sections
+from hotseat.record import PERSON, kind_words, level_word
 from hotseat.session import Session
 from hotseat.storage import reason, title_of
 
@@ -113,11 +102,6 @@ class Answers(Generic[P, M, E]):
     def _position(self) -> P:
         return self.session.position
 
-    @property
-    def _alone(self) -> bool:
-        """Whether one person plays against computers."""
-        return self.session.seats.count(PERSON) == 1
-
     def words(self) -> list[Word]:
         words = [
             word._replace(act=getattr(self, f"do_{word.name}", partial(self._about, word.name)))
@@ -155,7 +139,7 @@ class Answers(Generic[P, M, E]):
         if self.session.computer_to_play is not None:
             text = _("Paused. Press Enter for the next move, or type {word} to let the computers play on.")
             return (text.format(word=own_word("go")),)
-        prompted = self._alone and self.terminal.by_hand
+        prompted = self.session.seats.count(PERSON) == 1 and self.terminal.by_hand
         return self._teller.turn(self._position, telling, heard, prompted=prompted)
 
     def _let_bot_move(self, seat: int) -> None:

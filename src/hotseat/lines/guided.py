@@ -18,13 +18,11 @@ if TYPE_CHECKING:
     from hotseat.lines.start import LinePlay
     from hotseat.record.reader import Record
 
-_PLAYED = {"save", "end", "new", "go", "seats", "hint", "redo", "tutorial", "options"}  # words for a game
-
 
 class _Guided(LineTable[P, M, E]):
     """A table without a game of one's own: it leaves at once and keeps nothing."""
 
-    _left_out = frozenset(_PLAYED)
+    _left_out = frozenset(("save", "end", "new", "go", "seats", "hint", "redo", "tutorial", "options"))
 
     def play(self) -> None:
         self._say(*self._opening())
@@ -39,7 +37,7 @@ class _Guided(LineTable[P, M, E]):
 class LineTutorial(_Guided[P, M, E]):
     """The steps of a game's tutorial, done by typing."""
 
-    _left_out = frozenset(_PLAYED - {"hint"})
+    _left_out = _Guided._left_out - {"hint"}
 
     def __init__(self, context: LinePlay[P, M, E]) -> None:
         made = import_module(f"{context.program.name}.tui.tutorial").line_lesson

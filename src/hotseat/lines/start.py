@@ -15,18 +15,8 @@ from hotseat.i18n import N_, NC_, _, either, in_digits, languages, use_language
 from hotseat.lines.guided import LineReplay, LineTutorial
 from hotseat.lines.table import LineTable
 from hotseat.lines.waiting import Another, EndOfInput, Leave, LineBots, LineTerminal, leaving
-from hotseat.lines.words import (
-    NAME,
-    Word,
-    and_list,
-    folded,
-    kind_words,
-    number_word,
-    obeyed,
-    own_word,
-    place_of,
-)
-from hotseat.record import PERSON, RecordError
+from hotseat.lines.words import NAME, Word, and_list, folded, number_word, obeyed, own_word, place_of
+from hotseat.record import PERSON, RecordError, kind_words
 from hotseat.session import Session
 from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
 from hotseat.settings.file import recall, remember
@@ -142,10 +132,8 @@ class LinePlay(Generic[P, M, E]):
             session.leave()
             if farewell := farewell_to(session, self._spec.title, by_lines=True):
                 self._lost |= farewell.lost
-                if farewell.lost:
-                    complain(self._spec.title, farewell.sentence)
-                else:
-                    note(farewell.sentence)
+                say = partial(complain, self._spec.title) if farewell.lost else note
+                say(farewell.sentence)
             self.bots.close()
 
     # Words at any time

@@ -185,7 +185,8 @@ class LineTable(Answers[P, M, E]):
             if not self.terminal.agrees(_("Make this move? (yes) "), default=True):
                 self._say(_("Not made."))
                 return
-        self._tell(session.play(move), own=self._alone and self.context.settings.telling != "full")
+        alone = session.seats.count(PERSON) == 1  # against computers
+        self._tell(session.play(move), own=alone and self.context.settings.telling != "full")
 
     def _check_saved(self) -> None:
         """Say at once when saving fails, and when it works again."""

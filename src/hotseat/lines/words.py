@@ -13,7 +13,6 @@ from unicodedata import decimal, normalize
 from hotseat import i18n
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, full_stop, in_digits, pgettext
-from hotseat.record import PERSON, level_word
 from hotseat.text import readable, shown
 from hotseat.text.scripts import understood
 
@@ -86,10 +85,6 @@ def nearest_of(text: str, known: Mapping[str, str]) -> str:
     return "".join(known[each] for each in get_close_matches(folded(text), known, 1, _NEAR))
 
 
-def kind_words(levels: Iterable[str]) -> dict[str, str]:
-    return {PERSON: _("person"), **{level: level_word(f"computer {level}") for level in levels}}
-
-
 # Words
 
 _NEAR = 0.75  # how alike a typed word must be to suggest a known one, as `boad` is to `board`
@@ -146,16 +141,16 @@ def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lam
         raise UnknownWord(sentence.format(text=repeated, words=i18n.either(own if own[1:] else every)))
     if word.whole and not {*map(folded, word.names)} & {*tries}:
         sentence = _("Did you mean {word}? That is done only where the whole word is typed.")
-        raise UnknownWord(sentence.format(word=word.own), word)
+        refused = UnknownWord(sentence.format(word=word.own))
+        refused.word = word
+        raise refused
     return word
 
 
 class UnknownWord(ValueError):
-    """There is no such word; the text is a sentence. word: the one that is cut short, but must not be."""
+    """There is no such word; the text is a sentence."""
 
-    def __init__(self, sentence: str, word: Word | None = None) -> None:
-        super().__init__(sentence)
-        self.word = word
+    word: Word | None = None  # the one that is cut short, but must not be
 
 
 # Sentences for a listener

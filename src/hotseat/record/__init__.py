@@ -8,7 +8,7 @@ Source: docs/records.md, "Header" and "Body".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from hotseat import text as texts
@@ -210,6 +210,10 @@ def who_words(who: str) -> tuple[str, ...]:
         return ()
     text = _("{name} ({level})")
     return tuple(text.format(name="", level=words) for words in (computer_word(who), level_word(who)))
+
+
+def kind_words(levels: Iterable[str]) -> dict[str, str]:
+    return {PERSON: _("person"), **{level: level_word(f"computer {level}") for level in levels}}
 
 
 def level_word(who: str) -> str:
