@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from tests.azul.games import begun, played
 from tests.azul.tui.playing import press, resize, rows, text, until
-from tests.azul.tui.start.start_screen import screen, start
+from tests.azul.tui.start.start_screen import here, screen, start
 from textual.color import Color
 from textual.pilot import Pilot
 
@@ -99,6 +99,7 @@ async def test_the_wall_is_tiled_until_somebody_does_something() -> None:
         before = wall.laid
         await until(pilot, lambda: wall.laid != before)
         await pilot.press("down")
+        await until(pilot, lambda: here(pilot) == "players")
         still = wall.laid
         await pilot.pause(0.2)
         assert wall.laid == still

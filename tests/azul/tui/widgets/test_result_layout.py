@@ -54,7 +54,7 @@ def sizes(every: int = 1) -> Iterator[tuple[int, int]]:
 @pytest.mark.parametrize(
     ("given", "every"),
     [
-        *((shape(players, winners), 1) for players in (2, 3, 4) for winners in (1, 2)),
+        *((shape(players, winners), 2) for players in (2, 3, 4) for winners in (1, 2)),
         *((shape(4, *each), 3) for each in ((1, 1), (2, 3), (3, 5), (4, 9), (4, 40))),
     ],
 )
