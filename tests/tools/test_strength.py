@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from tools.strength import contests, duel, entrants, hints, measure, tables, yar
 from tools.strength.contests import Contest, StratopolisContest, Terms, YardstickContest
 from tools.strength.forecast import Forecast, area_of, forecasts
 from tools.strength.results import Stale, read
-from tools.strength.yardstick import Chosen, NoCommit, Process, Side, checkout, resolved
+from tools.strength.yardstick import Chosen, NoCommit, Process, Side, checkout
 
 import azul
 from azul.bots.levels import consider, share
@@ -285,40 +284,6 @@ def test_a_side_is_asked_as_its_tree_understands(other: Path) -> None:
     bots = other / "azul/bots/__init__.py"
     bots.write_text(BOTS.replace("    nodes: object\n", "    nodes: object\n    mean: object = None\n"))
     assert chosen(Side("new", other, "expert", 0.1)) == f"expert (None, None, 0.1) 1 {START.notation}"
-
-
-def test_a_process_that_has_ended_is_an_error(other: Path) -> None:
-    (other / "azul" / "bots" / "__init__.py").write_text(BOTS.replace("    return", "    raise SystemExit"))
-    process = Process(Side("old", other, "easy"))
-    with pytest.raises(RuntimeError, match="old: its process has ended"):
-        process.choose(START, "1")
-    process.end()
-
-
-def test_the_sources_of_a_commit_are_laid_out_once(tmp_path: Path) -> None:
-    def git(*arguments: str) -> str:
-        who = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
-        return subprocess.run(
-            ["git", *who, *arguments], cwd=tmp_path, check=True, capture_output=True, text=True
-        ).stdout.strip()
-
-    git("init", "-q")
-    (tmp_path / "src").mkdir()
-    (tmp_path / "src" / "a.py").write_text("old")
-    git("add", "-A")
-    git("commit", "-qm", "Begin")
-    commit = git("rev-parse", "HEAD")
-    (tmp_path / "src" / "a.py").write_text("new")
-    source = checkout(commit, tmp_path)
-    assert (source / "a.py").read_text() == "old"
-    (source / "b.py").touch()
-    assert checkout(commit, tmp_path) == source
-    assert resolved("HEAD", tmp_path) == resolved(commit, tmp_path) == commit
-    assert (source / "b.py").exists()
-    with pytest.raises(NoCommit, match="does not have commit 123456789abc"):
-        checkout("123456789abcdef0", tmp_path)
-    with pytest.raises(NoCommit, match="does not have commit nowhere"):
-        resolved("nowhere", tmp_path)
 
 
 def test_the_yardstick_plays_from_its_own_sources() -> None:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from random import Random
 
-import numpy as np
 import pytest
 from tests.azul.bots import learned
 from tools.training.__main__ import main
-from tools.training.data import Data, data_of, supplies
+from tools.training.data import Data, data_of
 from tools.training.fit import Epoch, Settings, fit
 from tools.training.selfplay import BoardEnd, Played, Recipe, RoundEnd, gather, play
 
@@ -81,22 +77,6 @@ def test_other_games_and_weights_are_refused(
     assert command(tmp_path, out) == 1
     assert "0.games was made otherwise" in capsys.readouterr().err
     assert not out.exists()
-
-
-SPAWNED = """
-import multiprocessing, pathlib, sys
-from azul.bots.evaluation import HandSet
-from tools.training.selfplay import Recipe, gather
-multiprocessing.set_start_method("spawn")
-gather(pathlib.Path(sys.argv[1]), Recipe(2, "coloured", 30, "tests"), 2, 2, HandSet())
-"""
-
-
-def test_processes_that_begin_from_nothing_find_the_tools(tmp_path: Path, whole: dict[str, bytes]) -> None:
-    """As on macOS; on Linux a process is a copy of the one before it."""
-    command = [sys.executable, "-c", SPAWNED, str(tmp_path / "games")]
-    subprocess.run(command, cwd=Path(__file__).parents[3], check=True, timeout=60)
-    assert (tmp_path / "games").read_bytes().splitlines() == whole[FIRST].splitlines()[:3]
 
 
 # Self-play
@@ -212,17 +192,6 @@ def test_inputs_are_those_that_the_bots_see(players: int, wall: WallKind) -> Non
             assert found.left[end] == len(game.ends) - round_
             end += 1
     assert end == len(found.inputs)
-
-
-def test_supplies_are_those_that_the_bots_see() -> None:
-    lots = Random("supplies")
-    for players in (2, 3, 4):
-        bags, lids = (
-            [[lots.randrange(most) for _ in range(5)] for most in lots.choices((1, 2, 8, 21), k=300)]
-            for _ in range(2)
-        )
-        expected = [list(supply(players, bag, lid)) for bag, lid in zip(bags, lids, strict=True)]
-        assert supplies(players, np.array(bags), np.array(lids)).tolist() == expected
 
 
 def test_results_count_points_the_win_and_rows() -> None:
