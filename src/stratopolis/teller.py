@@ -10,21 +10,7 @@ from hotseat import i18n
 from hotseat.i18n import N_, NC_, _, capital, comma_list, ngettext, pgettext, points_word
 from hotseat.lines.phrases import COLUMN, ROW, Vocabulary
 from hotseat.lines.waiting import Leave, LineTerminal, leaving
-from hotseat.lines.words import (
-    ALL,
-    NAME,
-    Teller,
-    UnknownWord,
-    Word,
-    and_list,
-    find_word,
-    means,
-    number_word,
-    obeyed,
-    own_word,
-    signed,
-    spoken,
-)
+from hotseat.lines.words import NAME, Teller, Word, and_list, number_word, obey, own_word, signed, spoken
 from stratopolis import rules, wording
 from stratopolis.game import SPEC, Entry, Setup
 from stratopolis.rules import SEATS, TURNS, Cell, Kind, Pile, Placement, Position, colour_of, suppose
@@ -238,7 +224,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         """How many ways there are by level, and the best of them."""
-        said, every = self.phrase(about), means(about, ALL)
+        said, every = self.phrase(about), self.is_all(about)
         alone = len(said.pieces) == len(said.numbers) == 1
         named = {} if every else places(said, (LEVEL,) if alone else (COLUMN, ROW, LEVEL))
         if about and not every and not (named and said.sensible and {*said.named} <= {COLUMN, ROW, LEVEL}):
@@ -340,7 +326,7 @@ def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
     return replace(setup, piles=(piles[0], piles[1]))
 
 
-_ARRANGING = (
+ARRANGING = (
     Word(NC_("word to type", "list"), N_("all tiles, the first to be played first")),
     Word(NC_("word to type", "move"), N_("move the tile at the first place to the second"), N_("two places")),
     Word(NC_("word to type", "swap"), N_("swap the tiles of two places"), N_("two places"), needed=True),
@@ -365,26 +351,21 @@ class PileArranger:
         self._terminal.say(*(self.do_list() if self._terminal.by_hand else ()))
         while not self._done:
             text = self._terminal.ask(_("{name}, arranging: ").format(name=self._name))
-            typed, argument = (*text.split(maxsplit=1), "", "")[:2]
             try:
-                word = find_word(typed or "list", self.words())
-                self._terminal.say(*(word.act(argument) or ()))
-            except UnknownWord as wrong:
+                self._terminal.say(*obey(self, text or "list", ARRANGING))
+            except ValueError as wrong:
                 self._terminal.say(self._terminal.objection(str(wrong)))
         return tuple(self.pile)
-
-    def words(self) -> Sequence[Word]:
-        return obeyed(self, _ARRANGING)
 
     do_quit = staticmethod(leaving(Leave))
 
     def _places(self, word: str, argument: str) -> list[int]:
-        """Two places, from 0. Raises `UnknownWord`."""
+        """Two places, from 0. Raises `ValueError`."""
         said = _PLACES.phrase(argument)
         places = [int(number) for number in said.numbers]
         if said.unknown or len(places) != 2 or not {*places} <= {*range(1, rules.TILES_PER_SEAT + 1)}:
             text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
-            raise UnknownWord(text.format(word=own_word(word), all=rules.TILES_PER_SEAT))
+            raise ValueError(text.format(word=own_word(word), all=rules.TILES_PER_SEAT))
         return [place - 1 for place in places]
 
     def do_move(self, argument: str) -> Sequence[str]:
@@ -412,4 +393,4 @@ class PileArranger:
         self._done = True
 
     def do_help(self, _argument: str = "") -> Sequence[str]:
-        return [word.help() for word in self.words()]
+        return [word.help() for word in ARRANGING]

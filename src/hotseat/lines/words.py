@@ -147,6 +147,12 @@ def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lam
     return word
 
 
+def obey(obeys: object, text: str, words: Iterable[Word]) -> Iterable[str]:
+    """What comes of a typed word and what follows it. Raises `ValueError` with a sentence."""
+    name, _blank, argument = text.partition(" ")
+    return find_word(name, obeyed(obeys, words)).act(argument.strip()) or ()
+
+
 class UnknownWord(ValueError):
     """There is no such word; the text is a sentence."""
 
@@ -338,6 +344,9 @@ class Teller(Generic[P, M, E]):
 
     def typing(self) -> Sequence[str]:
         return [self.lettered(_(sentence)) for sentence in self.how_to_type]
+
+    def is_all(self, about: str) -> bool:
+        return means(about, ALL)
 
     def phrase(self, text: str) -> Phrase:
         return self.vocabulary.phrase(text, self.names)

@@ -46,7 +46,7 @@ from hotseat.lines.words import (
 )
 from hotseat.record import PERSON, level_word
 from stratopolis.rules import Cell
-from stratopolis.teller import PileArranger, StratopolisTeller, cell_words
+from stratopolis.teller import ARRANGING, StratopolisTeller, cell_words
 
 LANGUAGES = [code for code in languages() if code != "en"]
 
@@ -80,7 +80,7 @@ def words_of(game: str) -> list[list[Word]]:
     found = [table.words()]
     session.close()
     if game == "stratopolis":
-        found.append([*PileArranger("Ada", 1, (), Person()).words()])
+        found.append([*ARRANGING])
     return found
 
 
