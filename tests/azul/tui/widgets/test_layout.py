@@ -11,6 +11,7 @@ import pytest
 from tests.azul.tui.playing import assert_apart
 from tests.conftest import SOAK
 
+from azul.rules import FACTORIES
 from azul.tui.layout import Plan, plan
 from azul.tui.widgets.market import ASIDE, LABEL, FactoryLook, outline, shapes
 from azul.tui.widgets.tiles import SCALES, Scale
@@ -58,7 +59,8 @@ def check_market(found: Plan, players: int) -> None:
     market = found.plates
     assert (market.width, market.height) == (found.market.width, found.market.height)
     assert_apart([*market.plates, market.centre], market.width, market.height)
-    rows = -(-(3 * len(market.plates) + 1) // market.across)
+    assert len(market.plates) == FACTORIES[players]
+    rows = -(-(3 * FACTORIES[players] + 1) // market.across)
     assert rows * found.scale.height <= market.centre.height
     assert LABEL + ASIDE + (market.across - 1) * market.step + found.scale.face <= market.centre.width
     right = max(box.x + box.width for box in market.plates)
@@ -149,9 +151,9 @@ def test_the_documents_say_what_each_size_shows() -> None:
         assert list(map(told, plans)) == cells, (width, height)
 
 
-def sketched(width: int, height: int, players: int, prompt: int) -> str:
+def sketched(width: int, height: int, players: int, prompt: int, largest: Scale) -> str:
     """A layout in one line: for each part its upper left cell, and the size of most."""
-    found = planned(width, height, players, prompt=prompt)
+    found = planned(width, height, players, largest, prompt=prompt)
 
     def part(box: Box) -> str:
         return f"{box.x},{box.y} {box.width}x{box.height}"
@@ -159,7 +161,7 @@ def sketched(width: int, height: int, players: int, prompt: int) -> str:
     shape, plates, boards = found.plates.shape, found.plates.plates, found.boards
     rows = [sum(plate.y == row for plate in plates) for row in sorted({plate.y for plate in plates})]
     words = [
-        f"{width}x{height} {players} {prompt} {found.scale.word}",
+        f"{width}x{height} {players} {prompt} {largest.word} {found.scale.word}",
         f"{shape.kind.name.lower()} {shape.width}x{shape.height} {'-'.join(map(str, rows))}",
         f"market {part(found.market)} centre {part(found.plates.centre)} {found.plates.step}",
         f"boards {boards[0].height} {' '.join(f'{x},{y}' for x, y, *_size in boards)}",
@@ -169,12 +171,15 @@ def sketched(width: int, height: int, players: int, prompt: int) -> str:
     return " | ".join(words)
 
 
-def test_the_parts_stand_where_they_stood_at_the_sizes_of_the_documents() -> None:
-    """To accept another layout, look at its pictures, and write its line into `layouts.txt`."""
+def test_the_parts_stand_where_they_stood() -> None:
+    """Columns, rows, players, rows of the prompt and the largest tiles allowed begin each line. To accept
+    another layout, look at its picture, and write its line into `layouts.txt`.
+    """
+    by_word = {scale.word: scale for scale in SCALES}
     for line in Path(__file__).with_name("layouts.txt").read_text().splitlines():
-        size, players, prompt = line.split()[:3]
+        size, players, prompt, largest = line.split()[:4]
         width, height = map(int, size.split("x"))
-        assert sketched(width, height, int(players), int(prompt)) == line
+        assert sketched(width, height, int(players), int(prompt), by_word[largest]) == line
 
 
 @pytest.mark.parametrize("size", [11, 17, 19, 21, 23, 27, 29])
