@@ -7,6 +7,7 @@ played from fixed seeds, so that a failure comes back.
 from __future__ import annotations
 
 import dataclasses
+import json
 import random
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -16,6 +17,8 @@ from typing import Any, Generic
 
 import pytest
 
+from hotseat.bots import Budget, Level, advice_from_json
+from hotseat.bots.plugins import BotPlugins
 from hotseat.game import E, GameSetup, GameSpec, M, P
 from hotseat.record import PERSON, Header
 from hotseat.record.check import RecordState, check_file
@@ -299,6 +302,59 @@ def saved_games_resume(sample: AnySample, folder: Path) -> None:
         assert check_file(sample.spec, path).state is RecordState.SEALED
 
 
+def seat_lines_name_levels(sample: AnySample, _folder: Path) -> None:
+    """A last seat line without an end counts only once it has one."""
+    header = sample.setups[0].header()
+    for level in sample.spec.levels:
+        text = f"{header}seat 2 computer {level}"
+        assert read_text(sample.spec, f"{text}\n").seats[:2] == (PERSON, f"computer {level}")
+        assert read_text(sample.spec, text).seats[:2] == (PERSON, f"computer {level}")
+        assert read_text(sample.spec, text[:-1]).seats[:2] == (PERSON, PERSON)
+
+
+# Bots
+
+
+def bots_answer(sample: AnySample, _folder: Path) -> None:
+    """The bots' process answers what a level chooses and advises; every time the same."""
+    spec, bots, budget = sample.spec, BotPlugins(sample.spec), Budget(nodes=60)
+    assert spec.levels in ((), tuple(Level))
+    for session in sample.games if spec.levels else ():
+        choices = [entry.before for entry in session.entries if not entry.chance]
+        position = choices[len(choices) // 2]
+        legal = list(sample.legal_moves(position))
+        request = {"position": spec.notation(position), "nodes": 60, "seed": "heron"}
+        for level in Level:
+            chosen = bots.roster.choose(position, level, budget, "heron")
+            assert chosen in legal
+            assert bots.answer({**request, "do": "choose", "player": level}) == {"choice": spec.write(chosen)}
+        also = {"most": 2, "also": [spec.write(legal[-1])]}
+        found = json.loads(json.dumps(bots.answer({**request, **also, "do": "consider"})))["advice"]
+        advice = [advice_from_json(each, spec.parse) for each in found]
+        assert advice == bots.roster.consider(position, Level.EXPERT, budget, "heron", 2, legal[-1:])
+        assert legal[-1] in [each.move for each in advice]
+
+
+def bots_refuse(sample: AnySample, _folder: Path) -> None:
+    """Nobody has to choose at the end; a move has to be legal here, and the player one of the levels."""
+    bots = BotPlugins(sample.spec)
+    for session in sample.games if sample.spec.levels else ():
+        *_others, last = [entry for entry in session.entries if not entry.chance]
+        for do in ("choose", "consider"):
+            for position, player, said in (
+                (session.position, "expert", "nobody has to choose"),
+                (last.before, "nobody", "nobody"),
+            ):
+                asked = {"do": do, "position": sample.spec.notation(position), "player": player}
+                with pytest.raises(ValueError, match=said):
+                    bots.answer(asked)
+        first = next(entry.move for entry in session.entries if not entry.chance)
+        with pytest.raises(sample.illegal):
+            bots.answer({"do": "choose", "position": "nothing"})
+        with pytest.raises(sample.illegal):
+            bots.roster.consider(last.before, Level.EXPERT, Budget(nodes=1), "", 1, [first])
+
+
 CHECKS: tuple[Check, ...] = (
     random_games_end,
     legal_moves_apply,
@@ -310,4 +366,7 @@ CHECKS: tuple[Check, ...] = (
     records_read_back,
     undo_is_a_replay_of_less,
     saved_games_resume,
+    seat_lines_name_levels,
+    bots_answer,
+    bots_refuse,
 )

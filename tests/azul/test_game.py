@@ -6,18 +6,11 @@ import pickle
 from pathlib import Path
 
 import pytest
-from tests.azul.record_texts import HEADER, RECORDS
+from tests.azul.record_texts import RECORDS
 
 from azul.game import SPEC, Setup, deal
 from azul.rules import Deal, Place, WallKind, new_game
 from hotseat.record.reader import read
-
-
-@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
-def test_a_last_seat_line_without_an_end_counts_where_it_names_a_level(level: str) -> None:
-    text = f"{HEADER}seat 2 computer {level}"
-    assert read(SPEC, text.encode(), "x").seats == ("person", f"computer {level}")
-    assert read(SPEC, text[:-1].encode(), "x").seats == ("person", "person")
 
 
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.azul")), ids=lambda path: path.stem)

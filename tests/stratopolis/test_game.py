@@ -18,13 +18,6 @@ from stratopolis.wording import OWN_ORDER, WAYS, way_words
 HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
-def test_a_last_seat_line_without_an_end_counts_where_it_names_a_level(level: str) -> None:
-    text = f"{HEADER}seat 2 computer {level}"
-    assert read(SPEC, text.encode(), "x").seats == ("person", f"computer {level}")
-    assert read(SPEC, text[:-1].encode(), "x").seats == ("person", "person")
-
-
 def test_two_play_in_files_of_their_own_kind() -> None:
     assert list(SPEC.players) == [2]
     assert (SPEC.name, SPEC.title, SPEC.suffix) == ("Stratopolis", "stratopolis", ".strat")

@@ -18,7 +18,7 @@ from azul.bots.levels import SKILLS, choose, consider, share
 from azul.bots.mcts import Tree
 from azul.bots.search import Advice, advise_picks
 from azul.game import deal
-from azul.rules import IllegalMove, Move, Phase, Pick, Place, Position, WallKind, new_game
+from azul.rules import Move, Phase, Pick, Position, WallKind
 from azul.rules.validate import problems
 from hotseat.bots import LONGEST, Budget, Clock, Level
 
@@ -101,17 +101,6 @@ def playable(position: Position, advice: Advice) -> None:
         assert move in position.legal_moves
         position = position.apply(move).position
     assert position.round == first
-
-
-def test_who_does_not_choose_is_not_asked() -> None:
-    with pytest.raises(ValueError, match="nobody"):
-        choose(new_game(2), Level.EASY)
-    with pytest.raises(ValueError, match="nobody"):
-        consider(new_game(3))
-    position = POSITIONS[0]
-    wrong: Move = Place(1, 1) if position.phase is Phase.OFFER else Pick(1, 0, 1)  # type: ignore[arg-type]
-    with pytest.raises(IllegalMove):
-        consider(position, Level.HARD, FEW, also=[wrong])
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -51,6 +51,8 @@ def test_one_that_plays(bot: Path, position: Position) -> None:
     found = BOTS.bot(str(bot))
     assert (found.name, found.who, found.own) == ("bot", "computer own bot", True)
     assert found.choose(position, None, "seed") == position.legal_moves[0]
+    request = {"do": "choose", "position": position.notation, "player": str(bot)}
+    assert BOTS.answer(request) == {"choice": str(position.legal_moves[0])}
 
 
 @pytest.mark.parametrize(

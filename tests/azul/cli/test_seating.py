@@ -9,8 +9,7 @@ import pytest
 from tests.azul.command_line import Ended
 
 from azul.cli import PROGRAM
-from azul.game import LEVELS, LIBRARY, Setup
-from hotseat.bots import Level
+from azul.game import LIBRARY, Setup
 from hotseat.cli.options import Parser
 from hotseat.cli.output import Failure
 from hotseat.cli.saved import take_seats
@@ -69,7 +68,3 @@ def test_flags_of_computers_are_handed_on() -> None:
     found = parser.parse_args(said)
     assert sorted(PROGRAM.to_argv(found)) == sorted(said)
     assert parser.parse_args([*said[:-1], "--gray-wall"]) == found
-
-
-def test_the_levels_are_those_of_the_players() -> None:
-    assert tuple(Level) == LEVELS

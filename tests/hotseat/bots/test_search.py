@@ -1,4 +1,4 @@
-"""The clock of the searches, and what they leave to the garbage collector."""
+"""The clock of the searches, what they leave to the garbage collector, and what is no advice."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import subprocess
 import sys
 
 import pytest
+from tests.hotseat.race import RACE
 
 from hotseat import bots as search
-from hotseat.bots import Budget, Clock, OutOfTime, parse_budget
+from hotseat.bots import Budget, Clock, OutOfTime, advice_from_json, parse_budget
 from hotseat.bots.client import choice_seconds
 
 
@@ -119,3 +120,20 @@ def test_a_mean_may_be_exceeded_by_a_move() -> None:
     assert choice_seconds(3.0, None, None) == 3.0
     assert choice_seconds(3.0, 0.5, None) == 1.5
     assert choice_seconds(3.0, 0.5, 10_000) == 5.0
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        {},
+        {"command": "add 2", "results": 1, "line": []},
+        {"command": "x", "results": [], "line": [], "nodes": 1},
+        {"command": "add 2", "results": [None], "line": [], "nodes": 1},
+        {"command": "add 2", "results": [1], "line": [3], "nodes": 1},
+        {"command": "add 2", "results": [1], "line": [], "nodes": []},
+    ],
+    ids=range(6),
+)
+def test_what_is_no_advice_is_refused(found: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        advice_from_json(found, RACE.parse)

@@ -1,32 +1,28 @@
-"""The levels: whole games, repeatable moves, hidden information, hints and reviews, the bots' process."""
+"""The levels: whole games, repeatable moves, hidden information, hints and reviews."""
 
 from __future__ import annotations
-
-import json
 
 import pytest
 from tests.stratopolis.bots.test_search import hidden_otherwise
 from tools.games.random_stratopolis import begun, play_game
 
-from hotseat.bots import MOST_HINTS, Budget, Clock, Level, advice_from_json
+from hotseat.bots import MOST_HINTS, Budget, Clock, Level
 from hotseat.bots.client import read_hint
 from hotseat.bots.plugins import BotPlugins
 from stratopolis.bots.evaluation import known
 from stratopolis.bots.levels import Advice, choose, consider, hints, played_on, shared, surely_lost
 from stratopolis.bots.search import NARROW
 from stratopolis.bots.state import search_state
-from stratopolis.game import LEVELS, SPEC, shuffled_piles
+from stratopolis.game import SPEC, shuffled_piles
 from stratopolis.review import REVIEWING, Question
 from stratopolis.rules import (
     TILES,
-    IllegalMove,
     Move,
     Phase,
     Placement,
     Play,
     Position,
     new_game,
-    parse_move,
     suppose,
 )
 
@@ -68,10 +64,6 @@ def test_the_expert_saves_time_for_later_and_takes_its_budget_on_average() -> No
     assert shared(Budget(nodes=1), 0) == Budget(None, 1)
 
 
-def test_the_levels_are_those_of_seat_lines() -> None:
-    assert tuple(Level) == LEVELS
-
-
 def test_random_numbers_differ_by_the_seed() -> None:
     position = play_game(Play.PILES, 2)[20].before
     assert len({choose(position, Level.EASY, None, str(seed)) for seed in range(8)}) > 1
@@ -106,16 +98,6 @@ def worth(position: Position, move: Placement) -> int:
     return own - rival
 
 
-def test_nobody_is_asked_what_cannot_be() -> None:
-    last = play_game(Play.PILES, 1)[-1]
-    with pytest.raises(ValueError, match="nobody"):
-        choose(last.after, Level.HARD)
-    with pytest.raises(ValueError, match="nobody"):
-        consider(last.after)
-    with pytest.raises(IllegalMove):
-        consider(last.before, also=[play_game(Play.PILES, 1)[0].command])
-
-
 def test_the_last_tile_is_placed_as_well_as_can_be() -> None:
     for seed in range(3):
         position = play_game(Play.FACE_DOWN, seed)[-1].before
@@ -123,25 +105,6 @@ def test_the_last_tile_is_placed_as_well_as_can_be() -> None:
         assert best.exact
         assert worth(position, best.move) == max(worth(position, each) for each in position.legal_moves)
         assert best.results == tuple(map(float, position.apply(best.move).position.scores))
-
-
-def test_answers_of_the_process() -> None:
-    position = play_game(Play.HAND, 1)[12].before
-    request = {"position": position.notation, "player": "hard", "nodes": 200, "seconds": None, "seed": "x"}
-    also = [str(position.legal_moves[-1])]
-    requests = [
-        {**request, "do": "choose"},
-        {**request, "do": "consider", "most": 2, "also": also},
-        {**request, "do": "choose", "player": "nobody"},
-        {**request, "do": "choose", "position": "nothing"},
-    ]
-    assert answer(requests[0]) == {"choice": str(choose(position, Level.HARD, Budget(nodes=200), "x"))}
-    found = json.loads(json.dumps(answer(requests[1])))["advice"]
-    read = [advice_from_json(each, parse_move) for each in found]
-    assert read == consider(position, Level.HARD, Budget(nodes=200), most=2, also=[position.legal_moves[-1]])
-    for bad in requests[2:]:
-        with pytest.raises(ValueError, match="no"):
-            answer(bad)
 
 
 # Hints and the review of a game
