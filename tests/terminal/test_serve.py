@@ -25,9 +25,7 @@ from tools.terminal.visitor import Address, Server, Visitor, first_tile, served,
 from tools.trials.visitors import game_of
 
 from azul.__main__ import main
-from azul.cli import PROGRAM
 from azul.game import LIBRARY, Saved
-from hotseat.cli.options import Parser
 from hotseat.storage.journal import Locked
 
 TWO = ("--player=North", "--player=South", "--seed=heron", "--first=1")
@@ -143,16 +141,6 @@ async def test_listening_to_everybody_is_said(home: Path) -> None:
         "From another machine, use this machine's name or address in its place.\n"
         "Anyone who has the address can play as you.\n"
     )
-
-
-@pytest.mark.parametrize(
-    "flags", [[], [*TWO, "--grey-wall"], ["--player=-o", "--player=--seed", "--seed=-1 it's", "--first=2"]]
-)
-def test_flags_are_handed_on_as_they_are(flags: list[str]) -> None:
-    parser = Parser()
-    PROGRAM.add_flags(parser)
-    options = parser.parse_args(flags)
-    assert parser.parse_args(PROGRAM.to_argv(options)) == options
 
 
 async def begin(page: Visitor) -> None:

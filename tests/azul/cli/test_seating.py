@@ -61,10 +61,17 @@ def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
     assert "A (easy) 0, B 0" in Ended("games", home=tmp_path).out
 
 
-def test_flags_of_computers_are_handed_on() -> None:
+@pytest.mark.parametrize(
+    "said",
+    [
+        [],
+        ["--player=A:hard", "--player=B", "--think=0.5", "--nodes=20", "--grey-wall"],
+        ["--player=-o", "--player=--seed", "--seed=-1 it's", "--first=2"],
+    ],
+)
+def test_flags_are_handed_on_as_they_are(said: list[str]) -> None:
     parser = Parser()
     PROGRAM.add_flags(parser)
-    said = ["--player=A:hard", "--player=B", "--think=0.5", "--nodes=20", "--grey-wall"]
     found = parser.parse_args(said)
     assert sorted(PROGRAM.to_argv(found)) == sorted(said)
-    assert parser.parse_args([*said[:-1], "--gray-wall"]) == found
+    assert parser.parse_args([each.replace("grey", "gray") for each in said]) == found

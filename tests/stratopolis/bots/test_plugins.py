@@ -111,13 +111,6 @@ def test_a_match_as_an_object_with_its_records(capsys: pytest.CaptureFixture[str
     assert {check_file(SPEC, file).state for file in folder.iterdir()} == {RecordState.SEALED}
 
 
-def test_a_match_comes_out_the_same_again() -> None:
-    match = Match(SPEC, ("medium", "easy"), Play.PILES, seed="heron")
-    (fixture, _another) = fixtures(2, 2, 2)
-    one, again = (match(fixture)._replace(seconds=(), longest=()) for _time in range(2))
-    assert one == again
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
