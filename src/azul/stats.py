@@ -104,12 +104,10 @@ class Player(player_stats.Player[Result]):
         return self._floor_mean(), *(mean(self.per_game(total)) for total in completed)
 
     def figures(self) -> list[tuple[str, str]]:
-        won, floor = self.won_text(), _("{mean} per game") if self.floor else pgettext("number", "none")
-        if self.shared:
-            won += _(", {number} shared").format(number=self.shared)
+        floor = _("{mean} per game") if self.floor else pgettext("number", "none")
+        shared = _(", {number} shared").format(number=self.shared) if self.shared else ""
         return [
-            (pgettext("number of games", "won"), won),
-            (_("score"), _("average {mean}, best {best}").format(mean=mean(self.mean), best=self.best)),
+            *self.results_told(shared),
             (_("floor line"), floor.format(mean=self._floor_mean())),
             (_("complete rows"), self._completed(self.rows)),
             (_("complete columns"), self._completed(self.columns)),

@@ -122,6 +122,14 @@ class Player(ABC, Generic[R]):
         ]
         return [headings, *rows]
 
+    def results_told(self, more: str) -> list[tuple[str, str]]:
+        """The figures that every game has.   more: said after the wins, such as `, 2 shared`."""
+        won = _("{wins} of {games}, {percent}%").format(
+            wins=self.wins, games=self.games, percent=percent(self.wins, self.games)
+        )
+        score = _("average {mean}, best {best}").format(mean=mean(self.mean), best=self.best)
+        return [(pgettext("number of games", "won"), won + more), (_("score"), score)]
+
     def told(self) -> Rows:
         """The figures, for a listener, as rows of a table."""
         rows = [(label.strip(), text) for label, text in self.figures()]
@@ -144,11 +152,6 @@ class Player(ABC, Generic[R]):
             "against": [opponent._asdict() for opponent in self.against],
             "scores": [{**score._asdict(), "played": score.played.isoformat()} for score in self.scores],
         }
-
-    def won_text(self) -> str:
-        """`7 of 12, 58%`."""
-        text = _("{wins} of {games}, {percent}%")
-        return text.format(wins=self.wins, games=self.games, percent=percent(self.wins, self.games))
 
 
 PlayerT = TypeVar("PlayerT", bound=Player[Result])

@@ -55,16 +55,12 @@ class Player(player_stats.Player[Result]):
         return mean(self.per_game(self.squares)), mean(self.per_game(self.levels))
 
     def figures(self) -> list[tuple[str, str]]:
-        won = self.won_text()
-        if self.draws:
-            won += _(", {number} drawn").format(number=self.draws)
         squares, level = self.own_columns()
-        score = _("average {mean}, best {best}")
+        drawn = _(", {number} drawn").format(number=self.draws) if self.draws else ""
         return [
-            (pgettext("number of games", "won"), won),
-            (_("score"), score.format(mean=mean(self.mean), best=self.best)),
+            *self.results_told(drawn),
             (_("zone"), _("{mean} squares per game").format(mean=squares)),
-            (_("level"), score.format(mean=level, best=self.highest)),
+            (_("level"), _("average {mean}, best {best}").format(mean=level, best=self.highest)),
         ]
 
     def table(self) -> Rows:
