@@ -328,7 +328,12 @@ def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
 
 ARRANGING = (
     Word(NC_("word to type", "list"), N_("all tiles, the first to be played first")),
-    Word(NC_("word to type", "move"), N_("move the tile at the first place to the second"), N_("two places")),
+    Word(
+        NC_("word to type", "move"),
+        N_("move the tile at the first place to the second"),
+        N_("two places"),
+        needed=True,
+    ),
     Word(NC_("word to type", "swap"), N_("swap the tiles of two places"), N_("two places"), needed=True),
     Word(NC_("word to type", "done"), N_("your pile is in order")),
     Word(NC_("word to type", "quit"), N_("leave without a game"), whole=True),

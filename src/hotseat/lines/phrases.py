@@ -285,7 +285,8 @@ def _reading(tokens: Sequence[Piece], way: _Way) -> list[Piece]:
     found, text = [], pgettext("as typed", "{noun} {number}")
     for place, token in enumerate(tokens):
         if token.kind == _VALUE and place in way:
-            noun = tokens[way[place]]
-            token = token._replace(part=noun.part, text=text.format(noun=noun.text, number=token.text))
+            noun, dots = tokens[way[place]], [each.text for each in tokens[place + 1 : place + 2]]
+            number = token.text + "." * (dots == ["."])  # as in `2. çizgi`
+            token = token._replace(part=noun.part, text=text.format(noun=noun.text, number=number))
         found += [token] if token.kind == _VALUE else []
     return found
