@@ -120,6 +120,9 @@ async def test_another_key_for_undo_is_used_shown_and_kept() -> None:
     async with running(session) as pilot:
         await pilot.press("o", "up", "enter")
         assert isinstance(pilot.app.screen, KeysScreen)
+        await pilot.press("enter", "l")
+        assert "The key l is already used for log." in text(pilot)
+        assert azul(pilot).settings.keys == {}
         await pilot.press("enter")
         assert "press the new key" in text(pilot)
         await pilot.press("z")
@@ -198,14 +201,6 @@ async def test_ctrl_q_stays_what_it_is_whatever_the_file_says() -> None:
 
 def palette(pilot: Pilot[int]) -> dict[str, Offer]:
     return {each.word: each for each in offers(azul(pilot), pilot.app.screen)}
-
-
-async def test_a_key_that_cannot_be_is_refused_with_a_sentence() -> None:
-    async with running() as pilot:
-        await pilot.press("o", "up", "enter", "enter", "l")
-        assert "The key l is already used for log." in text(pilot)
-        assert isinstance(pilot.app.screen, KeysScreen)
-        assert azul(pilot).settings.keys == {}
 
 
 async def test_keys_are_reset_given_up_and_moved_through() -> None:

@@ -60,19 +60,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found[0]
 
 
-def test_a_wheel_holds_the_very_file(wheel: Path) -> None:
-    with ZipFile(wheel) as archive:
-        assert archive.read("azul/docs/rules.md").decode() == RULES
-        names = archive.namelist()
-    assert "azul/py.typed" in names
-    assert "hotseat/py.typed" in names
-    assert not any(name.startswith(("tests/", "src/")) for name in names)
-
-
-def test_the_help_of_a_wheel_shows_the_very_file(wheel: Path, tmp_path: Path) -> None:
+def test_a_wheel_holds_the_very_file_and_its_help_shows_it(wheel: Path, tmp_path: Path) -> None:
     unpacked = tmp_path / "installed"
     with ZipFile(wheel) as archive:
         archive.extractall(unpacked)
+        names = archive.namelist()
+    assert {"azul/docs/rules.md", "azul/py.typed", "hotseat/py.typed"} <= {*names}
+    assert not any(name.startswith(("tests/", "src/")) for name in names)
     said = subprocess.run(
         [sys.executable, "-c", SHOW, unpacked],
         capture_output=True,
@@ -251,6 +245,11 @@ async def test_at_a_round_s_end_and_at_the_end() -> None:
     async with open_table(session) as (pilot, table):
         await pilot.press("question_mark")
         assert lit(pilot) == "Tiling the wall"
+        parts = page(pilot).parts
+        width = parts.scrollable_content_region.width
+        beside = [strip.crop(width - 1, width).text.strip() for strip in map(parts.render_line, range(20))]
+        assert parts.show_vertical_scrollbar
+        assert not any(beside), "between the text and its scroll bar there is air"
         await pilot.press("q")
         play_until(session, Phase.OVER)
         table.show_all()
@@ -280,16 +279,6 @@ async def test_on_the_start_screen_and_from_section_to_section() -> None:
         await resize(pilot, 60, 30)
         await pilot.press("n")
         assert lit(pilot) == headings[2]
-
-
-async def test_between_the_text_and_its_scroll_bar_there_is_air() -> None:
-    async with open_table(begun()) as (pilot, _table):
-        await pilot.press("question_mark")
-        parts = page(pilot).parts
-        width = parts.scrollable_content_region.width
-        shown = [strip.crop(width - 1, width).text.strip() for strip in map(parts.render_line, range(20))]
-        assert parts.show_vertical_scrollbar
-        assert not any(shown)
 
 
 def test_keys_of_moves_are_written_out_where_the_letters_are_persian() -> None:

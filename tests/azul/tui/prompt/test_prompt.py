@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.azul.games import COLOURED, GREY, NAMES, begun, play_until, played, positions, turns
 from tests.azul.tui import playing
 from tests.azul.tui.cursor.positions import OFFER, TILING
-from tests.azul.tui.playing import click, hover, open_table, press, rows
+from tests.azul.tui.playing import click, hover, open_table, rows
 from textual.pilot import Pilot
 
 from azul.game import SPEC
@@ -286,17 +286,13 @@ async def test_the_prompt_follows_what_was_used_last() -> None:
         assert playing.said(pilot).startswith("North: click to take ")
 
 
-async def test_a_mouse_that_moves_nowhere_in_particular_counts_too() -> None:
-    async with open_table(begun()) as (pilot, table):
+async def test_a_mouse_that_moves_anywhere_counts_for_the_next_player_too() -> None:
+    session = begun()
+    async with open_table(session) as (pilot, table):
         await pilot.press("right")
         assert "Enter to take" in playing.said(pilot)
         await pilot.hover("#sheet", offset=(0, table.view.key_line.box.y))
         assert "click to take" in playing.said(pilot)
-
-
-async def test_the_next_player_is_spoken_to_in_the_same_way() -> None:
-    session = begun()
-    async with open_table(session) as (pilot, _table):
         await click(pilot, groups(session.position)[0])
         await click(pilot, Line(1, 5))
         assert playing.said(pilot).startswith("South: click a tile and a line, or type factory")
@@ -348,31 +344,23 @@ async def test_it_comes_goes_at_a_key_and_comes_once_a_turn() -> None:
         assert (await nudged(pilot, table)).startswith("Type a factory (2-5")
 
 
-async def test_it_goes_at_a_mouse_move() -> None:
+async def test_a_mouse_move_or_another_screen_ends_it_and_a_key_sets_the_time_anew() -> None:
     async with open_table(begun()) as (pilot, table):
         assert await nudged(pilot, table) == FIRST
         await pilot.hover("#sheet", offset=(40, 10))
         await pilot.pause()
         assert FIRST not in bar(pilot)
-
-
-async def test_a_key_sets_the_time_anew() -> None:
     async with open_table(begun()) as (pilot, table):
-        nudge = table.idle_hint
-        await pilot.press("t", "right")
-        nudge.due()  # ten seconds after the first picture, but not after the last key
+        await pilot.press("t", "escape")
+        table.idle_hint.due()  # ten seconds after the first picture, but not after the last key
         assert not table.state.idle
-        assert nudge.timer
-
-
-async def test_nothing_runs_while_another_screen_is_shown() -> None:
-    async with open_table(begun()) as (pilot, table):
+        assert table.idle_hint.timer
         assert await nudged(pilot, table) == FIRST
         table.game.log()
         await pilot.pause()
         assert not table.idle_hint.timer
         assert not table.state.idle
-        await press(pilot, "escape")
+        await pilot.press("escape")
         assert FIRST not in bar(pilot)
 
 

@@ -74,6 +74,9 @@ async def test_keys_step_and_jump(tmp_path: Path) -> None:
         expected = [1, deals[1], deals[2], deals[2] - 1, deals[1], 0, len(steps) - 1, 0, deals[2], 0]
         assert places == expected
         assert_shows(replay, steps[0][1])
+        assert "undone" not in hints(replay)
+        await pilot.press("u")
+        assert prompt(replay) == "No moves were undone in this game."
 
 
 async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_path: Path, home: Path) -> None:
@@ -198,12 +201,6 @@ class TestUndone:
                 account = shown_board.view.account
                 assert account is not None
                 assert account.after == board.score
-
-    async def test_nothing_was_taken_back(self, tmp_path: Path) -> None:
-        async with open_golden(tmp_path) as (pilot, replay, _steps):
-            assert "undone" not in hints(replay)
-            await pilot.press("u")
-            assert prompt(replay) == "No moves were undone in this game."
 
     async def test_playing_on_from_one(self) -> None:
         path = self.path()

@@ -177,14 +177,11 @@ async def test_any_key_or_click_skips_the_count_and_a_key_does_what_it_says(slow
         await pilot.press("q")
 
 
-async def test_without_motion_everything_is_counted_at_once() -> None:
+async def test_without_motion_all_is_counted_at_once_and_of_a_game_that_had_ended_before() -> None:
     async with open_moving(bonuses(), motion=False) as pilot:
         result = result_of(pilot)
         assert result.frame == len(result.frames) - 1
         assert result.score_table.scores == tuple(result.scores)
-
-
-async def test_a_game_that_had_ended_before_is_not_counted_again() -> None:
     session = bonuses()
     async with open_table(session) as (pilot, table):
         pilot.app.animation_level = "full"

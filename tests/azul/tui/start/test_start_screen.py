@@ -144,7 +144,7 @@ async def test_some_keys_start_from_any_line(key: str) -> None:
         assert table_of(pilot).session.names == ("Ada", "South")
 
 
-async def test_left_and_right_choose_among_what_can_be_done() -> None:
+async def test_left_and_right_choose_what_to_do_and_escape_says_how_to_leave() -> None:
     async with start() as pilot:
         assert text(pilot).count("move") == 1
         assert "arrows move" in text(pilot)
@@ -155,10 +155,6 @@ async def test_left_and_right_choose_among_what_can_be_done() -> None:
         assert here(pilot) == "guide"
         await pilot.press("left")
         assert here(pilot) == "begin"
-
-
-async def test_escape_says_how_to_leave_and_names_no_letter_where_one_is_typed() -> None:
-    async with start() as pilot:
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, Start)
         assert wrong(pilot) == "To quit, press q (or ctrl+q)."
@@ -166,7 +162,7 @@ async def test_escape_says_how_to_leave_and_names_no_letter_where_one_is_typed()
         assert wrong(pilot) == ""
         await pilot.press("down", "escape")
         assert here(pilot) == "name-1"
-        assert wrong(pilot) == "To quit, press ctrl+q."
+        assert wrong(pilot) == "To quit, press ctrl+q.", "q is a letter there"
 
 
 @pytest.mark.parametrize(
@@ -207,13 +203,9 @@ async def test_the_last_names_number_and_wall_are_remembered() -> None:
         session = table_of(pilot).session
         assert session.names == ("Ada", "Bob", "Cy")
         assert session.position.wall is GREY
-
-
-async def test_names_given_by_flags_are_remembered_too() -> None:
-    app = app_for(begun("Ada", "Bob", "Cy", wall=GREY))
-    async with app.run_test(size=(80, 24)):
+    async with app_for(begun("Di", "Ed")).run_test(size=(80, 24)):  # as flags name them
         pass
-    assert kept_last() == (("Ada", "Bob", "Cy"), "grey", 3)
+    assert kept_last() == (("Di", "Ed"), "coloured", 2)
 
 
 async def test_the_field_one_types_in_shows_its_name() -> None:

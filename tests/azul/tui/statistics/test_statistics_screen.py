@@ -120,14 +120,7 @@ async def test_enter_shows_all_of_it_and_many_keys_lead_back() -> None:
         assert pilot.app.return_code == 0
 
 
-async def test_games_of_computers_alone_are_no_games_with_people(home: Path) -> None:
-    computers_only(home)
-    async with opened() as pilot:
-        assert "No finished games with people yet." in text(pilot)
-        assert "No finished games yet." not in text(pilot)
-
-
-async def test_nothing_finished_yet_is_said_and_no_key_fails(home: Path) -> None:
+async def test_nothing_finished_by_people_yet_is_said_and_no_key_fails(home: Path) -> None:
     async with opened() as pilot:
         assert "No finished games yet." in text(pilot)
         assert "0 finished games" in text(pilot)
@@ -135,6 +128,10 @@ async def test_nothing_finished_yet_is_said_and_no_key_fails(home: Path) -> None
         await press(pilot, "down", "up", "end", "pagedown", "enter")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         await pilot.press("escape")
+    computers_only(home)
+    async with opened() as pilot:
+        assert "No finished games with people yet." in text(pilot)
+        assert "No finished games yet." not in text(pilot)
 
 
 async def test_names_of_any_script_stay_within_the_width_of_any_terminal(saves: Path) -> None:

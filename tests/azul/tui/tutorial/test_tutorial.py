@@ -289,7 +289,12 @@ async def test_undo_leads_back_step_by_step_to_the_first() -> None:
 async def test_text_and_number_wait_for_the_animation_and_no_step_is_passed_over() -> None:
     last = STEPS - 4  # the step whose pick ends the round
     async with opened() as (pilot, guide):
-        do(guide, last - 1)
+        guide.become(Pick(1, WHITE, 2))
+        assert guide.state.animating
+        assert said(pilot) == "Any key skips."
+        guide.show_all()
+        assert said(pilot).startswith("Well done: line 2 is full.")
+        do(guide, last - 2)
         await pilot.press("c", "b")
         guide.become(Pick(CENTRE, BLUE, 1))
         assert guide.state.animating
@@ -303,16 +308,6 @@ async def test_text_and_number_wait_for_the_animation_and_no_step_is_passed_over
         assert f"step {last + 1} of {STEPS}" in text(pilot)
         await pilot.press("enter")
         assert lesson_of(guide).number == last + 2
-
-
-@pytest.mark.usefixtures("animation_stands_still")
-async def test_while_tiles_move_nothing_is_asked_for() -> None:
-    async with opened() as (pilot, guide):
-        guide.become(Pick(1, WHITE, 2))
-        assert guide.state.animating
-        assert said(pilot) == "Any key skips."
-        guide.show_all()
-        assert said(pilot).startswith("Well done: line 2 is full.")
 
 
 async def test_it_is_left_at_every_step_without_a_question() -> None:
@@ -336,7 +331,13 @@ async def test_it_is_left_at_every_step_without_a_question() -> None:
 
 async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
     async with running(app_for()) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, Start)
+        screen.form.fields[0].value = ""
         await press(pilot, "enter")
+        assert "Show me how (2 minutes)" in text(pilot), "it could not begin"
+        assert kept().guide == ""
+        await press(pilot, "A", "f6")
         table_of(pilot)
     assert kept().guide == "declined"
     async with running(app_for()) as pilot:
@@ -346,16 +347,6 @@ async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
         await pilot.press("f5")
         do(guide_of(pilot), STEPS - 1)
     assert kept().guide == "done"
-
-
-async def test_a_game_that_cannot_begin_is_no_answer() -> None:
-    async with running(app_for()) as pilot:
-        screen = pilot.app.screen
-        assert isinstance(screen, Start)
-        screen.form.fields[0].value = ""
-        await press(pilot, "enter")
-        assert "Show me how (2 minutes)" in text(pilot)
-    assert kept().guide == ""
 
 
 async def test_nothing_of_it_is_kept(home: Path) -> None:
