@@ -271,6 +271,23 @@ def undo_is_a_replay_of_less(sample: AnySample, folder: Path) -> None:
             _is_on_disk(sample, session)
 
 
+def whole_games_are_undone_and_redone(sample: AnySample, _folder: Path) -> None:
+    """Each step back takes one choice, with what followed by itself, down to what came before the first."""
+    for session in sample.games:
+        end, entries, steps = session.position, list(session.entries), 0
+        while session.can_undo:
+            first, *rest = session.undo()
+            assert not first.chance
+            assert not first.forced
+            assert all(each.chance or each.forced for each in rest)
+            steps += 1
+        assert all(each.chance or each.forced for each in session.entries)
+        for _step in range(steps):
+            session.redo()
+        assert not session.can_redo
+        assert (session.position, session.entries) == (end, entries)
+
+
 def _is_on_disk(sample: AnySample, session: Session[Any, Any, Any]) -> None:
     assert session.unsaved is None
     assert session.path is not None
@@ -365,6 +382,7 @@ CHECKS: tuple[Check, ...] = (
     chance_is_recorded,
     records_read_back,
     undo_is_a_replay_of_less,
+    whole_games_are_undone_and_redone,
     saved_games_resume,
     seat_lines_name_levels,
     bots_answer,

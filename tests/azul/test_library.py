@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from itertools import count
 from pathlib import Path
 
@@ -118,6 +119,31 @@ class TestList:
         for seconds in (-(10**10), 0, 10**10):
             played_at(session.path, seconds)
             assert LIBRARY.saved(tmp_path)[0].played.year in range(1970, 10_000)
+
+
+@pytest.mark.parametrize("deed", ["choice", "taken back", "title", "end"])
+def test_what_a_person_did_is_kept(tmp_path: Path, deed: str) -> None:
+    session = LIBRARY.begin(TWO, tmp_path)
+    session.advance()
+    if deed == "title":
+        session.retitle("Final")
+    else:
+        session.play(session.position.legal_moves[0])
+    if deed == "end":
+        session.end_early()
+    if deed == "taken back":
+        session.undo()
+    assert session.worth_saving
+    session.leave()
+    assert [each.fault for each in LIBRARY.saved(tmp_path)] == [None]
+
+
+def test_a_file_is_named_after_the_time_and_left_alone_where_it_was_there_before(tmp_path: Path) -> None:
+    with LIBRARY.begin(TWO, tmp_path) as session:
+        assert session.path is not None
+    assert re.fullmatch(r"\d{8}-\d{6}\.azul", session.path.name)
+    LIBRARY.resume(session.path).leave()
+    assert session.path.exists()
 
 
 def _ended(folder: Path, number: int, size: int) -> Path:
