@@ -60,17 +60,16 @@ _RECORDS = (
     *("hotseat/test_session.py", "hotseat/storage/test_journal.py", "hotseat/storage/test_long_records.py"),
     *("hotseat/storage/test_titles.py", "test_vectors.py", "test_records_document.py"),
     *("reliability/test_cut.py", "reliability/test_files.py", "noughts/test_noughts.py"),
-    *("azul/test_game.py", "stratopolis/test_game.py", "azul/test_api.py"),
+    *("azul/test_game.py", "stratopolis/test_game.py", "azul/test_api.py", "test_conformance.py"),
 )
 _AZUL_RECORD = (
     *_RECORDS,
     *("azul/cli/test_program.py", "azul/rules/test_golden.py", "azul/test_dealer.py"),
-    "test_conformance.py",
 )
 _STRATOPOLIS_RECORD = (
     *_RECORDS,
     "stratopolis/cli/test_program.py",
-    *("stratopolis/rules/test_random_games.py", "stratopolis/test_stats.py", "test_conformance.py"),
+    *("stratopolis/rules/test_random_games.py", "stratopolis/test_stats.py"),
 )
 _JOURNAL = (
     *("hotseat/storage/test_journal.py", "hotseat/storage/test_lock.py", "hotseat/test_session.py"),
@@ -78,6 +77,7 @@ _JOURNAL = (
     "hotseat/storage/test_library.py",
     *("reliability/test_cut.py", "reliability/test_disk.py", "reliability/test_files.py"),
     *("azul/test_library.py", "reliability/test_power.py", "hotseat/record/test_seal.py"),
+    "test_conformance.py",
 )
 # What is changed, and the tests that must find it, those that take less first.
 SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
