@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -111,6 +112,9 @@ async def test_too_small_a_terminal_says_so_and_does_nothing_unseen() -> None:
 async def test_a_picture_is_saved_without_the_keys_and_never_over_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def gone() -> NoReturn:
+        raise FileNotFoundError(2, "No such file or directory")
+
     monkeypatch.chdir(tmp_path)
     async with open_result(ended("Zoe\u0308", "a/b")) as pilot:
         await pilot.press("i")
@@ -126,13 +130,6 @@ async def test_a_picture_is_saved_without_the_keys_and_never_over_another(
         assert "is saved in" not in "".join(each.read_text("utf-8") for each in tmp_path.glob("*.svg"))
         await pilot.press("x")
         assert "is saved in" not in text(pilot)
-
-
-async def test_where_no_picture_can_be_saved_it_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone() -> NoReturn:
-        raise FileNotFoundError(2, "No such file or directory")
-
-    async with open_result(ended()) as pilot:
         monkeypatch.setattr(Path, "cwd", gone)
         await pilot.press("i")
         assert "The picture could not be saved:" in text(pilot)
@@ -181,13 +178,12 @@ async def shared_second_place(monkeypatch: pytest.MonkeyPatch, *names: str) -> l
         return shown[next(y for y, row in enumerate(shown) if " place " in row) :]
 
 
-async def test_places_are_ranked_with_ties_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_places_are_ranked_with_ties_shared_and_long_names_leave_them_the_seats(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     shown = await shared_second_place(monkeypatch, "Ada", "Ben", "Cleo", "Dan")
     assert shown[0].split()[-5:] == ["place", "1st", "2nd", "2nd", "4th"]
     assert " ".join(shown[1].split()[-8:]) == "▌3 Cleo ▌1 Ada ▌4 Dan ▌2 Ben"
-
-
-async def test_long_names_leave_the_seats_to_the_row_of_places(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = await shared_second_place(monkeypatch, "Adelaide", "Benjamin", "Cleo", "Dan")
     assert " ".join(shown[0].split()[-9:]) == "place ▌3 1st ▌1 2nd ▌4 2nd ▌2 4th"
     assert shown[1].split()[-4:] == ["Cleo", "Adelaide", "Dan", "Benjamin"]
@@ -203,10 +199,13 @@ async def test_the_marks_of_seats_stand_beside_names_rather_than_words_for_compu
         assert "▌3 Cleo (easy)" in text(pilot)
 
 
-@pytest.mark.parametrize("theme", ["azul-dark", "azul-light", "azul-high-contrast"])
-async def test_the_bar_has_the_winners_colours_and_nothing_has_the_accent(theme: str) -> None:
-    for session in (ended(*NAMES), spilled(*NAMES)):
-        async with open_result(session) as pilot:
+@pytest.mark.parametrize("play", [ended, spilled])
+async def test_the_bar_has_the_winners_colours_and_nothing_has_the_accent(
+    play: Callable[..., Session],
+) -> None:
+    session = play(*NAMES)
+    async with open_result(session) as pilot:
+        for theme in ("azul-dark", "azul-light", "azul-high-contrast"):
             pilot.app.theme = theme
             await pilot.pause()
             colours = pilot.app.theme_variables
@@ -216,14 +215,10 @@ async def test_the_bar_has_the_winners_colours_and_nothing_has_the_accent(theme:
                 assert (colours[f"seat-{seat + 1}"].lower() in bar) == won
             accent = colours["yours"].lower()
             assert not any(accent in colours_in(pilot, row) for row in range(23))
-
-
-async def test_sixteen_colours_keep_the_winners_name_readable() -> None:
-    async with open_result(ended(*NAMES)) as pilot:
         pilot.app.theme = "azul-16"
         await pilot.pause()
         strip = screen_strips(pilot.app.screen)[1]
-        name = next(segment for segment in strip if "wins" in segment.text)
+        name = next(segment for segment in strip if "win" in segment.text)
         assert name.style is not None
         assert name.style.reverse, "ink and ground of the terminal, whatever those are"
 
