@@ -29,12 +29,7 @@ async def test_a_refusal_is_said_and_nothing_happens() -> None:
         assert table.session.position == before
         await pilot.press("right")
         assert not refuses(table)
-
-
-async def test_another_ones_board_pointed_at_says_whose_turn_it_is() -> None:
-    async with open_table(begun()) as (pilot, table):
-        group = groups(table.session.position)[0]
-        await click(pilot, group)
+        await click(pilot, groups(table.session.position)[0])
         await hover(pilot, Line(2, 2))
         assert said(pilot) == "That is South's board. North, click a line on your own board."
         await hover(pilot, Line(1, 2))
