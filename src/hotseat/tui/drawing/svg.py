@@ -12,7 +12,6 @@ from html import escape
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import normalize
 
 from rich.cells import cell_len, split_graphemes
 from rich.color import Color
@@ -209,7 +208,7 @@ def _hex(colour: Iterable[int]) -> str:
 
 def save_picture(app: AnyApp) -> None:
     names = () if app.session is None else app.session.names
-    players = file_name(normalize("NFC", "-".join(((app.TITLE or "game").lower(), *names))))
+    players = file_name("-".join(((app.TITLE or "game").lower(), *names)))
     stem = f"{players}-{datetime.now():%Y%m%d-%H%M%S}"
     if app.is_web:
         name = f"{stem}.svg"
