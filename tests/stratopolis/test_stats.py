@@ -103,11 +103,7 @@ def test_flags_say_how_it_is_played(flag: str, play: Play) -> None:
     ("words", "sentence"),
     [
         (["--player", "Ada"], "a game of Stratopolis takes 2 players, not 1"),
-        (["--player", "Ada", "--player", "Ada"], "Ada"),
-        (["--first", "3"], "from 1 to 2"),
-        (["--player", "Ada:master"], "person, easy, medium, hard, expert"),
         (["--hand", "--face-down"], "--face-down and --hand cannot be combined"),
-        (["--hand", "games"], "the command comes first"),
     ],
 )
 def test_wrong_flags_are_a_sentence(

@@ -24,7 +24,6 @@ from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 from tools.terminal.visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
 from tools.trials.visitors import game_of
 
-from azul.__main__ import main
 from azul.game import LIBRARY, Saved
 from hotseat.storage.journal import Locked
 
@@ -43,29 +42,6 @@ def failed(home: Path, *flags: str, code: str = "") -> tuple[int, str]:
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
     return done.returncode, done.stderr
-
-
-@pytest.mark.parametrize(
-    ("flags", "said"),
-    [
-        (("--port", "65536"), "azul: --port takes a number from 0 to 65535\n"),
-        (("--port", "many"), "azul: --port takes a whole number, not 'many'\n"),
-        (("--host", ""), "azul: --host takes a name or an address\n"),
-        *(
-            (
-                ("--no-token", "--host", host),
-                "azul: --no-token works only on this machine; leave it out, or use --host 127.0.0.1\n",
-            )
-            for host in ("0.0.0.0", "::", "192.0.2.1", "den", "localhost.example")
-        ),
-        (("--player", "Ada"), "azul: a game of Azul takes 2 to 4 players, not 1\n"),
-    ],
-)
-def test_flags_that_cannot_be_meant_are_a_sentence(
-    capsys: pytest.CaptureFixture[str], flags: tuple[str, ...], said: str
-) -> None:
-    assert main(["serve", *flags]) == 2
-    assert capsys.readouterr() == ("", said)
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,16 @@ WRONG = {
     "match hard easy medium --players 4": "3 players cannot share 4 seats",
     "match hard heron": "unknown player heron; choose easy, medium, hard, expert or a .py file",
     "match hard easy --games 0": "--games takes a number from 1 up",
+    "serve --port 65536": "--port takes a number from 0 to 65535\n",
+    "serve --port many": "--port takes a whole number, not 'many'\n",
+    "serve --host ''": "--host takes a name or an address\n",
+    "serve --player Ada": "a game of Azul takes 2 to 4 players, not 1\n",
+    **{
+        f"serve --no-token --host {host}": (
+            "--no-token works only on this machine; leave it out, or use --host 127.0.0.1\n"
+        )
+        for host in ("0.0.0.0", "::", "192.0.2.1", "den", "localhost.example")
+    },
     **{
         f"{each} ''": "a file name cannot be empty\n"
         for each in ("check", "show", "resume", "replay", "review")

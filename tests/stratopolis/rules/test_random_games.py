@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +13,7 @@ from tools.games.random_stratopolis import Played, begun, play_game
 
 from hotseat.record import RecordError
 from hotseat.record.reader import read
-from stratopolis.game import LIBRARY, SPEC, Session, Setup
+from stratopolis.game import SPEC
 from stratopolis.rules import (
     KINDS,
     SEATS,
@@ -236,46 +235,6 @@ def test_random_records_cut_off_anywhere_lose_one_line_at_most(play: Play, seed:
     line = text[end:].split("\n")[whole]
     assert record.position == games[whole + (left != "" and left == line)]
     assert (record.torn is not None) == (left not in ("", line))
-
-
-@settings(max_examples=GAMES)
-@given(ways, seeds, st.integers(1, 40))
-def test_random_undo_and_redo_are_exact(play: Play, seed: int, steps: int) -> None:
-    text, games = record_of(play, seed)
-    header = read(SPEC, text.encode(), "x").header
-    session = Session.without_file(SPEC, header)
-    assert session.advance() == ()
-    commands = [each.command for each in play_game(play, seed)][:steps]
-    for command in commands:
-        session.play(command)
-    for number in range(steps, 0, -1):
-        assert session.position == games[number]
-        assert len(session.undo()) == 1
-    assert session.position == games[0]
-    assert not session.can_undo
-    while session.can_redo:
-        session.redo()
-    assert session.position == games[steps]
-
-
-def test_a_game_is_kept_and_resumed(tmp_path: Path) -> None:
-    setup = Setup(("North", "South"), Play.HAND, seed="blue heron")
-    with LIBRARY.begin(setup, tmp_path) as session:
-        for _n in range(5):
-            session.play(session.position.legal_moves[0])
-        session.undo()
-        game = session.position
-        assert session.path is not None
-    path = session.path
-    with LIBRARY.resume(path) as again:
-        assert again.position == game
-        again.play(game.legal_moves[-1])
-        entries = again.entries
-    record = LIBRARY.read(path)
-    assert record.position == entries[-1].after
-    with LIBRARY.branch(record, record.entries[:2]) as other:
-        assert other.position == record.entries[1].after
-        assert other.path != path
 
 
 def test_all_kinds_have_the_same_room_on_the_table() -> None:
