@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from azul.effects import Effects, Near, Part, PartKind, laid_by, outcome, spilled
 from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position
 from azul.wording import colour_word, place_word, run_words
-from hotseat.i18n import _, comma_list, figure_list, in_digits, ngettext
+from hotseat.i18n import _, comma_list, figure_list, in_digits, ngettext, pgettext
 from hotseat.text.fit import Clause, comparison, fitted, joined, with_comparison
 
 if TYPE_CHECKING:
@@ -394,9 +394,10 @@ class Explained(Effects):
 def _part_words(part: Part) -> str:
     if part.kind is PartKind.COLOUR:
         return _("all five {colour}").format(colour=colour_word(COLOURS[part.number]))
-    text = ngettext("column {n}", "columns {n}", 1)
-    text = ngettext("row {n}", "rows {n}", 1) if part.kind is PartKind.ROW else text
-    return text.format(n=part.number)
+    text, number = ngettext("column {n}", "columns {n}", 1), pgettext("a column", "{number}")
+    if part.kind is PartKind.ROW:
+        text, number = ngettext("row {n}", "rows {n}", 1), pgettext("a row", "{number}")
+    return text.format(n=number.format(number=part.number))
 
 
 def _lacks(near: Near) -> str:

@@ -85,7 +85,8 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
         yield text.format(colour=colour_word(colour), line=asked.line)
         by_points: dict[int, list[str]] = {}
         for column, points in column_points(position):
-            by_points.setdefault(points if self.forecasts else 0, []).append(i18n.in_digits(str(column)))
+            word = pgettext("a column", "{number}").format(number=i18n.in_digits(str(column)))
+            by_points.setdefault(points if self.forecasts else 0, []).append(word)
         for points, columns in sorted(by_points.items(), reverse=True):
             n, of = len(columns), {"columns": and_list(columns), "points": points_word(points)}
             text = ngettext("Column {columns} scores {points}.", "Columns {columns} score {points} each.", n)

@@ -241,7 +241,8 @@ def ended_sentences(
 def _bonus_sentence(
     name: str, wall: Wall, bonus: rules.Bonus, score: int, both: Callable[[Sequence[str]], str]
 ) -> str:
-    rows, columns = ([in_digits(n) for n in full] for full in (wall.full_rows(), wall.full_columns()))
+    rows = [pgettext("a row", "{number}").format(number=in_digits(n)) for n in wall.full_rows()]
+    columns = [pgettext("a column", "{number}").format(number=in_digits(n)) for n in wall.full_columns()]
     parts = [ngettext("row {n}", "rows {n}", len(rows)).format(n=both(rows))] if rows else []
     if columns:
         parts.append(ngettext("column {n}", "columns {n}", len(columns)).format(n=both(columns)))

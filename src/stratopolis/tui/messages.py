@@ -186,7 +186,7 @@ def _ended_line(names: Names, ended: GameEnded) -> LogLine:
 
 def _in_words(placed: Placed, names: Names, events: Sequence[Event]) -> str:
     """The level and the points, the player's own first: `level 5, +4, South -9`."""
-    parts = [_("level {level}").format(level=placed.level)]
+    parts = [pgettext("beside the board", "level {level}").format(level=placed.level)]
     for seat, gain in _gains(events):
         change = in_digits(f"{gain:+}")
         if seat != placed.seat:
@@ -210,8 +210,8 @@ def _brief(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
 
 
 def _spelt_out(placed: Placed) -> Span:
-    """The colours of a tile in words, in a column wide enough for any tile."""
-    width = max(cell_len(tile_words(kind)) for kinds in KINDS for kind in kinds)
+    """The colours of a tile in words, in a column wide enough for any tile and a blank."""
+    width = 1 + max(cell_len(tile_words(kind)) for kinds in KINDS for kind in kinds)
     return Span(set_cell_size(tile_words(placed.placement.kind), width), "bright")
 
 
