@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.output import Failure
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import N_, NC_, _, comma_list, full_stop, semicolon_list
-from hotseat.i18n import sentence as full_sentences
+from hotseat.i18n import N_, NC_, _, comma_list, full_stop, semicolon_list, sentence
 from hotseat.lines.waiting import Another, Leave, leaving
 from hotseat.lines.words import ALL, NAME, Word, folded, means, own_word, place_of, spoken, spoken_sections
 from hotseat.record import PERSON, kind_words, level_word
@@ -221,7 +220,7 @@ class Answers(Generic[P, M, E]):
         yield text.format(number=place + 1, all=number, move=words, typed=typed)
         with suppress(ValueError):  # a move that the bot expects may be illegal
             reason_of = resolve_name(f"{self._spec.title}.explain:hint")
-            yield spoken(full_sentences(reason_of(position, place, self._advice, teller.names)))
+            yield spoken(sentence(reason_of(position, place, self._advice, teller.names)))
 
     def do_rules(self, argument: str) -> Iterator[str]:
         sections = spoken_sections(self._teller.rules())
@@ -281,7 +280,7 @@ class Answers(Generic[P, M, E]):
                 raise ValueError(text.format(reason=reason(error))) from None
         session.save()
         if session.unsaved is not None or session.path is None:
-            return (full_sentences(session.unsaved or _("the game has no file")),)
+            return (sentence(session.unsaved or _("the game has no file")),)
         title = title_of(session.path)
         return (_("Saved as {title}.").format(title=title) if title else _("Saved."),)
 

@@ -12,8 +12,7 @@ from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import N_, NC_, _, either, in_digits, languages, use_language
-from hotseat.lines.guided import LineReplay, LineTutorial
-from hotseat.lines.table import LineTable
+from hotseat.lines.table import LineReplay, LineTable, LineTutorial
 from hotseat.lines.waiting import Another, EndOfInput, Leave, LineBots, LineTerminal, leaving
 from hotseat.lines.words import NAME, Word, and_list, folded, number_word, obeyed, own_word, place_of
 from hotseat.record import PERSON, RecordError, kind_words

@@ -12,8 +12,8 @@ from tests.line_games import UNSPEAKABLE, Ended, Person, typed_into
 from azul.wording import lettered
 from hotseat.game import Flags
 from hotseat.i18n import languages, use_language
-from hotseat.lines.guided import LineReplay
 from hotseat.lines.start import LinePlay
+from hotseat.lines.table import LineReplay
 from hotseat.lines.waiting import EndOfInput
 from hotseat.lines.words import own_word
 from hotseat.settings import Settings
