@@ -108,7 +108,7 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
         tiles = comma_list(held_words(position.offer.at(source), marker=marker))
         empty = _("The centre is empty.") if source == CENTRE else _("{source} is empty.")
         text = _("{source}: {tiles}.") if tiles else empty
-        return text.format(source=capital(source_name(source)), tiles=tiles)
+        return text.format(source=source_name(source), tiles=tiles)
 
     def tell_lines(self, position: Position, seat: int) -> list[str]:
         board = position.board(seat)
@@ -227,8 +227,10 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
         for source, tiles in position.offer.sources():
             if number := tiles[colour]:
                 fallen, falls = number_word(number - room), falls or number > room
+                place = _("in the centre") if source == CENTRE else _("at factory {number}")
+                of = {"number": number_word(number), "place": place.format(number=source)}
                 text = _("{number} {place}, {fallen} would fall") if number > room else _("{number} {place}")
-                parts.append(text.format(number=number_word(number), place=_at_source(source), fallen=fallen))
+                parts.append(text.format(**of, fallen=fallen))
         places = (i18n.semicolon_list(parts) if falls else and_list(parts)) or _("none left to take")
         return _("{colour}: {places}.").format(colour=capital(colour_word(colour)), places=places)
 
@@ -277,9 +279,8 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
             text, places = _("{source}, {tiles}: {where}."), ranges(line for line in fitting if line != FLOOR)
             numbers = and_list(places, pgettext("lines that tiles fit", "{some}, {last}"))
             where = ngettext("line {lines}", "lines {lines}", len(fitting) - (FLOOR in fitting))
-            where = where.format(lines=numbers)
-            source_word, where = capital(source_name(source)), where if places else line_word(FLOOR)
-            sentences.append(text.format(source=source_word, tiles=and_list(parts), where=where))
+            where = where.format(lines=numbers) if places else line_word(FLOOR)
+            sentences.append(text.format(source=source_name(source), tiles=and_list(parts), where=where))
         nothing = _("Nothing can go there now.") if LINE in named else _("There is nothing to take.")
         if COLOUR in named and not sentences:
             nothing = self._barred(position, Colour.parse(named[COLOUR]), named.get(LINE, ""))
@@ -345,7 +346,6 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
 
 
 def held_words(tiles: rules.Tiles, *, marker: bool) -> list[str]:
-    """Tiles, and perhaps the marker."""
     parts = [counted(tiles[colour], colour) for colour in tiles.colours]
     return [*parts, _("the marker")] if marker else parts
 
@@ -368,14 +368,7 @@ def line_words(line: rules.PatternLine) -> str:
     return text.format(line=line.size, tiles=tiles, colour=colour_word(line.colour))
 
 
-def _at_source(source: int) -> str:
-    if source == CENTRE:
-        return _("in the centre")
-    return _("at factory {number}").format(number=source)
-
-
 def source_name(source: int) -> str:
-    """`centre` or `factory 3`, outside a sentence."""
-    if source == CENTRE:
-        return pgettext("by itself", "centre")
-    return pgettext("by itself", "factory {number}").format(number=source)
+    """`Centre` or `Factory 3`, at the beginning of a sentence."""
+    text = pgettext("by itself", "centre") if source == CENTRE else pgettext("by itself", "factory {number}")
+    return capital(text.format(number=source))

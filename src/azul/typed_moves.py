@@ -132,10 +132,10 @@ def _pick(position: Position, said: Phrase) -> Move:
         named |= zip(missing, (number.value for number in numbers), strict=False)
     source, line, letter = (named.get(part, "") for part in (FACTORY, LINE, COLOUR))
     if not (source and line and letter):
-        if source:  # what no answer could mend is refused at once
-            tiles = position.offer.at(place_number(source, FACTORY))
-            if letter and not tiles[Colour.parse(letter)]:
-                position.apply(Pick(place_number(source, FACTORY), Colour.parse(letter), FLOOR))
+        if source and letter:  # what no answer could mend is refused at once; the floor takes every tile
+            position.apply(Pick(place_number(source, FACTORY), Colour.parse(letter), FLOOR))
+        elif source:
+            position.offer.at(place_number(source, FACTORY))
         known = {FACTORY: source, LINE: line, COLOUR: letter}
         raise Missing(_question(source, line, letter), *(part for part in known if not known[part]))
     colour = Colour.parse(letter)

@@ -150,10 +150,8 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         return [*self.tell_city(position), *self.tell_pile(position, seat)]
 
     def tell_boards(self, position: Position, _seat: int = 0) -> Sequence[str]:
-        return [
-            *self.tell_city(position),
-            *(line for seat in SEATS for line in self.tell_pile(position, seat)),
-        ]
+        piles = (line for seat in SEATS for line in self.tell_pile(position, seat))
+        return [*self.tell_city(position), *piles]
 
     def tell_city(self, position: Position, _seat: int = 0) -> Iterator[str]:
         rows = dict.fromkeys(cell.y for cell in position.layout.cells)
@@ -388,11 +386,8 @@ class PileArranger:
         return (text.format(place=place + 1, tile=wording.tile_sentence(self.pile[place])),)
 
     def do_list(self, _argument: str = "") -> Sequence[str]:
-        text = _("{place}. {tile}.")
-        return [
-            text.format(place=place, tile=wording.tile_sentence(kind))
-            for place, kind in enumerate(self.pile, 1)
-        ]
+        text, tiles = _("{place}. {tile}."), map(wording.tile_sentence, self.pile)
+        return [text.format(place=place, tile=tile) for place, tile in enumerate(tiles, 1)]
 
     def do_done(self, _argument: str) -> None:
         self._done = True

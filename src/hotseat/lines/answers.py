@@ -190,7 +190,6 @@ class Answers(Generic[P, M, E]):
         return told if entries else (_("Nothing has happened yet."),)
 
     def do_last(self, argument: str) -> Sequence[str]:
-        """The last move, or that of a player."""
         movers = [(self._spec.to_play(entry.before), entry) for entry in self.session.entries]
         seat = self._teller.seat_of(argument)
         moves = [entry for mover, entry in movers if mover is not None and seat in (0, mover)]

@@ -251,10 +251,7 @@ def _bound(tokens: Sequence[Piece], counters: Sequence[str]) -> tuple[list[Piece
 
 def _ways(tokens: Sequence[Piece], nouns: Sequence[int], counters: Sequence[str]) -> list[_Way]:
     """The ways to give the most nouns the number or word on either side, if possible on the same for all."""
-    sides = [
-        (1,) if tokens[noun].value else (-1,) if tokens[noun].part in counters else (1, -1) for noun in nouns
-    ]
-    beside = [(*_beside(tokens, *each), -1) for each in zip(nouns, sides, strict=True)]
+    beside = [(*_beside(tokens, noun, counters), -1) for noun in nouns]
 
     def named(way: _Way) -> tuple[int, int, int]:
         parts = {tokens[noun].part for noun in way.values()}
@@ -267,10 +264,10 @@ def _ways(tokens: Sequence[Piece], nouns: Sequence[int], counters: Sequence[str]
     return [way for way in ways if len({place < noun for place, noun in way.items()}) < 2] or ways
 
 
-def _beside(tokens: Sequence[Piece], noun: int, sides: Sequence[int]) -> Iterator[int]:
+def _beside(tokens: Sequence[Piece], noun: int, counters: Sequence[str]) -> Iterator[int]:
     """The places whose number a noun could take; only one if a word such as `number` binds it."""
-    found = {}
-    for step in sides:
+    found, before = {}, tokens[noun].part in counters
+    for step in (1,) if tokens[noun].value else (-1,) if before else (1, -1):
         place = noun + step
         while 0 <= place < len(tokens) and tokens[place].kind == _OF:
             place += step

@@ -357,6 +357,4 @@ def _choices(option: Declared) -> list[tuple[str, object]]:
     if option.key == Settings.language.key:
         return [(_("as the system"), ""), *((code, code) for code in languages())]
     heard = option.group in (HELP, TERMINAL) or option.key == Settings.letters_of.key
-    if not (heard and isinstance(option, Chosen)):  # the others are for the eye
-        return []
-    return [*zip(option.words, option.values, strict=True)]
+    return [*zip(option.words, option.values, strict=True)] if heard and isinstance(option, Chosen) else []
