@@ -14,7 +14,7 @@ from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import N_, NC_, _, either, in_digits, languages, use_language
 from hotseat.lines.table import LineReplay, LineTable, LineTutorial
 from hotseat.lines.waiting import Another, EndOfInput, Leave, LineBots, LineTerminal, leaving
-from hotseat.lines.words import NAME, Word, and_list, folded, number_word, obeyed, own_word, place_of
+from hotseat.lines.words import NAME, Word, and_list, cut_up, folded, number_word, obeyed, own_word, place_of
 from hotseat.record import PERSON, RecordError, kind_words
 from hotseat.session import Session
 from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
@@ -308,13 +308,11 @@ class LinePlay(Generic[P, M, E]):
             text, by_hand = self.terminal.ask(prompt), self.terminal.by_hand
             if folded(text) == "q" and by_hand and not self.terminal.agrees(_("Leave the game? (no) ")):
                 continue
-            first, _blank, argument = text.partition(" ")
-            named = (word for word in self._words() if folded(first) in map(folded, word.names))
-            word = next((word for word in named if word.argument or not argument), None)
+            _name, argument, word = cut_up(text, self._words())
             try:
-                if word is None:
+                if word is None or (argument and not word.argument):
                     return question.read(text or question.default)
-                self.terminal.say(*(word.act(argument.strip()) or ()))
+                self.terminal.say(*(word.act(argument) or ()))
             except ValueError as wrong:
                 self.terminal.say(self.terminal.objection(str(wrong)))
 

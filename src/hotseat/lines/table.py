@@ -14,7 +14,7 @@ from hotseat.i18n import _, join_sentences, ngettext, sentence
 from hotseat.lines.answers import SETTING, TELLING, Answers
 from hotseat.lines.phrases import LATIN, PLAYER, Missing, Phrase
 from hotseat.lines.waiting import EndOfInput, Leave
-from hotseat.lines.words import UnknownWord, Word, and_list, as_typed, find_word, folded, own_word, spoken
+from hotseat.lines.words import UnknownWord, Word, and_list, cut_up, find_word, folded, own_word, spoken
 from hotseat.record import PERSON, level_word
 from hotseat.session import Session
 from hotseat.text import shown
@@ -95,8 +95,8 @@ class LineTable(Answers[P, M, E]):
             self._say(self.terminal.objection(self._spec.explain(error), text))
 
     def _do(self, text: str) -> None:
-        cut, said, begun, self._begun = self._cut(text), self._teller.phrase(text), self._begun, None
-        name, argument, word = cut
+        said, begun, self._begun = self._teller.phrase(text), self._begun, None
+        name, argument, word = cut = cut_up(text, self.words())
         if not text:
             self._say(*self.do_again())
             return
@@ -155,7 +155,7 @@ class LineTable(Answers[P, M, E]):
         return None
 
     def _read(self, text: str, cut: tuple[str, str, Word | None]) -> None:
-        """Make a move, answer a question about one, or obey a word with an argument.   cut: as by `_cut`."""
+        """Make a move, answer a question about one, or obey a word with an argument.   cut: by `cut_up`."""
         said, (name, argument, word) = self._teller.phrase(text), cut
         try:
             move = self._teller.read(self._position, text)
@@ -221,24 +221,12 @@ class LineTable(Answers[P, M, E]):
         if self.terminal.agrees(question):
             raise Leave if interrupted else way
 
-    def _cut(self, text: str) -> tuple[str, str, Word | None]:
-        """The word that a text begins with, what follows it, and the word if it is typed in full."""
-        words = {folded(name): word for word in self.words() for name in word.names}
-        for length in (2, 1):  # some have two parts
-            begun = text.split(maxsplit=length)
-            name, rest = " ".join(begun[:length]), " ".join(begun[length:])
-            for each in (name, name.rstrip("?؟？")):
-                found = next((words[typed] for typed in as_typed(each) if typed in words), None)
-                if found is not None:
-                    return each, rest, found
-        return name, rest, None
-
     def _complete(self, text: str) -> Sequence[str]:
         """The lines that tab offers: words, names and moves. English words need a first letter."""
         typed, words = folded(text), self.words()
         word, blank, _argument = text.partition(" ")
         lines = [] if blank else [each.own for each in words] + [each.name for each in words if typed]
-        known = self._cut(word)[2]
+        known = cut_up(word, words)[2]
         if blank and known is not None and known.argument:
             lines += [f"{word} {name}" for name in self._teller.names]
         if not self.session.finished and self.session.computer_to_play is None:

@@ -147,6 +147,19 @@ def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lam
     return word
 
 
+def cut_up(text: str, words: Iterable[Word]) -> tuple[str, str, Word | None]:
+    """The word that a text begins with, what follows it, and the word if it is typed in full."""
+    known = {folded(name): word for word in words for name in word.names}
+    for length in (2, 1):  # some have two parts
+        begun = text.split(maxsplit=length)
+        name, rest = " ".join(begun[:length]), " ".join(begun[length:])
+        for each in (name, name.rstrip("?؟？")):
+            found = next((known[typed] for typed in as_typed(each) if typed in known), None)
+            if found is not None:
+                return each, rest, found
+    return name, rest, None
+
+
 def obey(obeys: object, text: str, words: Iterable[Word]) -> Iterable[str]:
     """What comes of a typed word and what follows it. Raises `ValueError` with a sentence."""
     name, _blank, argument = text.partition(" ")
