@@ -58,10 +58,8 @@ def _with_ink(body: str) -> tuple[str, str]:
 def _variables(colour: Colour, ramp: Ramp) -> dict[str, str]:
     """Body and ink of every level, and of the colour without one: those of the level `_WORD`."""
     variables: dict[str, str] = {}
-    for level, (body, ink) in [
-        ("", ramp[_WORD - 1]),
-        *((f"-{level}", pair) for level, pair in enumerate(ramp, 1)),
-    ]:
+    levels = {"": ramp[_WORD - 1], **{f"-{level}": pair for level, pair in enumerate(ramp, 1)}}
+    for level, (body, ink) in levels.items():
         name = f"square-{colour.word}{level}"
         variables |= {name: body, f"{name}-ink": ink}
     return variables

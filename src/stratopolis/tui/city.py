@@ -17,23 +17,9 @@ from typing import NamedTuple
 from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
 from hotseat.tui.drawing.sheet import ViewPart
 from stratopolis.rules import Cell, Colour, Layout, Placement
+from stratopolis.tui import squares
 from stratopolis.tui.cursor import REACH, by_identity
-from stratopolis.tui.squares import (
-    MARKED,
-    NONE,
-    SCALES,
-    SCORING,
-    SEAM,
-    TOP,
-    WRONG,
-    YOURS,
-    Look,
-    Scale,
-    SquarePainter,
-    is_line,
-    painter_for,
-    steps_within,
-)
+from stratopolis.tui.squares import NONE, SCALES, Look, Scale, SquarePainter, is_line, painter_for
 
 _NEAR = 3  # cells from the tile's corner within which every legal place is marked
 
@@ -119,12 +105,9 @@ def framed(
 
 def _margin(scale: Scale, size: tuple[int, int]) -> tuple[int, int]:
     """The characters of table around the layout: half a square, enough for signs; early in a game more."""
-    early = min(size[0] // scale.width, size[1] // scale.height) < _SPACIOUS
-    return (
-        (REACH * scale.width, REACH * scale.height)
-        if early
-        else (-(-scale.width // 2), -(-scale.height // 2))
-    )
+    if min(size[0] // scale.width, size[1] // scale.height) < _SPACIOUS:
+        return REACH * scale.width, REACH * scale.height
+    return -(-scale.width // 2), -(-scale.height // 2)
 
 
 def _scrolled(bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale]) -> Scale:
@@ -215,7 +198,7 @@ class _Edges(NamedTuple):
         if self.zones.get(one) is not self.zones.get(other):  # where two zones meet, in one colour all along
             return max(self.layout[cell].colour.word for cell in (one, other) if cell in self.zones)
         tiles = self._tile(one), self._tile(other)
-        return NONE if None in tiles or tiles[0] == tiles[1] else SEAM
+        return NONE if None in tiles or tiles[0] == tiles[1] else squares.SEAM
 
     def _tile(self, cell: Cell) -> int | None:
         """The number of its tile, -1 for a hole, None beside the city."""
@@ -256,14 +239,14 @@ class LayoutView(NamedTuple):
         }
 
     def _look(self, edges: _Edges, cell: Cell) -> Look:
-        square, mark = self.layout.get(cell), MARKED if self._marked(cell) else NONE
+        square, mark = self.layout.get(cell), squares.MARKED if self._marked(cell) else NONE
         return Look(
             square and square.colour,
             str(square.level % 10) if square else "",
-            min(square.level, TOP) if square else 0,
+            min(square.level, squares.TOP) if square else 0,
             *edges.of(cell),
             cell in edges.zones,
-            SCORING if cell in self.scoring else mark,
+            squares.SCORING if cell in self.scoring else mark,
             cell in edges.holes,
             last=square is not None and 0 < self.last == square.tile,
             cut=cell in self.cut,
@@ -271,11 +254,11 @@ class LayoutView(NamedTuple):
         )
 
     def _ghost_look(self, ghost: Mapping[Cell, Colour], cell: Cell) -> Look:
-        level, inside = self.layout.level(cell) + 1, steps_within(ghost.keys(), cell)
+        level, inside = self.layout.level(cell) + 1, squares.steps_within(ghost.keys(), cell)
         text = str(level % 10) if self.legal else "x" if cell in self.refused else ""
-        name = YOURS if self.legal else WRONG
+        name = squares.YOURS if self.legal else squares.WRONG
         corner = self.ghost is not None and cell == self.ghost.corner
-        return Look(ghost[cell], text, min(level, TOP), ghost=name, inside=inside, corner=corner)
+        return Look(ghost[cell], text, min(level, squares.TOP), ghost=name, inside=inside, corner=corner)
 
     @property
     def ground(self) -> LayoutView:
@@ -371,9 +354,8 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         key = view.ground, frame, painter
         if self._city is None or self._city.key != key:
             cells = Cells(frame.width, frame.height, painter.table)
-            looks = view.ground.looks(
-                {*view.layout, *holes_in(view.layout), *_edged(view.best[0] | view.best[1])}
-            )
+            shown = {*view.layout, *holes_in(view.layout), *_edged(view.best[0] | view.best[1])}
+            looks = view.ground.looks(shown)
             paint_looks(cells, painter, frame, looks)
             self._city = _Layer(key, cells.stamped(), looks)
         return self._city
@@ -383,7 +365,9 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         if self._marked is None or self._marked.key != key:
             cells = Cells(frame.width, frame.height, painter.table)
             cells.stamp(0, 0, city.cells)
-            marked = {cell: city.looks.get(cell, Look())._replace(mark=SCORING) for cell in view.scoring}
+            marked = {
+                cell: city.looks.get(cell, Look())._replace(mark=squares.SCORING) for cell in view.scoring
+            }
             paint_looks(cells, painter, frame, marked)
             looks = {**city.looks, **dict.fromkeys(view.marks, Look()), **marked}
             leaves = frame.leaves(view.layout.bounds, view.marks)
@@ -410,11 +394,8 @@ def _put_arrows(
         places = [*product(*edge)]
         middle = places[len(places) // 2]
         if there:
-            place = min(
-                places,
-                key=lambda at: (frame.at(*at) in looks, abs(at[0] - middle[0]) + abs(at[1] - middle[1])),
-            )
-            cells.put(*place, arrow, painter.table)
+            near = sorted(places, key=lambda at: abs(at[0] - middle[0]) + abs(at[1] - middle[1]))
+            cells.put(*min(near, key=lambda at: frame.at(*at) in looks), arrow, painter.table)
 
 
 def paint_looks(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapping[Cell, Look]) -> None:

@@ -19,24 +19,10 @@ from rich.cells import cell_len, set_cell_size
 from hotseat.i18n import _, arrow, comma_list, full_stop, in_digits, join_sentences, language, pgettext
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets import LogLine, Span
+from stratopolis import wording
 from stratopolis.rules import KINDS, TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
 from stratopolis.tui.cursor import by_identity
-from stratopolis.wording import (
-    LETTERS,
-    NO_SCORE,
-    OWN_SCORE,
-    Names,
-    change_words,
-    letters_of,
-    level_words,
-    place_words,
-    placed_of,
-    placed_sentence,
-    product_words,
-    score_changes,
-    tile_words,
-    victory_sentence,
-)
+from stratopolis.wording import Names, change_words, letters_of, placed_of, placed_sentence, score_changes
 
 if TYPE_CHECKING:
     from stratopolis.game import Entry
@@ -50,7 +36,7 @@ _LOG_NAMES = (40, 28, 19, 14, 10)  # cells of a name in a line of the log, by th
 
 def zone_words(zone: Zone | None, width: int) -> str:
     """A zone as a product in `width` cells: `4 squares × level 3`, or `4 × 3` if that is too long."""
-    text = _("no zone yet") if zone is None else product_words(zone)
+    text = _("no zone yet") if zone is None else wording.product_words(zone)
     return fitted(_short(zone) if zone is not None and cell_len(text) > width else text, width)
 
 
@@ -64,7 +50,7 @@ def zone_change_words(now: Zone | None, then: Zone | None) -> str:
 
 
 def placing_sentence(names: Names, entry: Entry) -> str:
-    return places_sentence(names[entry.move.kind.seat - 1], place_words(entry.before, entry.move))
+    return places_sentence(names[entry.move.kind.seat - 1], wording.place_words(entry.before, entry.move))
 
 
 def places_sentence(name: str, move: str) -> str:
@@ -78,13 +64,13 @@ def wordings(entry: Entry, *, with_moments: bool = True) -> tuple[Callable[[Name
     def say(brief: int, names: Names) -> str:
         if not highlights:
             return placed_sentence(names, entry.events, brief)
-        if brief <= LETTERS:
+        if brief <= wording.LETTERS:
             return join_sentences(
                 (placed_sentence(names, entry.events, brief), moment_words(names, highlights))
             )
         return _moment_sentence(names, entry, highlights, brief)
 
-    return tuple(partial(say, brief) for brief in range(NO_SCORE + 1))
+    return tuple(partial(say, brief) for brief in range(wording.NO_SCORE + 1))
 
 
 def _moment_sentence(names: Names, entry: Entry, highlights: Sequence[Moment], brief: int) -> str:
@@ -94,9 +80,9 @@ def _moment_sentence(names: Names, entry: Entry, highlights: Sequence[Moment], b
     """
     placed = placed_of(entry.events)
     about = 3 - placed.seat if highlights[0].kind is MomentKind.CUT else placed.seat
-    changed = score_changes(entry.events) if brief < NO_SCORE else []
+    changed = score_changes(entry.events) if brief < wording.NO_SCORE else []
     own = [change_words(*event.scores) for event in changed if event.seat == about]
-    others = [event for event in changed if event.seat != about and brief < OWN_SCORE]
+    others = [event for event in changed if event.seat != about and brief < wording.OWN_SCORE]
     changes = own + [change_words(*event.scores, names[event.seat - 1]) for event in others]
     text = (
         _("{name} ({tile} {where}) {actions}: {change}.")
@@ -106,7 +92,7 @@ def _moment_sentence(names: Names, entry: Entry, highlights: Sequence[Moment], b
     return text.format(
         name=names[placed.seat - 1],
         tile=letters_of(placed.placement.kind),
-        where=level_words(placed.level),
+        where=wording.level_words(placed.level),
         actions=short_moment_words(names, highlights, placed.seat),
         change=comma_list(changes),
     )
@@ -175,7 +161,7 @@ def _in_columns(names: Names, seat: int) -> list[str]:
 
 def _ended_line(names: Names, ended: GameEnded) -> LogLine:
     less, more = sorted(ended.scores)
-    sentence = victory_sentence(names, ended)
+    sentence = wording.victory_sentence(names, ended)
     scores = pgettext("score", "{own} : {other}").format(own=more, other=less)
     if not ended.winners:
         return LogLine((sentence, _("A draw, {scores}").format(scores=scores)))
@@ -211,8 +197,8 @@ def _brief(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
 
 def _spelt_out(placed: Placed) -> Span:
     """The colours of a tile in words, in a column wide enough for any tile and a blank."""
-    width = 1 + max(cell_len(tile_words(kind)) for kinds in KINDS for kind in kinds)
-    return Span(set_cell_size(tile_words(placed.placement.kind), width), "bright")
+    width = 1 + max(cell_len(wording.tile_words(kind)) for kinds in KINDS for kind in kinds)
+    return Span(set_cell_size(wording.tile_words(placed.placement.kind), width), "bright")
 
 
 def _gains(events: Sequence[Event]) -> list[tuple[int, int]]:

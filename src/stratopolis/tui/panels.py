@@ -19,18 +19,10 @@ from hotseat.tui.drawing.canvas import Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.widgets import Log
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, Turn, colour_of
+from stratopolis.tui import squares
 from stratopolis.tui.messages import zone_change_words, zone_words
 from stratopolis.tui.scene import PanelView
-from stratopolis.tui.squares import (
-    TileGrid,
-    face_down_stamp,
-    free_quarter,
-    painter_for,
-    square_at,
-    tile_height,
-    tile_stamp,
-    tile_width,
-)
+from stratopolis.tui.squares import TileGrid, painter_for, tile_height, tile_stamp, tile_width
 from stratopolis.wording import change_words
 
 HEAD = 2  # rows: the name, the zone
@@ -209,7 +201,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         painter, ground, size = painter_for(self.host.app), self.look(), plan.size
         if not view.tiles and view.left:
             back = painter.readable_on(self.look("back"))
-            canvas.stamp(*plan.tile(0), face_down_stamp(size, ground, back))
+            canvas.stamp(*plan.tile(0), squares.face_down_stamp(size, ground, back))
         for place in sorted(range(len(view.tiles)), key=lambda place: place == view.chosen):
             kind, (x, y), chosen = view.tiles[place], plan.tile(place), place == view.chosen
             if kind is None:
@@ -219,14 +211,14 @@ class PanelPart(ViewPart[InHand, PanelView]):
             canvas.stamp(x, y, tile_stamp(kind, size, painter, ground, ring=ring, turn=turn))
             canvas.mark(x, y, tile_width(size), tile_height(size), InHand(view.seat, place))
             if len(view.tiles) > 1 and view.to_play:
-                column, row = free_quarter(turn)
+                column, row = squares.free_quarter(turn)
                 at = x + 1 + column * size + size // 2, y + (tile_height(size) - 1) * row
                 canvas.put(*at, in_digits(place + 1), self.look("yours" if chosen else "name"))
 
     def square_cell(self, place: int, number: int) -> tuple[int, int]:
         """The cell of a square of the tile at `place`.   number: 0 the corner, 1 right arm, 2 lower arm."""
         plan = self.plan
-        (x, y), (across, down) = plan.tile(place), square_at(number, plan.size)
+        (x, y), (across, down) = plan.tile(place), squares.square_at(number, plan.size)
         return x + across, y + down
 
 

@@ -9,32 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hotseat.i18n import (
-    N_,
-    NC_,
-    _,
-    capital,
-    comma_list,
-    full_stop,
-    join_sentences,
-    pgettext,
-    sentence,
-)
+from hotseat.i18n import N_, NC_, _, capital, comma_list, full_stop, join_sentences, pgettext, sentence
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, HINT, LOG, REDO, UNDO, Command, as_declared
 from hotseat.tui.widgets import KeyHint, key_hint, with_arrows
+from stratopolis import wording
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
 from stratopolis.tui.cursor import Places, hand_of
-from stratopolis.wording import (
-    Names,
-    change_words,
-    colour_letters,
-    colour_word,
-    level_words,
-    rules_text,
-    victory_sentence,
-)
+from stratopolis.wording import Names, change_words, colour_word, level_words
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Bound, Section
@@ -67,8 +50,10 @@ PLACE = commands.ENTER._replace(english_word=NC_("put a tile", "place"))
 
 SKIP = commands.ENTER._replace(action="skip", english_word=N_("skip"))
 
+WALKING = (TURN, NEXT, PREVIOUS, LEVELS, LEVELS_BACK)
+
 TABLE = (
-    *(TURN, NEXT, PREVIOUS, LEVELS, LEVELS_BACK, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW),
+    *(*WALKING, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW),
     *(commands.GAMES, commands.SETTINGS, commands.STATISTICS, commands.END, HELP, commands.GUIDE),
     *(commands.TABLE_QUIT, commands.AGAIN, commands.AFTER, TURN_BACK, PLACE),
     *(commands.TABLE_BACK, *commands.ARROWS),
@@ -107,7 +92,11 @@ def prompt(state: StratopolisState, names: Names, ended: GameEnded | None, brief
     position, outcome, mouse = state.session.position, state.outcome, state.by_mouse
     if ended is not None:
         over, result = _("All tiles are placed."), _("Enter shows the result.")
-        parts = over if brief < BRIEFEST else "", victory_sentence(names, ended), "" if brief else result
+        parts = (
+            over if brief < BRIEFEST else "",
+            wording.victory_sentence(names, ended),
+            "" if brief else result,
+        )
         return join_sentences(parts)
     if position.to_play is None:
         return ""
@@ -304,6 +293,6 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
         CHOOSING,
         _("Move to the nearest legal place; with a hand of three, put the tile back"),
         TABLE,
-        [(colour_letters().in_text(_(sign)), text) for sign, text in READING],
-        sections_of(rules_text(), RULES),
+        [(wording.colour_letters().in_text(_(sign)), text) for sign, text in READING],
+        sections_of(wording.rules_text(), RULES),
     )

@@ -12,34 +12,13 @@ from hotseat.text.fit import fits, said_of
 from hotseat.tui.table import LOGGED, Lines, Scene, TableState
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.widgets import KeyHint, LogLine, TitleView, without_last_move
+from stratopolis import rules
 from stratopolis.game import Entry, Session, way_of
-from stratopolis.rules import (
-    SEATS,
-    TILES,
-    Cell,
-    Event,
-    IllegalMove,
-    Kind,
-    Placement,
-    Play,
-    Position,
-    Supposed,
-    Turn,
-    Zone,
-    colour_of,
-    suppose,
-)
+from stratopolis.rules import Cell, Event, IllegalMove, Kind, Placement, Position, Supposed, Turn, Zone
+from stratopolis.tui import messages
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor, Places, by_identity, cursor_at, cursor_for, hand_of, places_of
-from stratopolis.tui.messages import (
-    ending,
-    fitting_wording,
-    log_lines,
-    moment_words,
-    moments,
-    placing_sentence,
-    wordings,
-)
+from stratopolis.tui.messages import log_lines, moment_words, moments, placing_sentence
 from stratopolis.tui.prompt import BRIEFEST, busy_hints, hints, idle_hint_sentence, prompt, turn_words
 from stratopolis.wording import Names, way_words
 
@@ -88,13 +67,13 @@ def table_scene(
 def _way(header: Header) -> str:
     """The way of playing; empty for the usual one."""
     way = way_of(header)
-    return "" if way == Play.PILES.value else way
+    return "" if way == rules.Play.PILES.value else way
 
 
 def city_title(position: Position, names: Names, header: Header, keyframe: Keyframe | None) -> TitleView:
     """The top line. During an animation it names the tile on its way and its player."""
     shown = keyframe.entry.before if keyframe else position
-    where = _("tile {number} of {all}").format(number=min(shown.placed + 1, TILES), all=TILES)
+    where = _("tile {number} of {all}").format(number=min(shown.placed + 1, rules.TILES), all=rules.TILES)
     placing = _("{name} is placing").format(name=names[keyframe.seat - 1]) if keyframe else ""
     turn, way = placing or turn_words(shown, names), _way(header)
     return TitleView(where, turn, "", way and way_words(way), shown.to_play is not None and not keyframe)
@@ -147,8 +126,8 @@ def placement_words(lines: Lines, names: Names, entry: Entry, *, less: int = 0, 
     """A placement in the words that fit the line of the last move, `less` cells shorter. Names stay whole if
     fewer details do.   moments: with its highlights.
     """
-    box, says = lines.last_move, wordings(entry, with_moments=moments)
-    return fitting_wording(says, names, box.width - less, box.height)
+    box, says = lines.last_move, messages.wordings(entry, with_moments=moments)
+    return messages.fitting_wording(says, names, box.width - less, box.height)
 
 
 def _last_move(state: StratopolisState, lines: Lines) -> str:
@@ -175,7 +154,7 @@ def _prompt(state: StratopolisState, lines: Lines) -> str:
         return _asked(state, lines, lambda names: placing_sentence(names, keyframe.entry))
     if state.bots is not None and (text := state.bots.prompt()):
         return text
-    ended = ending(state.session.entries)
+    ended = messages.ending(state.session.entries)
     # If the last move shares the row, the full prompt would appear and disappear as the mouse moves.
     least = 1 if state.by_mouse and lines.share_a_row else 0
     says = [partial(prompt, state, ended=ended, brief=brief) for brief in range(least, BRIEFEST + 1)]
@@ -277,7 +256,7 @@ class PanelView(NamedTuple):
 def supposed(position: Position, placement: Placement | None) -> Supposed | IllegalMove | None:
     """The outcome of a placement, or the rule that forbids it; None without one."""
     try:
-        return suppose(position, placement) if placement else None
+        return rules.suppose(position, placement) if placement else None
     except IllegalMove as refused:
         return refused
 
@@ -304,8 +283,8 @@ def layout_view(
 def _cut(outcome: Supposed, placement: Placement) -> frozenset[Cell]:
     """The cells of best zones that a tile would cover with another colour, or cut off."""
     lost: set[Cell] = set()
-    for seat, now, then in zip(SEATS, outcome.now, outcome.then, strict=True):
-        other = {cell for cell, colour in placement.squares if colour is not colour_of(seat)}
+    for seat, now, then in zip(rules.SEATS, outcome.now, outcome.then, strict=True):
+        other = {cell for cell, colour in placement.squares if colour is not rules.colour_of(seat)}
         if now is not None and not other.isdisjoint(now.cells):
             lost |= set(now.cells).difference(then.cells if then else ())
     return frozenset(lost)
@@ -320,7 +299,7 @@ def ground_view(
     marked: bool = True,  # mark the tile placed last
 ) -> LayoutView:
     """The layout without the tile about to be placed."""
-    red, green = (_best_cells(position, seat) for seat in SEATS)
+    red, green = (_best_cells(position, seat) for seat in rules.SEATS)
     return LayoutView(
         position.layout,
         last=position.placed if marked else 0,
@@ -348,7 +327,7 @@ def panel_views(
 ) -> tuple[PanelView, ...]:
     """Both players.   outcome: that of the placement shown."""
     views = []
-    for place, (seat, name, who) in enumerate(zip(SEATS, names, seats, strict=True)):
+    for place, (seat, name, who) in enumerate(zip(rules.SEATS, names, seats, strict=True)):
         to_play, won = position.to_play == seat, seat in (position.winners or ())
         view = PanelView(
             *(seat, name, who, position.scores[place], None, position.best[place], position.seen(seat)),

@@ -15,20 +15,9 @@ from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import Choice, LargeName
 from hotseat.tui.widgets.start_form import Answers, Scenery
+from stratopolis import rules
 from stratopolis.game import Setup, StratopolisSettings
-from stratopolis.rules import (
-    START,
-    TILES,
-    Cell,
-    Colour,
-    Event,
-    Layout,
-    Placement,
-    Play,
-    Position,
-    colour_of,
-    parse_move,
-)
+from stratopolis.rules import Cell, Colour, Event, Layout, Placement, Position
 from stratopolis.tui.city import Frame, LayoutView, paint_looks
 from stratopolis.tui.squares import HUGE, LARGE, LEAST, SEAM, SMALL, TINY, Look, painter_for, scales_up_to
 from stratopolis.wording import OWN_ORDER, WAYS, way_words
@@ -114,7 +103,7 @@ class Start(StartScreen[Position, Placement, Event]):
         return (Choice("way", pgettext("which tiles are played", "Tiles"), words, WAYS.index(way), explains),)
 
     def seat_colour(self, seat: int) -> str:
-        return f"$square-{colour_of(seat).word}"
+        return f"$square-{rules.colour_of(seat).word}"
 
     def saved_words(self, position: Position, players: str) -> str:
         return _("Continue: {players}, tile {number}").format(players=players, number=position.placed)
@@ -126,7 +115,7 @@ class Start(StartScreen[Position, Placement, Event]):
         from stratopolis.tui.arrange import Arrange
 
         way = WAYS[answers.chosen["way"]]
-        play = Play.PILES if way == OWN_ORDER else Play(way)
+        play = rules.Play.PILES if way == OWN_ORDER else rules.Play(way)
         setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
         self.tutorial_declined()
         if way == OWN_ORDER:
@@ -172,9 +161,9 @@ _INKS = ("square-red", "square-neutral", "square-green", "square-neutral")
 @cache
 def layout_after(placed: int) -> Layout:
     if not placed:
-        return START
+        return rules.START
     placements = _GAME.replace("\n", "|").strip("|").split("|")
-    return layout_after(placed - 1).place(parse_move(placements[placed - 1]), placed)
+    return layout_after(placed - 1).place(rules.parse_move(placements[placed - 1]), placed)
 
 
 class Stacks(Part[str]):
@@ -183,9 +172,9 @@ class Stacks(Part[str]):
     placed = _PLACED
 
     def advance(self) -> float:
-        self.placed = (self.placed + 1) % (TILES + 1)
+        self.placed = (self.placed + 1) % (rules.TILES + 1)
         self.changed()
-        return _WHOLE if self.placed in (0, TILES) else _EVERY
+        return _WHOLE if self.placed in (0, rules.TILES) else _EVERY
 
     def paint(self, canvas: Canvas[str]) -> None:
         scale = HUGE if canvas.width >= _SIDE * HUGE.width else LARGE

@@ -12,47 +12,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from hotseat.i18n import N_, _, pgettext, sentence
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, spoken
-from hotseat.tui.table import Lines, Scene
-from hotseat.tui.table.tutorial import (
-    GO_ON,
-    LEAVE,
-    UNDO,
-    By,
-    Lesson,
-    LineLesson,
-    TutorialController,
-    TutorialStep,
-)
+from hotseat.tui.table import Lines, Scene, tutorial
+from hotseat.tui.table.tutorial import GO_ON, UNDO, By, Lesson, LineLesson, TutorialController, TutorialStep
 from hotseat.tui.widgets import KeyHint, key_hint
+from stratopolis import rules
 from stratopolis.game import SPEC, Session, Setup
-from stratopolis.rules import (
-    SEATS,
-    Event,
-    IllegalMove,
-    Placement,
-    Position,
-    Rule,
-    Supposed,
-    Turn,
-    all_tiles,
-    parse_move,
-    suppose,
-)
+from stratopolis.rules import Event, IllegalMove, Placement, Position, Rule, parse_move, suppose
+from stratopolis.tui import prompt
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for
 from stratopolis.tui.panels import InHand
-from stratopolis.tui.prompt import (
-    LEVELS,
-    LEVELS_BACK,
-    NEXT,
-    PLACE,
-    PREVIOUS,
-    TURN,
-    TURN_BACK,
-    changes_sentence,
-    refusal_sentence,
-    walking_hint,
-)
+from stratopolis.tui.prompt import NEXT, PLACE, TURN, TURN_BACK
 from stratopolis.tui.scene import StratopolisParts
 from stratopolis.tui.table import WORDS, Table
 from stratopolis.wording import level_words
@@ -60,18 +30,18 @@ from stratopolis.wording import level_words
 if TYPE_CHECKING:
     from stratopolis.tui.app import StratopolisApp
 
-_LEAVE = LEAVE._replace(english_text=N_("Leave the tutorial"))
+_LEAVE = tutorial.LEAVE._replace(english_text=N_("Leave the tutorial"))
 
 _HINT = commands.HINT._replace(english_text=N_("Show a place that does what is asked, and why"))
 
 COMMANDS = (
-    *(TURN, NEXT, PREVIOUS, LEVELS, LEVELS_BACK, commands.UNDO, commands.LOG, HELP),
+    *(*prompt.WALKING, commands.UNDO, commands.LOG, HELP),
     *(commands.GUIDE, TURN_BACK, PLACE, *commands.ARROWS, _HINT, _LEAVE),
 )
 
 ANYWHERE, ACROSS = "anywhere", "across an edge"  # what a step asks for, if it is not one place
 
-_YOU, _GUIDE = SEATS
+_YOU, _GUIDE = rules.SEATS
 
 
 class Aim(NamedTuple):
@@ -81,7 +51,7 @@ class Aim(NamedTuple):
     score: int
     seat: int = _YOU  # whose score
 
-    def gain(self, outcome: Supposed) -> int:
+    def gain(self, outcome: rules.Supposed) -> int:
         """How much another placement does for the same aim: to raise your score, or to lower the guide's."""
         gain = outcome.gains[self.seat - 1]
         return gain if self.seat == _YOU else -gain
@@ -105,7 +75,8 @@ _FIRST = [[aim.there.kind for aim in (GROW, RAISE, CUT, CROWN)], [move.kind for 
 
 def begin() -> Session:
     """The tutorial before its first move: a game without a file. The player's name fits any sentence."""
-    rest = (Counter(all_tiles(seat)) - Counter(first) for seat, first in zip(SEATS, _FIRST, strict=True))
+    seats = zip(rules.SEATS, _FIRST, strict=True)
+    rest = (Counter(rules.all_tiles(seat)) - Counter(first) for seat, first in seats)
     one, two = ((*first, *kinds.elements()) for first, kinds in zip(_FIRST, rest, strict=True))
     names = pgettext("name of a player", "Red"), _("Guide")
     setup = Setup(names, first=_YOU, seed="guide", piles=(one, two))
@@ -124,7 +95,7 @@ def start_for(position: Position, asks: object, before: Cursor) -> Cursor:
     if not isinstance(asks, Aim):
         return before
     x, y = before.corner
-    turn = Turn.NONE if asks is GROW else asks.there.turn  # the first is to be turned
+    turn = rules.Turn.NONE if asks is GROW else asks.there.turn  # the first is to be turned
     moves = position.legal_moves  # there it may lie once it is turned, too
     turned = (each for each in moves if each.turn == turn and each._replace(turn=asks.there.turn) in moves)
     legal = [each for each in turned if asks.gain(suppose(position, each)) <= 0]
@@ -279,13 +250,13 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         if self._tried and self.lesson.asks_for_a_move and not state.animating:
             outcome = state.outcome
         if isinstance(outcome, IllegalMove):
-            return refusal_sentence(outcome)
+            return prompt.refusal_sentence(outcome)
         if welcome := self.welcome(_(_WELCOME), lines):
             return welcome
         if outcome is None:
             return scene.last_move
         where = level_words(outcome.layout.level(state.cursor.corner))
-        changes = changes_sentence(state.names, outcome, 1, _("The scores stay the same."))
+        changes = prompt.changes_sentence(state.names, outcome, 1, _("The scores stay the same."))
         return _("Here it would go {where}. {changes}").format(where=where, changes=changes)
 
     def step_keys(self) -> list[KeyHint]:
@@ -296,7 +267,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         if self.asks == ANYWHERE:
             keys.append(self.lit(_("arrows"), pgettext("arrow keys", "move")))
         keys.append(self.lit(bound(TURN).key, _("turn")))
-        return [*keys, walking_hint(bound)._replace(lit=True), key_hint(bound(_HINT))]
+        return [*keys, prompt.walking_hint(bound)._replace(lit=True), key_hint(bound(_HINT))]
 
     def _marked(self, layout: LayoutView) -> LayoutView:
         asks, ghost, corners = self.asks, layout.ghost, layout.marks
@@ -349,7 +320,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
                 there = state.cursor
                 self.follow(asks)
                 state.cursor, state.only_reads = there, False  # the sentence is about the tile where it lies
-            self.say_aside(refusal_sentence(refusal))
+            self.say_aside(prompt.refusal_sentence(refusal))
         elif self._turns_first():
             return
         elif why := _not_asked(state.session.position, asks, placement):
@@ -373,9 +344,9 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         return guides
 
 
-def line_lesson(undo: str, rules: str) -> LineLesson[Position, Placement, Event]:
-    """The tutorial line by line.   undo, rules: the words to type for them."""
-    names = {"undo": undo, "help": rules, "turn": "", "walk": ""}
+def line_lesson(undo: str, help_word: str) -> LineLesson[Position, Placement, Event]:
+    """The tutorial line by line.   undo, help_word: the words to type for them."""
+    names = {"undo": undo, "help": help_word, "turn": "", "walk": ""}
     steps: Lesson[Cursor] = Lesson(STEPS, COMMANDS, names, by_lines=True)
     return LineLesson(begin(), _(_WELCOME), steps, place_for, _wrong)
 

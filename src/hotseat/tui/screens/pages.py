@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from rich import markdown
 from rich.cells import cell_len
 from rich.console import (
     Console,
@@ -18,16 +19,6 @@ from rich.console import (
     RenderResult,
 )
 from rich.containers import Lines
-from rich.markdown import (
-    CodeBlock,
-    Heading,
-    ListItem,
-    Markdown,
-    MarkdownContext,
-    MarkdownElement,
-    Paragraph,
-    TableDataElement,
-)
 from rich.measure import Measurement
 from rich.segment import Segment
 from rich.style import Style
@@ -393,23 +384,23 @@ class Wrapped(Text):
         return len(pieces(self.plain)) == self.plain.count(" ") + 1
 
 
-class _Heading(Heading):
+class _Heading(markdown.Heading):
     LEVEL_ALIGN: ClassVar[dict[str, JustifyMethod]] = {}  # at the left: the first level, too
 
 
-class _Paragraph(Paragraph):
-    def on_enter(self, context: MarkdownContext) -> None:
+class _Paragraph(markdown.Paragraph):
+    def on_enter(self, context: markdown.MarkdownContext) -> None:
         super().on_enter(context)
         self.text = Wrapped(justify="left")
 
 
-class _Cell(TableDataElement):
+class _Cell(markdown.TableDataElement):
     def __init__(self, justify: JustifyMethod) -> None:
         super().__init__(justify)
         self.content = Wrapped("", justify=justify)
 
 
-class _Drawing(CodeBlock):
+class _Drawing(markdown.CodeBlock):
     """A picture of a board in letters: it stands as the boards do, in every language."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -421,7 +412,7 @@ class _Drawing(CodeBlock):
             yield Text(line, Style(meta={ISLAND: True}), no_wrap=True, overflow="ellipsis")
 
 
-class _Item(ListItem):
+class _Item(markdown.ListItem):
     """Has `·` for a bullet: terminals disagree about the width of Rich's; and the language's digits."""
 
     def render_bullet(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -450,11 +441,11 @@ _QUIET = Theme(
 )
 
 
-class Plain(Markdown):
+class Plain(markdown.Markdown):
     """Markdown for the help, in the page's own colours."""
 
-    elements: ClassVar[dict[str, type[MarkdownElement]]] = {
-        **Markdown.elements,
+    elements: ClassVar[dict[str, type[markdown.MarkdownElement]]] = {
+        **markdown.Markdown.elements,
         "fence": _Drawing,
         "code_block": _Drawing,
         "heading_open": _Heading,

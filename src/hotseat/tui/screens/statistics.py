@@ -13,21 +13,9 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.worker import get_current_worker
 
+from hotseat import player_stats
 from hotseat.i18n import N_, NC_, _, pgettext, sentence
-from hotseat.player_stats import (
-    WON,
-    F,
-    GameStats,
-    Player,
-    PlayerT,
-    Result,
-    chart_title,
-    draw_one,
-    no_people,
-    title,
-    unreadable,
-    with_people,
-)
+from hotseat.player_stats import F, GameStats, Player, PlayerT, Result, title
 from hotseat.storage import data_folder
 from hotseat.storage.library import Collected
 from hotseat.text import shown
@@ -122,13 +110,13 @@ class PlayerDetails(PaintedView[Player[Result]]):
         """Paint the title, in two rows if need be, and the chart below it; returns the row below."""
         quiet, won, width = self.look("quiet"), self.look("name"), canvas.width - x
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
-        rows = len(wrapped(chart_title(len(bars), player.games), width, 2))
+        rows = len(wrapped(player_stats.chart_title(len(bars), player.games), width, 2))
         canvas.picture(x, width)
         number = draw_columns(canvas.put, x, y + rows, width, height + 1 - rows, bars, quiet)
         canvas.read()
-        title = wrapped(chart_title(number, player.games), width, rows) if number else []
+        title = wrapped(player_stats.chart_title(number, player.games), width, rows) if number else []
         for row, text in enumerate(title, y):
-            before, sign, after = text.partition(WON)
+            before, sign, after = text.partition(player_stats.WON)
             canvas.put_runs(x, row, [(before, quiet), (sign, won), (after, quiet)])
         return y + 1 + height
 
@@ -182,7 +170,7 @@ def _nothing(games: Collected[F]) -> str:
         "No finished games yet. Every game played to the end counts here, for everyone who played "
         "in it. Games are saved in {folder}."
     )
-    return no_people() if games.results else text.format(folder=shown(str(data_folder()), 200))
+    return player_stats.no_people() if games.results else text.format(folder=shown(str(data_folder()), 200))
 
 
 class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
@@ -250,11 +238,11 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         await self.query("#gathering").remove()
         if self not in self.app.screen_stack:  # left meanwhile
             return
-        counted = with_people(games.results)
+        counted = player_stats.with_people(games.results)
         self._players = self._stats.players(counted)
         self.query_one("#heading", Sentence).say(title(_("Statistics"), len(counted)))
         note = self.query_one("#note", Sentence)
-        note.say(sentence(unreadable(len(games.faults), self.app.spec.title)))
+        note.say(sentence(player_stats.unreadable(len(games.faults), self.app.spec.title)))
         note.display = bool(note.text)
         if not self._players:
             self.mount(Sentence(_nothing(games), id="empty"), before="#found")
@@ -301,4 +289,4 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
 
         player = self._players[self._list.place]
         heading = title(shown(player.name), player.games)
-        self.app.push_screen(Drawn(lambda width: draw_one(heading, player, width)))
+        self.app.push_screen(Drawn(lambda width: player_stats.draw_one(heading, player, width)))
