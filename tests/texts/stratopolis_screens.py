@@ -109,7 +109,7 @@ async def _hands(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps
 async def _result(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
     table = await _opened(pilot, app, games["over"])
     yield "the end"
-    table.show_result()
+    app.navigator.show_result(table)
     await pilot.pause()
     on(app, Result)
     yield "result"

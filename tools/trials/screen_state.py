@@ -19,7 +19,7 @@ from hotseat.record.reader import Record
 from stratopolis import game as stratopolis_saves
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.rules import TILES
-from stratopolis.tui.messages import fitting_wording, wordings
+from stratopolis.tui.messages import fitting_wording
 from stratopolis.tui.prompt import turn_words as turn_words_of_tiles
 from stratopolis.tui.table import plan
 
@@ -134,10 +134,10 @@ def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
     def told(history: Sequence[stratopolis_saves.Entry]) -> list[str]:
         if not history:
             return [""]
-        ways, table = (wordings(history[-1]), wordings(history[-1], with_moments=False)), plan(*_SIZE)
+        table, last = plan(*_SIZE), history[-1]
         assert table is not None, "there is room for it"
-        _x, _y, width, height = table.lines.last_move
-        texts = [fitting_wording(says, names, width, height) for says in ways]
+        box = table.lines.last_move
+        texts = [fitting_wording(names, last, box, with_moments=named) for named in (True, False)]
         return [text.partition(" ")[2] for text in texts]
 
     def titles(history: Sequence[stratopolis_saves.Entry]) -> list[str]:

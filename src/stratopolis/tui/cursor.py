@@ -143,14 +143,11 @@ def places_of(position: Position, kind: Kind, *, forecasts: bool = True) -> Plac
     return Places(position, kind, forecasts=forecasts)
 
 
-_ORIGIN = Cell(0, 0)
-
-
 class Cursor(NamedTuple):
     """A tile of the hand, by its place from 0; None until the player chooses one of several."""
 
     place: int | None = None
-    corner: Cell = _ORIGIN  # the cell under its corner
+    corner: Cell = Cell(0, 0)  # the cell under its corner
     turn: Turn = Turn(0)
     led: bool = False  # whether the player came there by going through the places
     pointed: bool = False  # whether the mouse points at that cell, so that the city must not move

@@ -18,6 +18,7 @@ from rich.cells import cell_len, set_cell_size
 
 from hotseat.i18n import _, arrow, comma_list, full_stop, in_digits, join_sentences, language, pgettext
 from hotseat.text.fit import fits, fitted, said_of
+from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.widgets import LogLine, Span
 from stratopolis import wording
 from stratopolis.rules import KINDS, TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
@@ -98,10 +99,12 @@ def _moment_sentence(names: Names, entry: Entry, highlights: Sequence[Moment], b
     )
 
 
-def fitting_wording(says: Sequence[Callable[[Names], str]], names: Names, width: int, rows: int = 1) -> str:
-    """The first wording that fits with names of at least `_LEAST_NAME` cells; if none does, the last."""
-    text = ""
-    for say in says:
+def fitting_wording(names: Names, entry: Entry, box: Box, *, less: int = 0, with_moments: bool = True) -> str:
+    """The first wording that fits a box, `less` cells shorter, with names of at least `_LEAST_NAME` cells;
+    if none does, the last.
+    """
+    text, width, rows = "", box.width - less, box.height
+    for say in wordings(entry, with_moments=with_moments):
         text = said_of(names, say, width, rows, _LEAST_NAME)
         if fits(text, width, rows):
             break
@@ -131,10 +134,13 @@ def decided_sentences(names: Names, entries: Sequence[Entry]) -> str:
     return join_sentences((_("Decided with tile {tile}.").format(tile=taken + 1), led, swing))
 
 
-def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:
+def log_lines(names: Names, entries: Iterable[Entry], *, animated: bool = False) -> list[LogLine]:
+    """The log; during an animation without the line about the end of the game."""
     lines: list[LogLine] = []
     for entry in entries:
         lines += _step_lines(tuple(names), tuple(entry.events), moments(entry), language())
+    if animated:
+        lines = [line for line in lines if line.move]
     return lines or [LogLine((_("No moves yet."),))]
 
 

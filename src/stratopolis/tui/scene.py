@@ -18,7 +18,7 @@ from stratopolis.rules import Cell, Event, IllegalMove, Kind, Placement, Positio
 from stratopolis.tui import messages
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor, Places, by_identity, cursor_at, cursor_for, hand_of, places_of
-from stratopolis.tui.messages import log_lines, moment_words, moments, placing_sentence
+from stratopolis.tui.messages import fitting_wording, log_lines, moment_words, moments, placing_sentence
 from stratopolis.tui.prompt import BRIEFEST, busy_hints, hints, idle_hint_sentence, prompt, turn_words
 from stratopolis.wording import Names, way_words
 
@@ -110,32 +110,19 @@ def city_parts(
 # The lines
 
 
-def shown_log(names: Names, entries: Sequence[Entry], *, animated: bool) -> list[LogLine]:
-    """The log; during an animation without the line about the end of the game."""
-    logged = log_lines(names, entries)
-    return [line for line in logged if line.move] if animated and entries else logged
-
-
 def _log(state: StratopolisState, lines: Lines) -> list[LogLine]:
     number = 1 if lines.share_a_row else LOGGED
-    logged = shown_log(state.names, state.entries[-number:], animated=state.animating)
+    logged = log_lines(state.names, state.entries[-number:], animated=state.animating)
     return logged if lines.share_a_row or state.hint_text else without_last_move(logged)
-
-
-def placement_words(lines: Lines, names: Names, entry: Entry, *, less: int = 0, moments: bool = True) -> str:
-    """A placement in the words that fit the line of the last move, `less` cells shorter. Names stay whole if
-    fewer details do.   moments: with its highlights.
-    """
-    box, says = lines.last_move, messages.wordings(entry, with_moments=moments)
-    return messages.fitting_wording(says, names, box.width - less, box.height)
 
 
 def _last_move(state: StratopolisState, lines: Lines) -> str:
     if state.hint_text or not (entries := state.entries):
         return state.hint_text
     keyframe = state.keyframe
-    moments = keyframe is None or not keyframe.landed  # once the tile has landed, the prompt names them
-    return lines.tell(state.names, lambda names: placement_words(lines, names, entries[-1], moments=moments))
+    named = keyframe is not None and keyframe.landed  # once the tile has landed, the prompt names moments
+    say = partial(fitting_wording, entry=entries[-1], box=lines.last_move, with_moments=not named)
+    return lines.tell(state.names, say)
 
 
 def _asked(state: StratopolisState, lines: Lines, say: Callable[[Names], str]) -> str:

@@ -21,21 +21,12 @@ from hotseat.tui.widgets import LogLine
 from hotseat.tui.widgets.listing import PaintedView
 from stratopolis.game import Entry, GameRecord
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position
+from stratopolis.tui import scene as scenes
 from stratopolis.tui.city import Bounds, LayoutPart, around, framed, grown, paint_city
 from stratopolis.tui.cursor import Cursor, cursor_at
-from stratopolis.tui.messages import decided_sentences, ending, placing_sentence
+from stratopolis.tui.messages import decided_sentences, ending, fitting_wording, log_lines, placing_sentence
 from stratopolis.tui.panels import PanelPart
 from stratopolis.tui.prompt import NEW
-from stratopolis.tui.scene import (
-    StratopolisParts,
-    city_parts,
-    city_title,
-    ground_view,
-    layout_view,
-    panel_views,
-    placement_words,
-    shown_log,
-)
 from stratopolis.tui.squares import LEAST, painter_for
 from stratopolis.tui.table import View
 from stratopolis.wording import victory_sentence
@@ -138,8 +129,8 @@ class Result(ResultScreen[Position, Placement, Event]):
             for part, box in zip(self.parts, boxes, strict=True):
                 part.place(box)
         session = self.session
-        self.city.show(ground_view(session.position, marked=False))
-        views = panel_views(session.position, session.names, session.seats, Cursor(), None)
+        self.city.show(scenes.ground_view(session.position, marked=False))
+        views = scenes.panel_views(session.position, session.names, session.seats, Cursor(), None)
         for panel, view in zip(self.panels, views, strict=True):
             panel.show(view)
 
@@ -158,7 +149,7 @@ class PlacePicture(PaintedView[tuple[Position, Placement]]):
 
     def paint_view(self, canvas: Canvas[str], view: tuple[Position, Placement]) -> None:
         position, placement = view
-        layout = layout_view(position, cursor_at(position, placement))
+        layout = scenes.layout_view(position, cursor_at(position, placement))
         paint_city(canvas, painter_for(self.app), layout, grown(around(placement.cells), _NEAR))
 
 
@@ -170,42 +161,28 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
 
     def __init__(self, record: GameRecord, path: Path | None = None) -> None:
         super().__init__(record, path, View())
-        self._better = Cursor()  # the better move that the player asked to see
 
-    def scene(self) -> Scene[StratopolisParts]:
-        keyframe: Keyframe | None = self.state.keyframe
-        names = self.state.player_names
-        title = city_title(self.state.position, self.state.names, self.state.record.header, keyframe)
+    def scene(self) -> Scene[scenes.StratopolisParts]:
+        state, position = self.state, self.state.position
+        keyframe: Keyframe | None = state.keyframe
+        better = Cursor() if self.better is None else cursor_at(position, self.better)
+        title = scenes.city_title(position, state.names, state.record.header, keyframe)
         title = title._replace(turn=_("replay: {turn}").format(turn=title.turn))
-        parts = city_parts(
-            *(self.state.position, self._better, names, self.state.record.seats, keyframe),
+        parts = scenes.city_parts(
+            *(position, better, state.player_names, state.record.seats, keyframe),
             forecasts=self.app.settings.forecasts,
         )
-        parts = parts._replace(layout=parts.layout._replace(watched=True))
-        return self.replayed(title, parts)
+        return self.replayed(title, parts._replace(layout=parts.layout._replace(watched=True)))
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
-        return shown_log(names, entries, animated=self.state.animating)
-
-    def show_moment(self) -> None:
-        self._better = Cursor()
-        super().show_moment()
-
-    def show_step(self) -> None:
-        self._better = Cursor()
-        super().show_step()
-
-    def show_best_move(self, entry: int, text: str, best: Placement) -> None:
-        super().show_best_move(entry, text, best)
-        self._better = cursor_at(self.state.position, best)
-        self.show_all()
+        return log_lines(names, entries, animated=self.state.animating)
 
     def last_move_of(self, names: Sequence[str], entry: Entry) -> str:
         if self.state.keyframe is not None and not self.state.keyframe.landed:
             return placing_sentence(names, self.state.keyframe.entry)
         assert self.view.lines is not None, "there is room"
         undone = _("Undone later: {told}").format(told="") if self.state.moment.undone else ""
-        return placement_words(self.view.lines, names, entry, less=cell_len(undone))
+        return fitting_wording(names, entry, self.view.lines.last_move, less=cell_len(undone))
 
     def victory_of(self, names: Sequence[str]) -> str:
         ended = ending(self.state.history)

@@ -37,11 +37,6 @@ class Scale(NamedTuple):
     width: int
     height: int
 
-    @property
-    def word(self) -> str:
-        """Its size as people write it: `4x2`."""
-        return f"{self.width}x{self.height}"
-
 
 TINY, NARROW, SMALL, LARGE = Scale(2, 1), Scale(3, 1), Scale(4, 2), Scale(6, 3)
 
@@ -51,8 +46,8 @@ SCALES = (VAST, HUGE, GREAT, LARGE, SMALL, NARROW, TINY)
 
 
 def scales_up_to(wanted: str) -> tuple[Scale, ...]:
-    """The sizes that the setting `squares` allows, the largest first."""
-    return SCALES[start_at([scale.word for scale in SCALES], wanted) :]
+    """The sizes that the setting `squares` allows, such as `4x2`, the largest first."""
+    return SCALES[start_at([f"{width}x{height}" for width, height in SCALES], wanted) :]
 
 
 TOP = 6  # the highest level that has a colour of its own

@@ -20,10 +20,10 @@ from stratopolis.game import Entry, Session
 from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
 from stratopolis.tui.city import LayoutPart
 from stratopolis.tui.cursor import Cursor, hand_of
-from stratopolis.tui.messages import places_sentence
+from stratopolis.tui.messages import log_lines, places_sentence
 from stratopolis.tui.panels import InHand, LeadPart, LeadView, LeftTilesPart, PanelPart, SquareLog, left_view
 from stratopolis.tui.prompt import TABLE, TYPED, USUAL, idle_hint_sentence, refusal_sentence, turn_words
-from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
+from stratopolis.tui.scene import StratopolisParts, StratopolisState, table_scene
 from stratopolis.tui.squares import LEAST, scales_up_to
 from stratopolis.wording import part_words, place_words, tile_words
 
@@ -191,7 +191,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         return scene if self.tutorial is None else self.tutorial.scene(scene, self.view.lines)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
-        return shown_log(names, entries, animated=self.state.animating)
+        return log_lines(names, entries, animated=self.state.animating)
 
     def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from stratopolis.explain import HINT_WIDTH, hint
@@ -296,7 +296,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         if self.tutorial is not None and (self.tutorial.read_on() or self.tutorial.cut_short):
             return
         if self.session.position.phase is Phase.OVER:
-            self.show_result()
+            self.app.navigator.show_result(self)
         elif self.tile_chosen():
             self.place()
 
@@ -404,20 +404,13 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     @on(events.MouseScrollDown)
     @on(events.MouseScrollUp)
-    def wheel_turned(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
-        self._turn_by_mouse(event, 1 if isinstance(event, events.MouseScrollDown) else -1)
-
-    def on_click(self, event: events.Click) -> None:
-        """A right click turns the tile; it never places one."""
-        if event.button == RIGHT:
-            self._turn_by_mouse(event, 1)
-
-    def _turn_by_mouse(self, event: events.MouseEvent, by: int) -> None:
+    @on(events.Click)
+    def turned_by_mouse(self, event: events.MouseEvent) -> None:
+        """The wheel and the right button turn the tile; they never place one."""
+        if isinstance(event, events.Click) and event.button != RIGHT:
+            return
         event.stop()
         if self.state.tiles_shown:
             self.action_close_tiles()
         elif self.seen and not self.session.finished and self.state.cursor.place is not None:
-            self.action_turn(by)
-
-    def show_result(self) -> None:
-        self.app.navigator.show_result(self)
+            self.action_turn(-1 if isinstance(event, events.MouseScrollUp) else 1)

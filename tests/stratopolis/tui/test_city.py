@@ -44,6 +44,7 @@ from stratopolis.tui.squares import (
     YOURS,
     Look,
     Scale,
+    scales_up_to,
     steps_within,
 )
 from stratopolis.tui.table import plan
@@ -405,8 +406,8 @@ def test_on_the_smallest_screen_most_room_is_the_citys_and_the_start_is_large() 
 
 
 def test_every_size_that_can_be_set_is_there() -> None:
-    words = [scale.word for scale in SCALES]
-    assert words == ["12x6", "10x5", "8x4", "6x3", "4x2", "3x1", "2x1"]
+    words = ["12x6", "10x5", "8x4", "6x3", "4x2", "3x1", "2x1"]
+    assert [scales_up_to(word)[0] for word in words] == [*SCALES]
     assert set(StratopolisSettings.squares.values) - {"largest"} <= set(words)
 
 

@@ -38,6 +38,7 @@ class ReplayScreen(ViewScreen[P, M, E, K]):
         self.path, self.view = path, view
         self.state = ReplayState(record, self.round_of)
         self.playback = Playback(self)
+        self.better: M | None = None  # the move that a review found better, until another moment is shown
         self._dragging = False
         if record.torn is not None:
             torn = _("The last line of the record is incomplete and was skipped.")
@@ -80,11 +81,11 @@ class ReplayScreen(ViewScreen[P, M, E, K]):
     # What is shown
 
     def show_moment(self) -> None:
-        self.state.notice = None
+        self.state.notice = self.better = None
         self.show_all()
 
     def show_step(self) -> None:
-        self.state.notice = None
+        self.state.notice = self.better = None
         entry = self.state.moment.entry
         assert entry is not None, "only the first step has none"
         faster = SPEEDS[self.state.course.speed] if self.state.course.playing else 1
@@ -237,8 +238,8 @@ class ReplayScreen(ViewScreen[P, M, E, K]):
 
     def show_best_move(self, entry: int, text: str, best: M) -> None:
         """Show the moment before an entry of the record, and say something.   best: the best move there."""
-        del best
         self.playback.become(self.state.course.paused().at(step_before(self.state.moments, entry)))
+        self.better = best
         self.tell(text)
 
     def help_section(self) -> Section:
