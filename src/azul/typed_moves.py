@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from azul.rules import CENTRE, COLOURS, FLOOR, Colour, Move, Phase, Pick, Place, Position, WallKind
+from azul.rules import CENTRE, FLOOR, Colour, Move, Phase, Pick, Place, Position, WallKind
 from azul.rules.board import SIZE
 from azul.wording import colour_letters, colour_word, lettered
 from hotseat.i18n import N_, NC_, _, in_digits
@@ -20,26 +20,6 @@ ROW = NC_("beside a number that is typed", "row rows wall_row wall_rows")
 TILE = NC_("beside a number that is typed", "tile tiles")
 
 COLOUR = "colour"
-
-# Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them: take
-# the forms that the sentences of your language have.
-FILLERS = NC_(
-    "left out of a typed move",
-    "from to the all take put move place on in into of at and my a an please with them it"
-    " go goes fit fits there i if want give me ones let us play it left next"
-    " takes took",
-)
-
-# Translators: a word in a move as it is typed, in all its forms, with blanks between them and _ for a blank.
-CENTRES = NC_("part of a typed move", "centre center middle")
-FLOORS = NC_("part of a typed move", "floor floor_line")
-_COLOURS = (
-    NC_("part of a typed move", "blue blues"),
-    NC_("part of a typed move", "yellow yellows"),
-    NC_("part of a typed move", "red reds"),
-    NC_("part of a typed move", "black blacks"),
-    NC_("part of a typed move", "white whites"),
-)
 
 _NO_SUCH = {
     FACTORY: N_("there is no factory {number}"),
@@ -69,11 +49,23 @@ def _notation(run: str, first: bool) -> Sequence[tuple[str, str]]:
 VOCABULARY = Vocabulary(
     (FACTORY, LINE, COLUMN, ROW, TILE),
     {
-        (FACTORY, "C"): CENTRES,
-        (LINE, "F"): FLOORS,
-        **{(COLOUR, each.letter): word for each, word in zip(COLOURS, _COLOURS, strict=True)},
+        # Translators: a word in a typed move, in all its forms, with blanks between them and _ for a blank.
+        (FACTORY, "C"): NC_("part of a typed move", "centre center middle"),
+        (LINE, "F"): NC_("part of a typed move", "floor floor_line"),
+        (COLOUR, "B"): NC_("part of a typed move", "blue blues"),
+        (COLOUR, "Y"): NC_("part of a typed move", "yellow yellows"),
+        (COLOUR, "R"): NC_("part of a typed move", "red reds"),
+        (COLOUR, "K"): NC_("part of a typed move", "black blacks"),
+        (COLOUR, "W"): NC_("part of a typed move", "white whites"),
     },
-    FILLERS,
+    # Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them:
+    # take the forms that the sentences of your language have.
+    NC_(
+        "left out of a typed move",
+        "from to the all take put move place on in into of at and my a an please with them it"
+        " go goes fit fits there i if want give me ones let us play it left next"
+        " takes took",
+    ),
     _notation,
     {NC_("typed alone", "space spaces square squares"): N_("Which space? Name its row or column: row 3.")},
     counters=(TILE,),

@@ -318,7 +318,9 @@ def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
             terminal.say(text.format(name=name, other=other))
             if terminal.by_hand:
                 terminal.ask(_("{name}: press Enter to hear your tiles. ").format(name=name))
-        piles[seat - 1] = PileArranger(name, seat, piles[seat - 1], terminal).run()
+        text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
+        terminal.say(text.format(name=name, colour=colour_word(colour_of(seat))))
+        piles[seat - 1] = PileArranger(name, piles[seat - 1], terminal).run()
         if len(people) > 1:
             terminal.hide()
     return replace(setup, piles=(piles[0], piles[1]))
@@ -342,18 +344,14 @@ ARRANGING = (
 class PileArranger:
     """One player puts a pile in order."""
 
-    def __init__(self, name: str, seat: int, pile: Pile, terminal: LineTerminal) -> None:
-        self.pile = list(pile)
-        self._name, self._seat, self._terminal = name, seat, terminal
-        self._done = False
+    def __init__(self, name: str, pile: Pile, terminal: LineTerminal) -> None:
+        self.pile, self._terminal, self._done = list(pile), terminal, False
+        self._prompt = _("{name}, arranging: ").format(name=name)
 
     def run(self) -> Pile:
-        text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
-        colour = colour_of(self._seat)
-        self._terminal.say(text.format(name=self._name, colour=colour_word(colour)), *self.do_help())
-        self._terminal.say(*(self.do_list() if self._terminal.by_hand else ()))
+        self._terminal.say(*self.do_help(), *(self.do_list() if self._terminal.by_hand else ()))
         while not self._done:
-            text = self._terminal.ask(_("{name}, arranging: ").format(name=self._name))
+            text = self._terminal.ask(self._prompt)
             try:
                 self._terminal.say(*obey(self, text or "list", ARRANGING))
             except ValueError as wrong:

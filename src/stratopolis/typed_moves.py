@@ -9,29 +9,15 @@ from hotseat.i18n import N_, NC_, _
 from hotseat.lines.phrases import COLUMN, ROW, Missing, Phrase, Vocabulary
 from hotseat.lines.words import folded
 from hotseat.text.scripts import understood
-from stratopolis.rules import TURNS, Cell, Colour, Kind, Placement, Position, Turn
+from stratopolis.rules import TURNS, Cell, Kind, Placement, Position, Turn
 from stratopolis.wording import colour_letters, letters, level_of, level_words
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
 _TURN = NC_("beside a number that is typed", "turned turn degrees rotated rotate rotation")
 LEVEL = NC_("beside a number that is typed", "level levels")
 
-# Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them: take
-# the forms that the sentences of your language have.
-_FILLERS = NC_(
-    "left out of a typed place",
-    "at to the in on of by with its put tile can go goes fit fits lie lies i my a it play zone zones please",
-)
-
 # Translators: words for a place, in all their forms, with blanks between them and _ for a blank.
 _SQUARE = NC_("typed alone", "square squares corner place")
-
-# Translators: a word in a move as it is typed, in all its forms, with blanks between them and _ for a blank.
-_COLOURS = {
-    Colour.RED: NC_("part of a typed tile", "red"),
-    Colour.GREEN: NC_("part of a typed tile", "green"),
-    Colour.NEUTRAL: NC_("part of a typed tile", "neutral grey"),
-}
 
 COLOUR = "colour"
 
@@ -44,8 +30,19 @@ def _squares(run: str, _first: bool) -> Sequence[tuple[str, str]]:
 
 VOCABULARY = Vocabulary(
     (COLUMN, ROW, _TURN, LEVEL),
-    {(COLOUR, colour.value): word for colour, word in _COLOURS.items()},
-    _FILLERS,
+    {
+        # Translators: a word in a typed move, in all its forms, with blanks between them and _ for a blank.
+        (COLOUR, "R"): NC_("part of a typed tile", "red"),
+        (COLOUR, "G"): NC_("part of a typed tile", "green"),
+        (COLOUR, "N"): NC_("part of a typed tile", "neutral grey"),
+    },
+    # Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them:
+    # take the forms that the sentences of your language have.
+    NC_(
+        "left out of a typed place",
+        "at to the in on of by with its put tile can go goes fit fits lie lies i my a it play"
+        " zone zones please",
+    ),
     _squares,
     {
         _SQUARE: N_("Which square? Name its column and row, such as 1 0."),
