@@ -138,7 +138,7 @@ async def library(pilot: Pilot[int], app: AnyApp, games: Played) -> Steps:
     await until(pilot, lambda: len(shelf.rows) == len(games) and all(row.state for row in shelf.rows))
     for row in range(len(games)):
         yield f"row {row}"
-        screen.action_move(1)
+        screen.action_choose(1)
         await pilot.pause()
     for ask in (screen.action_search, screen.action_title, screen.action_delete):
         async for where in after(pilot, ask):

@@ -19,8 +19,8 @@ from hotseat.tui.drawing.canvas import Cells, large
 from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table import between, eased
-from stratopolis.rules import Cell, Colour, Event, Layout, ScoreChanged, colour_of
-from stratopolis.tui.city import LayoutView
+from stratopolis.rules import Cell, Colour, Event, ScoreChanged, colour_of
+from stratopolis.tui.city import LayoutPart, LayoutView
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Moment, moments
 from stratopolis.tui.scene import PanelView, ground_view, panel_views
@@ -136,31 +136,24 @@ def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
         moving.append(Sprite(*at, _square(painter, flight.colour, scale)))
     for chip in keyframe.chips:
         strips = _chip(painter, chip.text, chip.colour, big=bool(keyframe.moments) and scale.height >= _BIG)
-        at = _free_place(view, keyframe.layout.layout, _cell(view, chip.at), strips, moving)
+        at = _free_place(view.layout_part, _cell(view, chip.at), strips, moving)
         moving.append(Sprite(*at, strips))
     return moving
 
 
 def _free_place(
-    view: View,
-    layout: Layout,
-    near: tuple[int, int],
-    strips: Sequence[CompactStrip],
-    others: Sequence[Sprite],
+    city: LayoutPart, near: tuple[int, int], strips: Sequence[CompactStrip], others: Sequence[Sprite]
 ) -> tuple[int, int]:
     """The nearest place on the bare table, where points are not taken for levels; else at the zone itself."""
-    box, width, height = view.layout_part.box, strips[0].cell_length, len(strips)
+    assert city.view is not None, "it has been drawn"
+    layout, box, width, height = city.view.layout, city.box, strips[0].cell_length, len(strips)
 
     def far(at: tuple[int, int]) -> int:
         return abs(at[0] + width // 2 - near[0]) + 2 * abs(at[1] + height // 2 - near[1])
 
     def bare(x: int, y: int) -> bool:
-        cells = (
-            view.layout_part.at(x + i - box.x, y + j - box.y)
-            for i in range(-_AIR, width + _AIR)
-            for j in range(height)
-        )
-        return not any(cell in layout for cell in cells)
+        around = product(range(x - _AIR, x + width + _AIR), range(y, y + height))
+        return not any(city.at(column - box.x, row - box.y) in layout for column, row in around)
 
     places = product(range(box.x, box.x + box.width - width), range(box.y, box.y + box.height - height))
     taken = [Region(*other.box) for other in others]

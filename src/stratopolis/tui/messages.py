@@ -63,13 +63,10 @@ def wordings(entry: Entry, *, with_moments: bool = True) -> tuple[Callable[[Name
     highlights = moments(entry) if with_moments else ()
 
     def say(brief: int, names: Names) -> str:
-        if not highlights:
-            return placed_sentence(names, entry.events, brief)
-        if brief <= wording.LETTERS:
-            return join_sentences(
-                (placed_sentence(names, entry.events, brief), moment_words(names, highlights))
-            )
-        return _moment_sentence(names, entry, highlights, brief)
+        if highlights and brief > wording.LETTERS:
+            return _moment_sentence(names, entry, highlights, brief)
+        placed = placed_sentence(names, entry.events, brief)
+        return join_sentences((placed, moment_words(names, highlights))) if highlights else placed
 
     return tuple(partial(say, brief) for brief in range(wording.NO_SCORE + 1))
 
@@ -85,11 +82,9 @@ def _moment_sentence(names: Names, entry: Entry, highlights: Sequence[Moment], b
     own = [change_words(*event.scores) for event in changed if event.seat == about]
     others = [event for event in changed if event.seat != about and brief < wording.OWN_SCORE]
     changes = own + [change_words(*event.scores, names[event.seat - 1]) for event in others]
-    text = (
-        _("{name} ({tile} {where}) {actions}: {change}.")
-        if changes
-        else _("{name} ({tile} {where}) {actions}.")
-    )
+    text = _("{name} ({tile} {where}) {actions}: {change}.")
+    if not changes:
+        text = _("{name} ({tile} {where}) {actions}.")
     return text.format(
         name=names[placed.seat - 1],
         tile=letters_of(placed.placement.kind),

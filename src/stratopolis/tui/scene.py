@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.i18n import _
@@ -299,10 +300,9 @@ def ground_view(
 
 def _best_cells(position: Position, seat: int) -> frozenset[Cell]:
     """The cells of a seat's best zone, or of all that are worth as much."""
-    best = (
-        zone for zone in position.layout.zones if (zone.seat, zone.worth) == (seat, position.scores[seat - 1])
-    )
-    return frozenset(cell for zone in best for cell in zone.cells)
+    best = (seat, position.scores[seat - 1])
+    zones = (zone.cells for zone in position.layout.zones if (zone.seat, zone.worth) == best)
+    return frozenset(chain.from_iterable(zones))
 
 
 def panel_views(

@@ -53,9 +53,8 @@ class Frieze(Part[str]):
         for (x, y), look in looks.items():  # a seam beside squares of another colour or level
             if looks.get(Cell(x - 1, y), look)[:2] != look[:2]:
                 looks[Cell(x, y)] = look._replace(left=SEAM)
-        paint_looks(
-            canvas, painter_for(self.host.app), Frame(SMALL, 0, 0, canvas.width, canvas.height), looks
-        )
+        frame = Frame(SMALL, 0, 0, canvas.width, canvas.height)
+        paint_looks(canvas, painter_for(self.host.app), frame, looks)
         canvas.read_across(0, canvas.width)
         name = _("Stratopolis") if from_right() else "S T R A T O P O L I S"
         if cell_len(name) + 3 + cell_len(about()) > canvas.width:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.errors import NoWidget
 from textual.geometry import Size
 from textual.keys import _character_to_key
@@ -22,6 +23,7 @@ from hotseat.tui.widgets import KeyHints
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp
     from hotseat.tui.screens.pages import Section
+    from hotseat.tui.widgets.listing import Listing
 
 R = TypeVar("R")  # the result of a screen
 
@@ -106,6 +108,26 @@ class KitScreen(Screen[R], Generic[R]):
     async def language_changed(self) -> None:
         await self.recompose()
         self.on_mount()
+
+
+class ListScreen(KitScreen[R], Generic[R]):
+    """A screen with a list, in which keys choose a row."""
+
+    listing: Listing[Any]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k,K", "choose(-1)", show=False, id="list-up"),
+        Binding("down,j,J", "choose(1)", show=False, id="list-down"),
+        Binding("pageup", "turn(-1)", show=False, id="list-page-up"),
+        Binding("pagedown,space", "turn(1)", show=False, id="list-page-down"),
+        Binding("home", "choose(-1_000_000)", show=False, id="list-first"),
+        Binding("end", "choose(1_000_000)", show=False, id="list-last"),
+    ]
+
+    def action_choose(self, by: int) -> None:
+        self.listing.choose(self.listing.place + by)
+
+    def action_turn(self, by: int) -> None:
+        self.listing.page(by)
 
 
 def too_small(app: AnyApp, least: tuple[int, int], has: tuple[int, int]) -> str:

@@ -11,11 +11,10 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
@@ -29,7 +28,7 @@ from hotseat.storage.library import SavedGame, State, check_not_open, copy_game,
 from hotseat.text import LONGEST_TITLE, shown
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, spoken
-from hotseat.tui.screens import KitScreen
+from hotseat.tui.screens import ListScreen
 from hotseat.tui.widgets import KeyHint, key_hint
 from hotseat.tui.widgets.game_list import Details, GameList, GameRow, Heading, plain, players_of
 from hotseat.tui.widgets.listing import AskLine, KeyBar
@@ -40,8 +39,6 @@ if TYPE_CHECKING:
 _BATCH = 0.1  # seconds from one batch of games to the next
 
 _LONGEST_SEARCH = 60  # characters
-
-_ALL = 10**9  # rows, more than there are
 
 
 class Shelf:
@@ -147,19 +144,12 @@ def key_hints(app: AnyApp, asking: Command | None, row: GameRow | None, *, searc
     return [*hints, *own, *general, *map(hint, filter(app.offers, rare))]
 
 
-class LibraryScreen(KitScreen[bool]):
+class LibraryScreen(ListScreen[bool]):
     """All saved games. Its result is whether one of them was renamed or deleted."""
 
     AUTO_FOCUS = ""
     COMMANDS_HERE = LIBRARY_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "move(-1)", show=False, id="games-up"),
-        Binding("down,j", "move(1)", show=False, id="games-down"),
-        Binding("pageup", "page(-1)", show=False, id="games-page-up"),
-        Binding("pagedown,space", "page(1)", show=False, id="games-page-down"),
-        Binding("home", f"move({-_ALL})", show=False, id="games-first"),
-        Binding("end", f"move({_ALL})", show=False, id="games-last"),
-    ]
+    listing: GameList
     DEFAULT_CSS = """
     LibraryScreen {
         color: $text-bright;
@@ -176,9 +166,9 @@ class LibraryScreen(KitScreen[bool]):
 
     def compose(self) -> ComposeResult:
         # As attributes, for messages still arrive while Textual removes the widgets.
-        self.list, self.line, self._bar = GameList(self.app.spec.columns()), AskLine(), KeyBar()
+        self.listing, self.line, self._bar = GameList(self.app.spec.columns()), AskLine(), KeyBar()
         self._heading, self._details = Heading(_("Saved games")), Details()
-        yield from (self._heading, self.list, self._details, self.line, self._bar)
+        yield from (self._heading, self.listing, self._details, self.line, self._bar)
 
     def on_mount(self) -> None:
         self.show_rows()
@@ -213,23 +203,23 @@ class LibraryScreen(KitScreen[bool]):
     # Showing
 
     def show_rows(self, chosen: Path | None = None) -> None:
-        was = self.list.chosen
-        self.list.show(self.shelf.found(), self.shelf.why_empty(), chosen or (was.path if was else None))
+        was = self.listing.chosen
+        self.listing.show(self.shelf.found(), self.shelf.why_empty(), chosen or (was.path if was else None))
 
     def on_listing_pointed(self) -> None:
-        row = self.list.chosen
+        row = self.listing.chosen
         if self._titled is not None and (row is None or row.path != self._titled.path):
             self._end_asking()
-        self.shelf.wanted = self.list.seen
+        self.shelf.wanted = self.listing.seen
         self._details.visible = row is not None
         if row is not None:
             self._details.show((row, self._at_table(row.path) is not None))
-        self._heading.show(self.shelf.note(len(self.list.rows), self.list.window.seen))
+        self._heading.show(self.shelf.note(len(self.listing.rows), self.listing.window.seen))
         self.show_keys()
 
     def show_keys(self) -> None:
         searched = bool(self.shelf.searched)
-        self._bar.show(key_hints(self.app, self._asking, self.list.chosen, searched=searched))
+        self._bar.show(key_hints(self.app, self._asking, self.listing.chosen, searched=searched))
 
     def tell(self, text: str) -> None:
         self.line.say(text, refused=True)
@@ -241,13 +231,7 @@ class LibraryScreen(KitScreen[bool]):
         if self._asking is None and not self.app.question.stands:
             self.line.say("")
 
-    # Moving about, and the search
-
-    def action_move(self, by: int) -> None:
-        self.list.choose(self.list.place + by)
-
-    def action_page(self, by: int) -> None:
-        self.list.page(by)
+    # The search
 
     def on_listing_pressed(self, message: GameList.Pressed) -> None:
         if message.clicks == 2:
@@ -286,7 +270,7 @@ class LibraryScreen(KitScreen[bool]):
     # Opening
 
     def _chosen(self) -> GameRow | None:
-        row = self.list.chosen
+        row = self.listing.chosen
         return self.shelf.look_into(row) if row is not None and row.state is None else row
 
     def _at_table(self, path: Path) -> Session[Any, Any, Any] | None:
@@ -343,7 +327,7 @@ class LibraryScreen(KitScreen[bool]):
 
     def action_title(self) -> None:
         self._end_asking()
-        row = self.list.chosen
+        row = self.listing.chosen
         if row is None:
             return
         with self._errors_shown(row):

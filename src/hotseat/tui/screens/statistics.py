@@ -23,7 +23,7 @@ from hotseat.text.charts import Column, draw_columns
 from hotseat.text.fit import columns, fitted, in_columns, wrapped
 from hotseat.tui.commands import HELP, LEAVE, Command
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.screens import KitScreen
+from hotseat.tui.screens import ListScreen
 from hotseat.tui.widgets import KeyHint, key_hint
 from hotseat.tui.widgets.listing import KeyBar, Listing, PaintedView, Sentence
 from hotseat.tui.widgets.review import Gauge
@@ -142,17 +142,7 @@ BACK = Command(
     "stats-back", "escape,backspace,q,Q,s,S,f4", "dismiss", NC_("leave", "back"), N_("Back to the game")
 )
 
-_COMMANDS = (
-    Command("stats-up", "up,k,K", "choose(-1)"),
-    Command("stats-down", "down,j,J", "choose(1)"),
-    Command("stats-page-up", "pageup", "turn(-1)"),
-    Command("stats-page-down", "pagedown,space", "turn(1)"),
-    Command("stats-first", "home", "choose(-1_000_000)"),
-    Command("stats-last", "end", "choose(1_000_000)"),
-    ALL,
-    BACK,
-    HELP,
-)
+_COMMANDS = (ALL, BACK, HELP)
 
 _WIDE = 120  # the fewest columns for details beside the table
 
@@ -173,10 +163,11 @@ def _nothing(games: Collected[F]) -> str:
     return player_stats.no_people() if games.results else text.format(folder=shown(str(data_folder()), 200))
 
 
-class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
+class StatisticsScreen(ListScreen[None], Generic[F, PlayerT]):
     """All players of finished games. A thread reads the games until the screen closes."""
 
     COMMANDS_HERE = _COMMANDS
+    listing: Players
     DEFAULT_CSS = """
     StatisticsScreen {
         color: $text-bright;
@@ -209,10 +200,10 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
     def compose(self) -> ComposeResult:
         yield Sentence(_("Statistics"), id="heading")
         yield Sentence(id="note")
-        self._list, self._details, self._bar = Players(), PlayerDetails(), KeyBar()
+        self.listing, self._details, self._bar = Players(), PlayerDetails(), KeyBar()
         self._gauge = Gauge(_("Reading saved games"))
         yield Container(self._gauge, id="gathering")
-        yield Container(self._list, self._details, id="found")
+        yield Container(self.listing, self._details, id="found")
         yield self._bar
 
     def on_mount(self) -> None:
@@ -248,8 +239,8 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
             self.mount(Sentence(_nothing(games), id="empty"), before="#found")
             return
         self.query_one("#found").display = True
-        self._list.headings, *rows = self._stats.overview(self._players)
-        self._list.fill(rows)
+        self.listing.headings, *rows = self._stats.overview(self._players)
+        self.listing.fill(rows)
         self._details.show(self._players[0])
         self.lay_out(self.app.size)
         self._name_keys()
@@ -268,25 +259,19 @@ class StatisticsScreen(KitScreen[None], Generic[F, PlayerT]):
         note, wide = self.query_one("#note", Sentence), width >= _WIDE
         note.styles.height = len(wrapped(note.text, width - 2, 3))
         self.query_one("#found").set_class(wide, "-wide")
-        rows, styles = 1 + len(self._players), self._list.styles
+        rows, styles = 1 + len(self._players), self.listing.styles
         styles.width = min(_LIST_WIDTH + (width - _WIDE) // 3, 76) if wide else "100%"
         styles.height = rows if wide else min(rows, max(_LEAST_ROWS, height // 2 - _LEAST_ROWS))
 
     def on_listing_pointed(self) -> None:
         if self._players:
-            self._details.show(self._players[self._list.place])
-
-    def action_choose(self, by: int) -> None:
-        self._list.choose(self._list.place + by)
-
-    def action_turn(self, by: int) -> None:
-        self._list.page(by)
+            self._details.show(self._players[self.listing.place])
 
     def action_all(self) -> None:
         if not self._players:
             return
         from hotseat.tui.screens.pages import Drawn
 
-        player = self._players[self._list.place]
+        player = self._players[self.listing.place]
         heading = title(shown(player.name), player.games)
         self.app.push_screen(Drawn(lambda width: player_stats.draw_one(heading, player, width)))

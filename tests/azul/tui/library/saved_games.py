@@ -36,15 +36,15 @@ def field(pilot: Pilot[int]) -> Input:
 
 
 def titles(pilot: Pilot[int]) -> list[str]:
-    return [row.title for row in screen(pilot).list.rows]
+    return [row.title for row in screen(pilot).listing.rows]
 
 
 def listed(pilot: Pilot[int]) -> list[int]:
-    return [row.number for row in screen(pilot).list.rows]
+    return [row.number for row in screen(pilot).listing.rows]
 
 
 def chosen(pilot: Pilot[int]) -> int:
-    row = screen(pilot).list.chosen
+    row = screen(pilot).listing.chosen
     assert row is not None
     return row.number
 

@@ -240,7 +240,7 @@ async def test_it_opens_at_the_game_that_is_played_wherever_that_stands(home: Pa
     newest.write_bytes((home / "20260101-000000.azul").read_bytes())
     os.utime(newest, (4_000_000_000, 4_000_000_000))
     async with open_games(3, session) as pilot:
-        row = screen(pilot).list.chosen
+        row = screen(pilot).listing.chosen
         assert row is not None
         assert (row.number, row.path.name) == (2, file_of(session).name)
         await pilot.press("up")

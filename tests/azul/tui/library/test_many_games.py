@@ -73,7 +73,7 @@ class TestMany:
         async with running(app_for()) as pilot:
             await pilot.press("f3")
             await until(pilot, lambda: len(screen(pilot).shelf.rows) == self.COUNT)
-            games = screen(pilot).list
+            games = screen(pilot).listing
             games.post_message(wheel(MouseScrollDown, games))
             await pilot.pause()
             assert (games.window.top, chosen(pilot)) == (3, 297), "the chosen one is drawn along"
