@@ -292,7 +292,7 @@ class Choice(Row):
         chosen = self.look("chosen" if self.here else "answer")
         if self.label:
             self.paint_label(canvas)
-        if self.many or sum(map(cell_len, self.words)) + 3 * len(self.words) > canvas.width - x:
+        if self.many or sum(map(cell_len, self.words)) + 3 * len(self.words) - 1 > canvas.width - x:
             aside = self.beside_wheel(canvas.width - x)
             end = canvas.width - (cell_len(aside) + 2 if aside else 0)
             x = self.paint_wheel(canvas, end, chosen, other, x)
