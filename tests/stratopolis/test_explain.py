@@ -12,21 +12,11 @@ from tools.games.random_stratopolis import Played, play_game
 
 from hotseat.bots import Budget, Level
 from hotseat.text.fit import joined
+from stratopolis import rules
 from stratopolis.bots.levels import Advice, consider
 from stratopolis.explain import HINT_WIDTH, WIDTH, clauses, compared, explain, explain_move, hint
 from stratopolis.game import shuffled_piles
-from stratopolis.rules import (
-    Cell,
-    IllegalMove,
-    Kind,
-    Move,
-    Play,
-    Position,
-    Zone,
-    new_game,
-    parse_move,
-    suppose,
-)
+from stratopolis.rules import Cell, IllegalMove, Kind, Move, Play, Position, Zone, parse_move, suppose
 from stratopolis.wording import other_short_words, other_words, part_words, short_words
 
 NAMES = ("Ada", "[b]Bertolt {of} the very long name")
@@ -363,7 +353,7 @@ PLAYED = "RNN 1,0 0"
 @pytest.fixture
 def position() -> Position:
     """The start tile alone, which covers 0,0 and 0,1."""
-    return new_game(shuffled_piles("heron"), Play.PILES, 1)
+    return rules.new_game(shuffled_piles("heron"), Play.PILES, 1)
 
 
 @pytest.mark.parametrize(

@@ -12,29 +12,12 @@ from tools.games.random_stratopolis import play_game
 from hotseat.bots import Level
 from hotseat.game import entry
 from hotseat.text.fit import fits, said_of
+from stratopolis import rules
 from stratopolis.bots.levels import choose
 from stratopolis.game import SPEC, Entry, shuffled_piles
-from stratopolis.rules import (
-    TILES,
-    Cell,
-    Colour,
-    Layout,
-    Phase,
-    Play,
-    Position,
-    ScoreChanged,
-    colour_of,
-    new_game,
-)
-from stratopolis.tui.messages import (
-    Moment,
-    MomentKind,
-    log_lines,
-    moment_words,
-    moments,
-    placing_sentence,
-    wordings,
-)
+from stratopolis.rules import TILES, Cell, Colour, Layout, Phase, Play, Position, ScoreChanged, colour_of
+from stratopolis.tui import messages
+from stratopolis.tui.messages import Moment, MomentKind, log_lines, moment_words, moments, wordings
 from stratopolis.wording import placed_of, placed_sentence, tile_words
 
 NAMES = ("Ada", "Ben")
@@ -49,7 +32,7 @@ def random_game(play: Play, seed: int) -> tuple[Entry, ...]:
 @lru_cache(maxsize=8)
 def computers_game(seed: int) -> tuple[Entry, ...]:
     """A whole game between two computers that see what a tile is worth."""
-    position, found = new_game(shuffled_piles(f"computers {seed}"), Play.PILES, first=seed % 2 + 1), []
+    position, found = rules.new_game(shuffled_piles(f"computers {seed}"), Play.PILES, first=seed % 2 + 1), []
     while position.phase is not Phase.OVER:
         move = choose(position, Level.MEDIUM, seed=f"{seed} {position.placed}")
         found.append(entry(SPEC, position, move))
@@ -210,7 +193,7 @@ def test_a_placement_names_its_player_once_and_the_other_where_it_changes_that_s
 def test_a_tile_on_its_way_is_told_as_the_computers_choice_before_it() -> None:
     each = random_game(Play.PILES, 0)[0]
     placed = placed_of(each.events)
-    text = placing_sentence(NAMES, each)
+    text = messages.placing_sentence(NAMES, each)
     assert text == placed_sentence(NAMES, each.events).split(":")[0].replace("placed", "places") + (
         "." if any(isinstance(event, ScoreChanged) for event in each.events) else ""
     )

@@ -298,16 +298,14 @@ _GAP = 2  # columns between two kinds
 _MOST_ACROSS = 5  # two rows for the ten kinds of a player
 
 
-class LeftView(NamedTuple):
-    """By seat, the name and the number of tiles left of each kind; their order tells nothing."""
-
-    names: tuple[str, ...]
-    kinds: tuple[tuple[tuple[Kind, int], ...], ...]
+LeftView = tuple[tuple[str, Counter[Kind]], ...]  # by seat, the name and the number of tiles of each kind
 
 
 def left_view(position: Position, names: tuple[str, ...]) -> LeftView:
-    counted = (Counter(sorted(position.supply(seat).tiles, key=str)) for seat in SEATS)
-    return LeftView(names, tuple(tuple(kinds.items()) for kinds in counted))
+    """The tiles left; their order tells nothing."""
+    supplies = map(position.supply, SEATS)
+    counted = (Counter(sorted(supply.tiles, key=str)) for supply in supplies)
+    return tuple(zip(names, counted, strict=True))
 
 
 def grid_for(width: int, height: int, counts: tuple[int, ...]) -> TileGrid:
@@ -340,12 +338,12 @@ class LeftTilesPart(ViewPart[str, LeftView]):
 
     def paint_view(self, canvas: Canvas[str], view: LeftView) -> None:
         canvas.mark(0, 0, canvas.width, canvas.height, CLOSE)
-        grid = grid_for(canvas.width, canvas.height, tuple(map(len, view.kinds)))
+        grid = grid_for(canvas.width, canvas.height, tuple(len(kinds) for _name, kinds in view))
         grid = grid._replace(y=max(0, grid.y))
-        for seat, (name, kinds) in enumerate(zip(view.names, view.kinds, strict=True), 1):
-            self._heading(canvas, (grid.x, grid.y), seat, name, sum(count for _kind, count in kinds))
+        for seat, (name, kinds) in enumerate(view, 1):
+            self._heading(canvas, (grid.x, grid.y), seat, name, kinds.total())
             grid = grid._replace(y=grid.y + _HEADING)
-            for number, (kind, count) in enumerate(kinds):
+            for number, (kind, count) in enumerate(kinds.items()):
                 self._kind(canvas, grid.place(number), grid.size, kind, count)
             grid = grid._replace(y=grid.y + grid.extent(len(kinds))[1] + 1)
 

@@ -15,16 +15,7 @@ from stratopolis.bots.search import NARROW
 from stratopolis.bots.state import search_state
 from stratopolis.game import SPEC, shuffled_piles
 from stratopolis.review import REVIEWING, Question
-from stratopolis.rules import (
-    TILES,
-    Move,
-    Phase,
-    Placement,
-    Play,
-    Position,
-    new_game,
-    suppose,
-)
+from stratopolis.rules import TILES, Move, Phase, Placement, Play, Position, new_game, suppose
 
 answer = BotPlugins(SPEC).answer
 FEW = Budget(nodes=150)

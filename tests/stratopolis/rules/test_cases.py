@@ -7,47 +7,22 @@ from collections import Counter
 
 import pytest
 
+from stratopolis import rules
 from stratopolis.game import shuffled_piles
-from stratopolis.rules import (
-    KINDS,
-    SEATS,
-    START,
-    TURNS,
-    Cell,
-    Colour,
-    Drawn,
-    IllegalMove,
-    Kind,
-    Layout,
-    Phase,
-    Placed,
-    Placement,
-    Play,
-    Position,
-    Rule,
-    ScoreChanged,
-    Square,
-    Supply,
-    Turn,
-    all_tiles,
-    cells_of,
-    moved,
-    new_game,
-    parse_move,
-)
+from stratopolis.rules import KINDS, Cell, Colour, Play, Rule, Square, Supply, all_tiles, moved, new_game
 from stratopolis.rules.validate import problems
 
 EVERY_KIND = [kind for kinds in KINDS for kind in kinds]
 
 
-def lying(layout: str) -> Position:
-    return new_game((all_tiles(1), all_tiles(2)))._replace(layout=Layout.parse(layout))
+def lying(layout: str) -> rules.Position:
+    return new_game((all_tiles(1), all_tiles(2)))._replace(layout=rules.Layout.parse(layout))
 
 
 def broken(layout: str, placement: str) -> Rule | None:
     """The rule that a placement breaks; both ways of asking the engine must agree."""
     game = lying(layout)
-    command = parse_move(placement)
+    command = rules.parse_move(placement)
     game = game._replace(
         first=command.kind.seat, supplies=(Supply((command.kind,), ()),) * 2
     )  # it is that player's turn, with that tile
@@ -173,15 +148,15 @@ def test_case_10_a_tile_fills_a_hole() -> None:
 COVERED = {0: ((1, 0), (0, 1)), 90: ((0, 1), (-1, 0)), 180: ((-1, 0), (0, -1)), 270: ((0, -1), (1, 0))}
 
 
-@pytest.mark.parametrize("turn", TURNS)
-def test_case_11_every_kind_and_turn_covers_the_cells_of_the_table(turn: Turn) -> None:
+@pytest.mark.parametrize("turn", rules.TURNS)
+def test_case_11_every_kind_and_turn_covers_the_cells_of_the_table(turn: rules.Turn) -> None:
     (right_x, right_y), (lower_x, lower_y) = COVERED[turn]
     for kind in EVERY_KIND:
-        placement = Placement(kind, Cell(5, -3), turn)
+        placement = rules.Placement(kind, Cell(5, -3), turn)
         cells = (Cell(5, -3), Cell(5 + right_x, right_y - 3), Cell(5 + lower_x, lower_y - 3))
-        assert placement.cells == cells == cells_of(Cell(5, -3), turn)
+        assert placement.cells == cells == rules.cells_of(Cell(5, -3), turn)
         assert placement.squares == tuple(zip(cells, kind, strict=True))
-        layout = START.place(placement, 1)
+        layout = rules.START.place(placement, 1)
         assert [layout[cell].colour for cell in cells] == list(kind)
 
 
@@ -189,13 +164,13 @@ def test_the_pieces() -> None:
     red, green = (" ".join(map(str, kinds)) for kinds in KINDS)
     assert red == "RRR RNR NRR RRN RNN NNR NRN RGR GRR RRG"
     assert green == "GGG GNG NGG GGN GNN NNG NGN GRG RGG GGR"
-    for seat in SEATS:
+    for seat in rules.SEATS:
         assert Counter(all_tiles(seat)) == dict.fromkeys(KINDS[seat - 1], 2)
         assert all(kind.seat == seat for kind in all_tiles(seat))
 
 
 def test_turns_of_play_alternate_from_the_seat_that_begins() -> None:
-    for first in SEATS:
+    for first in rules.SEATS:
         game = new_game((all_tiles(1), all_tiles(2)), first=first)
         seats = []
         for _n in range(4):
@@ -205,9 +180,9 @@ def test_turns_of_play_alternate_from_the_seat_that_begins() -> None:
         assert seats == [first, 3 - first, first, 3 - first]
 
 
-def ended(layout: str) -> Position:
+def ended(layout: str) -> rules.Position:
     game = lying(layout)._replace(supplies=(Supply((), ()), Supply((), ())))
-    assert game.phase is Phase.OVER
+    assert game.phase is rules.Phase.OVER
     assert game.to_play is None
     assert (list(game.legal_moves), game.choices) == ([], ())
     return game
@@ -232,7 +207,7 @@ def test_the_cells_of_a_zone_are_ordered_as_they_are_read() -> None:
     assert [list(map(str, zone.cells)) for zone in game.zones] == [["1,0", "0,1", "1,1"], ["5,0"]]
 
 
-HAND = tuple(map(Kind.parse, ["RNN", "RRR", "RNN"]))
+HAND = tuple(map(rules.Kind.parse, ["RNN", "RRR", "RNN"]))
 
 
 def test_hand_of_three_replaces_the_first_of_two_equal_kinds() -> None:
@@ -245,7 +220,7 @@ def test_hand_of_three_replaces_the_first_of_two_equal_kinds() -> None:
     assert game.choices == HAND[:2], "each kind once, in the order of the hand"
     assert len(game.legal_moves) == 72
     assert repr(game.legal_moves).startswith("<Legal RNN 0,-2 0, RNN -1,-1 0, ")
-    refused = game.refusal(Placement(Kind.parse("RRG"), Cell(1, 0), Turn.NONE))
+    refused = game.refusal(rules.Placement(rules.Kind.parse("RRG"), Cell(1, 0), rules.Turn.NONE))
     assert str(refused) == "RRG cannot be played now; play RNN, RRR"
     after = game.apply(game.placements(HAND[0])[0]).position
     assert after.supply(1) == Supply((pile[3], *HAND[1:]), pile[4:])
@@ -265,14 +240,14 @@ def test_face_down_shows_the_tile_just_drawn_and_no_other() -> None:
     game = new_game((all_tiles(1), all_tiles(2)), Play.FACE_DOWN, first=2)
     assert (game.seen(1), game.seen(2)) == ((), all_tiles(2)[:1])
     _placed, drawn, *_scores = game.apply(next(iter(game.legal_moves))).events
-    assert drawn == Drawn(1, all_tiles(1)[0], 0)
+    assert drawn == rules.Drawn(1, all_tiles(1)[0], 0)
     piles = game._replace(variant=Play.PILES)
     assert (piles.seen(1), piles.seen(2)) == (all_tiles(1)[:1], all_tiles(2)[:1])
 
 
 def test_a_pile_has_two_tiles_of_each_kind() -> None:
     pile = (*all_tiles(1)[:19], all_tiles(1)[0])
-    with pytest.raises(IllegalMove, match="this pile has RRR 3 times"):
+    with pytest.raises(rules.IllegalMove, match="this pile has RRR 3 times"):
         new_game((pile, all_tiles(2)))
 
 
@@ -297,20 +272,20 @@ def test_places_follow_the_scores_and_a_draw_shares_the_first() -> None:
 
 def test_a_tile_on_the_table_is_told() -> None:
     game = new_game((all_tiles(1), all_tiles(2)))
-    command = parse_move("RRR 1,0 0")
+    command = rules.parse_move("RRR 1,0 0")
     placed, _drawn, scored = game.apply(command).events
-    assert placed == Placed(1, command, 1, 1, ())
-    assert isinstance(scored, ScoreChanged)
+    assert placed == rules.Placed(1, command, 1, 1, ())
+    assert isinstance(scored, rules.ScoreChanged)
     assert (scored.seat, scored.scores) == (1, (1, 4))
 
 
 def test_a_tile_on_two_others_is_told_with_what_it_covers() -> None:
-    command = parse_move("GNN 1,1 180")
+    command = rules.parse_move("GNN 1,1 180")
     game = new_game((all_tiles(1), all_tiles(2)))
     last = Supply((command.kind,), ())  # 19 tiles fewer than at the beginning: the other seat's turn
-    game = game._replace(layout=Layout.parse(AROUND), supplies=(game.supply(1), last))
+    game = game._replace(layout=rules.Layout.parse(AROUND), supplies=(game.supply(1), last))
     placed = game.apply(command).events[0]
-    assert placed == Placed(
+    assert placed == rules.Placed(
         2,
         command,
         2,

@@ -10,34 +10,19 @@ from rich.console import Console
 from tools.games.random_stratopolis import play_game
 
 import stratopolis
-from stratopolis.rules import (
-    KINDS,
-    START,
-    Cell,
-    IllegalMove,
-    Kind,
-    Layout,
-    Placement,
-    Play,
-    Position,
-    Supply,
-    Turn,
-    all_tiles,
-    new_game,
-    parse_move,
-    suppose,
-)
+from stratopolis import rules
+from stratopolis.rules import START, Cell, IllegalMove, Kind, Layout, Play, Supply, all_tiles, new_game
 from stratopolis.rules.validate import problems
 from stratopolis.show import draw
 
 
 def test_values_print_and_parse() -> None:
-    for kind in (*KINDS[0], *KINDS[1]):
+    for kind in (*rules.KINDS[0], *rules.KINDS[1]):
         assert Kind.parse(str(kind)) == Kind.parse(str(kind).lower()) == kind
     assert Cell.parse("-3,12") == Cell(-3, 12)
-    placement = Placement(Kind.parse("GRG"), Cell(-1, 0), Turn.THREE_QUARTERS)
+    placement = rules.Placement(Kind.parse("GRG"), Cell(-1, 0), rules.Turn.THREE_QUARTERS)
     assert str(placement) == "GRG -1,0 270"
-    assert parse_move("GRG -1,0 270") == placement
+    assert rules.parse_move("GRG -1,0 270") == placement
     supply = Supply(all_tiles(1)[:3], ())
     assert Supply.parse(str(supply)) == supply
     assert str(Supply((), ())) == "-/-"
@@ -52,12 +37,12 @@ def test_values_print_and_parse() -> None:
         (Layout.parse, "0,0:R1", "'0,0:R1' is not a square"),
         (Layout.parse, "0:1R1", "'0:1R1' is not a square"),
         (Layout.parse, "0,1000:1R1", "'0,1000:1R1' is not a square"),
-        (Position.parse, "piles 3 -/- -/- 0,0:1R0", "is not a position"),
+        (rules.Position.parse, "piles 3 -/- -/- 0,0:1R0", "is not a position"),
         *(
-            (Position.parse, text, f"^{text!r} is not a position$")
+            (rules.Position.parse, text, f"^{text!r} is not a position$")
             for text in ("nothing", "", "piles 3 a b 0,0:1R0")
         ),
-        (parse_move, "deal", "this is not a move"),
+        (rules.parse_move, "deal", "this is not a move"),
     ],
 )
 def test_what_is_no_value(parse: type, text: str, said: str) -> None:
@@ -115,10 +100,10 @@ def test_a_position_prints_as_a_picture() -> None:
 
 def test_a_move_may_be_given_as_text() -> None:
     game = new_game((all_tiles(1), all_tiles(2)))
-    move = parse_move("RRR 1,0 0")
+    move = rules.parse_move("RRR 1,0 0")
     assert game.apply("rrr 1,0 0") == game.apply(move)
     assert game.play("RRR 1,0 0") == game.apply(move).position
-    assert suppose(game, "RRR 1,0 0") == suppose(game, move)
+    assert rules.suppose(game, "RRR 1,0 0") == rules.suppose(game, move)
     asked: list[object] = ["RRR 1,0 0", "RRR 5,5 0", "nothing"]
     assert [each in game.legal_moves for each in asked] == [True, False, False]
     assert game.refusal("RRR 1,0 0") is None
@@ -129,7 +114,7 @@ def test_a_move_may_be_given_as_text() -> None:
 @pytest.mark.parametrize("move", [3, None, b"RRR 1,0 0", Cell(1, 0)])
 def test_what_is_no_move_is_a_type_error(move: Any) -> None:
     game = new_game((all_tiles(1), all_tiles(2)))
-    for ask in (game.play, game.apply, game.check, game.refusal, lambda move: suppose(game, move)):
+    for ask in (game.play, game.apply, game.check, game.refusal, lambda move: rules.suppose(game, move)):
         with pytest.raises(TypeError, match=r"^a move is a Placement or text such as 'GNN 1,0 90', not"):
             ask(move)
     assert move not in game.legal_moves
@@ -151,7 +136,9 @@ def test_new_games_that_cannot_be() -> None:
         new_game((all_tiles(2), all_tiles(1)))
 
 
-def drawn(position: Position, names: tuple[str, str] = ("North", "South"), width: int = 80) -> list[str]:
+def drawn(
+    position: rules.Position, names: tuple[str, str] = ("North", "South"), width: int = 80
+) -> list[str]:
     console = Console(width=width, color_system=None, legacy_windows=False)
     with console.capture() as capture:
         console.print(draw(position, names, width))

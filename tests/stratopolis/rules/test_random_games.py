@@ -13,26 +13,9 @@ from tools.games.random_stratopolis import Played, begun, play_game
 
 from hotseat.record import RecordError
 from hotseat.record.reader import read
+from stratopolis import rules
 from stratopolis.game import SPEC
-from stratopolis.rules import (
-    KINDS,
-    SEATS,
-    TURNS,
-    Cell,
-    Colour,
-    Drawn,
-    GameEnded,
-    Placed,
-    Placement,
-    Play,
-    Position,
-    Rule,
-    ScoreChanged,
-    colour_of,
-    parse_move,
-    suppose,
-    worth,
-)
+from stratopolis.rules import KINDS, SEATS, TURNS, Cell, Colour, Drawn, Placement, Play, Position, Rule
 from stratopolis.rules.validate import problems
 
 # How many games each property plays; thousands in a soak.
@@ -66,7 +49,7 @@ def test_random_heights_are_what_lies_there(play: Play, seed: int) -> None:
     for each in play_game(play, seed):
         lying.update(each.command.cells)
         placed = each.events[0]
-        assert isinstance(placed, Placed)
+        assert isinstance(placed, rules.Placed)
         assert placed.level == lying[each.command.corner]
         assert {cell: square.level for cell, square in each.after.layout.items()} == lying
         assert [each.after.layout[cell].colour for cell in each.command.cells] == list(each.command.kind)
@@ -92,11 +75,11 @@ def check_zones(position: Position) -> None:
                 joined = position.layout[neighbour].colour is square.colour
                 assert (zone_of.get(neighbour) == zone_of[cell]) == joined
     for zone in position.zones:
-        assert {position.layout[cell].colour for cell in zone.cells} == {colour_of(zone.seat)}
+        assert {position.layout[cell].colour for cell in zone.cells} == {rules.colour_of(zone.seat)}
         assert zone.level == max(position.layout[cell].level for cell in zone.cells)
     for seat in SEATS:
         worths = [zone.worth for zone in position.zones if zone.seat == seat]
-        assert position.scores[seat - 1] == max(worths, default=0) == worth(position.best[seat - 1])
+        assert position.scores[seat - 1] == max(worths, default=0) == rules.worth(position.best[seat - 1])
 
 
 @settings(max_examples=GAMES)
@@ -107,7 +90,7 @@ def test_random_positions_print_and_parse(play: Play, seed: int) -> None:
         again = Position.parse(each.after.notation)
         assert again == each.after
         assert hash(again) == hash(each.after)
-        assert parse_move(str(each.command)) == each.command
+        assert rules.parse_move(str(each.command)) == each.command
 
 
 @settings(max_examples=max(5, GAMES // 3))  # some 1500 placements in each
@@ -162,7 +145,7 @@ def check_reason(position: Position, move: Placement, rule: Rule | None, cells: 
 @given(ways, seeds)
 def test_random_supposing_is_what_comes(play: Play, seed: int) -> None:
     for each in play_game(play, seed):
-        supposed = suppose(each.before, each.command)
+        supposed = rules.suppose(each.before, each.command)
         assert supposed.layout == each.after.layout
         assert (supposed.now, supposed.then) == (each.before.best, each.after.best)
         assert supposed.scores == each.after.scores
@@ -187,10 +170,10 @@ def test_random_events_tell_all_that_happened(play: Play, seed: int) -> None:
 
 
 def check_events(each: Played) -> None:
-    changes = {event.seat: event.scores for event in each.events if isinstance(event, ScoreChanged)}
+    changes = {event.seat: event.scores for event in each.events if isinstance(event, rules.ScoreChanged)}
     both = zip(SEATS, each.before.scores, each.after.scores, strict=True)
     assert changes == {seat: (old, new) for seat, old, new in both if old != new}
-    ends = [event for event in each.events if isinstance(event, GameEnded)]
+    ends = [event for event in each.events if isinstance(event, rules.GameEnded)]
     assert len(ends) == (each.after.to_play is None)
     for end in ends:
         assert (end.scores, end.winners) == (each.after.scores, each.after.winners)

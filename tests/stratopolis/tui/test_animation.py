@@ -6,21 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 from tests.screen_text import screen_strips
-from tests.stratopolis.tui.playing import (
-    at_table,
-    begun,
-    keys,
-    mouse,
-    opened,
-    place_of,
-    placement_of,
-    played,
-    replaying,
-    said,
-    table_of,
-    text,
-    view_of,
-)
+from tests.stratopolis.tui import playing
+from tests.stratopolis.tui.playing import at_table, begun, keys, mouse, opened, played, said, view_of
 from textual import events
 from textual.pilot import Pilot
 
@@ -70,7 +57,7 @@ def test_an_animation_leads_from_the_hand_to_the_position_behind_it(play: Play) 
 async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[int, int]) -> None:
     session = played(begun(), 17)
     async with opened(session, size) as pilot:
-        table, seat = table_of(pilot), session.position.to_play or 1
+        table, seat = playing.table_of(pilot), session.position.to_play or 1
         await pilot.press("enter")
         assert session.position.placed == 18, "the position underneath is final"
         table.play(session.entries[-1:])
@@ -100,7 +87,9 @@ async def test_a_click_only_ends_it() -> None:
     async with at_table(session) as (pilot, table):
         await keys(pilot, "enter")
         assert table.state.animating
-        await mouse(pilot, place_of(table, session.entries[-1].move.corner), events.MouseMove, events.Click)
+        await mouse(
+            pilot, playing.place_of(table, session.entries[-1].move.corner), events.MouseMove, events.Click
+        )
         assert not table.state.animating
         assert session.position.placed == 1, "nobody means a tile that is not shown yet"
 
@@ -109,12 +98,12 @@ async def test_a_click_only_ends_it() -> None:
 async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> None:
     session = begun()
     async with at_table(session) as (pilot, table):
-        far = place_of(table, session.position.legal_moves[0].corner)
+        far = playing.place_of(table, session.position.legal_moves[0].corner)
         await mouse(pilot, far, events.MouseMove)
         await keys(pilot, "n", "enter")
         table.animation_over()
         await pilot.pause()
-        placement = placement_of(table)
+        placement = playing.placement_of(table)
         assert session.position.refusal(placement) is None
 
 
@@ -127,7 +116,7 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
         assert session.finished
         for _act in frames(table):
             await pilot.pause()
-            everything = text(pilot)
+            everything = playing.text(pilot)
             for word in ("wins", "result.", "draw:", "game over"):
                 assert word not in everything
             assert "tile 40 of 40" in row(pilot, table.view.title_line)
@@ -212,7 +201,7 @@ async def test_all_lines_and_panels_name_one_player_and_one_tile(
 async def test_where_computers_play_too() -> None:
     session = begun(seats=("computer easy", "computer medium"))
     async with opened(session, (120, 40)) as pilot:
-        table, seen = table_of(pilot), 0
+        table, seen = playing.table_of(pilot), 0
         assert table.state.bots is not None
         for _tile in range(4):
             while not table.state.animating:
@@ -295,7 +284,7 @@ async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_it_glows() -> None:
     session, at = with_a_moment()
-    async with replaying(session, (120, 40)) as (pilot, replay):
+    async with playing.replaying(session, (120, 40)) as (pilot, replay):
         replay.playback.become(replay.state.course.at(at))
         replay.playback.step(1)
         entry, glowed = session.entries[at], False
@@ -408,7 +397,7 @@ def row(pilot: Pilot[int], part: Placed) -> str:
 async def test_a_key_that_ends_an_animation_of_the_tutorial_goes_on_to_nothing_unread() -> None:
     async with opened(None) as pilot:
         await pilot.press("f5")
-        table = table_of(pilot)
+        table = playing.table_of(pilot)
         guide = table.tutorial
         assert guide is not None
         await keys(pilot, "enter", "u", "r", "n", "enter", "enter", "n")
@@ -419,6 +408,6 @@ async def test_a_key_that_ends_an_animation_of_the_tutorial_goes_on_to_nothing_u
         await keys(pilot, "enter")
         assert not table.state.animating
         assert guide.lesson.number == 5
-        assert "Press Enter for the guide's turn." in text(pilot)
-        await mouse(pilot, place_of(table, table.state.cursor.corner), events.Click)
+        assert "Press Enter for the guide's turn." in playing.text(pilot)
+        await mouse(pilot, playing.place_of(table, table.state.cursor.corner), events.Click)
         assert guide.lesson.number == 6, "a click goes on, too, where there is only something to read"

@@ -13,40 +13,14 @@ from rich.segment import Segment
 from tests.stratopolis.tui.playing import begun, cells_apart, opened, played, table_of
 
 from hotseat.tui.drawing.canvas import Canvas
+from stratopolis import rules
 from stratopolis.game import StratopolisSettings
-from stratopolis.rules import (
-    SEATS,
-    TURNS,
-    Cell,
-    Colour,
-    IllegalMove,
-    Kind,
-    Layout,
-    Placement,
-    Position,
-    suppose,
-)
+from stratopolis.rules import SEATS, TURNS, Cell, Colour, IllegalMove, Kind, Layout, Placement, Position
+from stratopolis.tui import squares
 from stratopolis.tui.city import Bounds, LayoutPart, LayoutView, framed, holes_in
 from stratopolis.tui.cursor import REACH
 from stratopolis.tui.scene import ground_view
-from stratopolis.tui.squares import (
-    LARGE,
-    LEAST,
-    MARKED,
-    NARROW,
-    NONE,
-    SCALES,
-    SCORING,
-    SEAM,
-    SMALL,
-    TINY,
-    WRONG,
-    YOURS,
-    Look,
-    Scale,
-    scales_up_to,
-    steps_within,
-)
+from stratopolis.tui.squares import LARGE, LEAST, MARKED, NARROW, NONE, SCALES, SCORING, SEAM, SMALL, TINY
 from stratopolis.tui.table import plan
 
 # A ring of eight squares around a hole, one of them on level 3, and a square of another tile beside it.
@@ -57,7 +31,7 @@ def cells(*pairs: tuple[int, int]) -> frozenset[Cell]:
     return frozenset(Cell(*pair) for pair in pairs)
 
 
-def looking(view: LayoutView) -> Callable[[Cell], Look]:
+def looking(view: LayoutView) -> Callable[[Cell], squares.Look]:
     return lambda cell: view.looks([cell])[cell]
 
 
@@ -148,7 +122,7 @@ def test_a_ghost_lies_on_its_level_with_a_ring() -> None:
         for cell, colour in placement.squares:
             look = looking(view)(cell)
             assert (look.colour, look.text, look.level) == (colour, str(level), level)
-            assert (look.ghost, look.inside) == (YOURS, steps_within(placement.cells, cell))
+            assert (look.ghost, look.inside) == (squares.YOURS, squares.steps_within(placement.cells, cell))
 
 
 def test_a_refused_tile_has_another_ring_and_crosses() -> None:
@@ -159,7 +133,7 @@ def test_a_refused_tile_has_another_ring_and_crosses() -> None:
         view = LayoutView(game.layout, placement, legal=False, refused=refusal.cells)
         for cell in placement.cells:
             look = looking(view)(cell)
-            assert look.ghost == WRONG
+            assert look.ghost == squares.WRONG
             assert look.text == ("x" if cell in refusal.cells else "")
 
 
@@ -223,7 +197,7 @@ def shown(position: Position, placement: Placement, number: int) -> LayoutView:
     view = LayoutView(position.layout, placement, last=position.placed, best=(best[0], best[1]))
     marks = frozenset(each.corner for each in position.legal_moves if each.turn == TURNS[number % 4])
     try:
-        then = suppose(position, placement).then
+        then = rules.suppose(position, placement).then
     except IllegalMove as refused:
         return view._replace(legal=False, refused=refused.cells, marks=marks)
     forming = frozenset(then[0].cells if then[0] else ())
@@ -239,7 +213,7 @@ def around(cell: Cell, reach: int = 1) -> Bounds:
     return Cell(cell.x - reach, cell.y - reach), Cell(cell.x + reach, cell.y + reach)
 
 
-def fits(scale: Scale, extent: tuple[int, int], size: tuple[int, int], *, table: bool) -> bool:
+def fits(scale: squares.Scale, extent: tuple[int, int], size: tuple[int, int], *, table: bool) -> bool:
     """Whether the city fits, and some table around it: more if fewer than nine cells are seen."""
     early = min(size[0] // scale.width, size[1] // scale.height) < 9
     return all(
@@ -266,7 +240,7 @@ def test_the_whole_layout_is_seen_as_large_as_can_be(
 
 
 @pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
-def test_a_character_belongs_to_the_cell_that_is_drawn_there(scale: Scale) -> None:
+def test_a_character_belongs_to_the_cell_that_is_drawn_there(scale: squares.Scale) -> None:
     frame = framed((Cell(0, 0), Cell(0, 0)), (40, 20), (scale,))
     for x, y in product(range(-2, 3), repeat=2):
         cell = Cell(x, y)
@@ -407,7 +381,7 @@ def test_on_the_smallest_screen_most_room_is_the_citys_and_the_start_is_large() 
 
 def test_every_size_that_can_be_set_is_there() -> None:
     words = ["12x6", "10x5", "8x4", "6x3", "4x2", "3x1", "2x1"]
-    assert [scales_up_to(word)[0] for word in words] == [*SCALES]
+    assert [squares.scales_up_to(word)[0] for word in words] == [*SCALES]
     assert set(StratopolisSettings.squares.values) - {"largest"} <= set(words)
 
 

@@ -5,30 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.stratopolis.tui.playing import (
-    at_table,
-    begun,
-    opened,
-    picture,
-    placement_of,
-    played,
-    said,
-    table_of,
-)
+from tests.stratopolis.tui import playing
+from tests.stratopolis.tui.playing import at_table, begun, opened, picture, placement_of, played, said
 
 from hotseat.tui.drawing.canvas import large
-from stratopolis.rules import (
-    TURNS,
-    Cell,
-    IllegalMove,
-    Layout,
-    Placement,
-    Play,
-    Position,
-    Turn,
-    parse_move,
-    suppose,
-)
+from stratopolis import rules
+from stratopolis.rules import TURNS, Cell, IllegalMove, Layout, Placement, Play, Position, Turn, suppose
 from stratopolis.rules.city import check_placement
 from stratopolis.tui.cursor import REACH, Cursor, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.prompt import refusal_sentence
@@ -152,7 +134,7 @@ def illegal(position: Position) -> tuple[Cell, Turn]:
 async def test_it_is_said_why_a_tile_cannot_lie_there() -> None:
     session = played(begun(), 8)
     async with opened(session) as pilot:
-        table, game = table_of(pilot), session.position
+        table, game = playing.table_of(pilot), session.position
         cell, turn = illegal(game)
         table.become(table.state.cursor._replace(corner=cell, turn=turn))
         placement = placement_of(table)
@@ -273,5 +255,5 @@ def test_a_move_of_the_tile_leaves_what_lies_below_as_it_is() -> None:
 )
 def test_refusals_are_short_and_say_what_is_wrong(layout: str, placement: str, sentence: str) -> None:
     with pytest.raises(IllegalMove) as refused:
-        check_placement(Layout.parse(f"0,0:1R0 0,1:1G0{layout}"), parse_move(placement))
+        check_placement(Layout.parse(f"0,0:1R0 0,1:1G0{layout}"), rules.parse_move(placement))
     assert refusal_sentence(refused.value) == sentence

@@ -9,18 +9,8 @@ import pytest
 from rich.cells import cell_len
 from rich.style import Style
 from tests.screen_text import screen_rows
-from tests.stratopolis.tui.playing import (
-    at_table,
-    begun,
-    cells_apart,
-    mouse,
-    opened,
-    picture,
-    played,
-    rest,
-    table_of,
-    text,
-)
+from tests.stratopolis.tui import playing
+from tests.stratopolis.tui.playing import at_table, begun, opened, picture, played, rest, table_of, text
 from textual import events
 from textual.color import Color
 
@@ -28,19 +18,8 @@ from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells, large
 from hotseat.tui.drawing.themes import contrast
 from hotseat.tui.widgets import line_rows
-from stratopolis.rules import (
-    SEATS,
-    TURNS,
-    Cell,
-    Colour,
-    Kind,
-    Placed,
-    Placement,
-    Play,
-    ScoreChanged,
-    Turn,
-    Zone,
-)
+from stratopolis import rules
+from stratopolis.rules import SEATS, TURNS, Cell, Colour, Kind, Placed, Placement, Play, ScoreChanged, Turn
 from stratopolis.tui import app as themes
 from stratopolis.tui.messages import log_lines
 from stratopolis.tui.panels import HEAD, LeadView, grid_for, left_view, panel_plan
@@ -76,7 +55,11 @@ def test_in_a_panel_nothing_lies_on_anything_else(size: tuple[int, int], count: 
         wide = len(digits[0]) if count == 1 else 2 * len(digits[0]) + len(" → ")  # with what it would become
         boxes.append(Box(*found.score, wide, len(digits)))
     boxes.append(Box(*found.left, len("20 left"), 1))
-    assert all(0 < x < width and HEAD <= y < height for x, y in cells_apart(boxes)), (boxes, width, height)
+    assert all(0 < x < width and HEAD <= y < height for x, y in playing.cells_apart(boxes)), (
+        boxes,
+        width,
+        height,
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -192,7 +175,7 @@ async def test_scores_are_aligned_at_the_right_with_air_beside_the_tile() -> Non
 async def test_a_panel_tells_the_zone_now_and_after_the_place_that_is_tried() -> None:
     async with opened(begun()) as pilot:
         panel = table_of(pilot).view.panels[0]
-        now, then = (Zone(1, tuple(Cell(x, 0) for x in range(size)), 2) for size in (3, 7))
+        now, then = (rules.Zone(1, tuple(Cell(x, 0) for x in range(size)), 2) for size in (3, 7))
         view = _panel(6, None)._replace(zone=now)
         panel.show(view)
         assert picture(panel)[1].strip() == "3 squares × level 2"
@@ -350,7 +333,7 @@ async def test_t_shows_the_tiles_left_until_the_next_key(play: Play) -> None:
         for seat in SEATS:
             assert f"{('North', 'South')[seat - 1]} {session.position.left[seat - 1]} tiles left" in shown
         view = left_view(session.position, ("North", "South"))
-        twice = sum(count == 2 for kinds in view.kinds for _kind, count in kinds)
+        twice = sum(count == 2 for _name, kinds in view for count in kinds.values())
         assert shown.count("2×") == twice
         assert "1×" not in shown
         await pilot.press("enter")
@@ -390,7 +373,7 @@ async def test_the_tiles_left_are_named_where_there_is_no_colour(monkeypatch: py
         part = table_of(pilot).view.left_part
         shown = "".join(picture(part))
         view = left_view(session.position, ("", ""))
-        letters = "".join(str(kind) for kinds in view.kinds for kind, _count in kinds)
+        letters = "".join(str(kind) for _name, kinds in view for kind in kinds)
         for letter in "GN":  # R stands in no name and no word there
             assert shown.count(letter) >= letters.count(letter)
         assert shown.count("R") == letters.count("R")
@@ -399,9 +382,9 @@ async def test_the_tiles_left_are_named_where_there_is_no_colour(monkeypatch: py
 def test_the_tiles_left_say_nothing_of_their_order() -> None:
     with played(begun(), 4) as one:
         game = one.position
-    kinds = left_view(game, ("", "")).kinds[0]
-    assert [kind for kind, _count in kinds] == sorted((kind for kind, _count in kinds), key=str)
-    assert sum(count for _kind, count in kinds) == game.left[0]
+    _name, kinds = left_view(game, ("", ""))[0]
+    assert [*kinds] == sorted(kinds, key=str)
+    assert kinds.total() == game.left[0]
 
 
 async def test_at_the_end_no_tiles_are_left() -> None:
@@ -420,6 +403,6 @@ async def test_a_click_closes_the_tiles_left_and_the_wheel_turns_nothing() -> No
         assert not table.state.tiles_shown
         assert table.session.position.placed == 0
         await pilot.press("t")
-        await mouse(pilot, (20, 10), events.MouseScrollDown)
+        await playing.mouse(pilot, (20, 10), events.MouseScrollDown)
         assert not table.state.tiles_shown
         assert table.state.cursor == cursor

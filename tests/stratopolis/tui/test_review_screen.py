@@ -9,19 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.stratopolis.tui.playing import (
-    NAMES,
-    begun,
-    opened,
-    played,
-    replaying,
-    rest,
-    said,
-    screen_of,
-    table_of,
-    text,
-    until,
-)
+from tests.stratopolis.tui import playing
+from tests.stratopolis.tui.playing import begun, opened, played, said, screen_of, table_of, text, until
 
 from hotseat.game import Flags
 from hotseat.settings.file import remember
@@ -68,7 +57,7 @@ def judged(pilot: Pilot[int], session: Session, *, even: int = 37) -> Stratopoli
 
 
 async def test_a_review_by_another_process_from_the_replay() -> None:
-    async with replaying(played(begun(), 5)) as (pilot, replay):
+    async with playing.replaying(played(begun(), 5)) as (pilot, replay):
         assert "v review" in text(pilot)
         await pilot.press("v")
         review = screen_of(pilot, ReviewScreen)
@@ -144,7 +133,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         ):
             assert part in shown
         await pilot.resize_terminal(80, 23)
-        await rest(pilot)
+        await playing.rest(pilot)
         assert "best: choices" not in text(pilot), "the chart comes first"
         assert "Best: nothing lost" in screen_of(pilot, ReviewScreen).help_section().text
         await pilot.resize_terminal(80, 24)
@@ -193,7 +182,7 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
         seed = again.header.seed
         assert seed not in (None, "heron")
         assert offered == [shuffled_piles(str(seed))[0], arranged(2, str(seed))]
-        assert again.names == NAMES
+        assert again.names == playing.NAMES
         assert again.position.to_play == 2
         assert again.position.supply(1).tiles == screen.piles[0]
         assert own_order(again.header)

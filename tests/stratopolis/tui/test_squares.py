@@ -12,29 +12,14 @@ from textual.color import Color
 from hotseat.tui.drawing.canvas import large
 from hotseat.tui.drawing.themes import contrast
 from stratopolis.rules import Cell, Colour, Layout, Square
+from stratopolis.tui import squares
 from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN
 from stratopolis.tui.city import LayoutView
-from stratopolis.tui.squares import (
-    GREAT,
-    LARGE,
-    MARKED,
-    NARROW,
-    SCALES,
-    SCORING,
-    SEAM,
-    SMALL,
-    TINY,
-    TOP,
-    WRONG,
-    YOURS,
-    Look,
-    Scale,
-    SquarePainter,
-)
+from stratopolis.tui.squares import GREAT, MARKED, NARROW, SCORING, SEAM, SMALL, TINY, TOP, Look, Scale
 
 VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
 EVERY = pytest.mark.parametrize("theme", VARIABLES)
-SIZES = pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
+SIZES = pytest.mark.parametrize("scale", squares.SCALES, ids=lambda scale: scale.word)
 LEVELS = range(1, TOP + 1)
 ALONE = frozenset({(0, 0)})  # the steps within a tile of one square
 RED, GREEN, NEUTRAL = Colour.RED, Colour.GREEN, Colour.NEUTRAL
@@ -70,7 +55,7 @@ def test_every_kind_of_sight_tells_neighbouring_levels_apart(theme: str, sight: 
 @EVERY
 @pytest.mark.parametrize("zone", [False, True])
 def test_the_level_is_read_on_every_body_in_colours_and_in_grey(theme: str, zone: bool) -> None:
-    painter = SquarePainter(VARIABLES[theme], ansi=False, letters=False)
+    painter = squares.SquarePainter(VARIABLES[theme], ansi=False, letters=False)
     for each, level in product((RED, GREEN) if zone else Colour, range(TOP + 1)):
         style = painter.body(Look(each, level=level, zone=zone))
         assert style.color is not None
@@ -105,7 +90,7 @@ Drawn = tuple[list[str], list[list[Style]]]
 
 
 def painted(look: Look, scale: Scale, *, letters: bool = False, theme: str = "dark") -> Drawn:
-    painter = SquarePainter(SIXTEEN if letters else VARIABLES[theme], ansi=letters, letters=letters)
+    painter = squares.SquarePainter(SIXTEEN if letters else VARIABLES[theme], ansi=letters, letters=letters)
     rows = painter.stamp(scale, look)
     return ["".join(characters) for characters, _styles in rows], [list(styles) for _c, styles in rows]
 
@@ -134,7 +119,7 @@ STATES = [
     Look(RED, "{}", last=True, mark=MARKED),
     Look(RED, "{}", cut=True, mark=MARKED),
     Look(RED, "{}", glow=True),
-    Look(RED, "{}", ghost=YOURS, inside=ALONE),
+    Look(RED, "{}", ghost=squares.YOURS, inside=ALONE),
 ]
 
 
@@ -256,7 +241,7 @@ def test_a_zone_is_outlined_without_a_gap() -> None:
 
 
 def test_a_line_turns_at_a_corner_where_a_seam_runs_too() -> None:
-    for scale in (LARGE, GREAT):
+    for scale in (squares.LARGE, GREAT):
         with_seams = painted(Look(RED, "2", 2, SEAM, SEAM, bend="green"), scale)[0]
         assert with_seams[-1] == "▄" + "▁" * (scale.width - 1)
 
@@ -308,9 +293,9 @@ def test_everything_that_means_something_looks_different(scale: Scale, letters: 
         plain._replace(mark=SCORING),
         plain._replace(cut=True, zone=True),
         plain._replace(glow=True),
-        plain._replace(ghost=YOURS, inside=ALONE),
-        plain._replace(ghost=YOURS, inside=ALONE, corner=True),
-        plain._replace(text="x", ghost=WRONG, inside=ALONE),
+        plain._replace(ghost=squares.YOURS, inside=ALONE),
+        plain._replace(ghost=squares.YOURS, inside=ALONE, corner=True),
+        plain._replace(text="x", ghost=squares.WRONG, inside=ALONE),
         Look(),
         Look(hole=True, left=SEAM, below=SEAM),
         Look(mark=MARKED),
@@ -322,7 +307,7 @@ def test_everything_that_means_something_looks_different(scale: Scale, letters: 
 
 
 @SIZES
-@pytest.mark.parametrize("name", [YOURS, WRONG])
+@pytest.mark.parametrize("name", [squares.YOURS, squares.WRONG])
 def test_the_tile_about_to_be_placed_has_a_ring_and_plates_and_shows_its_colours(
     scale: Scale, name: str
 ) -> None:

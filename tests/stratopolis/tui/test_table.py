@@ -8,24 +8,8 @@ from itertools import product
 
 import pytest
 from rich.color import Color
-from tests.stratopolis.tui.playing import (
-    NAMES,
-    at_table,
-    begun,
-    keys,
-    mouse,
-    opened,
-    picture,
-    place_of,
-    placement_of,
-    played,
-    rest,
-    said,
-    table_of,
-    text,
-    until,
-    view_of,
-)
+from tests.stratopolis.tui import playing
+from tests.stratopolis.tui.playing import at_table, begun, mouse, opened, played, said, table_of, text
 from textual import events
 
 from hotseat.game import Flags
@@ -52,14 +36,14 @@ async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
     session = played(begun(), 6)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
-        choice = placement_of(table)
-        assert await pilot.hover("#sheet", offset=place_of(table, choice.corner))
+        choice = playing.placement_of(table)
+        assert await pilot.hover("#sheet", offset=playing.place_of(table, choice.corner))
         for turned in (90, 180, 270, 0):
-            assert await pilot.click("#sheet", offset=place_of(table, choice.corner), button=3)
+            assert await pilot.click("#sheet", offset=playing.place_of(table, choice.corner), button=3)
             assert table.state.cursor.turn == (choice.turn + turned) % 360
             assert table.state.cursor.corner == choice.corner
             assert session.position is game
-        assert await pilot.click("#sheet", offset=place_of(table, choice.corner))
+        assert await pilot.click("#sheet", offset=playing.place_of(table, choice.corner))
         assert session.entries[-1].move == choice
 
 
@@ -85,12 +69,12 @@ async def test_a_click_where_the_tile_cannot_lie_says_why() -> None:
     session = played(begun(), 6)
     async with opened(session, (136, 38)) as pilot:
         table, game = table_of(pilot), session.position
-        kind, turn, shown = hand_of(game)[0], table.state.cursor.turn, placement_of(table).cells
+        kind, turn, shown = hand_of(game)[0], table.state.cursor.turn, playing.placement_of(table).cells
         bare = (cell for cell in game.layout.cells if cell not in shown)
         wrong = next(cell for cell in bare if game.refusal(Placement(kind, cell, turn)) is not None)
         refusal = game.refusal(Placement(kind, wrong, turn))
         assert refusal is not None
-        assert await pilot.click("#sheet", offset=place_of(table, wrong))
+        assert await pilot.click("#sheet", offset=playing.place_of(table, wrong))
         assert said(pilot) == refusal_sentence(refusal)
         assert table.scene().refuses
         # Far away it lies where the click was, and not at the nearest cell that it can reach.
@@ -157,17 +141,17 @@ async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> 
     session = played(begun(Play.HAND), 12)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
-        view = view_of(table)
+        view = playing.view_of(table)
         assert not view.marks, "no tile is chosen"
         await pilot.press(key)
-        await rest(pilot)
+        await playing.rest(pilot)
         best = places_of(game, hand_of(game)[0]).all[0].placement
         assert table.state.cursor.placement(game) == best
-        view = view_of(table)
+        view = playing.view_of(table)
         assert view.marks == {each.corner for each in game.placements(best.kind) if each.turn == best.turn}
         pilot.app.post_message(events.Paste("3"))  # as if it were typed
-        await rest(pilot)
-        view = view_of(table)
+        await playing.rest(pilot)
+        view = playing.view_of(table)
         kind, turn = hand_of(game)[2], table.state.cursor.turn
         assert view.marks == {each.corner for each in game.placements(kind) if each.turn == turn}
 
@@ -187,7 +171,7 @@ async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is
             await pilot.press("n")
             assert _place(table) == (number, len(game.legal_moves))
             assert "best" not in said(pilot)
-            view = view_of(table)
+            view = playing.view_of(table)
             assert view.marks
             assert {*view.scoring, *view.forming, *view.cut} == set()
         await pilot.press("tab")
@@ -207,9 +191,9 @@ async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
     game = session.position
     both = next(each for each in game.legal_moves if all(suppose(game, each).gains))
     async with at_table(session) as (pilot, table):
-        await mouse(pilot, place_of(table, table.state.cursor.corner), events.MouseMove)
+        await mouse(pilot, playing.place_of(table, table.state.cursor.corner), events.MouseMove)
         table.become(cursor_at(game, both))
-        rows = " ".join(" ".join(picture(table.view.prompt_line)).replace("▌", " ").split())
+        rows = " ".join(" ".join(playing.picture(table.view.prompt_line)).replace("▌", " ").split())
         assert table.view.prompt_line.box.height == 1, "what was done last is still to be seen"
         assert "…" in rows, "the names are cut, not what they come to"
         assert rows.count(" → ") == 2
@@ -246,7 +230,7 @@ async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
     session = begun()
     async with at_table(session) as (pilot, table):
         table.become(table.state.cursor.under_mouse(Cell(-2, -2)))
-        offset = place_of(table, Cell(1, 0))
+        offset = playing.place_of(table, Cell(1, 0))
         table.on_sheet_clicked(type(table.view.sheet).Clicked(Cell(1, 0)))
         assert session.position.placed == 0
         assert await pilot.click("#sheet", offset=offset)
@@ -263,7 +247,7 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it_and_enter_waits_f
         assert "esc cancel hint" in text(pilot)
         assert "h hint" not in text(pilot)
         await pilot.press("enter")
-        await until(pilot, lambda: bool(table.state.hint_text))
+        await playing.until(pilot, lambda: bool(table.state.hint_text))
         assert session.position.placed == 6
         assert table.view.last_move_line.text.startswith("Hint")
         assert said(pilot).endswith(".")
@@ -300,14 +284,14 @@ async def test_undone_is_said_once_and_names_the_person_s_tile_once(
     session = played(begun(seats=seats), 4)
     async with opened(session) as pilot:
         undone = session.entries[-moves].move.kind
-        player, tile = NAMES[undone.seat - 1], tile_words(undone)
+        player, tile = playing.NAMES[undone.seat - 1], tile_words(undone)
         await pilot.press("u")
         assert session.position.placed == 4 - moves
         assert said(pilot) == f"Undone: {player}'s {tile}. {player} to place."
         assert text(pilot).count("Undone") == text(pilot).count(f"{player}'s {tile}") == 1
         await pilot.press("ctrl+y")
         assert session.position.placed == 4
-        after = NAMES[(session.position.to_play or 0) - 1]
+        after = playing.NAMES[(session.position.to_play or 0) - 1]
         assert said(pilot) == f"Redone: {player}'s {tile}. {after} to place."
         assert text(pilot).count("Redone") == 1
 
@@ -334,7 +318,7 @@ async def test_the_prompt_of_a_hand_speaks_of_keys_or_of_the_mouse() -> None:
         await pilot.press("n")
         assert said(pilot).startswith("North, tile 1: place 1 of ")
         assert said(pilot).endswith("Enter to place.")
-        await pilot.hover("#sheet", offset=place_of(table, table.state.cursor.corner))
+        await pilot.hover("#sheet", offset=playing.place_of(table, table.state.cursor.corner))
         assert said(pilot).startswith("North, tile 1: place 1 of ")
         assert said(pilot).endswith("Click a square.")
 
@@ -408,7 +392,7 @@ async def test_marks_turn_with_the_tile() -> None:
         for _turn in range(4):
             table.action_turn(1)
             assert part.view is not None
-            shown = placement_of(table)
+            shown = playing.placement_of(table)
             assert part.view.ghost == shown
             legal = {each.corner for each in session.position.legal_moves if each.turn == shown.turn}
             assert part.view.marks == legal
@@ -417,13 +401,13 @@ async def test_marks_turn_with_the_tile() -> None:
 async def test_an_arrow_shows_that_there_is_more_beyond_an_edge() -> None:
     session = begun()
     async with opened(session) as pilot:
-        shown = picture(table_of(pilot).view.layout_part)
+        shown = playing.picture(table_of(pilot).view.layout_part)
         assert not set("▲▶▼◀") & set("".join(shown))
     for _tile in range(24):
         session.play(min(session.position.legal_moves, key=lambda each: min(cell.y for cell in each.cells)))
     async with opened(session) as pilot:
         part = table_of(pilot).view.layout_part
-        shown, frame, view = picture(part), part.frame, part.view
+        shown, frame, view = playing.picture(part), part.frame, part.view
         assert frame is not None
         assert view is not None
         found = frame.leaves(session.position.layout.bounds, view.marks)
@@ -475,8 +459,8 @@ async def test_along_the_edges_nothing_moves_under_the_mouse_and_a_click_places_
             await mouse(pilot, (x, y), events.MouseMove)
             part.strip(0)
             assert part.frame == frame, "nothing moves under the mouse"
-            shown = placement_of(table)
-            assert view_of(table).ghost == shown
+            shown = playing.placement_of(table)
+            assert playing.view_of(table).ghost == shown
             assert shown.corner == part.at(x - left, y - top), "under the mouse"
             if session.position.refusal(shown) is None and placed < 3:
                 await mouse(pilot, (x, y), events.MouseDown, events.MouseUp, events.Click)
@@ -493,10 +477,10 @@ async def test_a_tile_turned_at_an_edge_stays_under_the_mouse() -> None:
             await mouse(pilot, (x, y), events.MouseMove)
             for _turn in range(4):
                 frame = part.frame
-                await keys(pilot, "r")
+                await playing.keys(pilot, "r")
                 part.strip(0)
                 assert part.frame == frame
-                assert placement_of(table).corner == part.at(x - left, y - top)
+                assert playing.placement_of(table).corner == part.at(x - left, y - top)
 
 
 async def test_a_drag_moves_the_board_and_places_nothing() -> None:

@@ -10,17 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from rich.cells import cell_len
-from tests.stratopolis.tui.playing import (
-    begun,
-    keys,
-    mouse,
-    opened,
-    place_of,
-    placement_of,
-    played,
-    table_of,
-    view_of,
-)
+from tests.stratopolis.tui import playing
+from tests.stratopolis.tui.playing import keys, mouse, opened, place_of, played, table_of, view_of
 from tests.stratopolis.tui.playing import text as whole_text
 from textual import events
 
@@ -32,25 +23,12 @@ from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson
 from hotseat.tui.widgets import TextPart
 from stratopolis.game import Entry, StratopolisSettings
 from stratopolis.rules import Cell, Placement, Turn, suppose
+from stratopolis.tui import tutorial
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.panels import InHand
 from stratopolis.tui.prompt import NEXT, READING, RULES, help_sections
 from stratopolis.tui.start import Start
-from stratopolis.tui.tutorial import (
-    ACROSS,
-    ANYWHERE,
-    CROWN,
-    CUT,
-    GROW,
-    RAISE,
-    REPLIES,
-    STEPS,
-    Aim,
-    StratopolisTutorial,
-    begin,
-    place_for,
-    start_for,
-)
+from stratopolis.tui.tutorial import ACROSS, CROWN, CUT, GROW, RAISE, STEPS, Aim, StratopolisTutorial
 from stratopolis.wording import rules_text
 
 if TYPE_CHECKING:
@@ -112,8 +90,8 @@ def texts(*, over_a_game: bool = True) -> list[list[str]]:
 
 def asked_and_played() -> list[tuple[object, Entry]]:
     """Every placement of the tutorial with what asks for it: an aim, or nothing for the guide's reply."""
-    session = begin()
-    for aim, reply in zip_longest(AIMS, REPLIES):
+    session = tutorial.begin()
+    for aim, reply in zip_longest(AIMS, tutorial.REPLIES):
         session.play(aim.there)
         if reply is not None:
             session.play(reply)
@@ -317,7 +295,7 @@ async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_w
         guide.table.place()
         assert guide.lesson.number == 6, "too far away is another rule"
         await pilot.press("h")
-        there = placement_of(guide.table)
+        there = playing.placement_of(guide.table)
         levels = [game.layout.level(cell) for cell in there.cells]
         assert 2 in levels
         assert len(set(levels)) > 1
@@ -370,7 +348,7 @@ async def test_wherever_the_first_tile_is_placed_the_rest_is_the_same() -> None:
             guide.table.game.undo()
             assert guide.lesson.number == 3
             assert guide.table.session.position.placed == 0
-            start = placement_of(guide.table)
+            start = playing.placement_of(guide.table)
             assert start.turn != GROW.there.turn, "it has to be turned"
             await keys(pilot, "f5")
             guide = guide_of(pilot)
@@ -378,7 +356,7 @@ async def test_wherever_the_first_tile_is_placed_the_rest_is_the_same() -> None:
 
 async def test_a_question_over_a_step_is_answered_like_any_other(home: Path) -> None:
     home.write_text("a file where the folder should be")
-    async with opened(played(begun(), 2)) as pilot:
+    async with opened(played(playing.begun(), 2)) as pilot:
         await pilot.press("f5", "ctrl+q", "n")
         assert "for yes, n for no." not in whole_text(pilot)
         await pilot.press("ctrl+q", "right", "y")
@@ -404,8 +382,8 @@ async def test_n_p_and_a_hint_lead_to_the_steps_own_place(number: int, why: str)
         lead_to(guide, number)
         turn(guide)
         game, asks = guide.table.session.position, guide.lesson.step.asks
-        there = place_for(game, asks)
-        for key in ("h",) if asks == ANYWHERE else ("n", "p", "h"):
+        there = tutorial.place_for(game, asks)
+        for key in ("h",) if asks == tutorial.ANYWHERE else ("n", "p", "h"):
             await keys(pilot, "right", key)
             assert guide.table.state.cursor.placement(game) == there, key
         assert (there in game.legal_moves) is (asks != ACROSS)
@@ -420,7 +398,7 @@ def test_no_step_begins_where_its_place_is() -> None:
         if isinstance(asks, Aim):
             game = entry.before
             for corner in (Cell(0, 0), asks.there.corner, Cell(3, 3)):
-                found = start_for(game, asks, Cursor(0, corner, asks.there.turn))
+                found = tutorial.start_for(game, asks, Cursor(0, corner, asks.there.turn))
                 placement = found.placement(game)
                 assert placement != asks.there
                 assert placement in game.legal_moves

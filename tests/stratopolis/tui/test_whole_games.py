@@ -6,18 +6,8 @@ import errno
 import random
 
 import pytest
-from tests.stratopolis.tui.playing import (
-    at_table,
-    begun,
-    cells_apart,
-    keys,
-    mouse,
-    opened,
-    place_of,
-    played,
-    said,
-    text,
-)
+from tests.stratopolis.tui import playing
+from tests.stratopolis.tui.playing import at_table, begun, cells_apart, keys, mouse, opened, place_of, text
 from textual import events
 
 from hotseat.tui.drawing.canvas import Box
@@ -54,7 +44,7 @@ async def test_a_whole_game_by_keys() -> None:
             assert session.position.placed == turn + 1
             assert session.entries[-1].move == target
         assert session.finished
-        assert "wins with" in said(pilot)
+        assert "wins with" in playing.said(pilot)
         await pilot.press("enter", "enter", "enter")
         assert isinstance(pilot.app.screen, Result), "Enters that were typed ahead begin no rematch"
         assert "wins with" in text(pilot) or "A draw" in text(pilot)
@@ -126,7 +116,7 @@ async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.Monke
     def full(_file: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    session = played(begun(), TILES)
+    session = playing.played(begun(), TILES)
     assert session.path is not None
     async with opened(session) as pilot:
         await pilot.press("enter")
