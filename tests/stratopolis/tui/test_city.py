@@ -239,7 +239,7 @@ def test_the_whole_layout_is_seen_as_large_as_can_be(
     assert frame.scale == next(each for each in SCALES if fits(each, extent, size, table=table))
 
 
-@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.word)
+@pytest.mark.parametrize("scale", SCALES, ids="{0.width}x{0.height}".format)
 def test_a_character_belongs_to_the_cell_that_is_drawn_there(scale: squares.Scale) -> None:
     frame = framed((Cell(0, 0), Cell(0, 0)), (40, 20), (scale,))
     for x, y in product(range(-2, 3), repeat=2):

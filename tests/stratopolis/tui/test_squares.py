@@ -19,7 +19,7 @@ from stratopolis.tui.squares import GREAT, MARKED, NARROW, SCORING, SEAM, SMALL,
 
 VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
 EVERY = pytest.mark.parametrize("theme", VARIABLES)
-SIZES = pytest.mark.parametrize("scale", squares.SCALES, ids=lambda scale: scale.word)
+SIZES = pytest.mark.parametrize("scale", squares.SCALES, ids="{0.width}x{0.height}".format)
 LEVELS = range(1, TOP + 1)
 ALONE = frozenset({(0, 0)})  # the steps within a tile of one square
 RED, GREEN, NEUTRAL = Colour.RED, Colour.GREEN, Colour.NEUTRAL
