@@ -259,7 +259,7 @@ class LinePlay(Generic[P, M, E]):
         number, seated = str(counts[0]), dict[str, str]()
         if len(counts) > 1:
             text = _("How many players, {fewest} to {most}?").format(fewest=counts[0], most=counts[-1])
-            numbers = [(str(count), str(count), number_word(count)) for count in counts]
+            numbers = [(in_digits(count), str(count), number_word(count)) for count in counts]
             number = yield _choice(text, numbers, str(settings.players))
         for seat in range(1, int(number) + 1):
             name = yield self._name(seat, [*seated])

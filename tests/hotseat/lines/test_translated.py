@@ -217,6 +217,7 @@ def test_persian_is_said_in_logical_order_with_its_digits() -> None:
     assert not re.search(r"[\u2066-\u2069\u200e\u200f\u202a-\u202e\ufb50-\ufdff\ufe70-\ufefc]", said)
     assert "۳" in said
     assert not re.search("[0-9]", said)
+    assert "۲، ۳، ۴" in typed_into("azul", ["7"], "--language=fa").complained
 
 
 def test_numbers_and_lists_speak_the_language(translated: str) -> None:
