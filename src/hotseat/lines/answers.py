@@ -51,11 +51,16 @@ _TELLINGS = (
     Word(NC_("word to type", "full"), N_("say all that lies on the table at each turn"), whole=True),
 )
 
+_UNDOING = (
+    "undo that/undo it/undo this/undo 1/undo one/undo last/undo last move/undo the last move/undo move"
+    "/undo the move/undo my move/undo my last move/take it back/take that back/take back"
+)
+
 _OTHERS = (
     Word(NC_("word to type", "try"), N_("what it would come to"), N_("a move"), ("what if",), needed=True),
     Word(NC_("word to type", "again"), N_("tell the turn in full")),
     Word(NC_("word to type", "repeat"), N_("say once more what was said last"), "", ("say again",)),
-    Word(NC_("word to type", "undo"), N_("undo the last move"), whole=True),
+    Word(NC_("word to type", "undo"), N_("undo the last move"), "", (*_UNDOING.split("/"),), whole=True),
     Word(NC_("word to type", "redo"), N_("redo what was undone"), whole=True),
     Word(
         NC_("word to type", "seats"),

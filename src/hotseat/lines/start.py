@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -14,7 +15,19 @@ from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import N_, NC_, _, either, in_digits, languages, use_language
 from hotseat.lines.table import LineReplay, LineTable, LineTutorial
 from hotseat.lines.waiting import Another, EndOfInput, Leave, LineBots, LineTerminal, leaving
-from hotseat.lines.words import NAME, Word, and_list, cut_up, folded, number_word, obeyed, own_word, place_of
+from hotseat.lines.words import (
+    NAME,
+    STOPS,
+    Word,
+    and_list,
+    cut_up,
+    folded,
+    number_word,
+    obeyed,
+    own_word,
+    place_of,
+    spellings,
+)
 from hotseat.record import PERSON, RecordError, kind_words
 from hotseat.session import Session
 from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
@@ -52,6 +65,11 @@ _BEFORE = (
     Word(NC_("word to type", "quit"), N_("leave without a game"), aliases=("q",)),
     Word(NC_("word to type", "help"), N_("these words"), aliases=("?",)),
 )
+
+
+_ME = NC_("word to type", "person, me, I, myself, human")
+_COMPUTER = NC_("word to type", "the computer, computer, robot, bot")
+_FEWEST = 3  # letters that choose a computer
 
 
 class Question(NamedTuple):
@@ -294,18 +312,29 @@ class LinePlay(Generic[P, M, E]):
         return Question(text.format(seat=seat, colour=word.lower()), default, read)
 
     def _who(self, seat: int, name: str) -> Question:
-        answers = [(word, kind) for kind, word in kind_words(self._spec.levels).items()]
+        kinds = kind_words(self._spec.levels)
+        answers = [(word, kind, *(spellings(_ME) if kind == PERSON else ())) for kind, word in kinds.items()]
+        levels = either([*kinds.values()][1:])
         text = _("Who plays for {name}: a person, or a computer that is {levels}?")
-        text = text.format(name=name, levels=either([word for word, _kind in answers[1:]]))
         usual = [*self.settings.seats[seat - 1 : seat], PERSON][0].removeprefix("computer ")
-        return _choice(text, answers, usual)
+        question = _choice(text.format(name=name, levels=levels), answers, usual)
+
+        def read(typed: str) -> str:
+            bot = "|".join(map(re.escape, map(folded, spellings(_COMPUTER))))
+            who = re.sub(f"^an? |{bot}", "", folded(typed).rstrip(STOPS)).strip()
+            kind = question.read(who) if who else ""
+            if not who or (kind != PERSON and len(who) < _FEWEST and who not in map(folded, kinds.values())):
+                raise ValueError(_("How good is the computer: {levels}?").format(levels=levels))
+            return kind
+
+        return question._replace(read=read)
 
     def _answer(self, question: Question) -> str:
         """The value of the answer. Obeys words before that."""
         usual = in_digits(question.default) if question.default.isdecimal() else readable(question.default)
         prompt = _("{question} ({default}) ").format(question=question.text, default=usual)
         while True:
-            text, by_hand = self.terminal.ask(prompt), self.terminal.by_hand
+            text, by_hand = self.terminal.line(prompt), self.terminal.by_hand
             if folded(text) == "q" and by_hand and not self.terminal.agrees(_("Leave the game? (no) ")):
                 continue
             _name, argument, word = cut_up(text, self._words())

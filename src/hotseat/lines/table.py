@@ -87,7 +87,7 @@ class LineTable(Answers[P, M, E]):
             prompt = _("Paused: ")
         else:
             prompt = _("{name}: ").format(name=self._teller.name(seat))
-        text = self.terminal.ask(self._prompt or prompt, self._complete)
+        text = self.terminal.line(self._prompt or prompt, self._complete)
         self.heard, self.said = self.said or self.heard, []
         try:
             self._do(text)
@@ -181,6 +181,7 @@ class LineTable(Answers[P, M, E]):
                 self._say(*self.do_try(text))
             else:
                 self._move(move)
+                self._begun = None
 
     def _move(self, move: M) -> None:
         session, seat = self.session, self.session.to_play

@@ -15,7 +15,7 @@ from hotseat.child import python
 from hotseat.cli.output import BAD_DATA, Failure, print_line
 from hotseat.game import E, Flags, GameSpec, M, P
 from hotseat.i18n import _, sentence, without_full_stop
-from hotseat.lines.words import YES, means, spoken
+from hotseat.lines.words import NO, STOPS, YES, means, spoken
 from hotseat.text import shown, visible
 
 if TYPE_CHECKING:
@@ -118,6 +118,8 @@ def leaving(way: type[Exception]) -> Callable[[str], None]:
 class LineTerminal:
     """Reads and writes lines, in a terminal or through pipes."""
 
+    _kept = ""  # typed at a question, without answering it
+
     def __init__(self) -> None:
         self.by_hand = sys.stdin is not None and sys.stdin.isatty()  # whether a person types here
         self.number = 0  # of the last line read, from 1
@@ -145,9 +147,16 @@ class LineTerminal:
         raise Failure(where if where.endswith("..") else without_full_stop(where), BAD_DATA)
 
     def agrees(self, question: str, *, default: bool = False) -> bool:
-        """Whether the answer is yes. An empty line means the default."""
+        """Whether the answer is yes. An empty line means the default; what is no answer is the next line."""
         text = self.ask(question)
-        return means(text, YES) if text else default
+        yes, no = means(text, YES), means(text, NO)
+        self._kept = "" if yes or no else text
+        return yes or (default and not text)
+
+    def line(self, prompt: str, complete: Complete | None = None) -> str:
+        """The line that was no answer, or else the next one, as for `ask`."""
+        kept, self._kept = self._kept, ""
+        return (kept or self.ask(prompt, complete)).rstrip(STOPS)
 
     def hide(self) -> None:
         """Move what was said and typed out of view, or let the player do so."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hotseat.lines.phrases import Phrase, Vocabulary
     from hotseat.lines.waiting import LineTerminal
 
-YES = NC_("word to type", "yes")
+YES, NO = NC_("word to type", "yes"), NC_("word to type", "no")
 ALL = NC_("word to type", "all")
 
 NAME = N_("a name")  # what may follow a word
@@ -32,6 +32,8 @@ _SAME = str.maketrans("ıİيىك؟،、−", "iiییک?,,-", "ـ\u200c\u200d")
 _MARKS = re.compile("[\u0300-\u036f]")  # accents, but not Japanese and Arabic ones, which make other letters
 
 _BETWEEN = re.compile("[,،、]")  # between spellings of a word
+
+STOPS = ".!。！"  # dictation ends a line with them
 
 
 @lru_cache(maxsize=4096)  # every typed line is compared with all words of the table
@@ -73,7 +75,7 @@ def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
 def places_of(text: str, answers: Iterable[Sequence[str]]) -> Sequence[int]:
     """The places of all answers that a text begins; only that of the shortest if it begins the others."""
     spelt = {folded(each): place for place, answer in enumerate(answers) for each in answer}
-    begun = {each: place for each, place in spelt.items() if each.startswith(folded(text))}
+    begun = {each: place for each, place in spelt.items() if each.startswith(folded(text).rstrip(STOPS))}
     shortest = min(begun, key=len, default="")
     if all(each.startswith(shortest) or place == begun[shortest] for each, place in begun.items()):
         return [begun[shortest]] if begun else []
@@ -150,10 +152,10 @@ def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lam
 def cut_up(text: str, words: Iterable[Word]) -> tuple[str, str, Word | None]:
     """The word that a text begins with, what follows it, and the word if it is typed in full."""
     known = {folded(name): word for word in words for name in word.names}
-    for length in (2, 1):  # some have two parts
+    for length in (5, 4, 3, 2, 1):  # some have several parts
         begun = text.split(maxsplit=length)
         name, rest = " ".join(begun[:length]), " ".join(begun[length:])
-        for each in (name, name.rstrip("?؟？")):
+        for each in (name, name.rstrip(STOPS + "?؟？")):
             found = next((known[typed] for typed in as_typed(each) if typed in known), None)
             if found is not None:
                 return each, rest, found
