@@ -80,7 +80,6 @@ class Keyframe(NamedTuple):
 
 
 def keyframes(names: Sequence[str], seats: Sequence[str], entries: Iterable[Entry]) -> list[Keyframe]:
-    """The keyframes for the moves just made."""
     return [frame for entry in entries for frame in _keyframes(names, seats, entry)]
 
 

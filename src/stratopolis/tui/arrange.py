@@ -92,7 +92,6 @@ class Arrange(KitScreen[None]):
         self._to_come = list(setup.arrangers)
         self.hidden = len(self._to_come) > 1  # whether the players must hand over the screen first
         self.place, self.held, self.notice = 0, False, ""
-        self._begun = False
 
     @property
     def seat(self) -> int:
@@ -176,7 +175,7 @@ class Arrange(KitScreen[None]):
         del parameters
         if action in ("move", "lift"):
             return self.seen and not self.hidden
-        return self.seen or action != "done"
+        return action != "done" or (self.seen and bool(self._to_come))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         if self.hidden or not isinstance(message.target, int):
@@ -210,7 +209,7 @@ class Arrange(KitScreen[None]):
         if self.hidden:
             self.hidden = False
         else:
-            del self._to_come[:1]  # it is empty if only computers play, and Enter came before the first frame
+            del self._to_come[0]
             self.place, self.held, self.hidden = 0, False, True
             if not self._to_come:
                 self._begin()
@@ -218,9 +217,6 @@ class Arrange(KitScreen[None]):
         self.show_all()
 
     def _begin(self) -> None:
-        if self._begun:
-            return
-        self._begun = True
         one, two = self.piles
         self.app.navigator.begin(replace(self._setup, piles=(one, two)))
 

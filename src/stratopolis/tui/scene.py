@@ -306,11 +306,7 @@ def _best_cells(position: Position, seat: int) -> frozenset[Cell]:
 
 
 def panel_views(
-    position: Position,
-    names: Sequence[str],
-    seats: Sequence[str],
-    cursor: Cursor,
-    outcome: Supposed | IllegalMove | None,
+    position: Position, names: Names, seats: Names, cursor: Cursor, outcome: Supposed | IllegalMove | None
 ) -> tuple[PanelView, ...]:
     """Both players.   outcome: that of the placement shown."""
     views = []

@@ -140,6 +140,8 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         return lines.last_move, Box(x, y + height - rows, width, rows)
 
     def keyframes(self, names: Names, seats: Sequence[str], entries: Sequence[Entry]) -> Sequence[Keyframe]:
+        if self.left_part.box != NOWHERE:  # nothing moves under the tiles left
+            return ()
         from stratopolis.tui.animation import keyframes
 
         return keyframes(names, seats, entries)
@@ -345,12 +347,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             event.prevent_default()
             self.idle_hint.touched()
             self.action_close_tiles()
-
-    def play(self, entries: Sequence[Entry], faster: int = 1) -> None:
-        if self.state.tiles_shown:
-            self.show_all()
-        else:
-            super().play(entries, faster)
 
     # The mouse
 

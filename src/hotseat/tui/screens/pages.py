@@ -7,17 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from rich import console as rich_console
 from rich import markdown
 from rich.cells import cell_len
-from rich.console import (
-    Console,
-    ConsoleOptions,
-    Group,
-    JustifyMethod,
-    OverflowMethod,
-    RenderableType,
-    RenderResult,
-)
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.containers import Lines
 from rich.measure import Measurement
 from rich.segment import Segment
@@ -138,7 +131,7 @@ class LogPage(_Scrolled):
 
     def content(self) -> RenderableType:
         rows = [Text(self.heading), Text(), *map(self._row, self.lines)]
-        return Group(*rows if self.lines else [*rows, Text(_("Nothing has happened yet."))])
+        return rich_console.Group(*rows if self.lines else [*rows, Text(_("Nothing has happened yet."))])
 
     def _row(self, line: LogLine) -> RenderableType:
         if not line.seat:
@@ -351,8 +344,8 @@ class Wrapped(Text):
         console: Console,
         width: int,
         *,
-        justify: JustifyMethod | None = None,
-        overflow: OverflowMethod | None = None,
+        justify: rich_console.JustifyMethod | None = None,
+        overflow: rich_console.OverflowMethod | None = None,
         tab_size: int = 8,
         no_wrap: bool | None = None,
     ) -> Lines:
@@ -385,7 +378,7 @@ class Wrapped(Text):
 
 
 class _Heading(markdown.Heading):
-    LEVEL_ALIGN: ClassVar[dict[str, JustifyMethod]] = {}  # at the left: the first level, too
+    LEVEL_ALIGN: ClassVar[dict[str, rich_console.JustifyMethod]] = {}  # at the left: the first level, too
 
 
 class _Paragraph(markdown.Paragraph):
@@ -395,7 +388,7 @@ class _Paragraph(markdown.Paragraph):
 
 
 class _Cell(markdown.TableDataElement):
-    def __init__(self, justify: JustifyMethod) -> None:
+    def __init__(self, justify: rich_console.JustifyMethod) -> None:
         super().__init__(justify)
         self.content = Wrapped("", justify=justify)
 
