@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from tests.azul.explained_moves import advised, choices
 
+from azul import rules
 from azul.effects import Effects, Expected, Part, PartKind, outcome, parts
-from azul.rules import (
-    FLOOR,
-    FloorCost,
-    MarkerTaken,
-    Move,
-    Phase,
-    Pick,
-    Picked,
-    Place,
-    Position,
-    TileLaid,
-    WallKind,
-)
+from azul.rules import FloorCost, Phase, Pick, Picked, TileLaid, WallKind
 from azul.rules.position import round_ended_now
 
 
@@ -48,13 +37,13 @@ def test_the_figures_are_the_engine_s() -> None:
         picked = [e for e in events if isinstance(e, Picked)]
         assert found.spilled == sum(e.fallen + e.discarded for e in picked)
         assert found.picked == (picked[0] if picked else None)
-        assert found.marker == any(isinstance(e, MarkerTaken) for e in events)
-        ends = (position, after) if isinstance(move, Place) else (now, then)
+        assert found.marker == any(isinstance(e, rules.MarkerTaken) for e in events)
+        ends = (position, after) if isinstance(move, rules.Place) else (now, then)
         before, behind = (parts(each.board(seat).wall) for each in ends)
         known = {part for part in {*behind} - {*before} if not later(part, position, move)}
         assert set(found.completed) == known
         assert found.ends == (then.phase is Phase.OVER and now.phase is not Phase.OVER)
-        if isinstance(move, Pick) and move.line != FLOOR and after.phase is Phase.OFFER:
+        if isinstance(move, Pick) and move.line != rules.FLOOR and after.phase is Phase.OFFER:
             filled = after.board(seat).line(move.line)
             assert found.missing == filled.size - filled.count
             assert (found.scores is None) == (not filled.full) or position.wall is WallKind.GREY
@@ -69,7 +58,7 @@ def test_the_figures_are_the_engine_s() -> None:
     assert seen > 80
 
 
-def later(part: Part, position: Position, move: Move) -> bool:
+def later(part: Part, position: rules.Position, move: rules.Move) -> bool:
     """Whether it is decided later: after a pick on the grey wall, which column gets the tile."""
     return isinstance(move, Pick) and position.wall is WallKind.GREY and part.kind is PartKind.COLUMN
 

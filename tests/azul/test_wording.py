@@ -5,27 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.azul.games import COLOURED, GREY, turns
 
-from azul.rules import (
-    CENTRE,
-    FLOOR,
-    NO_TILES,
-    Bonus,
-    Colour,
-    Dealt,
-    Ending,
-    Event,
-    FloorCost,
-    GameEnded,
-    LineFell,
-    MarkerTaken,
-    Phase,
-    Pick,
-    Picked,
-    Place,
-    RoundEnded,
-    TileLaid,
-    new_game,
-)
+from azul import rules
+from azul.rules import CENTRE, FLOOR, Colour, Dealt, Ending, Event, FloorCost, GameEnded, RoundEnded, TileLaid
 from azul.rules.position import round_ended_now
 from azul.tui.models import Preview
 from azul.tui.prompt import last_round_notice, preview_sentence
@@ -38,9 +19,9 @@ from hotseat.tui.widgets import Span
 TWO, THREE = ("Ada", "Bob"), ("Ada", "Bob", "Cy")
 
 
-def picked(source: int, number: int, line: int, fallen: int = 0, discarded: int = 0) -> Picked:
+def picked(source: int, number: int, line: int, fallen: int = 0, discarded: int = 0) -> rules.Picked:
     placed = number - fallen - discarded
-    return Picked(2, source, Colour.RED, number, line, placed, fallen, discarded, NO_TILES)
+    return rules.Picked(2, source, Colour.RED, number, line, placed, fallen, discarded, rules.NO_TILES)
 
 
 def test_words() -> None:
@@ -60,7 +41,7 @@ def test_words() -> None:
         ([picked(3, 3, FLOOR, 3)], "Bob took 3 red tiles from factory 3 to the floor."),
         ([picked(3, 4, FLOOR, 1, 3)], "Bob took 4 red tiles from factory 3 to the floor; 3 to the lid."),
         (
-            [MarkerTaken(2, 1), picked(CENTRE, 2, 2)],
+            [rules.MarkerTaken(2, 1), picked(CENTRE, 2, 2)],
             "Bob took 2 red tiles from the centre to line 2; took the marker.",
         ),
         ([], ""),
@@ -84,13 +65,13 @@ def test_a_pick(events: list[Event], sentence: str) -> None:
         (TileLaid(1, 1, 1, Colour.RED, 3, 1, 3, 3), "Ada scores 3: red in row 1, column 1 (3 across)."),
         (TileLaid(1, 1, 1, Colour.RED, 1, 2, 2, 2), "Ada scores 2: red in row 1, column 1 (2 down)."),
         (
-            LineFell(2, 3, Colour.WHITE, 3, 0),
+            rules.LineFell(2, 3, Colour.WHITE, 3, 0),
             "Bob: row 3 has no space left for white; its tiles fall to the floor.",
         ),
         (FloorCost(2, 4, 4, 6), "Bob: the floor costs 4, leaving 6."),
         (FloorCost(2, 14, 3, 0), "Bob: the floor costs 14, but no score drops below 0."),
         (RoundEnded(3, 2), "End of round 3. Bob goes first in the next round."),
-        (MarkerTaken(1, 1), ""),
+        (rules.MarkerTaken(1, 1), ""),
         (picked(3, 2, 2), ""),
     ],
 )
@@ -99,7 +80,7 @@ def test_other_events(event: Event, sentence: str) -> None:
 
 
 def ended(scores: tuple[int, ...], winners: tuple[int, ...], why: Ending = Ending.ROW) -> GameEnded:
-    return GameEnded(why, (Bonus(0, 0, 0),) * len(scores), scores, winners)
+    return GameEnded(why, (rules.Bonus(0, 0, 0),) * len(scores), scores, winners)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +113,7 @@ def test_why_it_is_over(why: Ending, beginning: str) -> None:
 
 
 def test_a_listener_hears_the_same_with_small_numbers_as_words_and_no_signs() -> None:
-    events: list[Event] = [MarkerTaken(2, 1), picked(CENTRE, 4, 1, 2, 1)]
+    events: list[Event] = [rules.MarkerTaken(2, 1), picked(CENTRE, 4, 1, 2, 1)]
     assert pick_sentence(TWO, events, count=number_word) == (
         "Bob took four red tiles from the centre to line 1; took the marker; two fell; one to the lid."
     )
@@ -141,7 +122,7 @@ def test_a_listener_hears_the_same_with_small_numbers_as_words_and_no_signs() ->
 
 
 def seen(
-    event: Picked | None = None, *, marker: bool = False, scores: int | None = None, floor: int = 0
+    event: rules.Picked | None = None, *, marker: bool = False, scores: int | None = None, floor: int = 0
 ) -> Preview:
     return Preview(event or picked(3, 2, 2), marker, scores, floor)
 
@@ -177,7 +158,7 @@ def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:
     announced = ends = 0
     for seed in range(4):
         for turn in turns(2, COLOURED, seed):
-            if turn.before.phase is not Phase.OFFER:
+            if turn.before.phase is not rules.Phase.OFFER:
                 continue
             supposed = round_ended_now(turn.before)[0]
             notice = last_round_notice(TWO, turn.before, supposed)
@@ -192,7 +173,7 @@ def test_the_last_round_is_announced_when_a_row_is_about_to_be_full() -> None:
 
 
 def test_between_rounds_nothing_is_announced() -> None:
-    game = new_game(2)
+    game = rules.new_game(2)
     assert last_round_notice(TWO, game, game) == ""
 
 
@@ -202,13 +183,13 @@ def test_the_log_tells_every_pick_and_every_point(wall: str) -> None:
     played = list(turns(3, kind, 3))
     lines = [line.text for line in log_lines(THREE, [turn.events for turn in played])]
     assert lines[0] == "Round 1"
-    assert sum(" took " in line for line in lines) == sum(isinstance(t.command, Pick) for t in played)
+    assert sum(" took " in line for line in lines) == sum(isinstance(t.command, rules.Pick) for t in played)
     tiles = sum(isinstance(event, TileLaid) for turn in played for event in turn.events)
     assert sum(" scores " in line for line in lines) == tiles
     assert lines[-1].endswith((".", "ahead."))
     assert "game over" in lines[-1]
     if kind is GREY:
-        assert any(isinstance(turn.command, Place) for turn in played)
+        assert any(isinstance(turn.command, rules.Place) for turn in played)
 
 
 def test_the_log_of_a_game_nobody_has_chosen_in_says_so() -> None:
@@ -227,7 +208,7 @@ def test_a_narrow_log_tells_a_pick_as_it_is_typed_with_its_colour() -> None:
     ("event", "brief"),
     [
         (TileLaid(1, 2, 4, Colour.BLUE, 3, 2, 5, 9), "Ada row 2 B +5"),
-        (LineFell(2, 3, Colour.WHITE, 3, 0), "Bob row 3 W falls"),
+        (rules.LineFell(2, 3, Colour.WHITE, 3, 0), "Bob row 3 W falls"),
         (FloorCost(2, 14, 3, 0), "Bob floor -14, down to 0"),
         (RoundEnded(3, 2), "Bob goes first"),
     ],

@@ -7,24 +7,10 @@ from itertools import chain
 import pytest
 from tools.games.random_azul import GAMES, KINDS, Kind, Played, play
 
+from azul.bots import state
 from azul.bots.boards import Round, full_lines, round_of
 from azul.bots.evaluation import HandSet
-from azul.bots.state import (
-    BONUS,
-    CENTRE_SHIFT,
-    FLOOR_FULL,
-    FLOOR_SHIFT,
-    FORMS,
-    LINES,
-    PLACE_MARKER,
-    PLACE_TILES,
-    Offer,
-    SearchState,
-    key_of,
-    marked,
-    packed,
-    search_state,
-)
+from azul.bots.state import LINES, PLACE_MARKER, PLACE_TILES, Offer, SearchState, packed
 from azul.rules import Move, Phase, Pick, Position, TileLaid
 from azul.rules.board import after_penalty, floor_penalty
 
@@ -37,9 +23,9 @@ def same(position: SearchState, offer: Offer, game: Position) -> None:
     factories = sorted(packed(each) for each in game.offer.factories if any(each))
     place = position.place
     assert [tiles for number, tiles in enumerate(offer.factories) if place >> number & 1] == factories
-    assert (place & PLACE_TILES) >> CENTRE_SHIFT == packed(game.offer.centre)
+    assert (place & PLACE_TILES) >> state.CENTRE_SHIFT == packed(game.offer.centre)
     assert bool(position.place & PLACE_MARKER) == (game.marker == 0)
-    assert position.keys == search_state(game, Offer(game.offer.factories)).keys
+    assert position.keys == state.search_state(game, Offer(game.offer.factories)).keys
     assert position.seat + 1 == game.to_play
 
 
@@ -55,7 +41,7 @@ def results(begun: Position, round_: Round, position: SearchState) -> dict[tuple
     offer, boards, *_ = round_
     place, keys, seat = position
     key, (factories, centre) = keys[seat], offer.takes[place]
-    by_centre = marked(key) if place & PLACE_MARKER else key
+    by_centre = state.marked(key) if place & PLACE_MARKER else key
     pairs = chain(((take, key) for take in factories), ((take, by_centre) for take in centre))
     found = {}
     for (group, then), from_key in pairs:
@@ -104,19 +90,19 @@ def ends_as_the_rules_end_it(round_: Round, after: SearchState, game: Position) 
         game = game.apply(chosen(game, wanted)).position
     for board, key, real in zip(boards, after.keys, game.boards, strict=True):
         laid, wall, fallen = board.tilings(key)[0]
-        occupied = min(FLOOR_FULL, (key >> FLOOR_SHIFT & 7) + fallen)
+        occupied = min(state.FLOOR_FULL, (key >> state.FLOOR_SHIFT & 7) + fallen)
         points = after_penalty(board.score + laid, floor_penalty(occupied))
         assert wall == board.form.packed(real.wall)
-        bonus, rows = BONUS[game.wall, wall]
+        bonus, rows = state.BONUS[game.wall, wall]
         assert rows == len(real.wall.full_rows())
         assert real.score == points + (bonus if game.phase is Phase.OVER else 0)
-        assert key_of(real, False) == (key & LINES) - full_lines(key & LINES)
+        assert state.key_of(real, False) == (key & LINES) - full_lines(key & LINES)
 
 
 def chosen(position: Position, wanted: list[int]) -> Move:
     """The column that leads to the wall wanted for the player to play."""
     assert position.to_play is not None
-    form, wall = FORMS[position.wall], wanted[position.to_play - 1]
+    form, wall = state.FORMS[position.wall], wanted[position.to_play - 1]
     for place in position.legal_moves:
         tile = position.apply(place).events[0]
         assert isinstance(tile, TileLaid)

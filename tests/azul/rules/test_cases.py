@@ -8,46 +8,22 @@ import pytest
 from tests.azul.positions import DEAL, EMPTY, EMPTY_LINES, EMPTY_WALL, FOURS, played
 from tools.games.random_azul import KINDS, Kind, play
 
+from azul import rules
 from azul.game import deal
-from azul.rules import (
-    FLOOR,
-    Bonus,
-    Colour,
-    Ending,
-    Event,
-    FloorCost,
-    FloorLine,
-    GameEnded,
-    LineFell,
-    MarkerTaken,
-    PatternLine,
-    Phase,
-    Pick,
-    Picked,
-    Place,
-    PlayerBoard,
-    Position,
-    RoundEnded,
-    Step,
-    TileLaid,
-    Tiles,
-    Wall,
-    new_game,
-    parse_move,
-)
+from azul.rules import Bonus, Colour, FloorCost, GameEnded, Phase, Pick, Position, TileLaid, Tiles, parse_move
 from azul.rules.tiles import ALL_TILES
 
 
 def at_the_last_pick(board: str, offer: str, wall: str = "coloured", other: str = EMPTY) -> Position:
     """Seat 1 takes the last tiles; the tiles that are nowhere else lie in the bag."""
-    boards = [PlayerBoard.parse(board), PlayerBoard.parse(other)]
+    boards = [rules.PlayerBoard.parse(board), rules.PlayerBoard.parse(other)]
     bag = ALL_TILES - Tiles.parse(offer)
     for each in boards:
         bag -= each.tiles
     return Position.parse(f"{wall} 1 offer 1 1 C 0 {offer},-,-,-,- C - {bag} - {board} {other}")
 
 
-def laid(step: Step) -> list[TileLaid]:
+def laid(step: rules.Step) -> list[TileLaid]:
     return [event for event in step.events if isinstance(event, TileLaid)]
 
 
@@ -81,7 +57,7 @@ def test_case_04_full_lines_are_tiled_and_the_others_stay() -> None:
 
 def test_case_05_four_tiles_and_the_marker_on_the_floor_cost_8() -> None:
     game = at_the_last_pick(f"20:{EMPTY_LINES}:{EMPTY_WALL}:-", "KKKK")
-    game = game._replace(boards=(game.board(1)._replace(floor=FloorLine.parse("1")), game.board(2)))
+    game = game._replace(boards=(game.board(1)._replace(floor=rules.FloorLine.parse("1")), game.board(2)))
     game = game._replace(marker=1)
     step = game.apply(parse_move("1KF"))
     assert FloorCost(1, penalty=8, lost=8, score=12) in step.events
@@ -101,7 +77,7 @@ def test_case_06_two_yellows_in_hand_go_to_lines_1_and_5_and_the_floor() -> None
     assert (str(to_line_1.line(1)), str(to_line_1.floor)) == ("Y", "Y")
     to_line_5 = game.apply(Pick(1, Colour.YELLOW, 5)).position.board(1)
     assert (str(to_line_5.line(5)), str(to_line_5.floor)) == ("...YY", "-")
-    to_floor = game.apply(Pick(1, Colour.YELLOW, FLOOR)).position.board(1)
+    to_floor = game.apply(Pick(1, Colour.YELLOW, rules.FLOOR)).position.board(1)
     assert (to_floor.lines, str(to_floor.floor)) == (game.board(1).lines, "YY")
 
 
@@ -118,7 +94,7 @@ def test_case_08_rows_columns_and_colours_are_added_once() -> None:
     game = at_the_last_pick(f"0:./../.../..../.....:{wall}:-", "B")
     step = game.apply(parse_move("1B1"))
     (ended,) = [event for event in step.events if isinstance(event, GameEnded)]
-    assert ended.ending is Ending.ROW
+    assert ended.ending is rules.Ending.ROW
     assert ended.bonuses == (Bonus(rows=1, columns=1, colours=1), Bonus(0, 0, 0))
     assert ended.bonuses[0].points == 2 + 7 + 10
     assert ended.scores == (5 + 5 + 19, 0)
@@ -155,7 +131,7 @@ def test_case_10_ten_tiles_fall_on_two_free_spaces() -> None:
     step = game.apply(parse_move("CKF"))
     assert str(step.position.board(1).floor) == "RRRRRKK"
     assert step.position.lid == Tiles.parse("K" * 8)
-    (picked,) = [event for event in step.events if isinstance(event, Picked)]
+    (picked,) = [event for event in step.events if isinstance(event, rules.Picked)]
     assert (picked.number, picked.placed, picked.fallen, picked.discarded) == (10, 0, 2, 8)
 
 
@@ -178,38 +154,38 @@ def test_case_12_on_the_grey_wall_a_line_without_a_space_falls() -> None:
     wall = "R..../.R.../..KWB/...../....."
     game = at_the_last_pick(f"9:./../.RR/..../.....:{wall}:K", "R", wall="grey")
     step = game.apply(parse_move("1R3"))
-    assert LineFell(1, line=3, colour=Colour.RED, fallen=3, discarded=0) in step.events
+    assert rules.LineFell(1, line=3, colour=Colour.RED, fallen=3, discarded=0) in step.events
     assert FloorCost(1, penalty=6, lost=6, score=3) in step.events  # the floor had a black
-    assert step.position.board(1).wall == Wall.parse(wall)
+    assert step.position.board(1).wall == rules.Wall.parse(wall)
     assert step.position.lid == Tiles.parse("RRRK")
 
 
 def test_case_13_a_marker_that_nobody_took_leaves_the_same_player_first() -> None:
-    game = new_game(2, first=2).play(FOURS)
-    events: list[Event] = []
+    game = rules.new_game(2, first=2).play(FOURS)
+    events: list[rules.Event] = []
     for command, seat in zip(("1B4", "2Y4", "3R5", "4K5", "5W3"), cycle((2, 1)), strict=False):
         assert game.to_play == seat
         game, told = game.apply(parse_move(command))
         events += told
-    assert not any(isinstance(event, MarkerTaken) for event in events)
-    assert RoundEnded(round=1, first=2) in events
+    assert not any(isinstance(event, rules.MarkerTaken) for event in events)
+    assert rules.RoundEnded(round=1, first=2) in events
     assert (game.phase, game.first, game.marker) == (Phase.DEAL, 2, 0)
     assert game.apply(deal("x", game)).position.to_play == 2
 
 
 def test_case_14_three_rounds_of_spilling_end_the_game() -> None:
-    step = Step(new_game(2), ())
+    step = rules.Step(rules.new_game(2), ())
     while step.position.phase is not Phase.OVER:
         game = step.position
         command = deal("spilled", game) if game.phase is Phase.DEAL else game.legal_moves[-1]
-        assert not isinstance(command, Pick) or command.line == FLOOR  # the last choice is the floor
+        assert not isinstance(command, Pick) or command.line == rules.FLOOR  # the last choice is the floor
         step = game.apply(command)
     game, events = step
     assert game.round == 3
     assert [board.score for board in game.boards] == [0, 0]
     assert game.winners == (1, 2)
     assert isinstance(events[-1], GameEnded)
-    assert events[-1].ending is Ending.IDLE
+    assert events[-1].ending is rules.Ending.IDLE
 
 
 def test_case_15_positions_after_every_sequence_of_picks() -> None:
@@ -237,9 +213,9 @@ def test_the_grey_wall_asks_for_a_column_and_goes_on() -> None:
     game, events = game.apply(parse_move("1Y2"))
     assert (game.phase, game.to_play) == (Phase.TILING, 1)
     assert [str(command) for command in game.legal_moves] == ["1>1", "1>2", "1>3", "1>4", "1>5"]
-    game, events = game.apply(Place(1, 4))
+    game, events = game.apply(rules.Place(1, 4))
     assert events == (TileLaid(1, 1, 4, Colour.BLUE, 1, 1, 1, 1),)
-    game, events = game.apply(Place(2, 4))
+    game, events = game.apply(rules.Place(2, 4))
     assert events[0] == TileLaid(1, 2, 4, Colour.YELLOW, 1, 2, 2, 3)
-    assert isinstance(events[-1], RoundEnded)
-    assert game.board(1).line(1) == PatternLine(1)
+    assert isinstance(events[-1], rules.RoundEnded)
+    assert game.board(1).line(1) == rules.PatternLine(1)

@@ -5,21 +5,8 @@ from __future__ import annotations
 from tests.azul.positions import EMPTY, dealt
 from tools.games.random_azul import KINDS, play, positions
 
-from azul.rules import (
-    CENTRE,
-    NO_TILES,
-    Colour,
-    Phase,
-    Pick,
-    Place,
-    PlayerBoard,
-    Position,
-    RoundEnded,
-    TileLaid,
-    Tiles,
-    WallKind,
-    new_game,
-)
+from azul import rules
+from azul.rules import Phase, Pick, Place, PlayerBoard, Position, TileLaid, WallKind
 from azul.rules.position import best_place, round_ended_now
 from azul.rules.validate import problems
 
@@ -34,7 +21,7 @@ def test_on_the_coloured_wall_it_is_what_playing_it_out_gives() -> None:
         for played in play(kind, seed=21):
             before, command, after, _ = played
             if isinstance(command, Pick) and after.phase is not Phase.OFFER:
-                one_more = Tiles.only(Colour((command.colour + 1) % 5), 1)
+                one_more = rules.Tiles.only(rules.Colour((command.colour + 1) % 5), 1)
                 open_still = before._replace(
                     offer=before.offer._replace(centre=before.offer.centre + one_more)
                 )
@@ -49,14 +36,14 @@ def test_on_the_coloured_wall_it_is_what_playing_it_out_gives() -> None:
 def test_what_is_still_on_offer_goes_to_the_lid() -> None:
     for game in positions(120, seed=22):
         supposed, events = round_ended_now(game)
-        assert any(isinstance(event, RoundEnded) for event in events)
+        assert any(isinstance(event, rules.RoundEnded) for event in events)
         assert supposed.phase in (Phase.DEAL, Phase.OVER)
-        assert supposed.offer.tiles == NO_TILES
+        assert supposed.offer.tiles == rules.NO_TILES
         assert problems(supposed) == []
 
 
 def test_between_rounds_nothing_is_supposed() -> None:
-    game = new_game(2)
+    game = rules.new_game(2)
     assert round_ended_now(game) == (game, ())
 
 
@@ -152,5 +139,5 @@ def test_the_marker_decides_who_is_first() -> None:
         c for c in game.legal_moves if isinstance(c, Pick) and len(game.offer.at(c.source).colours) > 1
     )
     game = game.play(pick)
-    taken = game.play(next(c for c in game.legal_moves if isinstance(c, Pick) and c.source == CENTRE))
+    taken = game.play(next(c for c in game.legal_moves if isinstance(c, Pick) and c.source == rules.CENTRE))
     assert round_ended_now(taken)[0].first == 2

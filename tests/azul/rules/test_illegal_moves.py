@@ -5,19 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.azul.positions import DEAL, EMPTY, FOURS, SPILT, played
 
-from azul.rules import (
-    CENTRE,
-    Colour,
-    Deal,
-    IllegalMove,
-    Pick,
-    Place,
-    PlayerBoard,
-    Position,
-    Tiles,
-    new_game,
-    parse_move,
-)
+from azul import rules
+from azul.rules import Colour, IllegalMove, Pick, Place, Position, Tiles, new_game, parse_move
 from azul.rules.rounds import check_source
 from azul.rules.tiles import ALL_TILES
 
@@ -68,7 +57,7 @@ def test_of_an_emptied_factory() -> None:
     with pytest.raises(IllegalMove, match=r"^factory 3 is empty$"):
         check_source(game, 3)
     with pytest.raises(IllegalMove, match=r"^there are no tiles in the centre$"):
-        check_source(game, CENTRE)
+        check_source(game, rules.CENTRE)
     check_source(game, 1)
     check_source(game, 1, Colour.BLUE)
 
@@ -128,7 +117,9 @@ def test_of_a_column(command: str, reason: str) -> None:
 
 def test_of_the_last_column() -> None:
     board = "0:./../RRR/..../.....:.R.../...R./K...W/...../.....:-"
-    game = asked_for_a_column()._replace(boards=(PlayerBoard.parse(board), asked_for_a_column().board(2)))
+    game = asked_for_a_column()._replace(
+        boards=(rules.PlayerBoard.parse(board), asked_for_a_column().board(2))
+    )
     assert refused(game, "3>5") == "column 5 of that row already has a tile"
     assert refused(game, "3>4") == "column 4 already has red; a column takes each colour only once"
 
@@ -186,7 +177,7 @@ def test_of_a_deal_with_fewer_than_no_tiles() -> None:
     fours = (Tiles((4, 0, 0, 0, 0)),) * 4
     game = played()
     with pytest.raises(IllegalMove, match=r"^factory 5 cannot hold a negative number of tiles$"):
-        game.apply(Deal((*fours, Tiles((5, -1, 0, 0, 0)))))
+        game.apply(rules.Deal((*fours, Tiles((5, -1, 0, 0, 0)))))
 
 
 def test_of_deals_when_the_game_is_over() -> None:

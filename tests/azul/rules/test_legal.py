@@ -7,32 +7,17 @@ from itertools import product
 from tests.azul.positions import DEAL, FOURS, played
 from tools.games.random_azul import positions
 
+from azul import rules
 from azul.game import deal
-from azul.rules import (
-    COLOURS,
-    MARKER,
-    FloorLine,
-    IllegalMove,
-    Move,
-    PatternLine,
-    Phase,
-    Pick,
-    Place,
-    PlayerBoard,
-    Position,
-    Wall,
-    WallKind,
-    new_game,
-    printed_column,
-)
+from azul.rules import COLOURS, FloorLine, IllegalMove, Move, PatternLine, Phase, Pick, Wall, WallKind
 from azul.rules.board import EMPTY_LINES, EMPTY_WALL
 from azul.rules.rounds import check_line
 
 CONCEIVABLE: list[Move] = [Pick(*each) for each in product(range(-1, 11), COLOURS, range(-1, 7))]
-CONCEIVABLE += [Place(*each) for each in product(range(7), range(7))]
+CONCEIVABLE += [rules.Place(*each) for each in product(range(7), range(7))]
 
 
-def is_applied(position: Position, move: Move) -> bool:
+def is_applied(position: rules.Position, move: Move) -> bool:
     try:
         position.apply(move)
     except IllegalMove:
@@ -56,11 +41,11 @@ def test_the_table_of_lines_says_what_the_rule_says() -> None:
     """Every line in every state beside every colour on its wall row, possible in a game or not."""
     game = played(FOURS)
     for size, shown, held, colour in product(range(1, 6), (None, *COLOURS), (None, *COLOURS), COLOURS):
-        wall = EMPTY_WALL if shown is None else EMPTY_WALL.lay(size, printed_column(size, shown), shown)
+        wall = EMPTY_WALL if shown is None else EMPTY_WALL.lay(size, rules.printed_column(size, shown), shown)
         for count in range(size + 1) if held is not None else (0,):
             line = PatternLine(size, held, count) if count else PatternLine(size)
             lines = (*EMPTY_LINES[: size - 1], line, *EMPTY_LINES[size:])
-            board = PlayerBoard(0, lines, wall, FloorLine())
+            board = rules.PlayerBoard(0, lines, wall, FloorLine())
             pick = Pick(colour + 1, colour, size)
             try:
                 check_line(board, size, colour)
@@ -101,10 +86,10 @@ def test_it_is_a_sequence() -> None:
 
 
 def test_deals_are_known_and_not_listed() -> None:
-    game = new_game(3)
+    game = rules.new_game(3)
     assert list(game.legal_moves) == []
     assert deal("a seed", game) in game.legal_moves
-    assert deal("a seed", new_game(2)) not in game.legal_moves
+    assert deal("a seed", rules.new_game(2)) not in game.legal_moves
 
 
 def test_columns_are_asked_on_the_grey_wall_only() -> None:
@@ -117,7 +102,7 @@ def test_columns_are_asked_on_the_grey_wall_only() -> None:
 
 
 def test_a_floor_with_the_marker_is_no_hindrance() -> None:
-    full = FloorLine((MARKER, *COLOURS, COLOURS[0]))
+    full = FloorLine((rules.MARKER, *COLOURS, COLOURS[0]))
     game = played(DEAL)
     board = game.board(1)._replace(floor=full)
     assert len(game._replace(boards=(board, game.board(2))).legal_moves) == 72

@@ -13,29 +13,10 @@ from tests.azul.positions import EMPTY
 from tools.games.random_azul import KINDS, Kind, play
 
 import azul
-from azul.rules import (
-    CENTRE,
-    COLOURS,
-    MARKER,
-    NO_TILES,
-    Colour,
-    Deal,
-    FactoryOffer,
-    FloorLine,
-    IllegalMove,
-    PatternLine,
-    Pick,
-    Place,
-    PlayerBoard,
-    Position,
-    Tiles,
-    Wall,
-    WallKind,
-    new_game,
-    parse_move,
-)
+from azul import rules
+from azul.rules import Colour, FactoryOffer, FloorLine, PatternLine, Pick, PlayerBoard, Position, Tiles, Wall
 
-colours = st.sampled_from(COLOURS)
+colours = st.sampled_from(rules.COLOURS)
 tiles = st.tuples(*[st.integers(0, 20)] * 5).map(Tiles)
 pattern_lines = st.builds(
     lambda size, colour, count: PatternLine(size, colour, min(size, count)) if count else PatternLine(size),
@@ -43,7 +24,7 @@ pattern_lines = st.builds(
     colours,
     st.integers(0, 5),
 )
-floors = st.lists(st.one_of(colours, st.just(MARKER)), max_size=7).map(FloorLine)
+floors = st.lists(st.one_of(colours, st.just(rules.MARKER)), max_size=7).map(FloorLine)
 walls = st.lists(st.tuples(*[st.one_of(st.none(), colours)] * 5), min_size=5, max_size=5).map(Wall)
 offers = st.builds(FactoryOffer, st.lists(tiles, min_size=1, max_size=9).map(tuple), tiles)
 
@@ -65,7 +46,7 @@ def test_the_sources_are_numbered_as_picks_name_them() -> None:
     assert offer.sources() == [
         (2, Tiles.parse("BBRK")),
         (4, Tiles.parse("YYKW")),
-        (CENTRE, Tiles.parse("KKW")),
+        (rules.CENTRE, Tiles.parse("KKW")),
     ]
     assert [offer.at(source) for source, _tiles in offer.sources()] == [
         tiles for _source, tiles in offer.sources()
@@ -84,7 +65,7 @@ def test_player_board(score: int, held: tuple[Colour, ...], wall: Wall, floor: F
 def test_games_and_commands(kind: Kind) -> None:
     for played in play(kind, seed=3):
         assert Position.parse(played.after.notation) == played.after
-        assert parse_move(str(played.command)) == played.command
+        assert rules.parse_move(str(played.command)) == played.command
 
 
 @pytest.mark.parametrize("kind", KINDS[::7], ids=str)
@@ -96,7 +77,8 @@ def test_every_repr_reads_back(kind: Kind) -> None:
         assert again == step
         assert [*map(type, again)] == [*map(type, step)]
         assert repr(played.after.boards) == repr(eval(repr(played.after.boards), public))
-    assert repr((WallKind.GREY, MARKER, NO_TILES)) == "(WallKind.GREY, Marker.MARKER, Tiles.parse('-'))"
+    constants = (rules.WallKind.GREY, rules.MARKER, rules.NO_TILES)
+    assert repr(constants) == "(WallKind.GREY, Marker.MARKER, Tiles.parse('-'))"
     assert repr(Tiles((0, 2, 0, -1, 0))) == "Tiles((0, 2, 0, -1, 0))", "which notation cannot say"
 
 
@@ -129,22 +111,22 @@ def test_a_position_prints_as_a_picture(wall: str, rows: list[str]) -> None:
 
 
 def test_a_move_may_be_given_as_text() -> None:
-    position = new_game(2, wall="grey").play("deal BBRK YYKW BYRK KKWW BRRW")
+    position = rules.new_game(2, wall="grey").play("deal BBRK YYKW BYRK KKWW BRRW")
     pick = Pick(3, Colour.BLUE, 2)
-    assert position.wall is WallKind.GREY
+    assert position.wall is rules.WallKind.GREY
     assert position.apply("3b2") == position.apply(pick)
     assert position.play("3B2") == position.apply(pick).position
     assert position.refusal("3B2") is None
     assert str(position.refusal("3W2")) == "factory 3 has no white tiles"
     asked: list[object] = ["3B2", "3W2", "nothing"]
     assert [move in position.legal_moves for move in asked] == [True, False, False]
-    with pytest.raises(IllegalMove, match="not a move"):
+    with pytest.raises(rules.IllegalMove, match="not a move"):
         position.play("nothing")
 
 
 @pytest.mark.parametrize("move", [3, None, b"3B2", (3, Colour.BLUE, 2), Tiles.parse("BB")])
 def test_what_is_no_move_is_a_type_error(move: Any) -> None:
-    position = new_game(2)
+    position = rules.new_game(2)
     for ask in (position.play, position.apply, position.check, position.refusal):
         with pytest.raises(TypeError, match=r"^a move is a Pick, a Place, a Deal or text such as '3B2', not"):
             ask(move)
@@ -152,33 +134,33 @@ def test_what_is_no_move_is_a_type_error(move: Any) -> None:
 
 
 def test_parts_of_the_wrong_type_are_a_type_error() -> None:
-    position = new_game(2)
+    position = rules.new_game(2)
     with pytest.raises(TypeError, match=r"^a deal consists of Tiles$"):
-        position.play(Deal(((1, 1, 1, 1, 0),) * 5))  # type: ignore[arg-type]
+        position.play(rules.Deal(((1, 1, 1, 1, 0),) * 5))  # type: ignore[arg-type]
     position = position.play("deal BBRK YYKW BYRK KKWW BRRW")
     with pytest.raises(TypeError, match=r"^a Colour is needed, not 0$"):
         position.play(Pick(3, 0, 2))  # type: ignore[arg-type]
     for players, wall in (("2", "grey"), (2.0, "grey"), (2, 1)):
         with pytest.raises(TypeError, match=r"^a game needs a number of players and a wall, not"):
-            new_game(players, wall)  # type: ignore[arg-type]
+            rules.new_game(players, wall)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="blue"):
-        new_game(2, "blue")
+        rules.new_game(2, "blue")
     with pytest.raises(TypeError):
         Tiles.parse(None)  # type: ignore[arg-type]
 
 
 def test_commands_print_as_the_lines_of_a_record() -> None:
-    picks = [Pick(*each) for each in product(range(10), COLOURS, range(6))]
-    places = [Place(line, column) for line in range(1, 6) for column in range(1, 6)]
+    picks = [Pick(*each) for each in product(range(10), rules.COLOURS, range(6))]
+    places = [rules.Place(line, column) for line in range(1, 6) for column in range(1, 6)]
     for command in (*picks, *places):
-        assert parse_move(str(command)) == command
-        assert parse_move(str(command).lower()) == command
+        assert rules.parse_move(str(command)) == command
+        assert rules.parse_move(str(command).lower()) == command
     assert str(Pick(3, Colour.BLUE, 2)) == "3B2"
     assert str(Pick(0, Colour.RED, 0)) == "CRF"
-    assert str(Place(2, 4)) == "2>4"
-    deal = Deal((Tiles.parse("BBRK"), NO_TILES))
+    assert str(rules.Place(2, 4)) == "2>4"
+    deal = rules.Deal((Tiles.parse("BBRK"), rules.NO_TILES))
     assert str(deal) == "deal BBRK -"
-    assert parse_move("deal krbb  -") == deal
+    assert rules.parse_move("deal krbb  -") == deal
 
 
 @pytest.mark.parametrize(
@@ -203,8 +185,8 @@ def test_commands_print_as_the_lines_of_a_record() -> None:
     ],
 )
 def test_what_is_no_command_is_refused(text: str) -> None:
-    with pytest.raises(IllegalMove):
-        parse_move(text)
+    with pytest.raises(rules.IllegalMove):
+        rules.parse_move(text)
 
 
 @pytest.mark.parametrize(
@@ -239,7 +221,7 @@ def test_what_is_no_command_is_refused(text: str) -> None:
     ],
 )
 def test_what_is_no_notation_is_refused(parse: Callable[[str], object], text: str) -> None:
-    with pytest.raises(IllegalMove):
+    with pytest.raises(rules.IllegalMove):
         parse(text)
 
 
@@ -257,7 +239,7 @@ def test_what_is_no_notation_is_refused(parse: Callable[[str], object], text: st
     ],
 )
 def test_a_refusal_quotes_what_is_wrong(parse: Callable[[str], object], text: str, quoted: str) -> None:
-    with pytest.raises(IllegalMove) as refused:
+    with pytest.raises(rules.IllegalMove) as refused:
         parse(text)
     assert repr(quoted) in str(refused.value)
 
@@ -288,5 +270,5 @@ def test_a_position_is_read() -> None:
     ],
 )
 def test_what_is_no_position_is_refused(old: str, new: str) -> None:
-    with pytest.raises(IllegalMove):
+    with pytest.raises(rules.IllegalMove):
         Position.parse(POSITION.replace(old, new, 1))

@@ -7,20 +7,8 @@ from collections import Counter
 import pytest
 from tools.games.random_azul import GAMES, KINDS, Kind, play
 
-from azul.rules import (
-    FLOOR,
-    Deal,
-    Dealt,
-    FloorCost,
-    GameEnded,
-    LineFell,
-    Phase,
-    Pick,
-    Picked,
-    RoundEnded,
-    TileLaid,
-    WallKind,
-)
+from azul import rules
+from azul.rules import Phase
 from azul.rules.rounds import IDLE_ROUNDS
 from azul.rules.validate import problems
 
@@ -49,29 +37,29 @@ def test_events_of_random_games_tell_all_that_changed(kind: Kind) -> None:
     for before, command, after, events in play(kind, seed=7):
         kinds = [type(event) for event in events]
         for event in events:
-            if isinstance(event, TileLaid):
+            if isinstance(event, rules.TileLaid):
                 laid[event.seat] += 1
                 scores[event.seat] += event.points
                 assert scores[event.seat] == event.score
                 assert after.board(event.seat).wall[event.line - 1][event.column - 1] is event.colour
-            elif isinstance(event, FloorCost):
+            elif isinstance(event, rules.FloorCost):
                 scores[event.seat] -= event.lost
                 assert scores[event.seat] == event.score >= 0
                 assert event.lost == event.penalty or event.score == 0
-            elif isinstance(event, GameEnded):
+            elif isinstance(event, rules.GameEnded):
                 scores.update(dict(enumerate((bonus.points for bonus in event.bonuses), 1)))
                 assert (event.winners, event.bonuses) == (after.winners, after.bonuses)
-            elif isinstance(event, LineFell):
-                assert kind.wall is WallKind.GREY
+            elif isinstance(event, rules.LineFell):
+                assert kind.wall is rules.WallKind.GREY
                 assert event.fallen + event.discarded == event.line
-            elif isinstance(event, Picked):
-                assert isinstance(command, Pick)
+            elif isinstance(event, rules.Picked):
+                assert isinstance(command, rules.Pick)
                 assert event.number == event.placed + event.fallen + event.discarded
                 assert event.number == before.offer.at(command.source)[command.colour]
                 assert event.rest.total == 0 or command.source
-                assert event.placed == 0 or command.line != FLOOR
-        assert (RoundEnded in kinds) == (after.phase in (Phase.DEAL, Phase.OVER))
-        assert (Dealt in kinds) == isinstance(command, Deal)
+                assert event.placed == 0 or command.line != rules.FLOOR
+        assert (rules.RoundEnded in kinds) == (after.phase in (Phase.DEAL, Phase.OVER))
+        assert (rules.Dealt in kinds) == isinstance(command, rules.Deal)
         assert [scores[seat] for seat in range(1, kind.players + 1)] == [b.score for b in after.boards]
         for seat, board in enumerate(after.boards, 1):
             assert sum(space is not None for row in board.wall for space in row) == laid[seat]

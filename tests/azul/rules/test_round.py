@@ -8,54 +8,29 @@ import pytest
 from tests.azul.positions import DEAL, EMPTY, EMPTY_WALL, FOURS, played
 from tools.games.random_azul import positions
 
-from azul.rules import (
-    COLOURS,
-    FLOOR_COSTS,
-    NO_TILES,
-    Colour,
-    Dealt,
-    Ending,
-    FloorCost,
-    FloorLine,
-    GameEnded,
-    LineFell,
-    MarkerTaken,
-    PatternLine,
-    Phase,
-    Picked,
-    PlayerBoard,
-    Position,
-    RoundEnded,
-    TileLaid,
-    Tiles,
-    Wall,
-    WallKind,
-    new_game,
-    parse_move,
-    printed_colour,
-    printed_column,
-)
+from azul import rules
+from azul.rules import NO_TILES, Colour, FloorCost, Phase, Picked, Position, TileLaid, Tiles, Wall, parse_move
 from azul.rules.board import floor_penalty, run_ranges, runs, tile_points
 from azul.rules.rounds import deal_sizes
 from azul.rules.validate import problems
 
 
 def test_the_printed_colours() -> None:
-    rows = ["".join(str(printed_colour(row, column)) for column in range(5)) for row in range(5)]
+    rows = ["".join(str(rules.printed_colour(row, column)) for column in range(5)) for row in range(5)]
     assert rows == ["BYRKW", "WBYRK", "KWBYR", "RKWBY", "YRKWB"]
     for row in range(1, 6):
-        for colour in COLOURS:
-            assert printed_colour(row - 1, printed_column(row, colour) - 1) is colour
+        for colour in rules.COLOURS:
+            assert rules.printed_colour(row - 1, rules.printed_column(row, colour) - 1) is colour
 
 
 def test_the_table_before_the_first_deal() -> None:
     for players, factories in ((2, 5), (3, 7), (4, 9)):
-        game = new_game(players)
+        game = rules.new_game(players)
         assert (game.players, len(game.offer.factories), game.bag.total) == (players, factories, 100)
         assert (game.phase, game.round, game.marker, game.to_play) == (Phase.DEAL, 0, None, None)
         assert (game.bonuses, game.winners) == (None, None)
         assert problems(game) == []
-    assert FLOOR_COSTS == (1, 1, 2, 2, 2, 3, 3)
+    assert rules.FLOOR_COSTS == (1, 1, 2, 2, 2, 3, 3)
 
 
 def test_a_pick_from_a_factory_moves_the_rest_to_the_centre() -> None:
@@ -68,21 +43,21 @@ def test_a_pick_from_a_factory_moves_the_rest_to_the_centre() -> None:
 
 def test_the_marker_lands_before_the_tiles_of_its_pick() -> None:
     game, events = played(DEAL, "1B3", "2Y3").apply(parse_move("CWF"))
-    assert events == (MarkerTaken(1, space=1), Picked(1, 0, Colour.WHITE, 1, 0, 0, 1, 0, NO_TILES))
+    assert events == (rules.MarkerTaken(1, space=1), Picked(1, 0, Colour.WHITE, 1, 0, 0, 1, 0, NO_TILES))
     assert (str(game.board(1).floor), game.marker) == ("1W", 1)
     again, events = game.apply(parse_move("CKF"))
     assert (again.marker, len(events)) == (1, 1)
 
 
 def test_the_marker_finds_no_space_on_a_full_floor() -> None:
-    full = FloorLine.parse("RRRRKKK")
+    full = rules.FloorLine.parse("RRRRKKK")
     game = played(DEAL, "1B3", "2Y3")
     game = game._replace(boards=(game.board(1)._replace(floor=full), game.board(2)))
     game, events = game.apply(parse_move("CW1"))
-    assert events[0] == MarkerTaken(1, space=None)
+    assert events[0] == rules.MarkerTaken(1, space=None)
     assert (game.marker, game.board(1).floor) == (1, full)
-    assert FloorLine.parse("RRRRKK").take_marker().letters == "RRRRKK1"
-    assert floor_penalty(len(FloorLine.parse("RRRRKK1"))) == 14
+    assert rules.FloorLine.parse("RRRRKK").take_marker().letters == "RRRRKK1"
+    assert floor_penalty(len(rules.FloorLine.parse("RRRRKK1"))) == 14
 
 
 def test_more_than_a_line_holds_falls_on_purpose_too() -> None:
@@ -98,7 +73,7 @@ def test_the_first_player_of_the_next_round_tiles_first() -> None:
     told = [(type(e), e.seat) for e in events if isinstance(e, Picked | TileLaid | FloorCost)]
     assert told == [(Picked, 1), (TileLaid, 2), (TileLaid, 2), (FloorCost, 2), (TileLaid, 1), (FloorCost, 1)]
     assert [event.line for event in events if isinstance(event, TileLaid)] == [1, 3, 2]
-    assert events[-1] == RoundEnded(1, first=2)
+    assert events[-1] == rules.RoundEnded(1, first=2)
 
 
 def test_a_deal_tells_of_the_lid() -> None:
@@ -107,7 +82,7 @@ def test_a_deal_tells_of_the_lid() -> None:
         game = Position.parse(f"coloured 1 deal 2 - 1 0 -,-,-,-,- C - {left} {gone} {EMPTY} {EMPTY}")
         deal = "deal BBBB BBBB BBBB BBBB BBB" + ("Y" if refilled else "B")
         game, events = game.apply(parse_move(deal))
-        assert events == (Dealt(2, game.offer.factories, refilled),)
+        assert events == (rules.Dealt(2, game.offer.factories, refilled),)
         assert (game.to_play, game.first, game.marker) == (2, 2, 0)
         assert game.lid == (NO_TILES if refilled else lid)
 
@@ -134,8 +109,8 @@ def test_the_game_ends_when_no_tile_could_be_dealt() -> None:
     game = Position.parse(f"coloured 7 offer 1 1 C 0 K,{none} C - - - {last} {' '.join(boards[1:])}")
     step = game.apply(parse_move("1K5"))
     assert step.position.phase is Phase.OVER
-    assert isinstance(step.events[-1], GameEnded)
-    assert step.events[-1].ending is Ending.NO_TILES
+    assert isinstance(step.events[-1], rules.GameEnded)
+    assert step.events[-1].ending is rules.Ending.NO_TILES
     assert (step.position.bag, step.position.lid) == (NO_TILES, NO_TILES)
     # With a tile anywhere in bag or lid it goes on.
     one = Tiles.parse("K")
@@ -162,8 +137,8 @@ def test_grey_lines_that_fall_find_the_floor_before_it_is_counted() -> None:
     assert [str(command) for command in game.legal_moves] == ["1>1", "1>2"]  # 3 and 4 show blue
     game, events = game.apply(parse_move("1>1"))
     assert events[1:4] == (
-        LineFell(1, 4, Colour.WHITE, 4, 0),
-        LineFell(1, 5, Colour.WHITE, 1, 4),
+        rules.LineFell(1, 4, Colour.WHITE, 4, 0),
+        rules.LineFell(1, 5, Colour.WHITE, 1, 4),
         FloorCost(1, penalty=14, lost=14, score=7),
     )
     assert game.lid == Tiles.parse("WWWWWWWWWK")
@@ -201,17 +176,17 @@ def test_full_rows_columns_and_colours() -> None:
 
 def test_columns_of_the_grey_wall() -> None:
     wall = Wall.parse("R.B../...../...../...../....R")
-    assert wall.columns_for(WallKind.GREY, 1, Colour.WHITE) == (2, 4, 5)
-    assert wall.columns_for(WallKind.GREY, 2, Colour.RED) == (2, 3, 4)
-    assert wall.columns_for(WallKind.COLOURED, 2, Colour.RED) == (4,)
-    assert wall.columns_for(WallKind.COLOURED, 1, Colour.BLUE) == ()
+    assert wall.columns_for(rules.WallKind.GREY, 1, Colour.WHITE) == (2, 4, 5)
+    assert wall.columns_for(rules.WallKind.GREY, 2, Colour.RED) == (2, 3, 4)
+    assert wall.columns_for(rules.WallKind.COLOURED, 2, Colour.RED) == (4,)
+    assert wall.columns_for(rules.WallKind.COLOURED, 1, Colour.BLUE) == ()
 
 
 def test_what_lies_on_a_board() -> None:
-    board = PlayerBoard.parse("7:B/.Y/.../..../.....:R..../...../...../...../.....:1K")
+    board = rules.PlayerBoard.parse("7:B/.Y/.../..../.....:R..../...../...../...../.....:1K")
     assert board.tiles == Tiles.parse("BYRK")
-    assert board.line(2) == PatternLine(2, Colour.YELLOW, 1)
-    assert board.with_line(1, PatternLine(1)).tiles == Tiles.parse("YRK")
+    assert board.line(2) == rules.PatternLine(2, Colour.YELLOW, 1)
+    assert board.with_line(1, rules.PatternLine(1)).tiles == Tiles.parse("YRK")
 
 
 def test_tiles_are_multisets() -> None:

@@ -7,20 +7,8 @@ from collections.abc import Callable
 import pytest
 from tests.azul.positions import DEAL, FOURS, SPILT, played
 
-from azul.rules import (
-    MARKER,
-    NO_TILES,
-    Colour,
-    FloorLine,
-    PatternLine,
-    Phase,
-    Place,
-    PlayerBoard,
-    Position,
-    Tiles,
-    Wall,
-    WallKind,
-)
+from azul import rules
+from azul.rules import NO_TILES, Colour, FloorLine, PatternLine, Phase, Position, Tiles, Wall, WallKind
 from azul.rules.validate import problems
 
 BEGUN = played()
@@ -31,7 +19,7 @@ OVER = played(*SPILT)
 
 
 def with_board(position: Position, seat: int = 1, **changes: object) -> Position:
-    board: PlayerBoard = position.board(seat)._replace(**changes)  # type: ignore[arg-type]
+    board: rules.PlayerBoard = position.board(seat)._replace(**changes)  # type: ignore[arg-type]
     return position._replace(boards=position.with_board(seat, board))
 
 
@@ -105,11 +93,11 @@ SPOILED: list[tuple[Callable[[], Position], str]] = [
     (lambda: OFFER._replace(marker=None), "in round 1 the marker is nowhere"),
     (lambda: BEGUN._replace(marker=0), "in round 0 the marker is in play"),
     (
-        lambda: with_board(OFFER, floor=FloorLine((MARKER, MARKER))),
+        lambda: with_board(OFFER, floor=FloorLine((rules.MARKER, rules.MARKER))),
         "seat 1: more than one marker lies on the floor",
     ),
     (
-        lambda: with_board(OFFER, seat=2, floor=FloorLine((MARKER,))),
+        lambda: with_board(OFFER, seat=2, floor=FloorLine((rules.MARKER,))),
         "the marker lies on the floor of seat 2 and is not held there",
     ),
     (lambda: OFFER._replace(marker=0), "the marker lies on the floor of seat 1 and is not held there"),
@@ -144,7 +132,7 @@ SPOILED: list[tuple[Callable[[], Position], str]] = [
     (lambda: OVER._replace(idle=2), "the game is over for no reason"),
     (lambda: with_board(OFFER, score=-1), "seat 1: the score is below 0"),
     (
-        lambda: with_board(OFFER, floor=FloorLine((MARKER, *[Colour.RED] * 7))),
+        lambda: with_board(OFFER, floor=FloorLine((rules.MARKER, *[Colour.RED] * 7))),
         "seat 1: the floor line is too long",
     ),
     (lambda: with_line(OFFER, 3, PatternLine(3, Colour.BLUE, 4)), "seat 1: line 3 holds 4 tiles"),
@@ -187,6 +175,6 @@ def test_a_later_player_waits_and_an_earlier_one_has_tiled() -> None:
 
 
 def test_what_the_grey_wall_allows() -> None:
-    game = TILING.apply(Place(4, 1)).position
+    game = TILING.apply(rules.Place(4, 1)).position
     assert problems(game) == []
     assert problems(game._replace(wall=WallKind.COLOURED)) != []
