@@ -14,18 +14,7 @@ from tests.line_games import UNSPEAKABLE, Person, at_table, play_to_the_end, typ
 from azul.rules import COLOURS, Colour, Deal, Phase, Pick, Tiles, WallKind, new_game
 from azul.teller import AzulTeller
 from azul.wording import colour_word, line_word, place_word
-from hotseat.i18n import (
-    _,
-    capital,
-    either,
-    figure_list,
-    full_stop,
-    language,
-    languages,
-    points_word,
-    sentence,
-    use_language,
-)
+from hotseat import i18n
 from hotseat.lines.words import (
     ALL,
     YES,
@@ -48,7 +37,7 @@ from hotseat.record import PERSON, level_word
 from stratopolis.rules import Cell
 from stratopolis.teller import ARRANGING, StratopolisTeller, cell_words
 
-LANGUAGES = [code for code in languages() if code != "en"]
+LANGUAGES = [code for code in i18n.languages() if code != "en"]
 
 # What is not translated: names, and what the programs and a key are called.
 LATIN = {"Ada", "Ben", "Azul", "Stratopolis", "azul", "stratopolis", "resume", "Enter", "Xyzzy", "xyzzy"}
@@ -60,17 +49,17 @@ OWN_WORDS = {
 SHARED = ["board", "boards", "moves", "scores", "log", "undo", "redo", "again", "seats", "help", "hint"]
 
 
-@pytest.fixture(params=languages())
+@pytest.fixture(params=i18n.languages())
 def each_language(request: pytest.FixtureRequest) -> str:
     code: str = request.param
-    use_language(code)
+    i18n.use_language(code)
     return code
 
 
 @pytest.fixture(params=LANGUAGES)
 def translated(request: pytest.FixtureRequest) -> str:
     code: str = request.param
-    use_language(code)
+    i18n.use_language(code)
     return code
 
 
@@ -121,12 +110,12 @@ def test_every_word_has_one_of_the_language_and_help_names_it(game: str, transla
     table.act("help")
     for word in table.words():
         assert word.own != word.name
-        assert any(line.lstrip("「“«").startswith((word.own, capital(word.own))) for line in person.said)
+        assert any(line.lstrip("「“«").startswith((word.own, i18n.capital(word.own))) for line in person.said)
     session.close()
 
 
 def test_no_english_word_is_suggested_beside_those_of_the_language() -> None:
-    use_language("tr")
+    i18n.use_language("tr")
     with pytest.raises(UnknownWord, match=r"^“t” .*: torba, tahta, .* veya tekrar") as refused:
         find_word("t", words_of("azul")[0])
     assert "try" not in str(refused.value)
@@ -135,7 +124,7 @@ def test_no_english_word_is_suggested_beside_those_of_the_language() -> None:
 def test_capitals_marks_widths_and_keyboards_do_not_matter(translated: str) -> None:
     words = words_of("azul")[0]
     for word in words:
-        for spelling in (word.name.upper(), word.own.upper(), capital(word.own), word.own.swapcase()):
+        for spelling in (word.name.upper(), word.own.upper(), i18n.capital(word.own), word.own.swapcase()):
             assert find_word(spelling, words) is word
     assert find_word("ＨＩＮＴ", words).name == "hint"
     assert find_word("HİNT", words).name == find_word("hınt", words).name == "hint"
@@ -160,7 +149,7 @@ def test_yes_and_no(each_language: str) -> None:
         ("{why} Leave anyway? (no) ", None),
         ("Make this move? (yes) ", YES),
     ):
-        default = re.search(r"[(（](.*?)[)）]", _(prompt))
+        default = re.search(r"[(（](.*?)[)）]", i18n._(prompt))
         assert default is not None
         assert means(default[1], YES) is (word is YES), "the default in brackets is a word that can be typed"
 
@@ -210,9 +199,9 @@ def test_persian_is_said_in_logical_order_with_its_digits() -> None:
     ended = typed_into(
         "azul", ["3B2"], "--player=Ada", "--player=Ben", "--seed=heron", "--first=1", "--language=fa"
     )
-    use_language("fa")
-    assert _("{name}'s turn, {points}.").format(name="Ada", points=points_word(0)) in ended.said
-    assert full_stop(_("Round {number}").format(number=1)) in ended.said
+    i18n.use_language("fa")
+    assert i18n._("{name}'s turn, {points}.").format(name="Ada", points=i18n.points_word(0)) in ended.said
+    assert i18n.full_stop(i18n._("Round {number}").format(number=1)) in ended.said
     said = "\n".join(ended.said)
     assert not re.search(r"[\u2066-\u2069\u200e\u200f\u202a-\u202e\ufb50-\ufdff\ufe70-\ufefc]", said)
     assert "۳" in said
@@ -221,7 +210,7 @@ def test_persian_is_said_in_logical_order_with_its_digits() -> None:
 
 
 def test_numbers_and_lists_speak_the_language(translated: str) -> None:
-    assert and_list(["X", "Y", "Z"]) == _("{some} and {last}").format(some=f"X{_(', ')}Y", last="Z")
+    assert and_list(["X", "Y", "Z"]) == i18n._("{some} and {last}").format(some=f"X{i18n._(', ')}Y", last="Z")
     assert number_word(2) != "two"
     assert "minus" not in signed(-2)
     if translated == "fa":
@@ -231,7 +220,7 @@ def test_numbers_and_lists_speak_the_language(translated: str) -> None:
         assert not re.search("[0-9]", spoken("12 -> 14 (-1)"))
     if translated == "tr":
         assert ranges((1, 3, 4, 5)) == ["1", "3", "4", "5"]
-        assert figure_list(["taşlar +2", "Ada -2,3"]) == "taşlar +2; Ada -2,3"
+        assert i18n.figure_list(["taşlar +2", "Ada -2,3"]) == "taşlar +2; Ada -2,3"
         assert "1, 2, 3, 4 ve 5. çizgilere." in AzulTeller(("Ada", "Ben")).moves(dealt(), "")[0]
         assert next(iter(AzulTeller(("Ada", "Ben")).points(dealt()))) == "Ada 0 puan, Ben 0 puan."
 
@@ -253,7 +242,7 @@ def test_moves_are_typed_in_words_of_the_language(each_language: str) -> None:
         last = str(line) if line else line_word(0)
         assert teller.read(position, f"{first} {word} {last}") == move
         assert teller.read(position, f"{first} {word} {last}".upper()) == move
-        if language() != "en":
+        if i18n.language() != "en":
             assert teller.read(position, f"{place_word(source)} {word} {line_word(line)}") == move
         assert teller.read(position, f"{first} {colour.word} {last}") == move
     for move in position.legal_moves:
@@ -275,7 +264,7 @@ def test_moves_are_typed_in_words_of_the_language(each_language: str) -> None:
     ],
 )
 def test_moves_are_typed_on_the_language_s_keyboard(code: str, typed: str) -> None:
-    use_language(code)
+    i18n.use_language(code)
     assert AzulTeller(("Ada", "Ben")).read(dealt(), typed) == Pick(3, Colour.BLUE, 2)
 
 
@@ -286,7 +275,7 @@ def test_places_are_typed_as_they_are_said(each_language: str) -> None:
     for cell in (Cell(0, 0), Cell(1, -2), Cell(-3, 4)):
         typed = f"{cell.x} {cell.y}"
         assert teller.tell_of(session.position, cell_words(cell)) == teller.tell_of(session.position, typed)
-        assert capital(cell_words(cell)) in teller.tell_of(session.position, typed)[0]
+        assert i18n.capital(cell_words(cell)) in teller.tell_of(session.position, typed)[0]
     for move in session.position.legal_moves:
         assert teller.read(session.position, teller.spelt(session.position, move)) == move
     session.close()
@@ -310,17 +299,17 @@ def test_answers_before_a_game_are_in_the_language(game: str, translated: str) -
     teller = AzulTeller() if game == "azul" else StratopolisTeller()
     answers = ["2"] if game == "azul" else []
     variant = teller.variant_word(teller.variants[-1])
-    answers += ["Ada", _("person"), "Ben", level_word("computer easy"), variant, _("random")]
+    answers += ["Ada", i18n._("person"), "Ben", level_word("computer easy"), variant, i18n._("random")]
     ended = typed_into(game, [*answers, own_word("quit")], "--language", translated)
     assert ended.status == 0
-    use_language(translated)
+    i18n.use_language(translated)
     assert any("Ada" in line and level_word("computer easy") in line for line in ended.said)
     ended = typed_into(game, [own_word("quit")], "--language", translated)
     assert (ended.status, ended.said) == (0, [])
 
 
 def test_an_answer_is_one_of_two_spellings(translated: str) -> None:
-    answers = [(_("person"), "person"), (level_word("computer easy"), "easy")]
+    answers = [(i18n._("person"), "person"), (level_word("computer easy"), "easy")]
     assert [place_of(text, answers) for answer in answers for text in answer] == [0, 0, 1, 1]
     assert place_of("wizard", answers) is None
     assert all(spelling == spelling.strip() for word in (YES, ALL, "quit") for spelling in spellings(word))
@@ -401,7 +390,7 @@ def test_numbers_and_lists() -> None:
     assert ranges((-1, 0, 1)) == ["minus 1 to 1"]
     assert ranges((1, 2, 4)) == ["1", "2", "4"]
     assert [and_list(["a"]), and_list(["a", "b", "c"]), and_list([])] == ["a", "a, b and c", ""]
-    assert either(["1", "2"]) == "1 or 2"
+    assert i18n.either(["1", "2"]) == "1 or 2"
 
 
 @pytest.mark.parametrize("teller", [AzulTeller, StratopolisTeller])
@@ -432,6 +421,6 @@ def test_a_name_that_is_a_small_word_of_english_alone_is_a_name(typed: str) -> N
 
 
 def test_figures_in_brackets_stay_one_sentence() -> None:
-    assert sentence("artı 2 (taşlar +1; taban -1); oyunu bitirir") == (
+    assert i18n.sentence("artı 2 (taşlar +1; taban -1); oyunu bitirir") == (
         "Artı 2 (taşlar +1; taban -1). Oyunu bitirir."
     )

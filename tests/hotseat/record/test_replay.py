@@ -9,34 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.hotseat.race import HEADER, RACE, Move, Position
 
-from hotseat.record import reader as records
-from hotseat.record.reader import (
-    SECONDS,
-    SPEEDS,
-    Mark,
-    Record,
-    Replay,
-    ReplayStep,
-    history_at,
-    marks,
-    read,
-    replay_steps,
-    step_before,
-)
+from hotseat.record import reader
 
-Read = Record[Position, Move, str]
+Read = reader.Record[Position, Move, str]
 UNDONE = "roll 1\nadd 2\nadd 3\nroll 0\nadd 1\nundo\nundo\nadd 1\nroll 1\nadd 2\n"
 
 
 def reading(body: str, *, past: bool = True) -> Read:
-    return read(RACE, (HEADER + body).encode(), "x", past=past)
+    return reader.read(RACE, (HEADER + body).encode(), "x", past=past)
 
 
-def of(record: Read, *, undone: bool = False) -> list[ReplayStep[Position, Move, str]]:
-    return replay_steps(record, lambda game: 1 + game.moves // 2, undone=undone)
+def of(record: Read, *, undone: bool = False) -> list[reader.ReplayStep[Position, Move, str]]:
+    return reader.replay_steps(record, lambda game: 1 + game.moves // 2, undone=undone)
 
 
-def commands(found: list[ReplayStep[Position, Move, str]]) -> list[str]:
+def commands(found: list[reader.ReplayStep[Position, Move, str]]) -> list[str]:
     return [str(RACE.write(each.entry.move)) for each in found if each.entry]
 
 
@@ -67,15 +54,15 @@ class TestPast:
         done = [number for number, line in enumerate(lines, 1) if line != "undo"]
         for place, number in enumerate(done):
             record = reading("".join(f"{line}\n" for line in lines[:number]))
-            assert history_at(past, place) == record.entries
-        assert history_at(past, -1) == []
+            assert reader.history_at(past, place) == record.entries
+        assert reader.history_at(past, -1) == []
 
     def test_one_without_end_takes_memory_with_an_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(records, "MOST_UNDONE", 5)
+        monkeypatch.setattr(reader, "MOST_UNDONE", 5)
         record = reading("roll 1\n" + "add 2\nundo\n" * 100 + "add 3\nadd 1\nroll 1\n")
         assert 4 <= len(record.past) <= 4 + 6
         assert [each.entry for each in record.past if not each.undone] == record.entries
-        assert history_at(record.past, len(record.past) - 1) == record.entries
+        assert reader.history_at(record.past, len(record.past) - 1) == record.entries
 
 
 def written(seed: int) -> list[str]:
@@ -116,12 +103,12 @@ class TestMoments:
     def test_a_place_leads_back_to_the_history(self) -> None:
         record = reading(UNDONE)
         for each in of(record, undone=True):
-            before = history_at(record.past, each.place)
+            before = reader.history_at(record.past, each.place)
             assert before[-1] == each.entry
             assert before[-1].after == each.position
 
     def test_before_the_first_choice_unless_chance_comes_first(self) -> None:
-        assert of(reading("")) == [ReplayStep(-1, None, Position(), False, 1, 0, 0)]
+        assert of(reading("")) == [reader.ReplayStep(-1, None, Position(), False, 1, 0, 0)]
         assert len(of(reading("roll 1\n"))) == 1
 
     @pytest.mark.parametrize("undone", [False, True])
@@ -129,21 +116,21 @@ class TestMoments:
         record = reading(UNDONE)
         found = of(record, undone=undone)
         for number, entry in enumerate(record.entries[1:], 1):
-            place = step_before(found, number)
+            place = reader.step_before(found, number)
             assert found[place].position == entry.before
             assert not found[place].undone
-        assert step_before(found, 0) == 0
-        assert step_before(of(reading("")), 0) == 0
+        assert reader.step_before(found, 0) == 0
+        assert reader.step_before(of(reading("")), 0) == 0
 
     def test_a_round_begins_with_its_first_moment_that_stands(self) -> None:
         record = reading(UNDONE)
-        assert marks(of(record)) == (Mark(1, 0), Mark(2, 2))
-        assert marks(of(record, undone=True)) == (Mark(1, 0), Mark(2, 4))
-        assert marks(replay_steps(record, lambda game: 0, undone=False)) == ()
+        assert reader.marks(of(record)) == (reader.Mark(1, 0), reader.Mark(2, 2))
+        assert reader.marks(of(record, undone=True)) == (reader.Mark(1, 0), reader.Mark(2, 4))
+        assert reader.marks(reader.replay_steps(record, lambda game: 0, undone=False)) == ()
 
 
-ROUNDS = tuple(Mark(number, 4 * (number - 1)) for number in range(1, 13))
-COURSE = Replay(48, ROUNDS)
+ROUNDS = tuple(reader.Mark(number, 4 * (number - 1)) for number in range(1, 13))
+COURSE = reader.Replay(48, ROUNDS)
 
 
 class TestCourse:
@@ -168,9 +155,9 @@ class TestCourse:
         assert COURSE.round_back().place == 0
 
     def test_without_rounds_they_are_beginning_and_end(self) -> None:
-        assert Replay(9).at(4).round_on().place == 8
-        assert Replay(9).at(4).round_back().place == 0
-        assert Replay(9).digit(1) is None
+        assert reader.Replay(9).at(4).round_on().place == 8
+        assert reader.Replay(9).at(4).round_back().place == 0
+        assert reader.Replay(9).digit(1) is None
 
     @pytest.mark.parametrize(
         ("typed", "round_"), [("3", 3), ("12", 12), ("13", 3), ("10", 10), ("112", 2), ("1 2", 2)]
@@ -185,7 +172,7 @@ class TestCourse:
 
     def test_a_round_there_is_not(self) -> None:
         assert COURSE.digit(0) is None
-        assert Replay(9, ROUNDS[:2]).digit(3) is None
+        assert reader.Replay(9, ROUNDS[:2]).digit(3) is None
 
     def test_what_is_no_digit_ends_a_number(self) -> None:
         typed = COURSE.digit(1)
@@ -196,7 +183,7 @@ class TestCourse:
         assert [each.playing for each in (typed, typed.played(1), typed.played(1).paused())] == [0, 1, 0]
 
     def test_playing_goes_to_the_end_and_stops_there(self) -> None:
-        course, places = Replay(4).played(1), []
+        course, places = reader.Replay(4).played(1), []
         while course.playing:
             course = course.ticked()
             places.append(course.place)
@@ -204,15 +191,15 @@ class TestCourse:
         assert course.ticked() == course
 
     def test_playing_backwards_goes_to_the_beginning_and_stops_there(self) -> None:
-        course, places = Replay(4).at(2).played(-1), []
+        course, places = reader.Replay(4).at(2).played(-1), []
         while course.playing:
             course = course.ticked()
             places.append(course.place)
         assert places == [1, 0]
 
     def test_at_the_end_it_plays_from_the_other_end(self) -> None:
-        assert Replay(4).at(3).played(1)[2:4] == (0, 1)
-        assert Replay(4).played(-1)[2:4] == (3, -1)
+        assert reader.Replay(4).at(3).played(1)[2:4] == (0, 1)
+        assert reader.Replay(4).played(-1)[2:4] == (3, -1)
 
     def test_stepping_and_jumping_keep_playing_except_at_the_end(self) -> None:
         course = COURSE.played(1)
@@ -225,10 +212,10 @@ class TestCourse:
 
     def test_speeds(self) -> None:
         course, seconds = COURSE, [COURSE.seconds()]
-        for _ in SPEEDS:
+        for _ in reader.SPEEDS:
             course = course.faster(1)
             seconds.append(course.seconds())
-        assert seconds == [SECONDS, SECONDS / 2, SECONDS / 6, SECONDS / 6]
+        assert seconds == [reader.SECONDS, reader.SECONDS / 2, reader.SECONDS / 6, reader.SECONDS / 6]
         assert course.seconds(longer=True) == 2 * course.seconds()
         assert COURSE.faster(-1) == COURSE
 
@@ -237,7 +224,7 @@ class TestCourse:
         st.lists(st.sampled_from(["on", "back", "round", "play", "reverse", "pause", "tick", "3", "faster"])),
     )
     def test_whatever_is_pressed_it_is_somewhere_and_ends(self, length: int, keys: list[str]) -> None:
-        course = Replay(length, ROUNDS[: -(-length // 4)])
+        course = reader.Replay(length, ROUNDS[: -(-length // 4)])
         for key in keys:
             course = {
                 "on": course.stepped(1),

@@ -15,18 +15,7 @@ from azul.tui.prompt import TABLE as AZUL_TABLE
 from azul.tui.prompt import TYPED as AZUL_TYPED
 from azul.wording import colour_letters, lettered
 from hotseat import i18n
-from hotseat.text.scripts import (
-    Letters,
-    arrange,
-    arranged,
-    has_right_to_left,
-    latin,
-    latin_key,
-    letters_shown,
-    show_letters_of,
-    understood,
-    visual_order,
-)
+from hotseat.text import scripts
 from hotseat.tui.commands import MORE
 from stratopolis.wording import shown_letters
 
@@ -43,35 +32,35 @@ WORDS = st.lists(st.text(alphabet=HEBREW + "abc&*=_'\"", min_size=1, max_size=6)
 def test_order_is_that_of_unicodes_algorithm(words: list[str], from_right: bool) -> None:
     text = "a א " + " x ".join(f"ב{word}" for word in words)
     expected = get_display(text, base_dir="R" if from_right else "L")  # which mirrors no brackets
-    shown = [text[placed.source] for placed in visual_order(text, from_right=from_right)]
+    shown = [text[placed.source] for placed in scripts.visual_order(text, from_right=from_right)]
     assert "".join(shown) == expected
 
 
 @given(MIXED, st.booleans())
 def test_every_character_is_placed_once(text: str, from_right: bool) -> None:
-    placed = visual_order(text, from_right=from_right)
+    placed = scripts.visual_order(text, from_right=from_right)
     assert sorted(place.source for place in placed) == list(range(len(text)))
 
 
 @pytest.mark.parametrize("text", ["", "Ada", "Zoë · 3B2 …", "青いタイル", "Ωμέγα Жук"])
 def test_text_from_left_to_right_stays_and_imports_nothing(text: str) -> None:
-    assert not has_right_to_left(text)
-    assert arrange(text, from_right=True) == text
+    assert not scripts.has_right_to_left(text)
+    assert scripts.arrange(text, from_right=True) == text
 
 
 def test_letters_join_and_the_sentence_runs_from_right() -> None:
-    assert arrange("نوبت Ada است.", from_right=True) == ".ﺖﺳﺍ Ada ﺖﺑﻮﻧ"
+    assert scripts.arrange("نوبت Ada است.", from_right=True) == ".ﺖﺳﺍ Ada ﺖﺑﻮﻧ"
 
 
 def test_lam_with_alef_is_one_letter_that_stands_for_the_first_of_both() -> None:
-    placed = visual_order("سلام", from_right=True)
+    placed = scripts.visual_order("سلام", from_right=True)
     assert [place.source for place in placed] == [3, 1, 0]
     assert placed[1].character == "ﻼ"
 
 
 def test_invisible_controls_are_left_out_and_marks_follow_their_letter() -> None:
-    assert arrange("می‌شود", from_right=True) == "ﺩﻮﺷﯽﻣ"
-    assert arrange("מַה", from_right=True) == "המַ"
+    assert scripts.arrange("می‌شود", from_right=True) == "ﺩﻮﺷﯽﻣ"
+    assert scripts.arrange("מַה", from_right=True) == "המַ"
 
 
 SENTENCES = {
@@ -98,7 +87,7 @@ SENTENCES = {
 
 @pytest.mark.parametrize(("text", "shown"), SENTENCES.values(), ids=SENTENCES)
 def test_a_persian_row_reads_well_from_the_right(text: str, shown: str) -> None:
-    assert arrange(text, from_right=True, mirrored=True) == shown
+    assert scripts.arrange(text, from_right=True, mirrored=True) == shown
 
 
 @pytest.mark.parametrize(
@@ -112,12 +101,12 @@ def test_a_persian_row_reads_well_from_the_right(text: str, shown: str) -> None:
     ],
 )
 def test_persian_names_in_an_english_row_keep_their_places(text: str, shown: str) -> None:
-    assert arrange(text, from_right=False) == shown
+    assert scripts.arrange(text, from_right=False) == shown
 
 
 def test_columns_change_places_and_keep_their_distance() -> None:
     row = "▌1  علی     12   Zoë "
-    assert arrange(row, from_right=True, mirrored=True) == " Zoë   12     ﯽﻠﻋ  1▐"
+    assert scripts.arrange(row, from_right=True, mirrored=True) == " Zoë   12     ﯽﻠﻋ  1▐"
 
 
 ROWS = st.text(alphabet="علیسلامـ\u200c۱۲۳abc 12▌─·.,()[]-> ", max_size=40)
@@ -125,7 +114,7 @@ ROWS = st.text(alphabet="علیسلامـ\u200c۱۲۳abc 12▌─·.,()[]-> ", m
 
 @given(ROWS, st.booleans(), st.booleans())
 def test_a_row_stays_as_wide_and_every_cell_has_a_source(text: str, from_right: bool, mirrored: bool) -> None:
-    placed = arranged(text, from_right=from_right, mirrored=mirrored and from_right)
+    placed = scripts.arranged(text, from_right=from_right, mirrored=mirrored and from_right)
     assert cell_len("".join(place.character for place in placed)) == cell_len(text)
     assert all(0 <= place.source < len(text) for place in placed)
 
@@ -133,21 +122,21 @@ def test_a_row_stays_as_wide_and_every_cell_has_a_source(text: str, from_right: 
 @pytest.mark.parametrize("from_right", [False, True])
 def test_pictures_of_several_characters_stay_whole(from_right: bool) -> None:
     family = "\N{WOMAN}\N{ZERO WIDTH JOINER}\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
-    shown = arrange(f"علی {family} Zoë", from_right=from_right, mirrored=from_right)
+    shown = scripts.arrange(f"علی {family} Zoë", from_right=from_right, mirrored=from_right)
     assert family in shown
     assert cell_len(shown) == 10
 
 
 @given(st.text(min_size=1, max_size=20), st.booleans())
 def test_any_text_can_be_put_in_order(text: str, from_right: bool) -> None:
-    sources = [placed.source for placed in visual_order(f"{text}علی", from_right=from_right)]
+    sources = [placed.source for placed in scripts.visual_order(f"{text}علی", from_right=from_right)]
     assert len(sources) == len(set(sources))
     assert set(sources) <= set(range(len(text) + 3))
 
 
 @pytest.mark.parametrize("text", ["Ada\ue000علی", "\U000e0041علی", "\u2066Ada\u2069 علی"])
 def test_characters_without_a_direction_and_controls_do_no_harm(text: str) -> None:
-    assert "علی"[::-1] == arrange(text, from_right=False).translate(UNJOINED)[-3:]
+    assert "علی"[::-1] == scripts.arrange(text, from_right=False).translate(UNJOINED)[-3:]
 
 
 UNJOINED = str.maketrans("ﻋﻠﯽﻲﻰ", "علییی")
@@ -183,50 +172,50 @@ def free(key: str) -> bool:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_persian_keys_are_those_that_lie_there(code: str) -> None:
     i18n.use_language(code)
-    assert {key: latin(other) for key, other in PERSIAN.items()} == {key: key for key in PERSIAN}
-    assert latin("؟") == "?"
-    assert latin("ك") == "Z"
-    assert latin("آ") == "H"
-    assert latin("\u200c") == "B"
+    assert {key: scripts.latin(other) for key, other in PERSIAN.items()} == {key: key for key in PERSIAN}
+    assert scripts.latin("؟") == "?"
+    assert scripts.latin("ك") == "Z"
+    assert scripts.latin("آ") == "H"
+    assert scripts.latin("\u200c") == "B"
 
 
 def test_the_small_letters_and_the_capitals_that_the_games_use_can_all_be_typed_in_persian() -> None:
-    reached = {latin(chr(code)) for code in (*range(0xA0, 0x700), 0x200C)}
+    reached = {scripts.latin(chr(code)) for code in (*range(0xA0, 0x700), 0x200C)}
     assert set(ascii_lowercase) <= reached
     assert not (keys_in_use() | AZUL_TYPED) - reached - set(digits) - set("OP")  # shift gives brackets there
 
 
 @pytest.mark.parametrize("zero", ["۰", "٠", "０", "०"])
 def test_digits_of_any_script_are_digits(zero: str) -> None:
-    assert [latin(chr(ord(zero) + value)) for value in range(10)] == [*digits]
+    assert [scripts.latin(chr(ord(zero) + value)) for value in range(10)] == [*digits]
 
 
 def test_full_width_characters_stand_for_themselves() -> None:
     for character in ascii_letters + digits + punctuation:
-        assert latin(chr(ord(character) + 0xFEE0)) == character
-    assert latin("　") == " "
+        assert scripts.latin(chr(ord(character) + 0xFEE0)) == character
+    assert scripts.latin("　") == " "
 
 
 def test_turkish_letters_lose_their_marks_in_turkish_alone() -> None:
-    assert understood("ıİ") == "iI"
-    assert understood("şğçöü") == "şğçöü"
+    assert scripts.understood("ıİ") == "iI"
+    assert scripts.understood("şğçöü") == "şğçöü"
     i18n.use_language("tr")
-    assert understood("şŞğĞçÇöÖüÜıİ") == "sSgGcCoOuUiI"
+    assert scripts.understood("şŞğĞçÇöÖüÜıİ") == "sSgGcCoOuUiI"
 
 
 def test_keys_with_modifiers() -> None:
-    assert latin_key("ctrl+ض") == "ctrl+q"
-    assert latin_key("ctrl+alt+ظ") == "ctrl+alt+z"
-    assert latin_key("ctrl+q") == "ctrl+q"
-    assert latin_key("f1") == "f1"
+    assert scripts.latin_key("ctrl+ض") == "ctrl+q"
+    assert scripts.latin_key("ctrl+alt+ظ") == "ctrl+alt+z"
+    assert scripts.latin_key("ctrl+q") == "ctrl+q"
+    assert scripts.latin_key("f1") == "f1"
 
 
 @given(CHARACTERS)
 def test_ascii_stays_and_once_is_enough(character: str) -> None:
     for code in LANGUAGES:
         i18n.use_language(code)
-        once = latin(character)
-        assert latin(once) == once
+        once = scripts.latin(character)
+        assert scripts.latin(once) == once
         assert len(once) == 1
         assert once.isascii() or once == character
         if character.isascii():
@@ -236,7 +225,7 @@ def test_ascii_stays_and_once_is_enough(character: str) -> None:
 @pytest.mark.parametrize(("code", "own"), product(LANGUAGES, (False, True)))
 def test_own_letters_are_unlike_each_other_and_no_source_or_line(code: str, own: bool) -> None:
     i18n.use_language(code)
-    show_letters_of("language" if own else "record")
+    scripts.show_letters_of("language" if own else "record")
     for shown, record in ((colour_letters().shown, "BYRKW"), (shown_letters(), "RGN")):
         assert len({letter.casefold() for letter in shown}) == len(shown) == len(record)
         assert not {letter.upper() for letter in shown} & set("CF123456789")
@@ -249,19 +238,19 @@ def test_own_letters_are_unlike_each_other_and_no_source_or_line(code: str, own:
 @pytest.mark.parametrize(("code", "own", "asked"), product(LANGUAGES, (False, True), (False, True)))
 def test_no_typed_character_means_two_things(code: str, own: bool, asked: bool) -> None:
     i18n.use_language(code)
-    show_letters_of("language" if own else "record")
+    scripts.show_letters_of("language" if own else "record")
     letters = colour_letters()
     found = letters.typed(asked=asked, free=free)
     assert set(found.values()) <= set(letters.record)
     if own and asked:  # what is shown is what is typed
         for shown, record in zip(letters.shown, letters.record, strict=True):
-            assert found.get(shown, latin(shown)) == record
-            assert found.get(shown.lower(), latin(shown.lower())).upper() == record
+            assert found.get(shown, scripts.latin(shown)) == record
+            assert found.get(shown.lower(), scripts.latin(shown.lower())).upper() == record
     for character, record in found.items():
         if own and asked:
             assert character.upper() in letters.shown
             continue
-        key = latin(character)  # no other colour, source or line, and no command loses its key
+        key = scripts.latin(character)  # no other colour, source or line, and no command loses its key
         assert key not in AZUL_TYPED or key.upper() == record or (own and character.upper() in letters.shown)
         assert free(key)
 
@@ -272,13 +261,13 @@ def test_what_each_language_adds() -> None:
         i18n.use_language(code)
         assert {*colour_letters().typed(asked=True, free=free)} == {*characters}, code
     i18n.use_language("ja")
-    assert understood("３青２", colour_letters().typed(asked=False, free=free)) == "3B2"
+    assert scripts.understood("３青２", colour_letters().typed(asked=False, free=free)) == "3B2"
 
 
 def test_a_letter_that_two_colours_begin_with_is_none() -> None:
-    letters = Letters("XY", "XY", ("sarı", "siyah"))
+    letters = scripts.Letters("XY", "XY", ("sarı", "siyah"))
     assert letters.typed(asked=True, free=lambda _key: True) == {}
-    letters = Letters("XY", "XY", ("sarı", "mavi"))
+    letters = scripts.Letters("XY", "XY", ("sarı", "mavi"))
     assert letters.typed(asked=True, free=lambda _key: True) == {"s": "X", "S": "X", "m": "Y", "M": "Y"}
     assert letters.typed(asked=True, free=lambda key: key not in "mM") == {"s": "X", "S": "X"}
     assert letters.typed(asked=False, free=lambda _key: True) == {}
@@ -286,14 +275,14 @@ def test_a_letter_that_two_colours_begin_with_is_none() -> None:
 
 @pytest.mark.parametrize("wrong", ["", "ABCD", "AABCD", "aABCD", "ABCDEF"])
 def test_letters_that_cannot_be_told_apart_are_not_shown(wrong: str) -> None:
-    show_letters_of("language")
-    assert letters_shown("BYRKW", wrong) == "BYRKW"
-    assert letters_shown("BYRKW", "ABCDE") == "ABCDE"
+    scripts.show_letters_of("language")
+    assert scripts.letters_shown("BYRKW", wrong) == "BYRKW"
+    assert scripts.letters_shown("BYRKW", "ABCDE") == "ABCDE"
 
 
 def test_letters_in_texts() -> None:
     i18n.use_language("tr")
-    show_letters_of("language")
+    scripts.show_letters_of("language")
     assert lettered("press 1, then W; B Y R K W; Blue, 1B2") == "press 1, then B; M S K Y B; Blue, 1M2"
     assert lettered("CRF: C, FORK, BBRW") == "CKF: C, FORK, MMKB"
     i18n.use_language("fa")
@@ -307,7 +296,7 @@ def test_letters_in_texts() -> None:
 def test_letters_in_rules(code: str, shown: str) -> None:
     """Small letters stand for printed spaces, which Persian has none of."""
     i18n.use_language(code)
-    show_letters_of("language")
+    scripts.show_letters_of("language")
     assert colour_letters().in_rules("`B` B, ``` 4W1 K  w [B] y; by F ```") == shown
-    show_letters_of("record")
+    scripts.show_letters_of("record")
     assert colour_letters().in_rules("`B` B") == "`B` B"

@@ -25,16 +25,8 @@ from azul.tui.widgets.tiles import in_three
 from hotseat.game import Flags
 from hotseat.text import visible
 from hotseat.text.scripts import apart, unjoined
+from hotseat.tui.drawing import output
 from hotseat.tui.drawing.canvas import Cells, MirroredCanvas
-from hotseat.tui.drawing.output import (
-    CompactStrip,
-    NarrowCharacters,
-    Nearest256,
-    RightToLeft,
-    Visible,
-    in_256,
-    without_order,
-)
 from hotseat.tui.terminal import buffered
 from stratopolis.tui.app import StratopolisApp
 
@@ -58,9 +50,9 @@ def cells(written: str) -> list[tuple[str, str, str, bool, bool]]:
     return shown
 
 
-def row_of(segments: list[Segment]) -> CompactStrip:
+def row_of(segments: list[Segment]) -> output.CompactStrip:
     styles = [segment.style or Style.null() for segment in segments for _character in segment.text]
-    return CompactStrip("".join(segment.text for segment in segments), styles)
+    return output.CompactStrip("".join(segment.text for segment in segments), styles)
 
 
 def console(system: str) -> Console:
@@ -71,7 +63,7 @@ def console(system: str) -> Console:
 def test_the_terminal_shows_what_it_would_of_whole_styles(segments: list[Segment], system: str) -> None:
     terse = row_of(segments).render(console(system))
     if system == "256":  # of which a filter finds the nearest in all other rows
-        segments = Nearest256().apply(segments, TextualColor(0, 0, 0))
+        segments = output.Nearest256().apply(segments, TextualColor(0, 0, 0))
     assert cells(terse) == cells(Strip(segments).render(console(system)))
 
 
@@ -88,13 +80,13 @@ def test_a_piece_of_it_is_terse_and_the_same_cells(segments: list[Segment], end:
 
 
 def test_no_wide_character_is_cut_in_two() -> None:
-    row = CompactStrip(["a", "中", "", "b"], [Style.null()] * 4)
+    row = output.CompactStrip(["a", "中", "", "b"], [Style.null()] * 4)
     pieces = [row.piece(*piece, ColorSystem.TRUECOLOR) for piece in ((0, 1), (0, 2), (2, 3), (3, 4))]
     assert pieces == [(0, "a"), (0, "a中"), (1, "中"), (3, "b")]
 
 
 def test_only_what_changes_is_written() -> None:
-    row = CompactStrip("ab", [Style.parse("red on blue"), Style.parse("green on blue")])
+    row = output.CompactStrip("ab", [Style.parse("red on blue"), Style.parse("green on blue")])
     assert row.render(console("standard")) == "\x1b[31;44ma\x1b[32mb\x1b[0m"
 
 
@@ -107,20 +99,20 @@ GROUNDS = ("table", "table-panel", "table-plate", "table-free", "table-rim")
 
 def shown(color: str) -> tuple[int, ...]:
     """What Rich writes for a colour that was made one of the 256."""
-    found = in_256(Style(color=color)).color
+    found = output.in_256(Style(color=color)).color
     assert found is not None
     return tuple(found.downgrade(ColorSystem.EIGHT_BIT).get_truecolor())
 
 
 @given(st.tuples(*[st.integers(0, 255)] * 3))
 def test_rich_leaves_what_was_found_as_it_is(levels: tuple[int, int, int]) -> None:
-    style = in_256(Style(color=Color.from_rgb(*levels), bold=True))
+    style = output.in_256(Style(color=Color.from_rgb(*levels), bold=True))
     assert style.color is not None
     assert style.color.downgrade(ColorSystem.EIGHT_BIT) == style.color
     assert style.color.number is not None
     assert style.color.number >= 16, "not one that somebody may have set"
     assert style.bold
-    assert in_256(style) == style
+    assert output.in_256(style) == style
 
 
 def test_grounds_have_no_hue_and_every_tile_has_its_own() -> None:
@@ -138,19 +130,21 @@ def test_grounds_have_no_hue_and_every_tile_has_its_own() -> None:
 @pytest.mark.parametrize("color", ["default", "color(3)", "bright_red"])
 def test_the_terminals_own_colours_stay(color: str) -> None:
     style = Style(color=color)
-    assert in_256(style) == style
+    assert output.in_256(style) == style
 
 
 def test_everything_goes_through_it_where_the_terminal_has_256(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
-    found = [each for each in AzulApp(None, Flags()).get_line_filters() if isinstance(each, Nearest256)]
+    found = [
+        each for each in AzulApp(None, Flags()).get_line_filters() if isinstance(each, output.Nearest256)
+    ]
     assert len(found) == 1
     row = [Segment("a", Style(color="#c23a2c", bgcolor="#242a33")), Segment("b")]
     ink = found[0].apply(row, TextualColor(0, 0, 0))
     assert [each.text for each in ink] == ["a", "b"]
     assert ink[0].style == Style(color="color(124)", bgcolor="color(235)")
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    assert not any(isinstance(each, Nearest256) for each in AzulApp(None, Flags()).get_line_filters())
+    assert not any(isinstance(each, output.Nearest256) for each in AzulApp(None, Flags()).get_line_filters())
 
 
 # Right-to-left order, and only characters of certain width
@@ -184,7 +178,7 @@ def filtered(line_filter: LineFilter, segments: list[Segment]) -> list[Segment]:
 
 @given(LINES, st.booleans())
 def test_widths_never_change(line: list[Segment], from_right: bool) -> None:
-    for line_filter in (RightToLeft(from_right=from_right), NarrowCharacters()):
+    for line_filter in (output.RightToLeft(from_right=from_right), output.NarrowCharacters()):
         after = filtered(line_filter, line)
         assert sum(cell_len(part.text) for part in after) == sum(cell_len(part.text) for part in line)
 
@@ -194,24 +188,24 @@ def test_widths_never_change(line: list[Segment], from_right: bool) -> None:
 @given(st.text(max_size=30))
 def test_what_nobody_sees_leaves_the_row_as_wide(text: str) -> None:
     line = [Segment("x" + "".join(filter(str.isalnum, text))), Segment(f"{text}\u200b" + "\u0300" * 3000)]
-    after = filtered(Visible(), line)
+    after = filtered(output.Visible(), line)
     assert [cell_len(part.text) for part in after] == [cell_len(part.text) for part in line]
     assert all(visible(part.text) == part.text for part in after)
-    assert filtered(Visible(), after) is after
+    assert filtered(output.Visible(), after) is after
 
 
 @given(st.lists(st.tuples(st.sampled_from("אבגדהabcxyz١۱۲"), st.sampled_from(STYLES)), max_size=20))
 def test_styles_stay_with_their_characters(letters: list[tuple[str, Style]]) -> None:
     line = [Segment(letter, style) for letter, style in letters]  # none of them joins or is mirrored
     for from_right in (False, True):
-        after = styled(filtered(RightToLeft(from_right=from_right), line))
+        after = styled(filtered(output.RightToLeft(from_right=from_right), line))
         assert sorted(after, key=repr) == sorted(letters, key=repr)
 
 
 def test_a_joined_letter_keeps_the_style_and_the_click_of_its_own() -> None:
     quiet, click = Style(color="red"), Style(meta={"@click": "app.help"})
     line = [Segment("به ", quiet), Segment("علی", click), Segment(" بگو", quiet)]
-    after = filtered(RightToLeft(from_right=True), line)
+    after = filtered(output.RightToLeft(from_right=True), line)
     assert [part.text for part in after] == ["ﻮﮕﺑ ", "ﯽﻠﻋ", " ﻪﺑ"]
     assert [part.style for part in after] == [quiet, click, quiet]
     assert after[1].style is not None
@@ -220,32 +214,32 @@ def test_a_joined_letter_keeps_the_style_and_the_click_of_its_own() -> None:
 
 def test_a_letter_of_two_leaves_a_blank_where_the_line_ends() -> None:
     line = [Segment("سلام", Style(color="red"))]
-    assert [part.text for part in filtered(RightToLeft(from_right=True), line)] == [" ﻡﻼﺳ"]
-    assert [part.text for part in filtered(RightToLeft(from_right=False), line)] == ["ﻡﻼﺳ "]
+    assert [part.text for part in filtered(output.RightToLeft(from_right=True), line)] == [" ﻡﻼﺳ"]
+    assert [part.text for part in filtered(output.RightToLeft(from_right=False), line)] == ["ﻡﻼﺳ "]
 
 
 def test_a_row_is_mirrored_with_its_columns_and_its_bar() -> None:
     line = [Segment("▌1 علی", Style(bold=True)), Segment("    12  ")]
-    after = filtered(RightToLeft(from_right=True), line)
+    after = filtered(output.RightToLeft(from_right=True), line)
     assert "".join(part.text for part in after) == "  12    ﯽﻠﻋ 1▐"
     assert after[-1].style == Style(bold=True)
 
 
 def test_a_name_in_an_english_row_stays_in_its_place() -> None:
     line = [Segment("▌1  "), Segment("علی", Style(bold=True)), Segment("     0 -> 12")]
-    after = filtered(RightToLeft(from_right=False), line)
+    after = filtered(output.RightToLeft(from_right=False), line)
     assert "".join(part.text for part in after) == "▌1  ﯽﻠﻋ     0 -> 12"
     assert [part.text for part in after if part.style == Style(bold=True)] == ["ﯽﻠﻋ"]
 
 
 def test_a_line_without_such_words_is_the_same_object() -> None:
     line = [Segment("Zoë 0 -> 12 ▌█"), Segment("山田")]
-    assert filtered(RightToLeft(from_right=False), line) is line
+    assert filtered(output.RightToLeft(from_right=False), line) is line
 
 
 def test_control_segments_and_cursor_are_no_text() -> None:
     line = [Segment("علی", Style(bold=True)), Segment(" ", Style(reverse=True))]
-    after = filtered(RightToLeft(from_right=True), line)
+    after = filtered(output.RightToLeft(from_right=True), line)
     assert [(part.text, part.style) for part in after] == [
         (" ", Style(reverse=True)),
         ("ﯽﻠﻋ", Style(bold=True)),
@@ -254,7 +248,10 @@ def test_control_segments_and_cursor_are_no_text() -> None:
 
 def test_without_colours_the_order_is_the_same() -> None:
     strip = Strip([Segment("نوبت ", Style(color="red")), Segment("علی", Style(bold=True))])
-    for filters in ([NoColor(), RightToLeft(from_right=True)], [RightToLeft(from_right=True), NoColor()]):
+    for filters in (
+        [NoColor(), output.RightToLeft(from_right=True)],
+        [output.RightToLeft(from_right=True), NoColor()],
+    ):
         row = strip
         for line_filter in filters:
             row = row.apply_filter(line_filter, GROUND)
@@ -263,8 +260,8 @@ def test_without_colours_the_order_is_the_same() -> None:
 
 
 def test_what_is_in_order_already_is_not_put_in_order_again() -> None:
-    others = [NoColor(), NarrowCharacters()]
-    assert without_order([others[0], RightToLeft(from_right=True), others[1]]) == others
+    others = [NoColor(), output.NarrowCharacters()]
+    assert output.without_order([others[0], output.RightToLeft(from_right=True), others[1]]) == others
 
 
 # Characters whose width is in doubt
@@ -279,20 +276,20 @@ def test_no_character_of_uncertain_width_is_left(ink: str | None) -> None:
     for character in map(chr, range(0x2010, 0x2600)):
         for paper in (None, "#14171c", "default"):
             line = [Segment(character, Style(color=ink, bgcolor=paper))]
-            shown = "".join(part.text for part in filtered(NarrowCharacters(), line))
+            shown = "".join(part.text for part in filtered(output.NarrowCharacters(), line))
             assert not in_doubt(shown)
             assert cell_len(shown) == cell_len(character)
 
 
 def test_marks_and_clicks_stay_with_characters_made_narrow() -> None:
     click = Style(meta={"@click": "app.help"})
-    after = filtered(NarrowCharacters(), [Segment("· …", click), Segment("─")])
+    after = filtered(output.NarrowCharacters(), [Segment("· …", click), Segment("─")])
     assert [(part.text, part.style) for part in after] == [(". ~", click), ("-", None)]
 
 
 def test_half_blocks_become_one_colour_and_left_blocks_right_ones() -> None:
     red, blue = Color.parse("#ff0000"), Color.parse("#0000ff")
-    half, left = filtered(NarrowCharacters(), [Segment("▀▌", Style(color=red, bgcolor=blue))])
+    half, left = filtered(output.NarrowCharacters(), [Segment("▀▌", Style(color=red, bgcolor=blue))])
     assert half.text == " "
     assert half.style is not None
     assert half.style.bgcolor == Color.parse("#7f007f")
@@ -303,14 +300,14 @@ def test_half_blocks_become_one_colour_and_left_blocks_right_ones() -> None:
 
 def test_a_line_of_certain_widths_stays() -> None:
     line = [Segment("Zoe 12"), Segment("山田 علی", Style(bold=True))]
-    assert filtered(NarrowCharacters(), line) == line
+    assert filtered(output.NarrowCharacters(), line) == line
 
 
 # A language's own letters in pictures
 
 
 def in_order(text: str, *, from_right: bool = True) -> str:
-    line = RightToLeft(from_right=from_right).apply([Segment(text)], TextualColor(0, 0, 0))
+    line = output.RightToLeft(from_right=from_right).apply([Segment(text)], TextualColor(0, 0, 0))
     return "".join(segment.text for segment in line)
 
 
