@@ -13,8 +13,19 @@ from azul.rules.position import column_points, round_ended_now
 from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, move_parts, place_number, read_move
 from azul.wording import colour_word, lettered, line_word, notation
 from hotseat import i18n
-from hotseat.i18n import N_, NC_, _, capital, comma_list, ngettext, pgettext, points_word, sentence
-from hotseat.lines.phrases import COLUMN, PLAYER
+from hotseat.i18n import (
+    N_,
+    NC_,
+    _,
+    capital,
+    comma_list,
+    join_sentences,
+    ngettext,
+    pgettext,
+    points_word,
+    sentence,
+)
+from hotseat.lines.phrases import COLUMN, PLAYER, Missing
 from hotseat.lines.words import NAME, Teller, Word, and_list, first_form, number_word, ranges
 
 _PLENTY = 100  # tiles: more than a source has
@@ -27,6 +38,7 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
     vocabulary = VOCABULARY
     about_moves = N_("a factory, the centre, a colour or a line")
     lettered, rules = staticmethod(lettered), staticmethod(wording.rules_text)
+    scoring = staticmethod(lambda nouns: "10" if {COLUMN, ROW} & {*nouns} else "8")
     move_words = staticmethod(partial(wording.choice_words, count=number_word))
     how_to_type = (
         N_("A move is a factory, a colour and a line: 3 B 2 takes the blue tiles of factory 3 to line 2."),
@@ -197,7 +209,19 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
     # Moves
 
     def read(self, position: Position, text: str) -> Move:
-        return read_move(position, text, self.names)
+        try:
+            return read_move(position, text, self.names)
+        except Missing as why:
+            letter = self.phrase(text).named.get(COLOUR)
+            tiles = [
+                tiles for _source, tiles in position.offer.sources() if letter and tiles[Colour.parse(letter)]
+            ]
+            if not letter or FACTORY not in why.parts or tiles[1:]:
+                raise
+            only = self._where(position, Colour.parse(letter))
+            raise (
+                Missing(join_sentences((str(why), only)), *why.parts) if tiles else ValueError(only)
+            ) from None
 
     def tell_of(self, position: Position, text: str) -> Sequence[str]:
         """Answers a colour with the places of its tiles, and a place with what lies there."""

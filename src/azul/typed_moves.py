@@ -10,7 +10,7 @@ from azul.rules.board import SIZE
 from azul.wording import colour_letters, colour_word, lettered
 from hotseat.i18n import N_, NC_, _, in_digits
 from hotseat.lines.phrases import COLUMN, NUMBER, PLAYER, Missing, Phrase, Piece, Vocabulary
-from hotseat.lines.words import first_form, folded
+from hotseat.lines.words import first_form, folded, number_word
 from hotseat.text.scripts import understood
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
@@ -104,7 +104,8 @@ def _column(position: Position, said: Phrase) -> Move:
 
 
 def _pick(position: Position, said: Phrase) -> Move:
-    named = dict(said.named)
+    beside = COLOUR in said.named and LINE not in {*said.named, *said.nouns}  # the line beside a row
+    named = {LINE if part == ROW and beside else part: value for part, value in said.named.items()}
     if {COLUMN, ROW} & {*named, *said.nouns}:
         raise ValueError(_(_NO_SPACE[position.wall]))
     if PLAYER in named or not (named or said.numbers):
@@ -134,8 +135,9 @@ def _pick(position: Position, said: Phrase) -> Move:
     move = Pick(place_number(source, FACTORY), colour, place_number(line, LINE))
     there = position.offer.at(move.source)[colour]
     if there and count not in ("", str(there)):
-        text = _("{number} {colour} are not there")
-        raise ValueError(text.format(number=count, colour=colour_word(colour)))
+        text = _("you would take {there} {colour}, not {number}; all of a colour go together")
+        amounts = {"there": number_word(there), "number": number_word(int(count))}
+        raise ValueError(text.format(colour=colour_word(colour), **amounts))
     return move
 
 

@@ -14,7 +14,7 @@ from hotseat.lines.words import NAME, Teller, Word, and_list, number_word, obey,
 from stratopolis import rules, wording
 from stratopolis.game import SPEC, Entry, Setup
 from stratopolis.rules import SEATS, TURNS, Cell, Kind, Pile, Placement, Position, colour_of, suppose
-from stratopolis.typed_moves import COLOUR, LEVEL, VOCABULARY, places, read_move
+from stratopolis.typed_moves import COLOUR, LEVEL, LIES, PUT, VOCABULARY, places, read_move, says
 from stratopolis.wording import OWN_ORDER, WAYS, colour_word, letters, level_of, level_words, tile_words
 
 _FEW = 5  # moves that are named unless all are asked for
@@ -68,6 +68,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
     about_moves = N_("a level, a column and a row, or all")
     rules = staticmethod(wording.rules_text)
     move_words = staticmethod(placement_words)
+    scoring = staticmethod(lambda _nouns: "5")
     lettered = staticmethod(lambda text: wording.colour_letters().in_text(text))
     how_to_type = (
         N_("Squares have a column and a row. The start tile lies in column 0, its red square in row 0."),
@@ -180,8 +181,10 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
     def tell_of(self, position: Position, text: str) -> Sequence[str]:
         """Answers a place, a row, a column and a level with what lies there, and a colour with its zones."""
         said = self.phrase(text)
-        if not said.sensible or said.is_letter:
+        if not said.sensible or said.is_letter or (says(text, PUT) and not said.asks):
             return ()
+        if said.asks and [piece.part for piece in said.pieces] == 3 * [COLOUR]:
+            return self.moves(position, "")
         if {*said.named} <= {COLUMN, ROW} and len(said.numbers) + len(said.named) == 2:
             place = places(said, (COLUMN, ROW))
             return self._around(position, Cell(place[COLUMN], place[ROW]))
@@ -192,15 +195,26 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
             seats = [seat for seat in SEATS if colour_of(seat) == value]
             neutral = self.tell_city(position) if said.asks else ()  # nobody owns them
             return [*(self.tell_zones(position, seats[0]) if seats else neutral)]
+        if part == LEVEL and said.asks and says(text, LIES):
+            rows = dict.fromkeys(cell.y for cell in self._cells(position, int(value)))
+            nothing = _("No square lies on level {level}.").format(level=value)
+            return [self._straight(position, ROW, row, int(value)) for row in rows] or [nothing]
         if part == LEVEL:
             return self.moves(position, value)
         if part in (COLUMN, ROW):
             return [self._straight(position, part, int(value))]
         return super().tell_of(position, text)
 
-    def _straight(self, position: Position, part: str, number: int) -> str:
+    def _cells(self, position: Position, level: int) -> list[Cell]:
+        """The squares of a level, or all for 0."""
+        squares = ((cell, position.layout.get(cell)) for cell in position.layout.cells)
+        return [cell for cell, square in squares if square and level in (0, square.level)]
+
+    def _straight(self, position: Position, part: str, number: int, level: int = 0) -> str:
         """The squares of a row or a column, those side by side together."""
-        cells = [cell for cell in position.layout.cells if (cell.y if part == ROW else cell.x) == number]
+        cells = [
+            cell for cell in self._cells(position, level) if (cell.y if part == ROW else cell.x) == number
+        ]
         there = {cell.x if part == ROW else cell.y: cell for cell in cells}
         parts, other = [], COLUMN if part == ROW else ROW
         for run in i18n.runs(sorted(there)):
@@ -271,7 +285,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         return (text.format(cell=here, square=square, above=above, right=right, below=below, left=left),)
 
     def tell_hand(self, position: Position, seat: int) -> Iterator[str]:
-        yield from self._open(position, seat)
+        yield from self._open(position, seat) if position.left[seat - 1] else self.tell_tiles(position, seat)
         for kind in dict.fromkeys(position.seen(seat)):
             for turn in TURNS:
                 text, arms = _("{tile}, turned {turn}: {arms}."), arms_words(kind, turn)
@@ -282,7 +296,8 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         text, counts = _("{number} {tile}"), sorted(Counter(position.supply(seat).tiles).items())
         parts = [text.format(number=number_word(number), tile=tile_words(kind)) for kind, number in counts]
         tiles = and_list(parts) or _("nothing")
-        yield _("{name} has left: {tiles}.").format(name=self.name(seat), tiles=tiles)
+        text = _("{name} has {number} left: {tiles}.")
+        yield text.format(name=self.name(seat), number=position.left[seat - 1], tiles=tiles)
 
     def tell_zones(self, position: Position, seat: int) -> Iterator[str]:
         """A player's zones, the best first, and all that are worth 1 in a sentence."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hotseat.i18n import N_, NC_, _
-from hotseat.lines.phrases import COLUMN, ROW, Missing, Phrase, Vocabulary
+from hotseat.lines.phrases import COLUMN, LATIN, ROW, Missing, Phrase, Vocabulary
 from hotseat.lines.words import folded
 from hotseat.text.scripts import understood
 from stratopolis.rules import TURNS, Cell, Kind, Placement, Position, Turn
@@ -18,6 +18,10 @@ LEVEL = NC_("beside a number that is typed", "level levels")
 
 # Translators: words for a place, in all their forms, with blanks between them and _ for a blank.
 _SQUARE = NC_("typed alone", "square squares corner place")
+
+# Translators: words that tell a move from a place, and that ask what lies there, with blanks between them.
+PUT = NC_("of a typed move", "put play lay")
+LIES = NC_("of a question about a level", "is are lies lie")
 
 COLOUR = "colour"
 
@@ -83,6 +87,11 @@ def read_move(position: Position, said: Phrase) -> Placement:
         text = _("that tile would lie {level}")
         raise ValueError(text.format(level=level_words(level_of(position, move))))
     return move
+
+
+def says(text: str, forms: str) -> bool:
+    known = "|".join(map(folded, f"{forms} {_(forms)}".split()))
+    return re.search(rf"(?<!{LATIN})({known})(?!{LATIN})", folded(text)) is not None
 
 
 def places(said: Phrase, parts: Sequence[str]) -> dict[str, int]:

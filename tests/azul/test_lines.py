@@ -64,7 +64,7 @@ def test_moves_are_typed_in_letters_or_words(typed: str) -> None:
     [
         ("blue to line 3", "blue to line 3: from which factory?"),
         ("factory 3 blue", "blue from factory 3: to which line?"),
-        ("three blue from factory 1 to line 2", "3 blue are not there"),
+        ("three blue from factory 1 to line 2", "you would take two blue, not three"),
         ("column 2 blue 1", "on a coloured wall nobody chooses a space"),
         ("line 9 blue factory 1", "there is no line 9"),
         ("factory 8 blue line 1", "there are only 5 factories"),

@@ -13,7 +13,18 @@ from hotseat.cli.output import Failure
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, full_stop, semicolon_list, sentence
 from hotseat.lines.waiting import Another, Leave, leaving
-from hotseat.lines.words import ALL, NAME, Word, folded, means, own_word, place_of, spoken, spoken_sections
+from hotseat.lines.words import (
+    ALL,
+    NAME,
+    Word,
+    cut_up,
+    folded,
+    means,
+    own_word,
+    place_of,
+    spoken,
+    spoken_sections,
+)
 from hotseat.record import PERSON, kind_words, level_word
 from hotseat.session import Session
 from hotseat.storage import reason, title_of
@@ -24,12 +35,24 @@ if TYPE_CHECKING:
 
 _LOGGED = 8  # moves that `log` tells without a number
 
+_WHERE = NC_(
+    "word to type",
+    "can i put, can i take, can i place, can i play, can i go, may i put, may i take, can it go, does it go,"
+    " does it fit, could i put, could i take",
+)
+WORTH = NC_(
+    "word to type",
+    "worth, scoring, work, points for, points is, points are, points do i get, points do you get",
+)
+
+MOVES = Word(NC_("word to type", "moves"), N_("the legal moves"), asked=(_WHERE,))
+
 # Those that answer a question which names them
 TELLING = (
     Word(NC_("word to type", "board"), N_("a player's board"), NAME),
     Word(NC_("word to type", "boards"), N_("everybody's board")),
     Word(NC_("word to type", "turn"), N_("whose turn it is"), asked=("round", "last round", "whose", "over")),
-    Word(NC_("word to type", "moves"), N_("the legal moves")),
+    MOVES,
     Word(
         NC_("word to type", "scores"),
         N_("everybody's points"),
@@ -40,7 +63,7 @@ TELLING = (
     Word(NC_("word to type", "summary"), N_("how everybody stands")),
     Word(NC_("word to type", "log"), N_("the last moves"), N_("a number, or {all}")),
     Word(NC_("word to type", "last"), N_("the last move"), NAME, asked=("did", "happened")),
-    Word(NC_("word to type", "rules"), N_("the rules"), N_("a section")),
+    Word(NC_("word to type", "rules"), N_("the rules"), N_("a section"), asked=(WORTH,)),
     Word(NC_("word to type", "hint"), N_("a good move; again for the next best"), asked=("best", "should")),
 )
 
@@ -350,7 +373,10 @@ class Answers(Generic[P, M, E]):
             yield _("Back in your game.")
             self._announced = None
 
-    def do_help(self, _argument: str) -> Iterator[str]:
+    def do_help(self, argument: str) -> Iterator[str]:
+        if word := cut_up(argument, self.words())[2]:
+            yield word.help()
+            return
         yield from self._teller.typing()
         yield _("Words can be cut short. An empty line tells the turn again. The words are:")
         yield from (word.help() for word in self.words())

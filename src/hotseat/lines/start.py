@@ -60,7 +60,7 @@ _OWN = (
 )
 
 _BEFORE = (
-    Word(NC_("word to type", "resume"), N_("continue the unfinished game"), aliases=("continue",)),
+    Word(NC_("word to type", "resume"), N_("continue the unfinished game"), _NUMBER, aliases=("continue",)),
     Word(NC_("word to type", "back"), N_("return to the previous question")),
     Word(NC_("word to type", "quit"), N_("leave without a game"), aliases=("q",)),
     Word(NC_("word to type", "help"), N_("these words"), aliases=("?",)),
@@ -355,10 +355,14 @@ class LinePlay(Generic[P, M, E]):
         text = _("Press Enter for the answer in brackets, or type another. These words can be typed, too:")
         return [text, *(word.help() for word in self._words())]
 
-    def do_resume(self, _argument: str) -> None:
+    def do_resume(self, argument: str) -> None:
         assert self._unfinished is not None
         try:
-            self._resumed = self._library.resume(self._unfinished.path)
+            newest = self._unfinished.path
+            path = self.program.record_path(argument) if argument.isdecimal() else newest
+            self._resumed = self._library.resume(path)
+        except Failure as failure:
+            raise ValueError(str(failure)) from None
         except Locked:  # whose sentence names a file, which nobody likes to hear
             raise ValueError(_("That game is open in another window; close it there first.")) from None
         except RecordError as error:

@@ -11,10 +11,20 @@ from typing import TYPE_CHECKING
 
 from hotseat.game import E, M, P
 from hotseat.i18n import _, join_sentences, ngettext, sentence
-from hotseat.lines.answers import SETTING, TELLING, Answers
+from hotseat.lines.answers import MOVES, SETTING, TELLING, WORTH, Answers
 from hotseat.lines.phrases import LATIN, PLAYER, Missing, Phrase
 from hotseat.lines.waiting import EndOfInput, Leave
-from hotseat.lines.words import UnknownWord, Word, and_list, cut_up, find_word, folded, own_word, spoken
+from hotseat.lines.words import (
+    UnknownWord,
+    Word,
+    and_list,
+    cut_up,
+    find_word,
+    folded,
+    own_word,
+    spellings,
+    spoken,
+)
 from hotseat.record import PERSON, level_word
 from hotseat.session import Session
 from hotseat.text import shown
@@ -146,11 +156,15 @@ class LineTable(Answers[P, M, E]):
             return None
         asked = folded(" ".join(said.unknown) if said.about_pieces else text)
         ending = f"{LATIN}{{0,4}}" if said.asks or said.unknown else ""
-        for words in (self._teller.words, TELLING)[: 1 if said.about_pieces else 2]:
-            names = {folded(name): word.name for word in words for name in (*word.names, *word.asked)}
+        own = self._teller.words
+        for words in (own,) if said.about_pieces else (own, TELLING):
+            names = {folded(form): MOVES.name for form in MOVES.forms}
+            names |= {folded(name): word.name for word in words for name in (*word.names, *word.forms)}
             longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
             if found := re.search(rf"(?<!{LATIN})({longest_first}){ending}(?!{LATIN})", asked):
                 seat = said.named.get(PLAYER)
+                if found[1] in map(folded, spellings(WORTH)):
+                    return names[found[1]], self._teller.scoring(said.nouns)
                 return names[found[1]], self._teller.name(int(seat)) if seat else ""
         return None
 

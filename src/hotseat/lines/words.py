@@ -112,6 +112,10 @@ class Word(NamedTuple):
     def names(self) -> tuple[str, ...]:
         return (*spellings(self.name), *self.aliases)
 
+    @property
+    def forms(self) -> list[str]:
+        return [form for each in self.asked for form in spellings(each)]
+
     def help(self) -> str:
         text = _("{word}, or {word} with {argument}: {about}") if self.argument else _("{word}: {about}")
         text = _("{word} with {argument}: {about}") if self.needed else text
@@ -272,6 +276,7 @@ class Teller(Generic[P, M, E]):
     vocabulary: Vocabulary
     words: Sequence[Word]  # of this game alone
     about_moves: str  # what `moves` may be asked about
+    scoring: Callable[[Sequence[str]], str]  # the section of the rules on the points for nouns
     how_to_type: Sequence[str]  # sentences for the help
     asking = 1  # the place of the one that says what can be asked
     variant_question = ""  # before a game, marked by `N_`
