@@ -264,10 +264,10 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
             return super().step_keys()
         bound = self.table.state.bound
         keys = [self.lit(spoken("enter"), pgettext("put a tile", "place"))]
-        if self.asks == ANYWHERE:
+        if not isinstance(self.asks, Aim):
             keys.append(self.lit(_("arrows"), pgettext("arrow keys", "move")))
         keys.append(self.lit(bound(TURN).key, _("turn")))
-        return [*keys, prompt.walking_hint(bound)._replace(lit=True), key_hint(bound(_HINT))]
+        return [*keys, prompt.walking_hint(bound)._replace(lit=self.asks != ACROSS), key_hint(bound(_HINT))]
 
     def _marked(self, layout: LayoutView) -> LayoutView:
         asks, ghost, corners = self.asks, layout.ghost, layout.marks
@@ -295,9 +295,9 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
     def walks(self) -> bool:
         """Whether the keys that go through places do as usual; else lead to the step's own place."""
-        if self.asks != ANYWHERE:
+        if isinstance(self.asks, Aim):
             self.ask()
-        return self.asks == ANYWHERE
+        return not isinstance(self.asks, Aim)
 
     def ask(self) -> None:
         position = self.table.session.position
