@@ -233,5 +233,5 @@ def computer_word(who: str) -> str:
 
 
 def name_and_who(name: str, who: str) -> str:
-    """A name, with a computer's level: `South (hard)`."""
-    return name + "".join(who_words(who)[-1:])
+    """A name, with a computer's level unless that is the name: `South (hard)`, `hard`."""
+    return name if name == level_word(who) else name + "".join(who_words(who)[-1:])

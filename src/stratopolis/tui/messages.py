@@ -35,10 +35,11 @@ _LEAST_NAME = 8  # cells of a name: before it is cut further, the sentence gets 
 _LOG_NAMES = (40, 28, 19, 14, 10)  # cells of a name in a line of the log, by the room there
 
 
-def zone_words(zone: Zone | None, width: int) -> str:
-    """A zone as a product in `width` cells: `4 squares × level 3`, or `4 × 3` if that is too long."""
+def zone_words(zone: Zone | None, width: int, tied: int = 0) -> str:
+    """A zone in `width` cells: `4 squares × level 3`, with `tied` others as good if they fit, or `4 × 3`."""
     text = _("no zone yet") if zone is None else wording.product_words(zone)
-    return fitted(_short(zone) if zone is not None and cell_len(text) > width else text, width)
+    more = _("{zone}; {number} more").format(zone=text, number=tied) if tied else text
+    return next((each for each in (more, text) if cell_len(each) <= width), _short(zone))
 
 
 def _short(zone: Zone | None) -> str:

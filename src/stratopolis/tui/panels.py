@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from hotseat.i18n import _, arrow, in_digits, ngettext
-from hotseat.record import PERSON, who_words
+from hotseat.record import PERSON, name_and_who
 from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart
@@ -132,7 +132,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
                 canvas.put(0, y, "▌", self.look("yours"))
         canvas.read_across(0, canvas.width)
         self._head(canvas, view, canvas.width - 1 if plan.digits else self._figures(canvas, view))
-        zone = zone_words(view.zone, canvas.width - 2)
+        zone = zone_words(view.zone, canvas.width - 2, view.tied)
         if view.then is not None:
             zone = fitted(zone_change_words(view.zone, view.zone_then), canvas.width - 2)
         canvas.put(2, 1, zone, self.look("quiet" if view.then is None else "name"))
@@ -154,8 +154,8 @@ class PanelPart(ViewPart[InHand, PanelView]):
         canvas.put(0, 0, ">" if view.to_play else " ", name_look)
         painter_for(self.host.app).chip(canvas, 2, 0, colour_of(view.seat))
         room = right - 6
-        whos = (" " + _("wins"),) if view.won else who_words(view.who)
-        who = next((text for text in whos if cell_len(text) <= room // 2), "")
+        who = " " + _("wins") if view.won else name_and_who(view.name, view.who).removeprefix(view.name)
+        who = who if cell_len(who) <= room // 2 else ""
         name = fitted(view.name, room - cell_len(who))
         x = canvas.put(5, 0, name, name_look)
         canvas.put(x, 0, who, name_look if view.won else quiet)

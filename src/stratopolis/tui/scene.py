@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.i18n import _
@@ -54,7 +53,7 @@ def table_scene(
         _last_move(state, lines),
         _prompt(state, lines) if state.notice is None else "",
         tuple(_keys(state, settings)),
-        tuple(_log(state, lines)),
+        tuple(_log(state)),
         state.seat_asked,
         look="" if not state.hint_text and state.entries and moments(state.entries[-1]) else "quiet",
         keeps_last_move=bool(state.hint_text),
@@ -111,10 +110,9 @@ def city_parts(
 # The lines
 
 
-def _log(state: StratopolisState, lines: Lines) -> list[LogLine]:
-    number = 1 if lines.share_a_row else LOGGED
-    logged = log_lines(state.names, state.entries[-number:], animated=state.animating)
-    return logged if lines.share_a_row or state.hint_text else without_last_move(logged)
+def _log(state: StratopolisState) -> list[LogLine]:
+    logged = log_lines(state.names, state.entries[-LOGGED:], animated=state.animating)
+    return logged if state.hint_text else without_last_move(logged)
 
 
 def _last_move(state: StratopolisState, lines: Lines) -> str:
@@ -238,6 +236,7 @@ class PanelView(NamedTuple):
     won: bool
     turn: Turn = Turn.NONE  # how it is turned
     zone_then: Zone | None = None  # the best zone after the placement shown
+    tied: int = 0  # other zones that are worth as much
 
 
 @by_identity(most=2)
@@ -287,7 +286,8 @@ def ground_view(
     marked: bool = True,  # mark the tile placed last
 ) -> LayoutView:
     """The layout without the tile about to be placed."""
-    red, green = (_best_cells(position, seat) for seat in rules.SEATS)
+    best = ([cell for zone in _best(position, seat) for cell in zone.cells] for seat in rules.SEATS)
+    red, green = map(frozenset, best)
     return LayoutView(
         position.layout,
         last=position.placed if marked else 0,
@@ -298,11 +298,10 @@ def ground_view(
     )
 
 
-def _best_cells(position: Position, seat: int) -> frozenset[Cell]:
-    """The cells of a seat's best zone, or of all that are worth as much."""
-    best = (seat, position.scores[seat - 1])
-    zones = (zone.cells for zone in position.layout.zones if (zone.seat, zone.worth) == best)
-    return frozenset(chain.from_iterable(zones))
+def _best(position: Position, seat: int) -> list[Zone]:
+    """A seat's best zone, or all that are worth as much."""
+    best = seat, position.scores[seat - 1]
+    return [zone for zone in position.layout.zones if (zone.seat, zone.worth) == best]
 
 
 def panel_views(
@@ -315,6 +314,7 @@ def panel_views(
         view = PanelView(
             *(seat, name, who, position.scores[place], None, position.best[place], position.seen(seat)),
             *(cursor.place if to_play else None, position.left[place], to_play, won),
+            tied=len(_best(position, seat)[1:]),
         )
         if isinstance(outcome, Supposed) and outcome.gains[place]:
             view = view._replace(then=outcome.scores[place], zone_then=outcome.then[place])
