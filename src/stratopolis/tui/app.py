@@ -49,10 +49,11 @@ _ANSI = {
 }
 
 
-def _with_ink(body: str) -> tuple[str, str]:
-    """With white or black, whichever has more contrast."""
+def _with_ink(body: str, *, quiet: bool) -> tuple[str, str]:
+    """With white or black, whichever has more contrast; or with one that is quieter."""
     ground = Color.parse(body)
-    return body, max(("#ffffff", "#000000"), key=lambda ink: tints.contrast(Color.parse(ink), ground))
+    ink = max(map(Color.parse, ("#ffffff", "#000000")), key=lambda ink: tints.contrast(ink, ground))
+    return body, (tints.readable(ground.blend(ink, 0.5), ground, 5.5) if quiet else ink).hex
 
 
 def _variables(colour: Colour, ramp: Ramp) -> dict[str, str]:
@@ -67,7 +68,7 @@ def _variables(colour: Colour, ramp: Ramp) -> dict[str, str]:
 
 # In the themes dark, light, high contrast and sixteen colours: the seats, in colours of their squares that
 # are readable on the ground; the ring around a tile that must not lie there; the table and holes in the city;
-# the lines around best zones; a light plate and its ink; the contrast of quieter digits.
+# the lines around best zones; a light plate and its ink.
 _CITY = {
     "seat-1": ("#d5726b", "#d43c20", "#d5726b", "ansi_bright_red"),
     "seat-2": ("#6fd0b5", "#3c7a69", "#6fd0b5", "ansi_bright_cyan"),
@@ -78,15 +79,15 @@ _CITY = {
     "line-green": ("#ccfff0", "#003d31", "#ccfff0", "ansi_bright_white"),
     "text-plate": ("#fff8e1", "#ffffff", "#ffffff", "ansi_bright_white"),
     "text-plate-ink": ("#0b0d10", "#000000", "#000000", "ansi_black"),
-    "digit-contrast": ("5.5", "5.5", "7.5", "5.5"),
 }
 
 
 def _theme(column: int, colours: Mapping[str, str]) -> dict[str, str]:
     theme = {**colours, **{name: row[column] for name, row in _CITY.items()}}
     for colour in Colour:
-        bodies = (_LIGHT_RAMPS if column == 1 else _DARK_RAMPS)[colour].split()
-        theme |= _variables(colour, [_ANSI[colour]] * 6 if column == 3 else [*map(_with_ink, bodies)])
+        bodies = enumerate((_LIGHT_RAMPS if column == 1 else _DARK_RAMPS)[colour].split(), 1)
+        ramp = [_with_ink(body, quiet=column < 2 and level < _WORD) for level, body in bodies]
+        theme |= _variables(colour, [_ANSI[colour]] * 6 if column == 3 else ramp)
     return theme
 
 

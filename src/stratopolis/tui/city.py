@@ -184,13 +184,16 @@ class _Edges(NamedTuple):
     zones: Mapping[Cell, frozenset[Cell]]  # the best zone of a cell
     ghost: AbstractSet[Cell]  # cells with a ring instead
 
-    def of(self, cell: Cell) -> tuple[str, str, str]:
-        """What runs at the left and below, and the line that turns at the corner between."""
+    def of(self, cell: Cell) -> tuple[str, str, str, str, str]:
+        """What runs at the left and below, the line that turns between, its zone's at the right and above."""
         x, y = cell
         left, below = Cell(x - 1, y), Cell(x, y + 1)
         edges, beyond = (self._between(cell, left), self._between(cell, below)), Cell(x - 1, y + 1)
         bend = NONE if any(map(is_line, edges)) else self._between(left, beyond)
-        return *edges, bend if is_line(bend) else NONE
+        others = (Cell(x + 1, y), Cell(x, y - 1)) if cell in self.zones else (cell, cell)
+        turning = bend, *(self._between(cell, other) for other in others)
+        bend, right, above = (edge if is_line(edge) else NONE for edge in turning)
+        return *edges, bend, right, above
 
     def _between(self, one: Cell, other: Cell) -> str:
         if one in self.ghost or other in self.ghost:
@@ -402,6 +405,8 @@ def paint_looks(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapp
     """Paint cells. Where one is cut, the sign of a place stands in the rest of it."""
     for cell, look in looks.items():
         x, y = frame.place_of(cell)
+        right = look.right * (x + frame.scale.width == canvas.width)  # else the next square draws it
+        look = look._replace(right=right, above=look.above * (y == 0))
         canvas.stamp(x, y, painter.stamp(frame.scale, look))
         if look.mark and not look.colour and not frame.holds((cell, cell)):
             _text, down, across = painter.places(look, frame.scale)

@@ -22,7 +22,7 @@ from textual.color import Color
 
 from hotseat.i18n import in_digits, language
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, large
-from hotseat.tui.drawing.themes import contrast, readable
+from hotseat.tui.drawing.themes import contrast
 from hotseat.tui.table import start_at
 from stratopolis.game import StratopolisSettings
 from stratopolis.rules import Cell, Colour, Kind, Placement, Turn
@@ -91,6 +91,8 @@ class Look(NamedTuple):
     left: str = NONE  # what runs along this edge: nothing, a seam or a zone's line
     below: str = NONE
     bend: str = NONE  # the line that only turns at the corner between these
+    right: str = NONE  # a zone's own line where the picture ends, inside of the square
+    above: str = NONE
     zone: bool = False  # it is in a best zone
     mark: str = NONE  # the sign of a legal place
     hole: bool = False
@@ -117,10 +119,10 @@ def is_line(edge: str) -> bool:
     return edge not in (NONE, SEAM)
 
 
-def _down(cells: Cells, text: str, style: Style) -> None:
-    """Begin every row with a text."""
+def _down(cells: Cells, text: str, style: Style, x: int = 0) -> None:
+    """Write a text into every row."""
     for row in range(cells.height):
-        cells.put(0, row, text, style)
+        cells.put(x, row, text, style)
 
 
 def _ring(cells: Cells, inside: Steps, style: Style) -> None:
@@ -146,7 +148,6 @@ class SquarePainter:
     ) -> None:
         self._ansi, self.letters, self._shown = ansi, letters, shown
         self._colour = cache(lambda name: Color.parse(variables[name]))
-        self._quiet = float(variables["digit-contrast"])
         self._inks = cache(self._made_inks)
         self.stamp = lru_cache(maxsize=1024)(self._stamp)  # 2.5 kB each; a table shows some hundreds
 
@@ -194,8 +195,6 @@ class SquarePainter:
         line = self._colour(f"line-{colour.word}") if colour and zone else ink
         if line != ink and contrast(line, body) >= _READ:
             ink = line
-        elif colour and level:
-            ink = readable(body.blend(ink, 0.5), body, self._quiet)
         return Inks(*(each.rich_color for each in (body, ink, body.blend(Color(0, 0, 0), _SHADE))))
 
     def _readable(self, ground: Color) -> Color:
@@ -231,6 +230,9 @@ class SquarePainter:
         """
         last, thick = cells.height - 1, cells.height >= LARGE.height
         line = "▄" if thick else "▂" if last else "▁"
+        sides = ("███", "███") if thick else ("▌▛▙", "▐▜▟") if last else ("▎▎▎", "▕▕▕")
+        if look.above:
+            cells.put(0, 0, ("▀" if thick else "▔") * cells.width, self._edge(cells, look, look.above))
         if look.left == SEAM:
             _down(cells, "▏", self._edge(cells, look, SEAM))
         if look.below:
@@ -238,11 +240,12 @@ class SquarePainter:
             cells.put(0, last, below * cells.width, self._edge(cells, look, look.below))
         if look.bend and thick:
             cells.put(0, last, line, self._edge(cells, look, look.bend))
-        if is_line(look.left):
-            style = self._edge(cells, look, look.left)
-            _down(cells, "█" if thick else "▌" if last else "▎", style)
-            if is_line(look.below) and last and not thick:
-                cells.put(0, last, "▙", style)
+        for x, edge, bars in zip((0, cells.width - 1), (look.left, look.right), sides, strict=True):
+            if is_line(edge):
+                style = self._edge(cells, look, edge)
+                _down(cells, bars[0], style, x)
+                cells.put(x, 0, bars[bool(look.above)], style)
+                cells.put(x, last, bars[2 * is_line(look.below)], style)
 
     def _edge(self, cells: Cells, look: Look, edge: str) -> Style:
         inks = self._inks_of(look)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import chain, combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product, starmap
 
 import pytest
 from rich.style import Style
 from tests.colour_vision import SIGHTS, distance, seen
 from textual.color import Color
 
-from hotseat.tui.drawing.canvas import large
+from hotseat.tui.drawing.canvas import Cells, large
 from hotseat.tui.drawing.themes import contrast
 from stratopolis.rules import Cell, Colour, Layout, Square
 from stratopolis.tui import squares
 from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN
-from stratopolis.tui.city import LayoutView
+from stratopolis.tui.city import Frame, LayoutView, paint_looks
 from stratopolis.tui.squares import GREAT, MARKED, NARROW, SCORING, SEAM, SMALL, TINY, TOP, Look, Scale
 
 VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
@@ -63,8 +63,8 @@ def test_the_level_is_read_on_every_body_in_colours_and_in_grey(theme: str, zone
         ink, body = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
         assert body == colour(theme, f"square-{each.word}-{level}" if level else f"square-{each.word}")
         assert contrast(ink, body) >= 4.5
-        if theme == "high contrast" and not zone and level in (1, 2):
-            assert contrast(ink, body) >= 7
+        if not zone and (level >= 4 or (theme == "high contrast" and level)):
+            assert ink.hex in ("#FFFFFF", "#000000"), "it stands out as much as it can"
         assert contrast(ink.monochrome, body.monochrome) >= 4.5, "with `NO_COLOR`"
 
 
@@ -210,17 +210,18 @@ def test_in_sixteen_colours_a_zones_line_is_bright_and_no_square_or_seam_is(of: 
 ZONE = frozenset({Cell(0, 1), Cell(1, 1), Cell(0, 2)})  # two squares side by side, one below the first
 
 
-def drawn_around(scale: Scale, of: Colour = GREEN, *, letters: bool = False) -> list[str]:
-    """Nine cells around a zone, from its upper left, as one picture."""
+def drawn_around(
+    scale: Scale, of: Colour = GREEN, *, letters: bool = False, size: tuple[int, int] = (3, 3)
+) -> list[str]:
+    """So many cells around a zone, from its lower left, as one picture."""
     layout = Layout({cell: Square(2, of, 1) for cell in ZONE})
     view = LayoutView(layout, best=(frozenset(), ZONE))
-    cells = [Cell(x, y) for y in range(3) for x in range(3)]
-    looks = view.looks(cells)
-    pictures = [painted(looks[cell], scale, letters=letters)[0] for cell in cells]
-    return [
-        "".join(picture[row] for picture in pictures[3 * y : 3 * y + 3])
-        for y, row in product(range(3), range(scale.height))
-    ]
+    columns, rows = size
+    frame = Frame(scale, 0, (3 - rows) * scale.height, columns * scale.width, rows * scale.height)
+    canvas = Cells(*frame[3:], Style())
+    painter = squares.SquarePainter(SIXTEEN if letters else DARK, ansi=letters, letters=letters)
+    paint_looks(canvas, painter, frame, view.looks(starmap(Cell, product(range(3), repeat=2))))
+    return ["".join(characters) for characters, _styles in canvas.stamped()]
 
 
 def test_a_zone_is_outlined_without_a_gap() -> None:
@@ -238,6 +239,12 @@ def test_a_zone_is_outlined_without_a_gap() -> None:
         *("█ ▄▄▄   █               ", "█ ▄▄█   █               ", "█ █▄▄   █               "),
         "█▄▄▄▄▄▄▄█               ",
     ]
+
+
+def test_where_the_picture_ends_the_line_lies_in_the_zones_own_squares() -> None:
+    assert drawn_around(SMALL, size=(2, 2)) == ["▛2▔▔▔2▔▜", "▌   ▂▂▂▟", "▌2  ▌   ", "▙▂▂▂▌   "]
+    assert drawn_around(squares.LARGE, size=(2, 2))[:3] == ["█▀▀▀▀▀▀▀▀▀▀█", "█ 2     2  █", "█     ▄▄▄▄▄█"]
+    assert drawn_around(NARROW, size=(2, 2)) == ["▎2▔▁2▕", "▎2▁▎  "]
 
 
 def test_a_line_turns_at_a_corner_where_a_seam_runs_too() -> None:
