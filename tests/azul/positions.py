@@ -20,6 +20,12 @@ def played(*moves: str, players: int = 2, wall: WallKind = WallKind.COLOURED) ->
     return position
 
 
+def tiling(board: str) -> Position:
+    """On the grey wall of two: the player of this board is asked for a column, the other one is through."""
+    other = f"0:K/../.../..../.....:{EMPTY_WALL}:-"
+    return Position.parse(f"grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY {board}:1 {other}")
+
+
 def dealt(players: int = 2, wall: WallKind = WallKind.COLOURED, seed: str = "heron") -> Position:
     """A game in which nobody has picked yet."""
     start = new_game(players, wall)

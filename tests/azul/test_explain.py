@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 from tests.azul.explained_moves import NAMES, SOME, advised, choices, explained, written
-from tests.azul.positions import EMPTY
+from tests.azul.positions import EMPTY, tiling
 
+from azul.bots.search import Advice
 from azul.effects import Effects, Near, Part
 from azul.effects import PartKind as Full
 from azul.explain import HINT_WIDTH, WIDTH, compared, explain, hint
@@ -189,11 +190,7 @@ def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
 
 def test_of_a_column_only_what_lies_there_is_counted() -> None:
     """Other full lines may come to the same column, but nobody has chosen that yet."""
-    position = Position.parse(
-        "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
-        "0:R/YY/WWW/..BB/.....:...../...../...../...../.....:1 "
-        "0:K/../.../..../.....:...../...../...../...../.....:-"
-    )
+    position = tiling("0:R/YY/WWW/..BB/.....:...../...../...../...../.....")
     for place in position.legal_moves:
         assert isinstance(place, Place)
         found = Effects(position, advised(place))
@@ -241,10 +238,8 @@ def test_the_reason_of_a_hint_is_the_largest_part_of_the_difference() -> None:
     assert reason((9, 2), (6, 2)) == "worth more in later rounds, worth less in later rounds"
     assert reason((9, 2), (9, 5)) == "Ben gets less, Ben gets more"
     assert reason((9, 2), (6, 2), "1R4", "1RF") == "less lost on the floor, more lost on the floor"
-    assert (
-        reason((9, 2), (8, 2), "1R2", "1R4")
-        == "more points by the round's end, fewer points by the round's end"
-    )
+    earned = "more points by the round's end, fewer points by the round's end"
+    assert reason((9, 2), (8, 2), "1R2", "1R4") == earned
 
 
 NONE_TAKES = Position.parse(
@@ -282,27 +277,20 @@ def test_a_hint_says_what_is_scored_what_for_and_what_is_left(
 
 
 def test_on_a_narrow_row_the_runs_go_before_the_comparison_and_its_reason() -> None:
-    found = [
-        written("1K1", results=(9, 0, 0, 0), exact=True),
-        written("1K1", results=(7, 0, 0, 0), exact=True),
-    ]
+    def valued(*lines: tuple[str, int]) -> list[Advice]:
+        return [written(move, results=(points, 0, 0, 0), exact=True) for move, points in lines]
+
+    found = valued(("1K1", 9), ("1K1", 7))
     reason, scores = "2 points worse than the best: worth less in later rounds", "scores 1 this round"
     assert f"; {scores} (no neighbours)" in hint(LITTLE, 1, found, NAMES)
     assert hint(LITTLE, 1, found, NAMES, 77) == f"{reason}; {scores}"
-    found = [
-        written("CB2", results=(9, 0, 0, 0), exact=True),
-        written("1K1", results=(6, 0, 0, 0), exact=True),
-    ]
+    found = valued(("CB2", 9), ("1K1", 6))
     costs = f"worth more in later rounds; {scores}; takes the marker (-1)"
     assert hint(LITTLE, 0, found, NAMES, 75) == costs, "what it costs is always told"
 
 
 def test_of_columns_it_says_that_another_column_is_as_good() -> None:
-    position = Position.parse(
-        "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
-        "0:R/../.../..../.....:...../...../...../...../.....:1 "
-        "0:K/../.../..../.....:...../...../...../...../.....:-"
-    )
+    position = tiling("0:R/../.../..../.....:...../...../...../...../.....")
     found = [advised(place) for place in position.legal_moves[:2]]
     assert hint(position, 0, found, NAMES) == (
         "scores 1 (no neighbours); starts column 1; another column is just as good"

@@ -14,26 +14,14 @@ from tests.azul.positions import dealt
 from tools.training.file import text
 
 from azul.bots import evaluation
-from azul.bots.evaluation import (
-    FOLDER,
-    POINT,
-    GameStage,
-    HandSet,
-    HandWeights,
-    Learned,
-    Weights,
-    inputs_of,
-    path_of,
-    read,
-    supply,
-)
+from azul.bots.evaluation import POINT, GameStage, HandSet, Learned, path_of, read, supply
 from azul.bots.levels import choose
 from azul.bots.search import advise_picks
 from azul.bots.state import FORMS, longest_row, points_at
 from azul.rules import Move, Position, Tiles, WallKind, new_game
 from hotseat.bots import Budget, Level
 
-FILES = sorted(FOLDER.glob("*.toml"))
+FILES = sorted(evaluation.FOLDER.glob("*.toml"))
 NO_TILES = (0,) * 5
 ALL_TILES = (20,) * 5
 
@@ -92,8 +80,8 @@ def test_large_numbers_do_not_run_into_each_other() -> None:
     wall = WallKind.GREY
     for signs in ((1, -1, 1), (-1, 1, -1), (-1, -1, -1), (1, 1, 1)):
         row = tuple(sign * most for sign in signs)
-        inputs = {name: (row,) * number for name, number in inputs_of(wall).items()}
-        weights = Weights((1000,) * 4, (0,) * 4, row, row, inputs)
+        inputs = {name: (row,) * number for name, number in evaluation.inputs_of(wall).items()}
+        weights = evaluation.Weights((1000,) * 4, (0,) * 4, row, row, inputs)
         position = new_game(2, wall)._replace(round=1)
         board = learned.wall(wall, Random("full"))
         lines = sum(5 * row << 6 * row for row in range(1, 5))
@@ -210,7 +198,7 @@ def test_without_a_file_the_values_are_those_set_by_hand() -> None:
 
 @pytest.mark.parametrize("wall", WallKind)
 def test_empty_spaces_promise_what_their_tiles_would_score_above_one(wall: WallKind) -> None:
-    nothing = HandWeights(0, 0, (0,) * 6, (0,) * 6, (0,) * 6, 0, 0)
+    nothing = evaluation.HandWeights(0, 0, (0,) * 6, (0,) * 6, (0,) * 6, 0, 0)
     outlook, lots = HandSet(nothing._replace(space=1))(new_game(2, wall=wall)), Random("heron")
     for _ in range(200):
         tiles = FORMS[wall].packed(learned.wall(wall, lots))

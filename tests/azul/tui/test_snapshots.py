@@ -36,20 +36,14 @@ def at_round(session: Session, number: int, *, choices: int = 0) -> Session:
     return session
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_table(snap_compare: Compare, players: int) -> None:
-    session = at_round(begun(*NAMES[:players], seed="heron"), 3, choices=players + 1)
-    assert snap_compare(app_for(session), terminal_size=(80, 24))
+SMALLEST = [(players, 80, 24) for players in (2, 3, 4)]
+LARGER = [(2, 120, 40), (4, 120, 45), (2, 160, 50), (3, 200, 60), (4, 240, 70)]
 
 
-@pytest.mark.parametrize(
-    ("players", "size"),
-    [(2, (120, 40)), (4, (120, 45)), (2, (160, 50)), (3, (200, 60)), (4, (240, 70))],
-    ids=["2-120x40", "4-120x45", "2-160x50", "3-200x60", "4-240x70"],
-)
-def test_the_table_of_a_larger_terminal(snap_compare: Compare, players: int, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("players", "width", "height"), [*SMALLEST, *LARGER])
+def test_the_table(snap_compare: Compare, players: int, width: int, height: int) -> None:
     session = at_round(begun(*NAMES[:players], seed="heron"), 3, choices=players + 1)
-    assert snap_compare(app_for(session), terminal_size=size)
+    assert snap_compare(app_for(session), terminal_size=(width, height))
 
 
 @pytest.mark.parametrize("colours", ["azul-light", "azul-high-contrast", "azul-16"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.azul.positions import tiling
+
 from azul.game import SPEC
 from azul.rules import Colour, IllegalMove, Position
 from azul.tui.cursor import Cursor, Outcome
@@ -12,11 +14,7 @@ OFFER = Position.parse(
     "7:B/.R/.../..KK/.....:.Y.../....K/...../...../.....:- "
     "3:./../.../..../.....:...../...../...../...../.....:-"
 )
-TILING = Position.parse(
-    "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
-    "0:./RR/.../..../BBBBB:R..../...../.B.../...../.....:1 "
-    "0:K/../.../..../.....:...../...../...../...../.....:-"
-)
+TILING = tiling("0:./RR/.../..../BBBBB:R..../...../.B.../...../.....")
 
 
 def typed(position: Position, keys: str, cursor: Cursor | None = None) -> Outcome:

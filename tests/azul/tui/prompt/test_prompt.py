@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.azul.games import COLOURED, GREY, NAMES, begun, play_until, played, positions, turns
+from tests.azul.positions import tiling
 from tests.azul.tui import playing
 from tests.azul.tui.cursor.positions import OFFER, TILING
 from tests.azul.tui.playing import click, hover, open_table, rows
@@ -70,16 +71,8 @@ def test_only_sources_with_tiles_are_named() -> None:
 
 
 RED, YELLOW = Group(4, Colour.RED), Group(3, Colour.YELLOW)
-FREE = Position.parse(
-    "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
-    "0:./RR/.../..../.....:...../...../...../...../.....:1 "
-    "0:K/../.../..../.....:...../...../...../...../.....:-"
-)
-TWO_BARRED = Position.parse(
-    "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
-    "0:./RR/.../..../BBBBB:R..../..B../...B./.R.../.....:1 "
-    "0:K/../.../..../.....:...../...../...../...../.....:-"
-)
+FREE = tiling("0:./RR/.../..../.....:...../...../...../...../.....")
+TWO_BARRED = tiling("0:./RR/.../..../BBBBB:R..../..B../...B./.R.../.....")
 ASKED = "North: which column for the red tile from line 2?"
 OTHERS = "Line 2 holds red tiles. A line takes one colour only."
 BARRED = "North: red from line 2. Column 1 already has red. A column takes each colour only once."

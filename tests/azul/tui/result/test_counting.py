@@ -204,10 +204,8 @@ async def test_another_end_of_the_same_game_is_counted(slow: None) -> None:
         await pilot.press("u")
         for _ in range(12):
             table.game.undo()
-        play_until(table.session, Phase.OVER, seed=2)
+        await finish(pilot, seed=2)
         assert table.session.position != end
-        table.show_result()
-        await pilot.pause()
         assert result_of(pilot).frame == 0
 
 
@@ -276,13 +274,9 @@ async def finish(pilot: Pilot[int], seed: int) -> None:
 
 
 def won(pilot: Pilot[int]) -> Counter[str]:
-    score = result_of(pilot).app.navigator.evening.score(frozenset(table_names(pilot)))
+    score = result_of(pilot).app.navigator.evening.score(frozenset(result_of(pilot).session.names))
     assert score is not None
     return Counter({name: wins for (name, _who), wins in score.session.won.items()})
-
-
-def table_names(pilot: Pilot[int]) -> tuple[str, ...]:
-    return result_of(pilot).session.names
 
 
 async def test_three_games_in_a_row_count_up_and_keep_the_seats() -> None:

@@ -140,20 +140,16 @@ async def test_replay_is_named_only_where_there_is_one(monkeypatch: pytest.Monke
     session = ended()
     with monkeypatch.context() as patch:
         patch.setattr(type(session), "path", None)
-        await _without_replay(session)
+        async with open_result(session) as pilot:
+            assert "replay" not in rows(pilot)[-1]
+            assert "replay" in [command.name for command in result_of(pilot).impossible()]
+            await pilot.press("r")
+            assert isinstance(pilot.app.screen, Result)
     monkeypatch.setattr(Navigator, "replay", lambda self, path: played.append(path))
     async with open_result(session) as pilot:
         assert "r replay" in rows(pilot)[-1]
         await pilot.press("r")
         assert played == [session.path]
-
-
-async def _without_replay(session: Session) -> None:
-    async with open_result(session) as pilot:
-        assert "replay" not in rows(pilot)[-1]
-        assert "replay" in [command.name for command in result_of(pilot).impossible()]
-        await pilot.press("r")
-        assert isinstance(pilot.app.screen, Result)
 
 
 async def test_there_are_ways_to_the_table_and_to_the_saved_games() -> None:
