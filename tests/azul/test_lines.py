@@ -335,10 +335,13 @@ def test_undo_says_whose_moves_it_undoes() -> None:
 
 
 def test_where_moves_are_confirmed_they_are_told_first(session: Session) -> None:
-    person = Person(answers=["2w1", "no", "2w1", "yes", "quit"])
+    person = Person(answers=["2w1", "no", "2w1", "lines", "options", "2w1", "yes", "quit"])
     play_to_the_end("azul", session, person, AzulSettings().having(Settings.confirm, True))
-    assert person.prompts.count("Make this move? (yes) ") == 2
-    assert "Not made." in person.said
+    assert person.prompts.count("Make this move? (yes) ") == 3
+    assert person.said[person.said.index("Not made.", person.said.index("Not made.") + 1) + 1].startswith(
+        "Lines 1"
+    )
+    assert not any("Esc" in line for line in person.said)
     assert len(session.entries) == 2
 
 

@@ -193,7 +193,9 @@ class LinePlay(Generic[P, M, E]):
             if not argument:
                 text, now = _("{option}: {value}. {about} It can be {values}."), self.settings.get(option.key)
                 value = next((word for word, value in choices if value == now), choices[0][0])
-                yield text.format(option=label, value=value, about=option.sentence, values=values)
+                by_lines = _("Your move is told first. An empty line makes it, no takes it back.")
+                about = by_lines if option.key == Settings.confirm.key else option.sentence
+                yield text.format(option=label, value=value, about=about, values=values)
             elif folded(" ".join(typed[:length])) == folded(label):
                 named = ((word, str(value)) for word, value in choices)
                 chosen = place_of(" ".join(typed[length:]), named) if typed[length:] else None
