@@ -101,8 +101,8 @@ def _keyframes(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iter
     if seconds:
         glow = highlights[0].cells if highlights else frozenset()
         after = ground_view(entry.after)._replace(focus=placed.placement, glow=glow)
-        now = zip(panels, entry.after.scores, entry.after.best, strict=True)
-        panels = [panel._replace(score=score, zone=zone) for panel, score, zone in now]
+        now = zip(panels, panel_views(entry.after, names, seats, Cursor(), None), strict=True)
+        panels = [old._replace(score=new.score, zone=new.zone, tied=new.tied) for old, new in now]
         yield Keyframe(entry, seconds, after, tuple(panels), (), chips, highlights)
 
 

@@ -7,7 +7,8 @@ and neighbouring levels of one colour .08 (measured in the tests).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,8 +25,6 @@ from stratopolis.rules import Colour, Event, Placement, Position
 
 if TYPE_CHECKING:
     from hotseat.tui.widgets.listing import PaintedView
-
-Ramp = Sequence[tuple[str, str]]  # body and ink on each level
 
 _WORD = 4  # the level whose colours words and tiles in a hand have
 
@@ -56,16 +55,6 @@ def _with_ink(body: str, *, quiet: bool) -> tuple[str, str]:
     return body, (tints.readable(ground.blend(ink, 0.5), ground, 5.5) if quiet else ink).hex
 
 
-def _variables(colour: Colour, ramp: Ramp) -> dict[str, str]:
-    """Body and ink of every level, and of the colour without one: those of the level `_WORD`."""
-    variables: dict[str, str] = {}
-    levels = {"": ramp[_WORD - 1], **{f"-{level}": pair for level, pair in enumerate(ramp, 1)}}
-    for level, (body, ink) in levels.items():
-        name = f"square-{colour.word}{level}"
-        variables |= {name: body, f"{name}-ink": ink}
-    return variables
-
-
 # In the themes dark, light, high contrast and sixteen colours: the seats, in colours of their squares that
 # are readable on the ground; the ring around a tile that must not lie there; the table and holes in the city;
 # the lines around best zones; a light plate and its ink.
@@ -84,10 +73,11 @@ _CITY = {
 
 def _theme(column: int, colours: Mapping[str, str]) -> dict[str, str]:
     theme = {**colours, **{name: row[column] for name, row in _CITY.items()}}
-    for colour in Colour:
-        bodies = enumerate((_LIGHT_RAMPS if column == 1 else _DARK_RAMPS)[colour].split(), 1)
-        ramp = [_with_ink(body, quiet=column < 2 and level < _WORD) for level, body in bodies]
-        theme |= _variables(colour, [_ANSI[colour]] * 6 if column == 3 else ramp)
+    for colour, level in product(Colour, range(7)):  # 0 has the colours of words and of tiles in a hand
+        body = (_LIGHT_RAMPS if column == 1 else _DARK_RAMPS)[colour].split()[(level or _WORD) - 1]
+        pair = _ANSI[colour] if column == 3 else _with_ink(body, quiet=column < 2 and 0 < level < _WORD)
+        name = f"square-{colour.word}-{level}" if level else f"square-{colour.word}"
+        theme |= {name: pair[0], f"{name}-ink": pair[1]}
     return theme
 
 
