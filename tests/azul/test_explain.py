@@ -297,18 +297,14 @@ def test_of_columns_it_says_that_another_column_is_as_good() -> None:
     )
 
 
-def columns() -> Position:
-    """Lines 1 and 3 are full, line 5 holds red as line 1 does; columns 3 and 5 hold tiles."""
-    return Position.parse(
+def test_a_hint_for_a_column_names_the_tile_and_says_what_follows() -> None:
+    # Lines 1 and 3 are full, line 5 holds red as line 1 does; columns 3 and 5 hold tiles.
+    position = Position.parse(
         "grey 3 tiling 2 1 2 0 -,-,-,-,- C - BBBBBBYYYYYYYYYRRRRRRRRRRRKKKKKKKWWWWWWW "
         "BBBBBBBYYYYYYYRRRRKKKKWWWWWW "
         "8:R/KK/BBB/..WW/...RR:.K.W./.R..Y/W...K/....B/.....:BKK "
         "17:./../..W/..../....K:BRK../.BYW./...YK/Y...W/.....:-"
     )
-
-
-def test_a_hint_for_a_column_names_the_tile_and_says_what_follows() -> None:
-    position = columns()
     assert choice_words(position, Place(1, 3)) == "red from line 1 to column 3"
     open_still = written("1>3", "2>1", results=(9.0, 0.0), exact=True)
     barring = written("1>5", "2>4", results=(6.0, 0.0), exact=True)

@@ -28,19 +28,8 @@ from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.table.controllers import GameCommands
 from hotseat.tui.table.playback import Playback
 
-SCREENS: list[type[DOMNode]] = [
-    Table,
-    Replay,
-    Result,
-    ReviewScreen,
-    Start,
-    LibraryScreen,
-    StatisticsScreen,
-    LogPage,
-    HelpPage,
-    SettingsScreen,
-    KeysScreen,
-]
+PAGES: list[type[DOMNode]] = [StatisticsScreen, LogPage, HelpPage, SettingsScreen, KeysScreen]
+SCREENS: list[type[DOMNode]] = [Table, Replay, Result, ReviewScreen, Start, LibraryScreen, *PAGES]
 OURS: list[type[DOMNode]] = [*SCREENS, StartScreen, HotseatApp, AzulApp]
 
 
@@ -236,17 +225,10 @@ async def test_the_mouse_changes_keys() -> None:
 
 
 async def test_keys_stand_under_the_screen_they_are_of() -> None:
+    parts = ("At the table", "Undo", "In the tutorial", "In the replay", "Reverse", "On the result screen")
     async with running(size=(80, 60)) as pilot:
         await pilot.press("o", "up", "enter")
         shown = text(pilot)
-        parts = [
-            "At the table",
-            "Undo",
-            "In the tutorial",
-            "In the replay",
-            "Reverse",
-            "On the result screen",
-        ]
         places = [shown.index(part) for part in parts]
         assert places == sorted(places)
         assert "End x" in shown, "the table's own, not the replay's"

@@ -300,11 +300,6 @@ async def mouse(pilot: Pilot[int], x: int, y: int, *kinds: type[events.MouseEven
     await pilot.pause()
 
 
-async def click_on(pilot: Pilot[int], word: str) -> None:
-    y, row = next((y, row) for y, row in enumerate(rows(pilot)) if word in row)
-    await mouse(pilot, row.index(word), y)
-
-
 async def asked_and_answered(pilot: Pilot[int], opening: Sequence[str]) -> None:
     """Open a screen, ask to quit there, and answer in every way; at last yes."""
     await press(pilot, *opening)
@@ -320,7 +315,8 @@ async def asked_and_answered(pilot: Pilot[int], opening: Sequence[str]) -> None:
         assert "for yes, n for no." in text(pilot)
         assert pilot.app.screen is here
         if answer == "n no" and "n no" in text(pilot):
-            await click_on(pilot, answer)
+            y, row = next((y, row) for y, row in enumerate(rows(pilot)) if answer in row)
+            await mouse(pilot, row.index(answer), y)
         else:
             await press(pilot, answer[0] if answer != "escape" else answer)
         await pilot.pause()

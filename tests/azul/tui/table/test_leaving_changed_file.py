@@ -21,7 +21,7 @@ from azul.tui.start import Start
 from azul.tui.table import Table
 from hotseat.cli.output import UNSAVED
 from hotseat.storage.library import Farewell
-from hotseat.tui.app import AnyApp, HotseatApp
+from hotseat.tui.app import HotseatApp
 
 KEPT = "The game is saved. To continue, type: azul resume"
 LOST = "the game was not saved: the disk is full"
@@ -91,7 +91,9 @@ async def test_a_game_that_has_gone_and_cannot_be_written_is_not_said_to_be_kept
             assert said(pilot) == f"{NOT_NOW} Quit anyway? Press y for yes, n for no."
             await press(pilot, "q")
         assert app.navigator.farewells == [Farewell(LOST, lost=True)]
-        assert _status(app, monkeypatch) == UNSAVED
+        assert isinstance(app, HotseatApp)
+        monkeypatch.setattr(app, "run", lambda: None)
+        assert app.play() == UNSAVED
     assert capsys.readouterr().err == f"azul: {LOST}\n"
 
 
@@ -109,12 +111,6 @@ async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_wi
     assert path.read_bytes() == before
     with LIBRARY.resume(path) as again:
         assert len(again.entries) == 4, "a deal and three picks"
-
-
-def _status(app: AnyApp, monkeypatch: pytest.MonkeyPatch) -> int:
-    assert isinstance(app, HotseatApp)
-    monkeypatch.setattr(app, "run", lambda: None)
-    return app.play()
 
 
 async def test_a_finished_game_that_has_gone_is_written_anew_and_one_that_cannot_be_is_asked_about() -> None:

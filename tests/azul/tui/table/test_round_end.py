@@ -302,9 +302,8 @@ async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
         while session.position.phase is Phase.TILING:
             name = session.names[(session.position.to_play or 1) - 1]
             assert rows(pilot)[0].split()[1:6] == ["Scoring", "round", "1", name, "to"]
-            assert [board.view.active for board in table.view.boards].index(
-                True
-            ) + 1 == session.position.to_play
+            active = [board.view.seat for board in table.view.boards if board.view.active]
+            assert active == [session.position.to_play]
             assert table.view.prompt_line.seat == session.position.to_play
             await playing.press(pilot, str(session.position.legal_moves[0]).partition(">")[2])
 

@@ -53,10 +53,6 @@ def lesson_of(guide: Table) -> Lesson[Cursor]:
     return tutorial_of(guide).lesson
 
 
-async def type_step(pilot: Pilot[int], step: str) -> None:
-    await pilot.press(*("enter" if key == "\n" else key for key in step))
-
-
 def do(guide: Table, steps: int) -> None:
     for _ in range(steps):
         asks = lesson_of(guide).step.asks
@@ -129,12 +125,12 @@ async def test_the_whole_guide_by_keys() -> None:
         assert (line.box.width, line.box.height) == (78, 2), "as wide as its sentences need"
         for number, keys in enumerate(KEYS, 1):
             assert f"step {number} of {STEPS}" in text(pilot)
-            await type_step(pilot, keys)
+            await pilot.press(*("enter" if key == "\n" else key for key in keys))
         assert f"step {STEPS} of {STEPS}" in text(pilot)
         assert [board.score for board in guide.session.position.boards] == [3, 2]
         shown = [row.split()[:2] for board in guide.view.boards for row in picture(board)]
         assert ["2", "2"] in shown, "on line 2, what the tile scored"
-        assert said_by(guide).endswith("Enter starts a game against an easy computer.")
+        assert line.text.endswith("Enter starts a game against an easy computer.")
         assert "enter play the computer u undo esc choose players" in text(pilot)
         await press(pilot, "enter")
         session = table_of(pilot).session
@@ -152,10 +148,6 @@ async def test_with_others_the_players_are_chosen_behind_the_guide() -> None:
         assert isinstance(pilot.app.screen, Start)
         await press(pilot, "enter")
         assert table_of(pilot).session.seats == ("person", "person")
-
-
-def said_by(guide: Table) -> str:
-    return guide.view.prompt_line.text
 
 
 async def test_a_colour_is_refused_for_the_factory_that_was_typed() -> None:
@@ -185,10 +177,8 @@ async def test_a_key_that_means_nothing_is_answered() -> None:
 
 async def test_the_aim_is_told_until_something_has_happened() -> None:
     async with opened() as (pilot, guide):
-        assert (
-            guide.view.last_move_line.text
-            == "Welcome! Fill your lines, tile your wall, and score the most points."
-        )
+        welcome = "Welcome! Fill your lines, tile your wall, and score the most points."
+        assert guide.view.last_move_line.text == welcome
         await pilot.press("1")
         assert guide.scene().prompt.startswith("Good. Now the colour:")
         assert "Welcome!" not in text(pilot)
