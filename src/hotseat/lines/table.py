@@ -157,9 +157,9 @@ class LineTable(Answers[P, M, E]):
         asked = folded(" ".join(said.unknown) if said.about_pieces else text)
         ending = f"{LATIN}{{0,4}}" if said.asks or said.unknown else ""
         own = self._teller.words
-        for words in (own,) if said.about_pieces else (own, TELLING):
-            names = {folded(form): MOVES.name for form in MOVES.forms}
-            names |= {folded(name): word.name for word in words for name in (*word.names, *word.forms)}
+        kinds = [[(word.name, [*word.names, *word.forms]) for word in words] for words in (own, TELLING)]
+        for kind in ([(MOVES.name, MOVES.forms)], *kinds[: 1 if said.about_pieces else 2]):
+            names = {folded(name): word for word, known in kind for name in known}
             longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
             if found := re.search(rf"(?<!{LATIN})({longest_first}){ending}(?!{LATIN})", asked):
                 seat = said.named.get(PLAYER)

@@ -132,7 +132,11 @@ def obeyed(obeys: object, words: Iterable[Word]) -> list[Word]:
 def find_word(text: str, words: Sequence[Word], near: Callable[[str], str] = lambda _text: "") -> Word:
     """The word that a text is or begins. Raises `UnknownWord`.   near: another word that one is like."""
     tries, repeated = as_typed(text), shown(text, 40)
-    found = next(filter(None, (places_of(typed, [word.names for word in words]) for typed in tries)), ())
+    known = [  # what changes the game by several words is not cut short
+        [name for name in word.names if not (word.whole and " " in name) or folded(name) in tries]
+        for word in words
+    ]
+    found = next(filter(None, (places_of(typed, known) for typed in tries)), ())
     if not found:
         named = {folded(name): word.own for word in words for name in spellings(word.name)}
         nearest = nearest_of(text, named) or near(text)

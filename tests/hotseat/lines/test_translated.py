@@ -83,11 +83,12 @@ def test_no_short_form_means_two_things(game: str, each_language: str) -> None:
         assert len(whole) == len(set(whole)), "two words are spelt alike"
         assert all(re.fullmatch(r"[^\s\d]+( \S+){0,4}", name) for name in whole), "a word begins with a digit"
         pairs = [(word, name) for word in words for name in map(folded, word.names)]
-        for word, name in pairs:
-            assert find_word(name, words) is word
+        cut = [(word, name) for word, name in pairs if not (word.whole and " " in name)]
+        assert all(find_word(name, words) is word for word, name in pairs)
+        for _word, name in cut:
             for length in range(1, len(name)):
                 short = name[:length]
-                able = [other for other in words for each in other.names if folded(each).startswith(short)]
+                able = [other for other, each in cut if each.startswith(short)]
                 try:
                     found = find_word(short, words)
                 except UnknownWord:
