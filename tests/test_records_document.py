@@ -72,7 +72,8 @@ def test_every_example_is_what_the_commands_print(
             text = fence.text[:-1] if more[1:] == ["no-newline"] else fence.text
             Path(name).write_text(text, encoding="utf-8", newline="\n")
         elif kind == "console":
-            for command, expected in sessions(fence.text):
+            for part in fence.text.split("$ ")[1:]:
+                command, _end, expected = part.partition("\n")
                 program, *arguments = shlex.split(command)
                 used |= set(arguments)
                 PROGRAMS[program](arguments)
@@ -82,12 +83,6 @@ def test_every_example_is_what_the_commands_print(
     files = {each.name for each in tmp_path.iterdir()}
     assert files <= used, "every record is asked for"
     assert run >= 9
-
-
-def sessions(text: str) -> Iterator[tuple[str, str]]:
-    for part in text.split("$ ")[1:]:
-        command, _end, expected = part.partition("\n")
-        yield command, expected
 
 
 def compare(err: str, out: str, expected: str) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from tests.stratopolis.bots.test_search import hidden_otherwise
 
 from hotseat import i18n
 from hotseat.bots import Budget
@@ -85,10 +86,6 @@ def test_losses_sums_and_standings(whole: tuple[GameRecord, Review]) -> None:
     assert found.standings[-1] == (40, (one - two, two - one))
 
 
-def _luck(found: Review, place: int) -> float:
-    return found.standings[place + 1].worths[0] - found.verdicts[place].played.worth(1)
-
-
 def test_the_chart_changes_by_losses_and_luck_alone(whole: tuple[GameRecord, Review]) -> None:
     """Every step of the chart is what the move lost and what the tile drawn then gave; so is their sum."""
     _record, found = whole
@@ -96,11 +93,10 @@ def test_the_chart_changes_by_losses_and_luck_alone(whole: tuple[GameRecord, Rev
     for place, each in enumerate(found.verdicts):
         steps.append(found.standings[place + 1].worths[0] - found.standings[place].worths[0])
         lost = -each.loss if each.question.seat == 1 else each.loss
-        told.append(lost + _luck(found, place))
+        luck = found.standings[place + 1].worths[0] - each.played.worth(1)
+        told.append(lost + luck)
         assert steps[-1] == pytest.approx(told[-1])
-        assert swing(found.verdicts, found.standings, place)[1:3] == pytest.approx(
-            (steps[-1], told[-1] - lost)
-        )
+        assert swing(found.verdicts, found.standings, place)[1:3] == pytest.approx((steps[-1], luck))
     assert sum(steps) - sum(told) == pytest.approx(0)
     data = json.loads(json.dumps(REVIEWING.as_json(found)))
     lead = [each["worths"][0] for each in data["standings"]]
@@ -226,16 +222,9 @@ def test_what_lies_hidden_changes_no_verdict(play: Play, tmp_path: Path) -> None
     path = tmp_path / "game.strat"
     path.write_text(text_of(play, 14))
     asked = REVIEWING.questions(LIBRARY.read(path))[-1]
-    other = _hidden_otherwise(asked.position)
+    other = hidden_otherwise(asked.position, 1)
     assert other != asked.position
     assert REVIEWING.judge(asked._replace(position=other), FEW)[1:] == REVIEWING.judge(asked, FEW)[1:]
-
-
-def _hidden_otherwise(position: Position) -> Position:
-    supplies = tuple(
-        supply._replace(pile=supply.pile[::-1]) for supply in (position.supply(1), position.supply(2))
-    )
-    return position._replace(supplies=(supplies[0], supplies[1]))
 
 
 def test_a_review_in_a_table_and_as_an_object(

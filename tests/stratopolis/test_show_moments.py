@@ -15,7 +15,7 @@ from hotseat.text.fit import fits, said_of
 from stratopolis import rules
 from stratopolis.bots.levels import choose
 from stratopolis.game import SPEC, Entry, shuffled_piles
-from stratopolis.rules import TILES, Cell, Colour, Layout, Phase, Play, Position, ScoreChanged, colour_of
+from stratopolis.rules import TILES, Cell, Layout, Phase, Play, ScoreChanged, colour_of
 from stratopolis.tui import messages
 from stratopolis.tui.messages import Moment, MomentKind, log_lines, moment_words, moments, wordings
 from stratopolis.wording import placed_of, placed_sentence, tile_words
@@ -76,7 +76,8 @@ def claim(each: Entry, moment: Moment) -> None:
         assert own > was_own
         assert moment.cells == connected(after.layout, min(moment.cells))
         colour = colour_of(moment.seat)
-        old = {cell for cell in moment.cells if colour_before(before, cell) is colour}
+        kept = moment.cells & set(before.layout)
+        old = {cell for cell in kept if before.layout[cell].colour is colour}
         parts = {connected(before.layout, cell) for cell in old}
         assert sum(len(part & moment.cells) > 1 for part in parts) == moment.number >= 2
     elif moment.kind is MomentKind.CUT:
@@ -91,11 +92,6 @@ def claim(each: Entry, moment: Moment) -> None:
     else:
         assert own == other
         assert was_own < was_other
-
-
-def colour_before(position: Position, cell: Cell) -> Colour | None:
-    square = position.layout.get(cell)
-    return square.colour if square is not None else None
 
 
 def test_every_claim_is_true_and_every_deed_is_met() -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from tests.azul.games import GREY, begun, play_until, played
 from tests.stratopolis.tui.playing import keys
 from tests.texts import shared_screens as shared
-from tests.texts.shared_screens import Played, Steps, after, on, opened_from
+from tests.texts.shared_screens import Played, Steps, after, on, opened, opened_from
 from textual.pilot import Pilot
 
-from azul.game import LIBRARY, Session
+from azul.game import Session
 from azul.rules import Phase
 from azul.tui.app import AzulApp
 from azul.tui.screens import Result
@@ -47,13 +46,6 @@ async def all_screens(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
             yield f"{walk.__name__.strip('_')}: {where}"
 
 
-async def opened(pilot: Pilot[int], app: AzulApp, path: Path) -> Table:
-    """The table of a saved game."""
-    app.navigator.open(LIBRARY.resume(path))
-    await pilot.pause()
-    return on(app, Table)
-
-
 async def _tutorial(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
     app.action_guide()
     await pilot.pause()
@@ -79,7 +71,7 @@ async def _tutorial(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
 
 
 async def _picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
-    table = await opened(pilot, app, games["picking"])
+    table = await opened(pilot, app, games["picking"], Table)
     yield "nothing chosen"
     table.action_move(1, 0)
     yield "pointed"
@@ -106,17 +98,17 @@ async def _picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
 
 
 async def _others(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
-    table = await opened(pilot, app, games["counted"])
+    table = await opened(pilot, app, games["counted"], Table)
     assert table.state.account
     yield "account"
-    table = await opened(pilot, app, games["column"])
+    table = await opened(pilot, app, games["column"], Table)
     yield "column asked"
     table.action_move(1, 0)
     yield "column pointed"
 
 
 async def _result(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
-    table = await opened(pilot, app, games["over"])
+    table = await opened(pilot, app, games["over"], Table)
     yield "the end"
     table.show_result()
     await pilot.pause()

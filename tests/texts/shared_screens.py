@@ -44,6 +44,13 @@ def on(app: AnyApp, kind: type[Shown]) -> Shown:
     return screen
 
 
+async def opened(pilot: Pilot[int], app: AnyApp, path: Path, table: type[Shown]) -> Shown:
+    """The table of a saved game."""
+    app.navigator.open(import_module(f"{app.spec.title}.game").LIBRARY.resume(path))
+    await pilot.pause()
+    return on(app, table)
+
+
 async def start(pilot: Pilot[int], app: AnyApp, _games: Played) -> Steps:
     screen: Any = app.screen
     yield "as it opens"

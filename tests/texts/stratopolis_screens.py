@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from tests.stratopolis.tui.playing import begun, keys, played, rest
 from tests.texts import shared_screens as shared
-from tests.texts.shared_screens import Played, Steps, after, on, opened_from
+from tests.texts.shared_screens import Played, Steps, after, on, opened, opened_from
 from textual.pilot import Pilot
 
-from stratopolis.game import LIBRARY, Session, Setup
+from stratopolis.game import Session, Setup
 from stratopolis.rules import TILES, Play
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
@@ -36,12 +35,6 @@ async def all_screens(pilot: Pilot[int], app: StratopolisApp, games: Played) -> 
     for walk in (shared.options, shared.library, shared.statistics, own_screens):
         async for where in walk(pilot, app, games):
             yield f"{walk.__name__}: {where}"
-
-
-async def _opened(pilot: Pilot[int], app: StratopolisApp, path: Path) -> Table:
-    app.navigator.open(LIBRARY.resume(path))
-    await pilot.pause()
-    return on(app, Table)
 
 
 async def _tutorial(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> Steps:
@@ -75,7 +68,7 @@ async def _arranging(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> 
 
 
 async def _table(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
-    table = await _opened(pilot, app, games["piles"])
+    table = await opened(pilot, app, games["piles"], Table)
     yield "piles"
     acts = (table.action_tiles, table.action_close_tiles, table.game.undo, table.game.redo)
     async for where in after(pilot, *acts):
@@ -95,7 +88,7 @@ async def _table(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps
 
 
 async def _hands(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
-    table = await _opened(pilot, app, games["hands"])
+    table = await opened(pilot, app, games["hands"], Table)
     yield "no tile chosen"
     table.action_walk(1)
     await rest(pilot)
@@ -107,7 +100,7 @@ async def _hands(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps
 
 
 async def _result(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
-    table = await _opened(pilot, app, games["over"])
+    table = await opened(pilot, app, games["over"], Table)
     yield "the end"
     app.navigator.show_result(table)
     await pilot.pause()

@@ -80,8 +80,7 @@ def in_persian(island: str) -> str:
     """An island of an English screen as it stands in a Persian one."""
     if re.fullmatch("[RGN]{3}", island):  # letters alone are a word, and read as the words beside them
         return "".join(dict(zip("RGN", shown_letters(), strict=True))[letter] for letter in reversed(island))
-    letters = str.maketrans("BYRKWbyrkw", colour_letters().shown * 2)
-    return i18n.in_digits(island.translate(letters))
+    return drawn_in_persian(island)
 
 
 def drawn_in_persian(row: str) -> str:

@@ -18,13 +18,14 @@ from rich.cells import cell_len
 from tests.azul.games import sensible
 from tests.azul.tui.playing import keep_last, overlap, until
 from tests.screen_text import screen_strips
-from tests.texts.azul_screens import all_screens, opened, saved
-from tests.texts.shared_screens import Played, Steps, kept, on
+from tests.texts.azul_screens import all_screens, saved
+from tests.texts.shared_screens import Played, Steps, kept, on, opened
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from azul.tui.app import AzulApp
 from azul.tui.start import Start
+from azul.tui.table import Table
 from hotseat.game import Flags
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.library import LibraryScreen
@@ -89,7 +90,7 @@ async def filled_in(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
 
 async def animated(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     """Every keyframe of the last pick of a round and of all that follows."""
-    table = await opened(pilot, app, games["picking"])
+    table = await opened(pilot, app, games["picking"], Table)
     app.animation_level = "full"
     game = table.session.position
     while game.round == table.session.position.round:

@@ -57,7 +57,7 @@ def test_games_are_listed(game: Path, home: Path, capsys: pytest.CaptureFixture[
     assert (status, err) == (0, "")
     broken, whole = out.splitlines()
     assert broken.endswith("apart.strat:2: play x: `play` must be `piles`, `face-down` or `hand`")
-    north, south = scores_of(game)
+    north, south = LIBRARY.read(game).position.scores
     assert whole.endswith(f"  unfinished   hand of three  3 tiles   North {north}, South {south}")
     assert whole.startswith("   1  ")
     status, out, err = said(capsys, "games", "--json")
@@ -66,10 +66,6 @@ def test_games_are_listed(game: Path, home: Path, capsys: pytest.CaptureFixture[
     assert (first["state"], first["play"], first["turn"]) == ("unfinished", "hand", 3)
     assert first["players"] == scores
     assert (second["state"], second["play"], second["title"]) == ("unreadable", None, "Torn apart")
-
-
-def scores_of(path: Path) -> tuple[int, int]:
-    return LIBRARY.read(path).position.scores
 
 
 def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,16 +5,12 @@ from __future__ import annotations
 import os
 from collections import Counter
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.stratopolis.rules.slow_rules import SlowGame
 from tools.games.random_stratopolis import Played, begun, play_game
 
-from hotseat.record import RecordError
-from hotseat.record.reader import read
 from stratopolis import rules
-from stratopolis.game import SPEC
 from stratopolis.rules import KINDS, SEATS, TURNS, Cell, Colour, Drawn, Placement, Play, Position, Rule
 from stratopolis.rules.validate import problems
 
@@ -177,47 +173,6 @@ def check_events(each: Played) -> None:
     assert len(ends) == (each.after.to_play is None)
     for end in ends:
         assert (end.scores, end.winners) == (each.after.scores, each.after.winners)
-
-
-def record_of(play: Play, seed: int) -> tuple[str, list[Position]]:
-    """A whole game as a record, and the positions after each line of its body."""
-    played = play_game(play, seed)
-    first = played[0].before
-    piles = tuple(" ".join(map(str, supply.tiles)) for supply in first.supplies)
-    header = f"stratopolis 1\nplay {play}\nplayer North\nplayer South\nfirst {first.first}\n"
-    header += f"pile 1 {piles[0]}\npile 2 {piles[1]}\n"
-    body = "".join(f"{each.command}\n" for each in played)
-    return header + body, [first, *(each.after for each in played)]
-
-
-@settings(max_examples=GAMES)
-@given(ways, seeds, st.integers(0, 40))
-def test_random_records_come_back(play: Play, seed: int, at: int) -> None:
-    text, games = record_of(play, seed)
-    record = read(SPEC, text.encode(), "game.strat", at)
-    assert record.position == games[-1]
-    assert record.shown == games[at]
-    assert record.torn is None
-    written = f"{record.header}" + "".join(f"{SPEC.write(each.move)}\n" for each in record.entries)
-    assert written == text
-
-
-@settings(max_examples=3 * GAMES)
-@given(ways, seeds, st.floats(0, 1))
-def test_random_records_cut_off_anywhere_lose_one_line_at_most(play: Play, seed: int, share: float) -> None:
-    text, games = record_of(play, seed)
-    end = text.index("\n", text.index("pile 2")) + 1
-    cut = int(share * len(text))
-    if cut < end:
-        with pytest.raises(RecordError, match=r"header is incomplete|starts with the line"):
-            read(SPEC, text[:cut].encode(), "game.strat")
-        return
-    record = read(SPEC, text[:cut].encode(), "game.strat")
-    whole = text[end:cut].count("\n")
-    left = text[end:cut].rpartition("\n")[2]
-    line = text[end:].split("\n")[whole]
-    assert record.position == games[whole + (left != "" and left == line)]
-    assert (record.torn is not None) == (left not in ("", line))
 
 
 def test_all_kinds_have_the_same_room_on_the_table() -> None:

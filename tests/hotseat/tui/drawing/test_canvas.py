@@ -350,11 +350,6 @@ def test_a_name_takes_the_cells_that_are_said_of_it() -> None:
 GROUND, INK = Style(bgcolor="#101010"), Style(color="red")
 
 
-@pytest.fixture
-def persian() -> None:
-    use_language("fa")
-
-
 def canvas(width: int = 20, *, mirrored: bool = True) -> MirroredCanvas[str]:
     return MirroredCanvas(width, 1, GROUND, mirrored=mirrored)
 
@@ -363,7 +358,8 @@ def row(shown: Canvas[str]) -> str:
     return shown.strip(0).text
 
 
-def test_the_language_decides(persian: None) -> None:
+def test_the_language_decides() -> None:
+    use_language("fa")
     assert isinstance(new_canvas(3, 1, GROUND, mirrored=True), MirroredCanvas)
     use_language("en")
     assert type(new_canvas(3, 1, GROUND, mirrored=True)) is Canvas
