@@ -59,16 +59,8 @@ _ROUNDS = 4  # times to wait for a screen that is busy: one with an animation al
 _NUMBERS = count(1)
 _TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 _SETTINGS = (
-    "NO_COLOR",
-    "FORCE_COLOR",
-    "TTY_COMPATIBLE",
-    "TTY_INTERACTIVE",
-    "CLICOLOR",
-    "COLUMNS",
-    "LINES",
-    "LANGUAGE",
-    "LC_ALL",
-    "TEXTUAL_DRIVER",
+    *("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLUMNS", "LINES"),
+    *("LANGUAGE", "LC_ALL", "TEXTUAL_DRIVER"),
     "PYTHONDONTWRITEBYTECODE",  # programs that are started would be compiled anew every time
 )
 

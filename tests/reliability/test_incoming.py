@@ -33,15 +33,8 @@ from stratopolis.tui.app import StratopolisApp
 
 # Each is a name that a record may hold: those with escape sequences and overrides are refused.
 MARKUP = (
-    "[red]Ada[/red]",
-    "[@click=app.quit]x[/]",
-    "[/]",
-    "[bold",
-    "\\[a]",
-    "{name}",
-    "%s",
-    "$x",
-    "<b>&amp;",
+    *("[red]Ada[/red]", "[@click=app.quit]x[/]", "[/]", "[bold", "\\[a]"),
+    *("{name}", "%s", "$x", "<b>&amp;"),
 )
 UNSEEN = ("Ada\u200b", "\u2060\ufeff", "\u00ad", "a\u200f", "\U000e0041\U000e0042", "\ue000\uffff", "A\u061c")
 HEAPS = (

@@ -89,3 +89,9 @@ def assert_whole(picture: Picture, names: tuple[str, ...]) -> None:
     assert len(re.findall(r"[ >▌]F[ \[]", table)) == len(names)
     for name in names:
         assert name[:7] in table
+
+
+def chosen(home: Path) -> list[str]:
+    """The picks of the only game that is saved."""
+    (game,) = home.glob("*.azul")
+    return re.findall(r"^[1-9C][BYRKW][1-5F]$", game.read_text(), re.MULTILINE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import signal
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -16,7 +15,7 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 
 from aiohttp import web
 from aiohttp.test_utils import TestServer
-from tests.terminal.azul_terminal import saved_game
+from tests.terminal.azul_terminal import chosen, saved_game
 from tools.terminal import chromium
 from tools.terminal.chromium import NotStarted, Page, opened
 from tools.terminal.pseudo_terminal import environment
@@ -28,11 +27,6 @@ pytestmark = pytest.mark.skipif(chromium.program() is None, reason="there is no 
 
 ENTER, F1, ESCAPE = ("Enter", 13), ("F1", 112), ("Escape", 27)
 CTRL = 2
-
-
-def chosen(home: Path) -> list[str]:
-    (game,) = home.glob("*.azul")
-    return re.findall(r"^[1-9C][BYRKW][1-5F]$", game.read_text(), re.MULTILINE)
 
 
 async def press(page: Page, key: tuple[str, int], modifiers: int = 0) -> None:

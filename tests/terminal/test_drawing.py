@@ -113,14 +113,8 @@ PROGRAM = "from hotseat.tui.terminal import draws_lines_wide; print('wide', draw
 def answered(answer: bytes, **environment: str) -> str:
     """What the program prints in a terminal that answers its question so."""
     own, its = pty.openpty()
-    locale = {
-        "LANG": "ja_JP.UTF-8",
-        "LC_ALL": "",
-        "LC_CTYPE": "",
-        "LANGUAGE": "",
-        "TEXTUAL_DRIVER": "",
-        "PYTHONUTF8": "1",
-    }
+    locale = dict.fromkeys(("LC_ALL", "LC_CTYPE", "LANGUAGE", "TEXTUAL_DRIVER"), "")
+    locale |= {"LANG": "ja_JP.UTF-8", "PYTHONUTF8": "1"}
     process = subprocess.Popen(
         [sys.executable, "-c", PROGRAM], stdin=its, stdout=its, env={**os.environ, **locale, **environment}
     )

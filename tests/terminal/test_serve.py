@@ -19,7 +19,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
 from aiohttp import ClientSession
-from tests.terminal.azul_terminal import saved_game
+from tests.terminal.azul_terminal import chosen, saved_game
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 from tools.terminal.visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
 from tools.trials.visitors import game_of
@@ -128,11 +128,6 @@ async def begin(page: Visitor) -> None:
 async def pick(page: Visitor) -> None:
     await page.type(f"1{first_tile(page.picture)[0].lower()}5")
     await page.until("u undo")
-
-
-def chosen(home: Path) -> list[str]:
-    (game,) = games(home)
-    return re.findall(r"^[1-9C][BYRKW][1-5F]$", game.path.read_text(), re.MULTILINE)
 
 
 def games(home: Path) -> list[Saved]:

@@ -162,13 +162,8 @@ def test_no_game_at_all() -> None:
 
 def test_what_is_printed() -> None:
     assert percents(Interval(0.5, 0.61849)) == "50.0-61.8"
-    assert [time(each) for each in (None, 0.00123, 0.0123, 0.9, 1.5)] == [
-        "",
-        "1.2 ms",
-        "12 ms",
-        "900 ms",
-        "1.50 s",
-    ]
+    times = [time(each) for each in (None, 0.00123, 0.0123, 0.9, 1.5)]
+    assert times == ["", "1.2 ms", "12 ms", "900 ms", "1.50 s"]
     bad = played(fixtures(2, 2, 2)[0], 0.0, 1.0)._replace(forfeit=Forfeit(1, "bot.py:3: no"))
     found = standings([bad, bad], 2)
     assert notes(["bot", "hard"], found, 1, 2)[-1] == "bot lost 2 games because of an error: bot.py:3: no"

@@ -141,10 +141,8 @@ def test_bots_alone_play_to_the_end_and_say_what_they_do(game: str) -> None:
         game, [], "--player=Ada:easy", "--player=Ben:easy", "--seed=heron", "--first=1", "--nodes=40"
     )
     assert ended.status == 0
-    assert (
-        sum(line.startswith(("Ada took", "Ben took", "Ada placed", "Ben placed")) for line in ended.said)
-        >= 20
-    )
+    moves = ("Ada took", "Ben took", "Ada placed", "Ben placed")
+    assert sum(line.startswith(moves) for line in ended.said) >= 20
     assert any("ahead" in line or "each" in line for line in ended.said[-4:])
 
 

@@ -83,13 +83,8 @@ class TestMoments:
     def test_without_what_was_taken_back(self) -> None:
         found = of(reading(UNDONE))
         assert commands(found) == ["roll 1", "add 2", "add 1", "roll 1", "add 2"]
-        assert [(each.round, each.choice, each.choices) for each in found] == [
-            (1, 0, 1),
-            (1, 1, 1),
-            (2, 1, 2),
-            (2, 0, 2),
-            (2, 2, 2),
-        ]
+        numbers = [(each.round, each.choice, each.choices) for each in found]
+        assert numbers == [(1, 0, 1), (1, 1, 1), (2, 1, 2), (2, 0, 2), (2, 2, 2)]
         assert [each.position.sum for each in found] == [1, 3, 4, 5, 7]
 
     def test_with_it_the_numbers_of_the_others_stay(self) -> None:

@@ -44,10 +44,8 @@ def test_what_cannot_be_read_is_a_fault_of_its_own(tmp_path: Path) -> None:
     collected = RACES.collect(length, files=files)
     assert collected is not None
     assert collected.results == ((2, 1),)
-    assert [fault.file for fault in collected.faults] == [
-        str(tmp_path / "1.race"),
-        str(tmp_path / "gone.race"),
-    ]
+    faults = [fault.file for fault in collected.faults]
+    assert faults == [str(tmp_path / "1.race"), str(tmp_path / "gone.race")]
 
 
 def test_it_stops_when_told_to_and_reads_no_further(tmp_path: Path) -> None:

@@ -73,12 +73,8 @@ class Driver(PageDriver):
         return [each.key for each in self.handed if isinstance(each, events.Key)]
 
 
-def typed(text: str) -> bytes:
-    return b"D" + len(text.encode()).to_bytes(4, "big") + text.encode()
-
-
-def meta(text: str) -> bytes:
-    return b"M" + len(text).to_bytes(4, "big") + text.encode()
+def typed(text: str, kind: bytes = b"D") -> bytes:
+    return kind + len(text.encode()).to_bytes(4, "big") + text.encode()
 
 
 async def test_keys_wait_until_the_game_has_caught_up() -> None:
@@ -120,7 +116,7 @@ async def test_one_message_at_a_time_is_on_its_way() -> None:
 
 async def test_leaving_overtakes_what_waits() -> None:
     app = Slow()
-    driver = Driver(app, typed("1"), meta('{"type": "quit"}'))
+    driver = Driver(app, typed("1"), typed('{"type": "quit"}', b"M"))
     app.message_queue_size = MOST_WAITING
     reading = asyncio.create_task(asyncio.to_thread(driver.run_input_thread))
     driver.on_meta("quit", {})

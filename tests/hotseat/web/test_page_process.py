@@ -36,11 +36,8 @@ async def nowhere(_what: object) -> None:
     [
         ("", Ending.SAVED),
         (f"sys.exit({UNSAVED})", Ending.NOT_SAVED),
-        ("sys.exit(1)", Ending.UNKNOWN),
-        ("sys.exit(130)", Ending.UNKNOWN),
-        ("raise ValueError", Ending.UNKNOWN),
-        ("os.kill(os.getpid(), signal.SIGKILL)", Ending.UNKNOWN),
-        ("os.kill(os.getpid(), signal.SIGTERM)", Ending.UNKNOWN),
+        *((code, Ending.UNKNOWN) for code in ("sys.exit(1)", "sys.exit(130)", "raise ValueError")),
+        *((f"os.kill(os.getpid(), signal.{name})", Ending.UNKNOWN) for name in ("SIGKILL", "SIGTERM")),
     ],
 )
 async def test_a_game_says_by_its_status_how_it_ended(code: str, ending: Ending) -> None:

@@ -112,14 +112,8 @@ def middle(play: Play) -> Position:
 
 
 def asked(position: Position) -> list[Advice]:
-    request = {
-        "do": "consider",
-        "position": position.notation,
-        "seconds": 9.0,
-        "nodes": NODES,
-        "most": MOST_HINTS,
-    }
-    return read_hint(SPEC, position, 2, answer(request))
+    request = {"do": "consider", "position": position.notation, "seconds": 9.0, "nodes": NODES}
+    return read_hint(SPEC, position, 2, answer({**request, "most": MOST_HINTS}))
 
 
 def question(position: Position, move: Move) -> Question:
@@ -143,10 +137,8 @@ def test_the_first_hint_is_what_the_expert_would_play() -> None:
     shown = hints(position, Level.EXPERT, limits)
     assert shown[0].move == best.move
     other = next(move for move in position.legal_moves if move not in [each.move for each in shown])
-    assert [each.move for each in hints(position, Level.EXPERT, limits, most=1, also=[other])] == [
-        best.move,
-        other,
-    ]
+    again = hints(position, Level.EXPERT, limits, most=1, also=[other])
+    assert [each.move for each in again] == [best.move, other]
 
 
 def test_what_may_be_chance_is_no_loss() -> None:

@@ -86,8 +86,7 @@ def test_they_are_worked_out_once_for_a_position() -> None:
 
 def test_unscored_places_need_no_computer_player(monkeypatch: pytest.MonkeyPatch) -> None:
     position = game()
-    for name in ("stratopolis.bots.state", "stratopolis.bots.state"):
-        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, "stratopolis.bots.state", None)
     assert Places(position, hand_of(position)[0], forecasts=False).all
     with pytest.raises(ImportError):
         Places(position, hand_of(position)[0], forecasts=True)

@@ -139,12 +139,8 @@ def test_neighbours_of_one_style_are_one_segment() -> None:
     cells = Cells(6, 1, GROUND)
     cells.put(1, 0, "ab", INK)
     cells.put(3, 0, "c", INK)
-    segments = list(cells.strips()[0])
-    assert [(segment.text, segment.style) for segment in segments] == [
-        (" ", GROUND),
-        ("abc", INK),
-        ("  ", GROUND),
-    ]
+    segments = [(segment.text, segment.style) for segment in cells.strips()[0]]
+    assert segments == [(" ", GROUND), ("abc", INK), ("  ", GROUND)]
 
 
 # Zones

@@ -225,12 +225,8 @@ def test_a_log_is_told_in_few_characters_or_in_the_fewest_never_in_both() -> Non
 
 def test_a_name_is_cut_only_where_the_fewest_characters_do_not_fit_behind_it() -> None:
     line = _in_ways("level 5", "L5")
-    assert [_told(line, width, [line]) for width in (16, 15, 11, 10)] == [
-        "Adalbert level 5",
-        "Adalbert L5",
-        "Adalbert L5",
-        "Adalbe… L5",
-    ]
+    told = [_told(line, width, [line]) for width in (16, 15, 11, 10)]
+    assert told == ["Adalbert level 5", "Adalbert L5", "Adalbert L5", "Adalbe… L5"]
 
 
 def _in_ways(*ways: str) -> LogLine:

@@ -268,14 +268,9 @@ def test_other_keys_mean_nothing_here(key: str, character: str | None) -> None:
 @pytest.mark.parametrize(
     ("key", "left", "typed"),
     [
-        ("left", "North", "XNorth"),
-        ("home", "North", "XNorth"),
-        ("right", "North", "NorthX"),
-        ("end", "North", "NorthX"),
-        ("ctrl+right", "North", "NorthX"),
-        ("backspace", "", "X"),
-        ("delete", "", "X"),
-        ("ctrl+u", "", "X"),
+        *((key, "North", "XNorth") for key in ("left", "home")),
+        *((key, "North", "NorthX") for key in ("right", "end", "ctrl+right")),
+        *((key, "", "X") for key in ("backspace", "delete", "ctrl+u")),
     ],
 )
 def test_keys_in_selected_text_do_as_in_a_browser(key: str, left: str, typed: str) -> None:
