@@ -137,10 +137,8 @@ def test_show_json_and_at(file: Path) -> None:
         rounds.append((found["round"], found["to_play"], found["centre"]))
     assert rounds == [(0, None, ""), (1, 1, ""), (1, 2, "RRW"), (1, 1, ""), (1, 1, "W")]
     for arguments in (["--at", "6"], ["--at", "6", "--json"]):
-        assert (
-            complaint("show", str(file), *arguments, status=2)
-            == "azul: --at 6 is too far; the game has 5 lines\n"
-        )
+        said = complaint("show", str(file), *arguments, status=2)
+        assert said == "azul: --at 6 is too far; the game has 5 lines\n"
 
 
 @pytest.mark.parametrize(

@@ -154,12 +154,9 @@ def test_of_deals_that_bag_and_lid_cannot_give() -> None:
         return Position.parse(f"coloured 3 deal 1 - 1 0 -,-,-,-,- C - {left} {gone} {EMPTY} {EMPTY}")
 
     short = game(bag, lid)  # sixteen tiles: four factories, and one empty
-    assert (
-        refused(short, "deal BBYR KWBB BBBB RRRR B") == "wrong number of tiles for factory 5: 1 instead of 0"
-    )
-    assert (
-        refused(short, "deal BBYR KWBB BBBB RRR R") == "wrong number of tiles for factory 4: 3 instead of 4"
-    )
+    wrong = "wrong number of tiles for factory {}: {} instead of {}"
+    assert refused(short, "deal BBYR KWBB BBBB RRRR B") == wrong.format(5, 1, 0)
+    assert refused(short, "deal BBYR KWBB BBBB RRR R") == wrong.format(4, 3, 4)
     assert refused(short, "deal BBYY KWRB BBBB RRRB -") == "the bag does not hold these tiles for factory 1"
     late = "the bag runs out by factory {}; all of its tiles are dealt first, then tiles from the lid"
     assert refused(short, "deal BBYR KBBB WBBB RRRR -") == late.format(2)

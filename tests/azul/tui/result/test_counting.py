@@ -110,9 +110,7 @@ async def test_enter_only_skips_the_count(slow: None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "size"),
-    [((), (80, 24)), ((), (200, 60)), (NAMES, (80, 24)), (NAMES, (136, 38))],
-    ids=str,
+    ("names", "size"), [((), (80, 24)), ((), (200, 60)), (NAMES, (80, 24)), (NAMES, (136, 38))], ids=str
 )
 async def test_nobody_sees_the_winner_before_the_count_is_over(
     names: tuple[str, ...], size: tuple[int, int], slow: None
