@@ -307,7 +307,7 @@ def game_sections(
         *key_rows(commands.WATCH, bound),
         *commands.EVERYWHERE,
     )
-    drawn = ((f"`{in_digits(_(sign))}`", text) for sign, text in signs)
+    drawn = ((f"`{re.sub('[0-9]', _digit, _(sign))}`", text) for sign, text in signs)
     return (
         brief,
         keys_section("keys", _("Keys"), keys),
@@ -315,6 +315,10 @@ def game_sections(
         games_section(bound),
         *rules,
     )
+
+
+def _digit(found: re.Match[str]) -> str:
+    return in_digits(found[0])
 
 
 def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _command: True) -> Section:
