@@ -47,6 +47,7 @@ def on(app: AnyApp, kind: type[Shown]) -> Shown:
 async def opened(pilot: Pilot[int], app: AnyApp, path: Path, table: type[Shown]) -> Shown:
     """The table of a saved game."""
     app.navigator.open(import_module(f"{app.spec.title}.game").LIBRARY.resume(path))
+    await until(pilot, lambda: isinstance(app.screen, table) and app.screen.is_mounted)
     await pilot.pause()
     return on(app, table)
 
