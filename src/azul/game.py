@@ -24,7 +24,7 @@ from hotseat.record import Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
 from hotseat.rng import below, numbers
 from hotseat.session import Session as AnySession
-from hotseat.settings import LOOKS, SPEED, OneOf, Settings, Switch, TutorialAnswer
+from hotseat.settings import LOOKS, SPEED, Automatic, OneOf, Settings, Switch, TutorialAnswer
 from hotseat.storage.library import Library, SavedGame
 
 if TYPE_CHECKING:
@@ -68,10 +68,7 @@ class AzulSettings(Settings):
         sentence=N_("The size of the tiles: the largest that fits, or at most this."),
         group=LOOKS,
     )
-    letters = OneOf(
-        ("auto", "off", "on"),
-        "auto",
-        words=(N_("auto"), N_("off"), N_("on")),
+    letters = Automatic(
         label=N_("Letters"),
         sentence=N_("Show letters on the tiles; auto shows them while you choose a colour."),
         group=LOOKS,

@@ -213,15 +213,16 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
             return read_move(position, text, self.names)
         except Missing as why:
             letter = self.phrase(text).named.get(COLOUR)
-            tiles = [
-                tiles for _source, tiles in position.offer.sources() if letter and tiles[Colour.parse(letter)]
-            ]
-            if not letter or FACTORY not in why.parts or tiles[1:]:
+            if not letter or FACTORY not in why.parts:
                 raise
-            only = self._where(position, Colour.parse(letter))
-            raise (
-                Missing(join_sentences((str(why), only)), *why.parts) if tiles else ValueError(only)
-            ) from None
+            colour = Colour.parse(letter)
+            having = [tiles for _source, tiles in position.offer.sources() if tiles[colour]]
+            where = self._where(position, colour)
+            if not having:
+                raise ValueError(where) from None
+            if len(having) > 1:
+                raise
+            raise Missing(join_sentences((str(why), where)), *why.parts) from None
 
     def tell_of(self, position: Position, text: str) -> Sequence[str]:
         """Answers a colour with the places of its tiles, and a place with what lies there."""

@@ -17,7 +17,7 @@ from hotseat.record import PERSON, Field, Header, check_first, check_name, check
 from hotseat.record.reader import Record
 from hotseat.rng import new_seed, numbers, shuffled
 from hotseat.session import Session as AnySession
-from hotseat.settings import LOOKS, OneOf, Settings, TutorialAnswer
+from hotseat.settings import LOOKS, Automatic, OneOf, Settings, TutorialAnswer
 from hotseat.storage.library import Library
 from stratopolis import __version__, rules
 from stratopolis.rules import SEATS, Event, Kind, Move, Phase, Pile, Play, Position
@@ -115,10 +115,7 @@ class StratopolisSettings(Settings):
         sentence=N_("How large the squares are: the largest that fit, or no larger than this."),
         group=LOOKS,
     )
-    letters = OneOf(
-        ("auto", "off", "on"),
-        "auto",
-        words=(N_("auto"), N_("off"), N_("on")),
+    letters = Automatic(
         label=NC_("squares", "Letters"),
         sentence=N_("Show the letter of its colour on each square; auto does so where colours are few."),
         group=LOOKS,

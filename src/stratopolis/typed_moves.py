@@ -90,6 +90,7 @@ def read_move(position: Position, said: Phrase) -> Placement:
 
 
 def says(text: str, forms: str) -> bool:
+    """Whether a text has one of these words, in English or in the language of the game."""
     known = "|".join(map(folded, f"{forms} {_(forms)}".split()))
     return re.search(rf"(?<!{LATIN})({known})(?!{LATIN})", folded(text)) is not None
 

@@ -207,6 +207,13 @@ class Switch(Chosen[bool]):
         super().__init__((False, True), default, words=(N_("off"), N_("on")), **texts)
 
 
+class Automatic(OneOf):
+    """Off or on, or as the program finds fitting."""
+
+    def __init__(self, **texts: Unpack[Texts]) -> None:
+        super().__init__(("auto", "off", "on"), "auto", words=(N_("auto"), N_("off"), N_("on")), **texts)
+
+
 class TutorialAnswer(OneOf):
     """Whether the tutorial has been played; each game that has one declares this setting."""
 
@@ -406,10 +413,7 @@ class Settings(Values):
         sentence=N_("How long a computer shows its move before making it. Any key skips."),
         group=SPEED,
     )
-    plain_drawing = OneOf(
-        ("auto", "off", "on"),
-        "auto",
-        words=(N_("auto"), N_("off"), N_("on")),
+    plain_drawing = Automatic(
         label=N_("Plain drawing"),
         sentence=N_(
             "For Japanese and Chinese terminals that draw lines and blocks too wide. Auto finds that out."
