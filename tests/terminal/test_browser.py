@@ -177,7 +177,7 @@ async def test_without_the_token_a_browser_gets_nothing(server: Server, page: Pa
     async with seen(server.url) as other:
         await other.holds("document.body?.innerText.includes('Open the full address')")
         assert await other.evaluate("document.scripts.length") == 0
-        for name in ("", "page.js", "page.css", "static/js/textual.js", "static/css/xterm.css", "download/x"):
+        for name in ("", "page.js", "page.css", "static/js/textual.js", "static/css/xterm.css"):
             assert await other.evaluate(FETCHED % (f"./{name}", "same-origin")) == 403, name
         assert await other.evaluate(CONNECTED % websocket_of(server)) == "refused"
         assert (await other.ask("Network.getAllCookies"))["cookies"] == []

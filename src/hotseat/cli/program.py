@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 from hotseat.child import end, python
 from hotseat.cli import output
 from hotseat.cli.options import Help, Parser, add_command, choose_language, number, refuse_unknown
-from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, check_folder, print_line
+from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, check_folder
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import N_, _, either, in_digits, languages
 from hotseat.record import PERSON, RecordError, check_seat
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from hotseat.record.reader import Record
     from hotseat.session import Session
     from hotseat.storage.library import Library
-    from hotseat.web import Address
 
 _LOADING = 30  # seconds that your own bot may take to load
 
@@ -379,21 +377,10 @@ def add_serve(commands: Commands, program: Program[P, M, E]) -> None:
 def _serve(program: Program[P, M, E], options: argparse.Namespace) -> int:
     program.parse_options(options)  # complain of wrong flags here, not on every page
     _check_address(program.name, options)
-    from hotseat.web import NotServed, serve
+    from hotseat.web import serve
 
-    try:
-        serve(
-            python(program.name, *program.to_argv(options)),
-            title=_(program.spec.name),
-            host=options.host,
-            port=options.port,
-            guarded=not options.open,
-            listening=partial(_listening, _(program.spec.name)),
-            # A game that ended badly has added the program's name itself.
-            complain=lambda text: program.complain(text.removeprefix(f"{program.name}: ")),
-        )
-    except NotServed as trouble:
-        raise Failure(str(trouble), BAD_DATA) from None
+    command, title = python(program.name, *program.to_argv(options)), _(program.spec.name)
+    serve(program.name, command, title=title, host=options.host, port=options.port, guarded=not options.open)
     return 0
 
 
@@ -423,12 +410,3 @@ def _is_loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host.lower() == "localhost"
-
-
-def _listening(game: str, address: Address) -> None:
-    text = _("{game} runs until you press ctrl+c. Open this address in a browser:")
-    print_line(text.format(game=game))
-    print_line(address.url)  # on its own line it fits into 80 columns and is easy to copy
-    if not address.alone:
-        print_line(_("From another machine, use this machine's name or address in its place."))
-        print_line(_("Anyone who has the address can play as you."))

@@ -9,9 +9,12 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from base64 import b64encode
 from codecs import getincrementaldecoder
 from concurrent.futures import wait
 from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO, TextIO
 
 from textual import events
 from textual._xterm_parser import XTermParser
@@ -107,6 +110,12 @@ class PageDriver(WebDriver):
             self._loop.call_soon_threadsafe(self._become, Size(width, height))
         else:
             super().on_meta(packet_type, payload)
+
+    def deliver_binary(self, binary: BinaryIO | TextIO, *, save_path: Path, **_more: object) -> None:
+        """Send a file whole, for the page to save: games and pictures are small."""
+        data = binary.read()
+        data = data.encode() if isinstance(data, str) else data
+        self.write_meta({"type": "file", "name": save_path.name, "data": b64encode(data).decode()})
 
     # The page's size
 

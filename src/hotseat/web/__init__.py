@@ -18,18 +18,17 @@ import os
 import re
 import signal
 import socket
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from importlib.resources import files
 from ipaddress import ip_address
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
-from urllib.parse import quote
 
 from aiohttp import ClientError, WSMsgType, web
 
-from hotseat.i18n import N_, _, join_sentences, ngettext
+from hotseat.cli.output import BAD_DATA, Failure, complain, print_line
+from hotseat.i18n import _, join_sentences, ngettext
 from hotseat.storage import reason
 from hotseat.text import shown
 from hotseat.web.connections import KEY, Access, Connections, add_headers, html, is_from, new_key, watched
@@ -66,22 +65,16 @@ LONGEST_MESSAGE = MOST_TYPED  # bytes of a message from a page
 _log = logging.getLogger("hotseat")
 
 
-class NotServed(Exception):
-    """The server cannot begin; the text is a sentence."""
-
-
 def terminal_script() -> str:
-    """The script without links. Raises `NotServed` if it is not one we know: links would be worse."""
+    """The script without links. Raises `Failure` if it is not one we know: links would be worse."""
     text, places = _LINKS.subn(_OURS, SCRIPT.read_text("utf-8"))
     if places != 1 or "weblinksAddon" in text:
-        raise NotServed(_("the installed textual-serve is not supported; install version 1.1.3"))
+        raise Failure(_("the installed textual-serve is not supported; install version 1.1.3"), BAD_DATA)
     return text
 
 
 class _Page:
     """An open page."""
-
-    game: PageGame | None = None  # while the game runs
 
     def __init__(self) -> None:
         task = asyncio.current_task()
@@ -100,7 +93,7 @@ class _Page:
 
     async def play(self, game: PageGame) -> None:
         doing = (
-            game.hand_on(self.websocket.send_bytes, lambda key: self.websocket.send_json(["file", key])),
+            game.hand_on(self.websocket.send_bytes, self.websocket.send_json),
             self._listen(game),
             self._closing.wait(),
         )
@@ -137,15 +130,15 @@ class _Page:
                 why = self.why or (
                     _("The game stopped unexpectedly.") if ending is Ending.UNKNOWN else _("Closed.")
                 )
-                await self.websocket.send_json(["ended", join_sentences((why, _(_KEPT[ending])))])
+                await self.websocket.send_json(["ended", join_sentences((why, _(ending.value)))])
                 await self.websocket.close()
 
 
 class Pages:
-    """The answers to browsers: the page, its files and its game. Raises `NotServed`."""
+    """The answers to browsers: the page, its files and its game. Raises `Failure`."""
 
     def __init__(self, command: Sequence[str], title: str, names: Collection[str], key: str | None) -> None:
-        self._command, self._title = command, title
+        self._command, self.title = command, title
         self._access = Access(names, key, title)
         self._texts = {
             "/page.css": ("text/css", _own("page.css")),
@@ -159,7 +152,6 @@ class Pages:
         application.on_response_prepare.append(add_headers)
         application.router.add_get("/", self.page)
         application.router.add_get("/ws", self.play)
-        application.router.add_get("/download/{key}", self.download)
         for path in self._texts:
             application.router.add_get(path, self.text)
         for folder in ("css", "fonts"):
@@ -173,13 +165,13 @@ class Pages:
         size = (_number(wanted) if len(wanted) < 4 else 0) or FONT_SIZE
         return html(
             "page.html",
-            title=self._title,
+            title=self.title,
             font_size=str(max(FONT_SIZES.start, min(size, FONT_SIZES.stop - 1))),
             smallest=str(SMALLEST),
             columns=str(COLUMNS),
             rows=str(ROWS),
             longest=str(LONGEST_MESSAGE),
-            lost=_("Connection to the game lost. {kept}").format(kept=_(_KEPT[Ending.UNKNOWN])),
+            lost=_("Connection to the game lost. {kept}").format(kept=_(Ending.UNKNOWN.value)),
             again=_("Play again"),
             script=_("This page needs JavaScript."),
         )
@@ -187,27 +179,6 @@ class Pages:
     async def text(self, request: web.Request) -> web.Response:
         kind, text = self._texts[request.path]
         return web.Response(text=text, content_type=kind)
-
-    async def download(self, request: web.Request) -> web.StreamResponse:
-        """A file that a game offers, as a download and nothing else."""
-        key = request.match_info["key"]
-        games = (page.game for page in self._open.values())
-        game = next((game for game in games if game is not None and key in game.files), None)
-        if game is None:
-            raise web.HTTPNotFound(text=_("This file is no longer available."))
-        file = game.files[key]
-        answer = web.StreamResponse()
-        answer.content_type = file.kind or "application/octet-stream"
-        answer.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(file.name)}"
-        await answer.prepare(request)
-        try:
-            async for piece in game.pieces(key):
-                await answer.write(piece)
-        except TimeoutError:
-            answer.force_close()  # without an end, so that the browser notices
-            raise ConnectionError from None
-        await answer.write_eof()
-        return answer
 
     # Games
 
@@ -262,11 +233,9 @@ class Pages:
             _log.warning("%s", reason(error))
             await page.say_goodbye(Ending.UNKNOWN)
             return
-        page.game = game
         try:
             await page.play(game)
         finally:
-            page.game = None
             ending = await game.end()
             if ending is Ending.NOT_SAVED:
                 _log.warning("%s", _("a game was not saved; its file could not be written"))
@@ -288,14 +257,6 @@ def _own(name: str) -> str:
     return files("hotseat.web").joinpath(name).read_text("utf-8")
 
 
-# Whether the game is saved, as far as we know.
-_KEPT = {
-    Ending.SAVED: N_("Everything you played is saved."),
-    Ending.NOT_SAVED: N_("This game was not saved: its file could not be written."),
-    Ending.UNKNOWN: N_("Every move was saved as you made it, unless the screen said otherwise."),
-}
-
-
 def _number(text: str) -> int:
     """A number in plain digits; 0 for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
@@ -304,32 +265,22 @@ def _number(text: str) -> int:
 # The server
 
 
-class Address(NamedTuple):
-    """The address to open on this machine, and whether the server listens on this machine alone."""
-
-    url: str
-    alone: bool
-
-
 def serve(
+    program: str,  # whose name errors begin with
     command: Sequence[str],  # the words of the command that each page runs
     *,
     title: str,  # of the pages
     host: str,  # a name or an address of this machine
     port: int,  # 0 for any free one
     guarded: bool,  # whether visitors must show a key, which is part of the address
-    listening: Callable[[Address], None],  # called once pages can be opened
-    complain: Callable[[str], None],  # called with a line about each problem
 ) -> None:
-    """Serve until SIGTERM, SIGHUP or ctrl+c, which raises `KeyboardInterrupt`. Raises `NotServed`."""
-    logging.getLogger().addHandler(_OneLine(complain))
+    """Serve until SIGTERM, SIGHUP or ctrl+c, which raises `KeyboardInterrupt`. Raises `Failure`."""
+    logging.getLogger().addHandler(_OneLine(program))
     key = new_key() if guarded else None
-    pages = Pages(command, title, _names(host), key)
-    query = f"?{KEY}={key}" if guarded else ""
-    asyncio.run(_serve(pages, host, port, lambda at: listening(at._replace(url=f"{at.url}{query}"))))
+    asyncio.run(_serve(Pages(command, title, _names(host), key), host, port, key))
 
 
-async def _serve(pages: Pages, host: str, port: int, listening: Callable[[Address], None]) -> None:
+async def _serve(pages: Pages, host: str, port: int, key: str | None) -> None:
     asked_to_end = asyncio.Event()
     for name in ("SIGTERM", "SIGHUP"):
         with suppress(NotImplementedError, AttributeError):  # not on Windows
@@ -339,7 +290,7 @@ async def _serve(pages: Pages, host: str, port: int, listening: Callable[[Addres
     server = None
     try:
         server = await listen(runner, host, port)
-        listening(address_of(server))
+        _print_address(server, pages.title, f"?{KEY}={key}" if key else "")
         await asked_to_end.wait()
     finally:
         await pages.end_games()
@@ -349,38 +300,39 @@ async def _serve(pages: Pages, host: str, port: int, listening: Callable[[Addres
 
 
 async def listen(runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
-    """Listen for an application. Raises `NotServed`."""
+    """Listen for an application. Raises `Failure`."""
     assert runner.server is not None
     connections = Connections(runner.server)
     try:
         return await asyncio.get_running_loop().create_server(connections, host, port)
     except socket.gaierror:
-        raise NotServed(_("unknown host {host}").format(host=shown(host, 60))) from None
+        text, number = _("unknown host {host}"), 0
     except UnicodeError:  # no machine can have this name
-        raise NotServed(_("{host} is not a valid host name").format(host=shown(host, 60))) from None
+        text, number = _("{host} is not a valid host name"), 0
     except OSError as error:
-        raise NotServed(_refused(error, host, port)) from None
+        text, number = _("port {port} on {host} cannot be opened: {reason}"), error.errno or 0
+        if number == errno.EADDRINUSE:
+            text = _("port {port} on {host} is in use by another program; choose one with --port")
+        elif number in (errno.EADDRNOTAVAIL, 0):  # from Python 3.14 on, asyncio gives no number then
+            text = _("{host} is not an address of this machine")
+    why = reason(OSError(number, os.strerror(number)))
+    raise Failure(text, BAD_DATA, host=shown(host, 60), port=port, reason=why)
 
 
-def _refused(error: OSError, host: str, port: int) -> str:
-    """Why the system does not let a server listen, in a sentence."""
-    why = reason(OSError(error.errno or 0, os.strerror(error.errno or 0)))
-    text = _("port {port} on {host} cannot be opened: {reason}")
-    if error.errno == errno.EADDRINUSE:
-        text = _("port {port} on {host} is in use by another program; choose one with --port")
-    elif error.errno in (errno.EADDRNOTAVAIL, None):  # from Python 3.14 on, asyncio gives no number then
-        text = _("{host} is not an address of this machine")
-    return text.format(host=shown(host, 60), port=port, reason=why)
-
-
-def address_of(server: asyncio.Server) -> Address:
+def _print_address(server: asyncio.Server, title: str, query: str) -> None:
+    """Say which address to open on this machine, and who else can."""
     places = [listener.getsockname() for listener in server.sockets]
     addresses = [ip_address(str(place[0])) for place in places]
     address, port = addresses[0], places[0][1]
     if address.is_unspecified:  # it stands for every address of this machine
         address = ip_address("::1" if address.version == 6 else "127.0.0.1")
     host = f"[{address}]" if address.version == 6 else str(address)
-    return Address(f"http://{host}:{port}/", all(address.is_loopback for address in addresses))
+    text = _("{game} runs until you press ctrl+c. Open this address in a browser:")
+    print_line(text.format(game=title))
+    print_line(f"http://{host}:{port}/{query}")  # on its own line it fits into 80 columns and is easy to copy
+    if not all(address.is_loopback for address in addresses):
+        print_line(_("From another machine, use this machine's name or address in its place."))
+        print_line(_("Anyone who has the address can play as you."))
 
 
 def _names(host: str) -> frozenset[str]:
@@ -392,9 +344,10 @@ def _names(host: str) -> frozenset[str]:
 class _OneLine(logging.Handler):
     """Logs one line per message of a library; otherwise a visitor could fill the terminal."""
 
-    def __init__(self, complain: Callable[[str], None]) -> None:
+    def __init__(self, program: str) -> None:
         super().__init__(logging.WARNING)
-        self._complain = complain
+        self._program = program
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._complain(shown(" ".join(record.getMessage().split())))
+        line = shown(" ".join(record.getMessage().split()))
+        complain(self._program, line.removeprefix(f"{self._program}: "))  # a game that ended badly said it

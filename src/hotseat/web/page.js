@@ -60,9 +60,9 @@ window.hotseat = table => {
         document.body.classList.add("-begun");
         return;
       }
-      const [kind, text] = JSON.parse(message.data);
+      const [kind, text, data] = JSON.parse(message.data);
       if (kind === "ended") document.getElementById("why").textContent = text;
-      if (kind === "file") save(text);
+      if (kind === "file") save(text, data);
     };
     socket.onclose = () => {
       table.socket = {send: () => {}};
@@ -73,10 +73,10 @@ window.hotseat = table => {
   };
 };
 
-function save(key) {
+function save(name, data) {
   const link = create("a");
-  link.href = `download/${encodeURIComponent(key)}`;
-  link.download = "";
+  link.href = URL.createObjectURL(new Blob([Uint8Array.from(atob(data), byte => byte.charCodeAt(0))]));
+  link.download = name;
   link.click();
 }
 

@@ -1,8 +1,8 @@
 """The process of a game behind a page: start it, pass on input and output, and end it in order.
 
 It is a Textual program with the driver `hotseat.tui.page_driver`. Both sides send packets: a letter (D for
-terminal data, M for JSON, P for a piece of a file), a length in 4 bytes, and that number of bytes. At most
-`MOST_TYPED` bytes wait for the process, and it outlives its page by at most `PATIENCE` seconds.
+terminal data, M for JSON), a length in 4 bytes, and that number of bytes. At most `MOST_TYPED` bytes wait for
+the process, and it outlives its page by at most `PATIENCE` seconds.
 """
 
 from __future__ import annotations
@@ -13,25 +13,16 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from enum import Enum, auto
-from pathlib import Path
-from typing import NamedTuple, cast
-
-from textual._binary_encode import load
+from enum import Enum
 
 from hotseat.cli.output import UNSAVED
+from hotseat.i18n import N_
 
 PATIENCE = 5.0  # seconds for a game to end in order
 
-_SILENCE = 30.0  # seconds without a piece of a file, after which a download is given up
-
 MOST_TYPED = 2**16  # bytes that may wait for a game
-
-MOST_FILES = 8  # downloads that a game offers at a time
-
-PIECE = 2**16  # bytes of a file to ask for at a time
 
 WIDEST, HIGHEST = 1000, 500  # cells: the largest size that a game gets
 
@@ -47,33 +38,24 @@ Size = tuple[int, int]
 
 
 class Ending(Enum):
-    """How a game ended, as far as we know."""
+    """How a game ended, as far as we know: whether it is saved, in a sentence."""
 
-    SAVED = auto()  # or there was nothing to save
-    NOT_SAVED = auto()
-    UNKNOWN = auto()  # it crashed or was killed
+    SAVED = N_("Everything you played is saved.")  # or there was nothing to save
+    NOT_SAVED = N_("This game was not saved: its file could not be written.")
+    UNKNOWN = N_("Every move was saved as you made it, unless the screen said otherwise.")  # it crashed
 
 
 class Flooded(Exception):
     """The page sends input faster than the game reads it."""
 
 
-class File(NamedTuple):
-    """A file that a game offers as a download. pieces: received, but not yet passed on."""
-
-    name: str
-    kind: str
-    pieces: asyncio.Queue[bytes]
-
-
 class PageGame:
-    """A game behind a page. files: the downloads that it offers, by keys that nobody can guess."""
+    """A game behind a page."""
 
     def __init__(self, process: Process) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
-        self.files: dict[str, File] = {}
         self._process = process
         self._in, self._out = process.stdin, process.stdout
         self._typed = bytearray()
@@ -112,9 +94,11 @@ class PageGame:
     # From the game to the page
 
     async def hand_on(
-        self, show: Callable[[bytes], Awaitable[None]], offer: Callable[[str], Awaitable[None]]
+        self, show: Callable[[bytes], Awaitable[None]], tell: Callable[[list[str]], Awaitable[None]]
     ) -> None:
-        """Pass on the game's output until it ends.   offer: called with the key of a file."""
+        """Pass on the game's output until it ends.   tell: called with `file`, the name and the bytes in
+        Base64 of a file to save. No other message goes on: no game can make the page open an address.
+        """
         with suppress(asyncio.IncompleteReadError):
             for _line in range(_MOST_BEFORE):
                 if await self._out.readline() in (_BEGIN, b""):
@@ -125,41 +109,9 @@ class PageGame:
                 payload = await self._out.readexactly(size)
                 if kind == b"D":
                     await show(payload)
-                elif kind == b"M":
-                    await self._offered(json.loads(payload), offer)
-                elif kind == b"P":
-                    self._take_piece(payload)
+                elif kind == b"M" and (message := json.loads(payload))["type"] == "file":
+                    await tell(["file", message["name"], message["data"]])
         self._leaving = True
-
-    async def _offered(self, message: dict[str, object], offer: Callable[[str], Awaitable[None]]) -> None:
-        """Offer a file. Other messages are ignored, so that no game can make the page open an address."""
-        if message.get("type") != "deliver_file_start":
-            return
-        key, path, kind = (str(message.get(name, "")) for name in ("key", "path", "mime_type"))
-        self.files[key] = File(Path(path).name, kind, asyncio.Queue())
-        for old in [*self.files][:-MOST_FILES]:
-            self.files.pop(old).pieces.put_nowait(b"")
-        await offer(key)
-
-    def _take_piece(self, payload: bytes) -> None:
-        kind, key, piece = cast(tuple[str, str, str | bytes], load(payload))
-        if kind == "deliver_chunk" and key in self.files:
-            data = piece.encode("utf-8", "replace") if isinstance(piece, str) else piece
-            self.files[key].pieces.put_nowait(data)
-
-    async def pieces(self, key: str) -> AsyncIterator[bytes]:
-        """The pieces of a file, once. Raises `KeyError`, and `TimeoutError` if the game is silent."""
-        file = self.files[key]
-        try:
-            while True:
-                self._send(f"file {key}", type="deliver_chunk_request", key=key, size=PIECE)
-                async with asyncio.timeout(_SILENCE):
-                    piece = await file.pieces.get()
-                if not piece:
-                    break
-                yield piece
-        finally:
-            self.files.pop(key, None)
 
     # From the page to the game
 
@@ -232,8 +184,6 @@ class PageGame:
                 task.cancel()
             await asyncio.gather(discarding, *self._tasks, return_exceptions=True)
             self._in.close()
-        for file in self.files.values():
-            file.pieces.put_nowait(b"")
         return {0: Ending.SAVED, UNSAVED: Ending.NOT_SAVED}.get(self._process.returncode or 0, Ending.UNKNOWN)
 
     async def _leave(self) -> None:
@@ -258,7 +208,7 @@ class PageGame:
                 self._process.kill()
 
     async def _discard(self) -> None:
-        while await self._out.read(PIECE):
+        while await self._out.read(MOST_TYPED):
             pass
 
 
