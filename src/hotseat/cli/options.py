@@ -122,8 +122,7 @@ def _language_setting() -> str:
             from hotseat.settings import Settings
             from hotseat.settings.file import recall
 
-            code = recall(Settings).settings.language
-            return code if code in languages() else ""
+            return recall(Settings).settings.language
     return ""
 
 

@@ -17,7 +17,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar, cast, overload
 
-from hotseat.i18n import N_, NC_, _, comma_list
+from hotseat.i18n import N_, NC_, _, either, language_name, languages
 from hotseat.text import name as checked_name
 from hotseat.text import shown
 
@@ -32,51 +32,14 @@ if TYPE_CHECKING:
         group: str
 
 
-_SHORT = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
-_ESCAPES = {code: f"\\u{code:04X}" for code in (*range(0x20), *range(0x7F, 0xA0))} | {
-    ord(character): escape for character, escape in _SHORT.items()
-}
-
-
 def toml(value: object) -> str:
-    """A value in one line of TOML, for sentences and comments. tomlkit writes the file.
+    """A value in one line, for sentences and comments. It is written in JSON, which is TOML but for tables.
 
     Importing tomlkit for this would delay the first picture by 9 ms if the file has a mistake.
-    Raises `TypeError` for values that TOML cannot hold.
     """
-    match value:
-        case str():
-            return _quoted(value)
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return _whole(value)
-        case float():
-            return repr(value)
-        case Mapping():
-            inside = ", ".join(f"{_key(str(name))} = {toml(each)}" for name, each in value.items())
-            return f"{{{inside}}}"
-        case Sequence():
-            return f"[{', '.join(map(toml, value))}]"
-    if hasattr(value, "isoformat"):  # dates and times, without importing `datetime`
-        return str(value.isoformat())
-    raise TypeError(f"TOML has no {type(value).__name__}")
+    import json
 
-
-def _key(name: str) -> str:
-    bare = name.replace("-", "").replace("_", "") or "a" * bool(name)
-    return name if bare.isascii() and bare.isalnum() else _quoted(name)
-
-
-def _quoted(text: str) -> str:
-    return f'"{text.translate(_ESCAPES)}"'
-
-
-def _whole(value: int) -> str:
-    try:
-        return str(value)
-    except ValueError:  # too many digits for decimals; the file has it in hexadecimal
-        return hex(value)
+    return json.dumps(value, ensure_ascii=False, default=str)
 
 
 T = TypeVar("T")
@@ -183,11 +146,12 @@ class Chosen(Setting[T]):
     @property
     def possible(self) -> str:
         """The values, each with its word on the screen if it differs."""
-        *some, last = (
-            toml(value) if value == word else _("{value} ({word})").format(value=toml(value), word=word)
-            for value, word in zip(self.values, self.words, strict=True)
+        return either(
+            [
+                toml(value) if value == word else _("{value} ({word})").format(value=toml(value), word=word)
+                for value, word in zip(self.values, self.words, strict=True)
+            ]
         )
-        return _("{some} or {last}").format(some=comma_list(some), last=last)
 
     def read(self, raw: object) -> T:
         for value in self.values:
@@ -214,6 +178,34 @@ class Automatic(OneOf):
         super().__init__(("auto", "off", "on"), "auto", words=(N_("auto"), N_("off"), N_("on")), **texts)
 
 
+class Language(OneOf):
+    """A language that the game speaks, each called by its own name, or that of the system."""
+
+    def __init__(self, **texts: Unpack[Texts]) -> None:
+        super().__init__(("", *languages()), "", **texts)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (_("as the system"), *map(language_name, self.values[1:]))
+
+
+class Colours(OneOf):
+    """A theme, which every game has in colours of its own, or what fits the terminal."""
+
+    def __init__(self, **texts: Unpack[Texts]) -> None:
+        words = (
+            *(N_("match terminal"), NC_("theme", "dark"), N_("light")),
+            *(N_("high contrast"), N_("16 colours")),
+        )
+        super().__init__(("", "dark", "light", "high-contrast", "16"), "", words=words, **texts)
+
+    def read(self, raw: object) -> str:
+        """Earlier versions wrote the game's name before that of the theme: `azul-dark`."""
+        if isinstance(raw, str) and raw not in self.values:
+            raw = raw.partition("-")[2] or raw
+        return super().read(raw)
+
+
 class TutorialAnswer(OneOf):
     """Whether the tutorial has been played; each game that has one declares this setting."""
 
@@ -225,15 +217,7 @@ class TutorialAnswer(OneOf):
 
 
 class Word(Setting[str]):
-    """Any short ASCII text; `possible` describes useful values."""
-
-    def __init__(self, default: str, *, possible: str = "", **texts: Unpack[Texts]) -> None:
-        super().__init__(default, **texts)
-        self._possible = possible
-
-    @property
-    def possible(self) -> str:
-        return _(self._possible)
+    """Any short ASCII text."""
 
     def read(self, raw: object) -> str:
         if not isinstance(raw, str) or not (raw.isascii() and raw.isprintable()):
@@ -351,13 +335,12 @@ PACE = {"at once": 0.0, "quick": 0.4, "comfortable": 1.1, "slow": 2.5}
 class Settings(Values):
     """The settings of every game, and what they remember from the last game."""
 
-    language = Word(
-        "",
-        possible=N_('a language\'s code, such as "tr", or "" for the one of your system'),
+    language = Language(
         label=N_("Language"),
         sentence=N_("The language of everything that the game says."),
         group=LOOKS,
     )
+    colours = Colours(label=N_("Colours"), sentence=N_("The colours of the whole game."), group=LOOKS)
     letters_of = OneOf(
         ("auto", "record", "language"),
         "auto",
@@ -366,13 +349,6 @@ class Settings(Values):
         sentence=N_(
             "The letters of colours, shown and typed; auto takes your language's if they are narrow."
         ),
-        group=LOOKS,
-    )
-    colours = Word(
-        "",
-        possible=N_('the name of a theme, or "" to match the terminal'),
-        label=N_("Colours"),
-        sentence=N_("The colours of the whole game."),
         group=LOOKS,
     )
     animation = OneOf(

@@ -26,8 +26,8 @@ from typing import Generic, NamedTuple, TypeVar, cast
 
 from hotseat import storage
 from hotseat.i18n import _, in_a_line
-from hotseat.settings import BadText, Declared, Values, Words, toml
-from hotseat.storage import BINARY, LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain, reason
+from hotseat.settings import BadText, Declared, Values, Words
+from hotseat.storage import LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain, reason
 from hotseat.text import shown
 
 Table = MutableMapping[str, object]  # a table of tomlkit's, in whatever layout
@@ -40,11 +40,6 @@ _AT_LINE = r"\(at line (\d+)"
 
 _TOO_MANY_DIGITS = r"[0-9_]{4300}"
 
-# Possessive, so that the time grows no faster than the line.
-_ASSIGNMENT = r"""((?:[A-Za-z0-9_.\s-]|"[^"]*"|'[^']*')++)="""
-
-_PART = r""""([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+)"""
-
 
 def tables(text: str) -> dict[str, object]:
     """Parse the text. Raises `BadText`."""
@@ -55,7 +50,7 @@ def tables(text: str) -> dict[str, object]:
             raise BadText(number, _("this line has too many dots"))
     try:
         values = tomllib.loads(text)
-        toml(values)  # so that all of it can be written again
+        repr(values)  # so that all of it can be shown and written again
     except tomllib.TOMLDecodeError as error:
         place = re.search(_AT_LINE, str(error))
         line = int(place[1]) if place else text.rstrip("\n").count("\n") + 1
@@ -82,18 +77,13 @@ def _lines_by_path(text: str) -> Mapping[tuple[str, ...], int]:
     table: tuple[str, ...] = ()
     lines: dict[tuple[str, ...], int] = {}
     for number, row in enumerate(text.split("\n"), 1):
+        path = tuple(part.strip(" \t\r[]\"'") for part in re.split(r"[=#]", row)[0].split("."))
         if row.lstrip().startswith("["):
-            path = table = _parts(row.split("#")[0])
-        elif (assigned := re.match(_ASSIGNMENT, row)) is not None:
-            path = (*table, *_parts(assigned[1]))
-        else:
-            continue
+            table = path
+        elif "=" in row:
+            path = (*table, *path)
         lines.setdefault(path, number)
     return lines
-
-
-def _parts(dotted: str) -> tuple[str, ...]:
-    return tuple("".join(groups) for groups in re.findall(_PART, dotted))
 
 
 def written(settings: Values, text: str = "", unknown: Mapping[str, object] | None = None) -> str:
@@ -235,7 +225,12 @@ def _write(path: Path, text: str, *, keep_old: bool) -> None:
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         storage.make_folder(path.parent)
-        _write_synced(new, text, _mode_of(path))  # otherwise a power cut could leave an empty file
+        with new.open("w", encoding="utf-8", newline="") as file:
+            with suppress(OSError):  # there is no old file, or the file system has no modes
+                new.chmod(stat.S_IMODE(path.stat().st_mode))
+            file.write(text)
+            file.flush()
+            storage.sync(file.fileno())  # otherwise a power cut could leave an empty file
         if keep_old:
             _keep_beside(path)
         new.replace(path)
@@ -244,25 +239,6 @@ def _write(path: Path, text: str, *, keep_old: bool) -> None:
         with suppress(OSError):
             new.unlink()
         raise
-
-
-def _write_synced(path: Path, text: str, mode: int | None) -> None:
-    """Write a whole file.   mode: of the file that it replaces; None for a new file."""
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666 if mode is None else 0o600)
-    try:
-        if mode is not None:
-            with suppress(OSError):  # not every file system has modes
-                path.chmod(mode)
-        storage.write_all(file, text.encode())
-        storage.sync(file)
-    finally:
-        storage.close(file)
-
-
-def _mode_of(path: Path) -> int | None:
-    with suppress(OSError):
-        return stat.S_IMODE(path.stat().st_mode)
-    return None
 
 
 def _keep_beside(path: Path) -> None:

@@ -33,7 +33,6 @@ from hotseat.i18n import _, capital, from_right
 from hotseat.settings import Settings
 from hotseat.tui.commands import ANYWHERE
 from hotseat.tui.drawing.output import without_order
-from hotseat.tui.drawing.themes import theme_word
 from hotseat.tui.screens import KitScreen
 
 if TYPE_CHECKING:
@@ -163,8 +162,8 @@ class Palette(CommandPalette):
 def _search_colours(app: AnyApp) -> None:
     """Choose among the game's themes and the one that fits the terminal."""
     themes: list[CommandListItem] = [
-        (capital(theme_word(name)), partial(app.change, Settings.colours, name))
-        for name in ("", *app.preferences.themes)
+        (capital(word), partial(app.change, Settings.colours, kind))
+        for kind, word in zip(Settings.colours.values, Settings.colours.words, strict=True)
     ]
     colours = cast("ProviderSource", [SimpleProvider(app.screen, themes)])  # Textual's type leaves it out
     app.push_screen(Palette(colours, placeholder=_("Search colours…"), nothing=_("No colours found")))

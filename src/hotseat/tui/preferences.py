@@ -25,7 +25,6 @@ from hotseat.text.scripts import show_letters_of
 from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible
 from hotseat.tui.drawing.sheet import draw_anew
-from hotseat.tui.drawing.themes import theme_kind
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.terminal import draws_lines_wide
 
@@ -42,10 +41,7 @@ class Preferences:
     def __init__(
         self, app: AnyApp, themes: Sequence[Theme], file: LoadedSettings[Settings], *, still: bool
     ) -> None:
-        """`themes`: the first is for terminals of 256 colours and more, the last for the others.
-
-        file: the settings as they were read.   still: nothing moves, whatever the settings say.
-        """
+        """file: the settings as they were read.   still: nothing moves, whatever the settings say."""
         self.path = file.path
         self.troubles = [*file.troubles]  # sentences on what is wrong with the settings
         self._app, self._file, self._still = app, file, still
@@ -56,7 +52,6 @@ class Preferences:
             app.unregister_theme(name)
         for theme in themes:
             app.register_theme(theme)
-        self.themes = tuple(theme.name for theme in themes)
         # Without colour Textual makes greys of everything, and black on black of the terminal's own.
         few = app.console.color_system in ("standard", "windows", None) and not app.no_color
         if app.console.color_system == "256":
@@ -65,7 +60,7 @@ class Preferences:
         self._lines_are_wide = False
         for key in ("language", "plain_drawing", "letters_of", "animation"):
             self._obey(key)
-        self._by_terminal = self.themes[-1 if few else 0]
+        self._by_terminal = "16" if few else "dark"
         self._set_theme_at_start()
         if app.settings.keys:
             self._obey("keys")
@@ -84,24 +79,6 @@ class Preferences:
             # As `app.theme = ...` without styling everything a second time: 7 of 330 ms at the start.
             self._app.set_reactive(App.theme, theme.name)
             self._app.stylesheet.set_variables(self._app.get_css_variables())
-        name = self._app.settings.colours
-        if name and (not self.theme_set or name in BUILTIN_THEMES):
-            self.troubles.append(self._no_such_theme(name))
-
-    def _no_such_theme(self, name: str) -> str:
-        """The problem with a theme that no game has: the themes there are, and the one used instead."""
-        from hotseat.settings import toml
-
-        *some, last = map(toml, ("", *self.themes))
-        text = _("{where}: `colours` cannot be {found}: it must be {some} or {last}; {instead}.")
-        instead = _("using {theme}").format(theme=self.theme_set)
-        return text.format(
-            where=self._file.where("colours"),
-            found=shown(toml(name), 40),
-            some=comma_list(some),
-            last=last,
-            instead=instead if self.theme_set else _("the colours match the terminal"),
-        )
 
     @property
     def trouble(self) -> str:
@@ -177,29 +154,13 @@ class Preferences:
 
     # Colours
 
-    @property
-    def theme_set(self) -> str:
-        """The theme that is set; for another game's, as all share the settings, its like; "" for none.
-
-        For one of Textual's, which could be chosen once, it is the theme of the game as light as that.
-        """
-        name = self._app.settings.colours
-        if name in self.themes:
-            return name
-        if (theme := BUILTIN_THEMES.get(name)) is not None:
-            game = (self._app.available_themes[own] for own in self.themes)
-            alike = (own for own in game if own.ansi == theme.ansi)
-            return next((own.name for own in alike if own.ansi or own.dark == theme.dark), "")
-        kind = theme_kind(name)
-        return next((own for own in self.themes if kind and theme_kind(own) == kind), "")
-
     def _theme_wanted(self) -> str:
-        return self.theme_set or self._by_terminal
+        return f"{self._app.spec.title}-{self._app.settings.colours or self._by_terminal}"
 
     def restyled(self, theme: Theme) -> None:
         """Another theme has been set: by the settings, or from elsewhere, so that they follow."""
         if theme.name != self._theme_wanted():
-            self._app.change(Settings.colours, theme.name)
+            self._app.change(Settings.colours, theme.name.partition("-")[2])
         for screen in self._app.screen_stack:
             draw_anew(screen)
 

@@ -46,7 +46,7 @@ def test_the_table(snap_compare: Compare, players: int, width: int, height: int)
     assert snap_compare(app_for(session), terminal_size=(width, height))
 
 
-@pytest.mark.parametrize("colours", ["azul-light", "azul-high-contrast", "azul-16"])
+@pytest.mark.parametrize("colours", ["light", "high-contrast", "16"])
 def test_the_table_in_other_colours(snap_compare: Compare, colours: str) -> None:
     assert remember(AzulSettings({"colours": colours}), ("colours",)) is None
     session = at_round(begun(wall=GREY, seed="heron"), 2, choices=5)

@@ -81,13 +81,6 @@ def test_whatever_is_set_is_read_back(settings: AzulSettings) -> None:
             assert names(folder) == {FILE}
 
 
-@given(ANYTHING)
-def test_toml_is_written_as_it_is_read(value: object) -> None:
-    text = f"value = {toml(value)}"
-    assert tomllib.loads(text) == {"value": value}
-    assert text.isprintable() or not any(ord(each) < 0x20 or 0x7F <= ord(each) < 0xA0 for each in text)
-
-
 @fewer
 @given(
     st.dictionaries(TEXT.filter(lambda key: key not in {*EVERY, "azul"}), ANYTHING, max_size=3),

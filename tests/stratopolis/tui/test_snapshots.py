@@ -30,7 +30,7 @@ def test_hands_of_three_at_the_beginning(snap_compare: Compare) -> None:
     assert snap_compare(app, terminal_size=(80, 24), press=["2", "wait:300"])
 
 
-@pytest.mark.parametrize("colours", ["stratopolis-light", "stratopolis-16"])
+@pytest.mark.parametrize("colours", ["light", "16"])
 def test_the_table_in_other_colours(snap_compare: Compare, colours: str) -> None:
     assert remember(StratopolisSettings({"colours": colours}), ("colours",)) is None
     app = StratopolisApp(played(begun(), 12), Flags())

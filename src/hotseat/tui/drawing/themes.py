@@ -9,8 +9,6 @@ from typing import NamedTuple
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from hotseat.i18n import _, pgettext
-
 
 def contrast(ink: Color, ground: Color) -> float:
     """The contrast ratio of two colours, 1 to 21 (WCAG 2)."""
@@ -59,22 +57,6 @@ _COLOURS = {
 DARK, LIGHT, HIGH_CONTRAST, SIXTEEN = (
     {name: row[theme] for name, row in _COLOURS.items()} for theme in range(4)
 )
-
-
-def theme_kind(name: str) -> str:
-    """What a theme is called behind its game's name, alike in all games; "" for none of theirs."""
-    return name.partition("-")[2]
-
-
-def theme_word(name: str) -> str:
-    """A theme of a game as people call it; "" is the one that fits the terminal."""
-    words = {
-        "dark": pgettext("theme", "dark"),
-        "light": _("light"),
-        "high-contrast": _("high contrast"),
-        "16": _("16 colours"),
-    }
-    return words.get(theme_kind(name), name) or _("match terminal")
 
 
 def _theme(name: str, variables: Mapping[str, str], *, dark: bool) -> Theme:

@@ -6,7 +6,7 @@ the screen writes the file as it closes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 from unicodedata import name
 
@@ -18,14 +18,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.geometry import Size
 
-from hotseat.i18n import ENGLISH, _, capital, language, language_name, languages, pgettext, sentence
-from hotseat.settings import GROUPS, Chosen, Setting, Settings
+from hotseat.i18n import ENGLISH, _, capital, language, pgettext, sentence
+from hotseat.settings import GROUPS, Chosen, Settings
 from hotseat.text import shown
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
-from hotseat.tui.drawing.themes import theme_word
 from hotseat.tui.preferences import keymap
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets import KeyHint, TextPart, key_hint
@@ -52,12 +51,15 @@ class Option(Choice):
 
     LOOKS: ClassVar[dict[str, str]] = {"yours": "$yours", "name": "$yours"}
 
-    def __init__(
-        self, app: AnyApp, setting: Setting[T], values: Sequence[T], words: Sequence[str], now: T
-    ) -> None:
-        super().__init__(setting.key, setting.label, words, values.index(now), setting.sentence)
+    def __init__(self, app: AnyApp, setting: Chosen[T]) -> None:
+        place = setting.values.index(app.settings.value(setting))
+        super().__init__(setting.key, setting.label, setting.words, place, setting.sentence)
         self.group = setting.group  # its heading
-        self.obey: Callable[[], None] = lambda: app.change(setting, values[self.value], write=False)
+        self.many = setting.key in (Settings.language.key, Settings.colours.key)
+        if setting.key == Settings.colours.key and app.no_color:
+            text = _("NO_COLOR is set, so everything is drawn in greys, whatever you choose here.")
+            self.sentences = (text,)
+        self.obey: Callable[[], None] = lambda: app.change(setting, setting.values[self.value], write=False)
 
     def in_language(self, key: str) -> str:
         """The right arrow leads through all languages, also from one that is read from the right."""
@@ -78,23 +80,8 @@ def rows(app: AnyApp) -> list[Option]:
     unused = app.spec.unused_settings
     if language() == ENGLISH:
         unused |= {Settings.letters_of.key}  # its letters are those of records
-    codes, themes = ("", *languages()), ("", *app.preferences.themes)
-    current = app.settings.language if app.settings.language in codes else ""
-    languages_by_name = (_("as the system"), *map(language_name, codes[1:]))  # each by its own name
-    theme = app.preferences.theme_set
-    result = [
-        Option(app, Settings.language, codes, languages_by_name, current),
-        Option(app, Settings.colours, themes, tuple(map(theme_word, themes)), theme),
-    ]
-    for option in result:
-        option.many = True
-    if app.no_color:
-        sentence = _("NO_COLOR is set, so everything is drawn in greys, whatever you choose here.")
-        result[1].sentences = (sentence,)
-    for setting in app.settings.declared():
-        if isinstance(setting, Chosen) and setting.label and setting.key not in unused:
-            now = app.settings.value(setting)
-            result.append(Option(app, setting, setting.values, setting.words, now))
+    shown = [each for each in app.settings.declared() if each.label and each.key not in unused]
+    result = [Option(app, setting) for setting in shown if isinstance(setting, Chosen)]
     return sorted(result, key=lambda option: GROUPS.index(option.group))
 
 
@@ -213,11 +200,9 @@ class SettingsScreen(KitScreen[None]):
         if self._sample is not None:
             self._sample.changed()
         if self.is_mounted:
-            now = {option.name: option for option in rows(self.app)}
+            now = {option.name: option.value for option in rows(self.app)}
             for option in self.options:  # another language may have other rows
-                if option.name in now:
-                    option.offer(now[option.name].words)
-                    option.choose(now[option.name].value)
+                option.choose(now.get(option.name, option.value))
 
     async def language_changed(self) -> None:
         name = self.form.row.name

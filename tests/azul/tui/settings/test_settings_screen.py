@@ -51,7 +51,7 @@ async def test_colours_change_while_one_looks_and_are_there_at_the_next_start() 
         assert "16 colours" in text(pilot)
         assert kept().colours == ""
         await pilot.press("escape")
-        assert kept().colours == "azul-16"
+        assert kept().colours == "16"
     async with running() as pilot:
         assert azul(pilot).theme == "azul-16"
         await pilot.press("f2", "down", *["left"] * 4, "escape")
@@ -59,27 +59,20 @@ async def test_colours_change_while_one_looks_and_are_there_at_the_next_start() 
     assert kept().colours == ""
 
 
-@pytest.mark.parametrize(
-    ("chosen", "theme", "word"),
-    [
-        ("nord", "azul-dark", "dark"),
-        ("solarized-light", "azul-light", "light"),
-        ("ansi-light", "azul-16", "16 colours"),
-        ("stratopolis-high-contrast", "azul-high-contrast", "high contrast"),
-    ],
-)
-async def test_colours_that_could_be_chosen_once_stand_for_our_own(
-    chosen: str, theme: str, word: str
+@pytest.mark.parametrize("written", ["azul-high-contrast", "stratopolis-high-contrast", "high-contrast"])
+async def test_colours_of_earlier_versions_and_other_games_are_the_theme_of_that_name(
+    home: Path, written: str
 ) -> None:
-    """The table looks as it did, and the file keeps what it says. Another game's theme is no fault."""
-    keep(colours=chosen)
+    """The file keeps what it says."""
+    write(home, f'colours = "{written}"\n')
     async with running(begun()) as pilot:
-        assert pilot.app.theme == theme
-        assert bool(azul(pilot).preferences.troubles) is not chosen.startswith("stratopolis")
+        assert pilot.app.theme == "azul-high-contrast"
+        assert not azul(pilot).preferences.troubles
         await pilot.press("o")
-        assert word in text(pilot)
-        await pilot.press("escape")
-        assert kept().colours == chosen
+        assert "high contrast" in text(pilot)
+        await pilot.press("down", "escape")
+    assert f'colours = "{written}"\n' in (home / FILE).read_text()
+    assert StratopolisApp(None, Flags()).theme == "stratopolis-high-contrast"
 
 
 async def test_the_first_letter_the_mouse_and_enter_change_too() -> None:
@@ -100,7 +93,7 @@ async def test_the_first_letter_the_mouse_and_enter_change_too() -> None:
         await click_option(pilot, "colours", 16)
         assert azul(pilot).settings.colours == ""
         await click_option(pilot, "colours", 5)
-        assert azul(pilot).settings.colours == "azul-dark"
+        assert azul(pilot).settings.colours == "dark"
     found = kept()  # leaving the program writes as well
     assert (found.animation, found.confirm, found.bell, found.tiles) == ("slow", False, True, "3x1")
 
@@ -203,14 +196,13 @@ async def test_what_is_wrong_with_the_file_is_said_on_the_table(home: Path) -> N
     async with running(begun()) as pilot:
         (trouble,) = azul(pilot).preferences.troubles
         assert trouble == (
-            f'{home / FILE}:1: `colours` cannot be "nowhere": it must be "", "azul-dark", "azul-light", '
-            '"azul-high-contrast" or "azul-16"; the colours match the terminal.'
+            f'{home / FILE}:1: `colours` cannot be "nowhere": it must be "" (match terminal), "dark", '
+            '"light", "high-contrast" (high contrast) or "16" (16 colours); using the default, "".'
         )
         assert '`colours` cannot be "nowhere": it must be' in said(pilot)
         assert pilot.app.theme == "azul-dark"
         await pilot.press("right")
         assert "nowhere" not in said(pilot)
-    assert kept().colours == "nowhere"
 
 
 async def test_it_is_said_with_the_first_picture(home: Path) -> None:
@@ -218,16 +210,6 @@ async def test_it_is_said_with_the_first_picture(home: Path) -> None:
     with begun() as session:
         async with app_for(session).run_test() as pilot:
             assert "`animation`" in said(pilot)
-
-
-async def test_of_two_faults_of_a_file_the_theme_may_be_one(home: Path) -> None:
-    write(home, 'colours = "solarized-light"\nanimation = "slowish"\n')
-    async with running() as pilot:
-        assert "There is 1 more problem." in text(pilot)
-        first, second = azul(pilot).preferences.troubles
-        assert '`animation` cannot be "slowish"' in first
-        assert second.startswith(f'{home / FILE}:1: `colours` cannot be "solarized-light": it must be')
-        assert second.endswith("; using azul-light.")
 
 
 async def test_a_bad_file_is_kept_when_the_program_writes_its_own(home: Path) -> None:
@@ -243,14 +225,7 @@ async def test_on_few_colours_a_theme_of_one_s_own_is_used_all_the_same(
 ) -> None:
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "standard")
     assert app_for().theme == "azul-16"
-    keep(colours="azul-dark")
-    assert app_for().theme == "azul-dark"
-
-
-async def test_the_theme_set_in_another_game_has_its_like_here() -> None:
-    keep(colours="azul-light")
-    assert StratopolisApp(None, Flags()).theme == "stratopolis-light"
-    keep(colours="stratopolis-dim")
+    keep(colours="dark")
     assert app_for().theme == "azul-dark"
 
 
