@@ -39,7 +39,6 @@ def table() -> None:
     from azul.tui.app import AzulApp
     from azul.tui.table import Table
     from hotseat.game import Flags
-    from hotseat.tui.table import Animator
 
     class TwoPositions(AzulApp):
         BINDINGS = [  # noqa: RUF012
@@ -57,17 +56,11 @@ def table() -> None:
         def action_frame(self) -> None:
             screen = self.screen
             assert isinstance(screen, Table)
-            if self.clock == 0.0:
-                # One of its own, moved by this key: a key ends the table's.
-                view = screen.view
-                frames = view.keyframes(first.names, first.seats, [first.entries[-1]])
-                self.flight = Animator(
-                    view.sheet, frames, 1.0, view.sprites, lambda _keyframe: None, view.stop_animation
-                )
-                self.flight.timer.stop()
-                self.flight.began = 0.0
+            view = screen.view
+            if self.clock == 0.0:  # not the table's own: a key ends that
+                (self.pick,) = view.keyframes(first.names, first.seats, [first.entries[-1]])
             self.clock = self.clock % LAST + FRAME
-            self.flight.frame(self.clock)
+            view.sheet.fly(view.sprites(self.pick, self.clock / self.pick.seconds))
 
     first, second = _session("heron", 5), _session("crane", 14)
     TwoPositions(first, Flags()).run()

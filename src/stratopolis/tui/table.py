@@ -180,6 +180,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         """rows: for the last move and the prompt together, on low screens."""
         state = StratopolisState(session, forecasts=self.app.settings.forecasts)
         super().__init__(state, View(rows=rows))
+        self.animator.points_again = False  # the mouse may rest anywhere; the next tile waits until it moves
 
     def settings_changed(self) -> None:
         self.state.forecasts = self.app.settings.forecasts
@@ -349,10 +350,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.action_close_tiles()
 
     # The mouse
-
-    def animation_over(self) -> None:
-        """Show the table. The next tile stays where it is until the mouse moves: it may rest anywhere."""
-        self.show_all()
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         state, target = self.state, message.target

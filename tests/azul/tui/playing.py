@@ -25,7 +25,6 @@ from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.pages import Bound
-from hotseat.tui.table import Animator
 
 Notch = MouseScrollDown | MouseScrollUp
 
@@ -103,11 +102,9 @@ def said(pilot: Pilot[int], name: str = "prompt") -> str:
 def acts(table: Table) -> Iterator[Keyframe]:
     """Each act of the animation while it is shown."""
     while table.state.animating:
-        animator = table.view.animation
-        assert isinstance(animator, Animator)
-        act = animator.keyframes[0]
+        act = table.animator.keyframes[0]
         yield act
-        animator.frame(animator.began + act.seconds * 1.001)
+        table.animator.frame(table.animator.began + act.seconds * 1.001)
 
 
 def picture(part: Part[Any]) -> list[str]:

@@ -18,7 +18,7 @@ from azul.tui.table import Table
 from azul.tui.widgets.tiles import SCALES, painter_for
 from hotseat import i18n
 from hotseat.game import HistoryEntry
-from hotseat.tui.table import Animator, eased, staggered
+from hotseat.tui.table import eased, staggered
 
 
 @pytest.mark.parametrize("wall", list(WallKind))
@@ -129,8 +129,7 @@ def test_everything_arrives_in_time() -> None:
 
 
 def to_its_end(table: Table) -> None:
-    assert isinstance(table.view.animation, Animator)
-    table.view.animation.frame(table.view.animation.began + 1000)
+    table.animator.frame(table.animator.began + 1000)
     assert not table.state.animating
 
 
@@ -142,8 +141,7 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
         rng = random.Random(1)
         while session.position.round == 1:
             table.become(sensible(session.position, rng))
-        projector = table.view.animation
-        assert isinstance(projector, Animator)
+        projector = table.animator
         assert table.state.animating
         now = projector.began
         for _ in range(400):

@@ -29,7 +29,6 @@ from azul.tui.table import Table
 from hotseat.game import Flags
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.library import LibraryScreen
-from hotseat.tui.table import Animator
 from hotseat.tui.widgets.listing import Painted
 
 LATIN = "Zoe\u0308 A\u030angstro\u0308m-Łukasiewicz [bold]e\u0323\u0301[/] the Third of her name"
@@ -96,8 +95,7 @@ async def animated(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     while game.round == table.session.position.round:
         done = table.session.play(sensible(table.session.position, Random(1)))
     table.play(done)
-    animator = table.view.animation
-    assert isinstance(animator, Animator)
+    animator = table.animator
     await pilot.pause()
     for _act in range(40):
         if not animator.keyframes:

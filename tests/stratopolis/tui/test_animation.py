@@ -64,8 +64,7 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
         await pilot.press("enter")
         assert session.position.placed == 18, "the position underneath is final"
         table.play(session.entries[-1:])
-        animation = table.view.animation
-        assert animation is not None
+        animation = table.animator
         placed, panel = session.entries[-1].move, table.view.panels[seat - 1]
         places, now = [], 0.0
         while animation.keyframes:
@@ -104,7 +103,7 @@ async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> 
         far = playing.place_of(table, session.position.legal_moves[0].corner)
         await mouse(pilot, far, events.MouseMove)
         await keys(pilot, "n", "enter")
-        table.animation_over()
+        table.animator.over()
         await pilot.pause()
         placement = playing.placement_of(table)
         assert session.position.refusal(placement) is None
@@ -130,8 +129,7 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
 
 
 def frames(table: Table | Replay) -> Iterator[Keyframe]:
-    animation, now = table.view.animation, 0.0
-    assert animation is not None
+    animation, now = table.animator, 0.0
     while animation.keyframes:
         shown = table.state.keyframe
         assert shown is not None

@@ -106,8 +106,9 @@ class KitScreen(Screen[R], Generic[R]):
         """Draw again what may look different."""
 
     async def language_changed(self) -> None:
-        await self.recompose()
-        self.on_mount()
+        if not self.BLANK:  # what a sheet covers has been drawn again
+            await self.recompose()
+            self.on_mount()
 
 
 class ListScreen(KitScreen[R], Generic[R]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,17 +18,21 @@ from hotseat.record.reader import SPEEDS, Record, step_before
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.sheet import LEFT, Sheet
-from hotseat.tui.table import LOGGED, K, Notice, Scene, T, TableView, ViewScreen
+from hotseat.tui.screens import KitScreen
+from hotseat.tui.table import LOGGED, Animator, K, Notice, Scene, T, TableView
 from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints, replay_prompt
-from hotseat.tui.widgets import TitleView, key_hint, without_last_move
+from hotseat.tui.widgets import LogLine, TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.screens.pages import Section
 
 
-class ReplayScreen(ViewScreen[P, M, E, K]):
+class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     """Shows the steps of a record. A game adds its view and its words; `replayed` makes most of its scene."""
 
+    app: HotseatApp[P, M, E]
+    BLANK: ClassVar[bool] = True  # as at the table
     state: ReplayState[P, M, E, K]
     COMMANDS_HERE: tuple[Command, ...] = commands.REPLAY_COMMANDS
 
@@ -37,7 +41,7 @@ class ReplayScreen(ViewScreen[P, M, E, K]):
         super().__init__()
         self.path, self.view = path, view
         self.state = ReplayState(record, self.round_of)
-        self.playback = Playback(self)
+        self.playback, self.animator = Playback(self), Animator(self)
         self.better: M | None = None  # the move that a review found better, until another moment is shown
         self._dragging = False
         if record.torn is not None:
@@ -45,6 +49,14 @@ class ReplayScreen(ViewScreen[P, M, E, K]):
             self.state.notice = Notice(torn, refuses=True)
 
     # What a game brings
+
+    @abstractmethod
+    def scene(self) -> Scene[Any]:
+        """All that there is to see now; there is room for it."""
+
+    @abstractmethod
+    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
+        """What happened, in lines."""
 
     @abstractmethod
     def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
@@ -69,16 +81,30 @@ class ReplayScreen(ViewScreen[P, M, E, K]):
         sheet = self.view.make_sheet()
         yield sheet
         self.bar = Bar()
+        self.bar.show(self.state.course, self.state.undone)
         sheet.add(self.bar)
+
+    @property
+    def seen(self) -> bool:
+        return self.view.lines is not None
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
+        self.animator.lay_out(size)
         self.bar.place(self.view.give_row())
         self.show_all()
         if not self.seen:
             self.playback.become(self.state.course.paused())
 
+    def settings_changed(self) -> None:
+        self.view.sheet.forget()
+        self.lay_out(self.view.size)
+
     # What is shown
+
+    def show_all(self) -> None:
+        self.animator.stop()
+        self.animator.show()
 
     def show_moment(self) -> None:
         self.state.notice = self.better = None
@@ -89,11 +115,14 @@ class ReplayScreen(ViewScreen[P, M, E, K]):
         entry = self.state.moment.entry
         assert entry is not None, "only the first step has none"
         faster = SPEEDS[self.state.course.speed] if self.state.course.playing else 1
-        self.show_moves(self.state.record.seats, [entry], faster)
+        self.animator.play(self.state.record.seats, [entry], faster)
 
-    def show(self) -> None:
-        self.bar.show(self.state.course, self.state.undone)
-        super().show()
+    def tell(self, text: str) -> None:
+        self.state.notice = Notice(text, refuses=True) if text else None
+        self.show_all()
+
+    def still_says(self, text: str) -> bool:
+        return self.state.notice is not None and self.state.notice.text == text
 
     def replayed(self, title: TitleView, parts: T) -> Scene[T]:
         """The scene of the current step; its last move is bright, for people watch the replay to see that."""

@@ -24,12 +24,15 @@ from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.commands import Command, as_declared
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Sheet, Sprite
-from hotseat.tui.screens import KitScreen, too_small
+from hotseat.tui.screens import too_small
 from hotseat.tui.widgets import KeyHint, KeyLine, LogLine, TextPart, TitleView
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from textual.timer import Timer
+
+    from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.bots import TableBots
+    from hotseat.tui.table.screen import TableScreen
 
 
 T = TypeVar("T")  # what a game's own parts show
@@ -74,49 +77,6 @@ class Timed(Protocol):
 
 
 K = TypeVar("K", bound=Timed)
-
-
-class Animator(Generic[K]):
-    """One for each animation; at rest it costs nothing."""
-
-    def __init__(
-        self,
-        sheet: Sheet,  # what the sprites move on; its screen has the timer
-        keyframes: Sequence[K],
-        pace: float,
-        sprites: Callable[[K, float], list[Sprite]],  # makes all that moves, as `TableView.sprites`
-        begin: Callable[[K], object],  # shows what stands still in it
-        then: Callable[[], object],  # shows the table at the end
-    ) -> None:
-        """Begin an animation of at least one keyframe; `pace` seconds a second."""
-        self.keyframes, self._pace = list(keyframes), pace
-        self._sheet, self._sprites, self._begin, self._then = sheet, sprites, begin, then
-        self._begin_keyframe(monotonic())
-        self.timer = sheet.screen.set_interval(1 / _FRAMES, self.frame)
-
-    def stop(self) -> None:
-        self.keyframes.clear()
-        self.timer.stop()
-        self._sheet.fly(())
-
-    def frame(self, now: float | None = None) -> None:
-        """The next picture. Keyframes that lie behind are passed over."""
-        now = monotonic() if now is None else now
-        while self.keyframes and now - self.began >= self.keyframes[0].seconds * self._pace:
-            self.began += self.keyframes.pop(0).seconds * self._pace
-            if self.keyframes:
-                self._begin_keyframe(self.began)
-        if not self.keyframes:
-            self.stop()
-            self._then()
-            return
-        keyframe = self.keyframes[0]
-        self._sheet.fly(self._sprites(keyframe, (now - self.began) / (keyframe.seconds * self._pace)))
-
-    def _begin_keyframe(self, now: float) -> None:
-        self.began, keyframe = now, self.keyframes[0]
-        self._begin(keyframe)
-        self._sheet.fly(self._sprites(keyframe, 0.0))
 
 
 def staggered(done: float, number: int, count: int) -> float:
@@ -178,7 +138,6 @@ class TableView(ABC, Generic[T, K]):
     def __init__(self) -> None:
         self.size = Size(0, 0)  # that it is laid out for
         self.lines: Lines | None = None  # None where there is no room for the table
-        self.animation: Animator[K] | None = None
 
     # What a game brings
 
@@ -256,19 +215,6 @@ class TableView(ABC, Generic[T, K]):
             return NOWHERE, last_move._replace(height=last_move.height + prompt.height)
         return last_move, prompt
 
-    # Animation, where a game has any
-
-    def play(
-        self, keyframes: Sequence[K], pace: float, begin: Callable[[K], Any], then: Callable[[], Any]
-    ) -> None:
-        self.stop_animation()
-        self.animation = Animator(self.sheet, keyframes, pace, self.sprites, begin, then)
-
-    def stop_animation(self) -> None:
-        if self.animation is not None:
-            self.animation.stop()
-            self.animation = None
-
 
 C = TypeVar("C")  # a game's cursor
 
@@ -284,7 +230,7 @@ def short_names(names: Sequence[str], width: int = 0) -> tuple[str, ...]:
     return tuple(unbroken(fitted(name, max(_NAME_CELLS, width // _NAME_SHARE))) for name in names)
 
 
-class ViewState(Generic[K]):
+class ViewState(Generic[P, M, E, K]):
     """What any state of a view has."""
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -292,86 +238,80 @@ class ViewState(Generic[K]):
         self.names = short_names(self.player_names)  # as sentences name them
         self.notice: Notice | None = None  # what was said and not read yet
         self.keyframe: K | None = None  # what an animation shows; None while none runs
+        self.fresh: Sequence[HistoryEntry[P, M, E]] = ()  # how that came about
 
     @property
     def animating(self) -> bool:
         return self.keyframe is not None
 
 
-class ViewScreen(KitScreen[None], Generic[P, M, E, K]):
-    """A screen that shows a view: the table, or its replay. A game brings scene, log and keyframes."""
+class Animator(Generic[P, M, E, K]):
+    """Shows what a screen knows on its view, at once or keyframe by keyframe; at rest it costs nothing."""
 
-    app: HotseatApp[P, M, E]
-    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
-    state: ViewState[K]
-    view: TableView[Any, K]
-
-    @abstractmethod
-    def scene(self) -> Scene[Any]:
-        """All that there is to see now; there is room for it."""
-
-    @abstractmethod
-    def log_lines(self, names: Names, entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
-        """What happened, in lines."""
-
-    @property
-    def seen(self) -> bool:
-        return self.view.lines is not None
-
-    def lay_out(self, size: Size) -> None:
-        super().lay_out(size)
-        self.state.names = short_names(self.state.player_names, size.width)
-        self.view.lay_out(size, self.app.settings.largest)
+    def __init__(self, screen: TableScreen[P, M, E, Any, K] | ReplayScreen[P, M, E, K]) -> None:
+        self._screen, self._view, self._state = screen, screen.view, screen.state
+        self.points_again = True  # whether what is under the mouse is told at the end of an animation
+        self.keyframes: list[K] = []  # the one that is shown, and those behind it
+        self._timer: Timer | None = None
 
     def show(self) -> None:
-        if self.seen:
-            self.view.show(self.scene())
+        app, view = self._screen.app, self._view
+        if view.lines is not None:
+            view.show(self._screen.scene())
         else:
-            sentence = self.app.question.sentence or too_small(self.app, self.view.LEAST, self.view.size)
-            self.view.prompt_line.say(sentence)
+            view.prompt_line.say(app.question.sentence or too_small(app, view.LEAST, view.size))
 
-    def show_all(self) -> None:
-        """End what is on its way over the table, and show the state as it is now."""
-        self.view.stop_animation()
-        self.state.keyframe = None
-        self.show()
+    def stop(self) -> None:
+        """End what is on its way over the table."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+            self._view.sheet.fly(())
+        self.keyframes, self._state.keyframe, self._state.fresh = [], None, ()
 
-    def show_moves(
-        self, seats: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]], faster: float
-    ) -> None:
+    def play(self, seats: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]], faster: float) -> None:
         """Animate what was done, `faster` times as fast as usual; then show the table."""
-        moves = self.app.motion and self.seen
-        frames = self.view.keyframes(self.state.player_names, seats, entries) if moves else ()
-        if not frames:
-            self.show_all()
+        self.stop()
+        if (motion := self._screen.app.motion) and self._screen.seen:
+            self.keyframes = [*self._view.keyframes(self._state.player_names, seats, entries)]
+        if not self.keyframes:
+            self._screen.show_all()
             return
+        self._pace, self._state.fresh = motion / faster, entries  # seconds a second
+        self._begin_keyframe(monotonic())
+        self._timer = self._screen.set_interval(1 / _FRAMES, self.frame)
 
-        def begin(keyframe: K) -> None:
-            self.state.keyframe = keyframe
-            self.show()
+    def _begin_keyframe(self, now: float) -> None:
+        self.began, keyframe = now, self.keyframes[0]
+        self._state.keyframe = keyframe
+        self.show()
+        self._view.sheet.fly(self._view.sprites(keyframe, 0.0))
 
-        self.view.play(frames, self.app.motion / faster, begin, self.animation_over)
+    def frame(self, now: float | None = None) -> None:
+        """The next picture. Keyframes that lie behind are passed over."""
+        now = monotonic() if now is None else now
+        while self.keyframes and now - self.began >= self.keyframes[0].seconds * self._pace:
+            self.began += self.keyframes.pop(0).seconds * self._pace
+            if self.keyframes:
+                self._begin_keyframe(self.began)
+        if not self.keyframes:
+            self.over()
+            return
+        keyframe = self.keyframes[0]
+        done = (now - self.began) / (keyframe.seconds * self._pace)
+        self._view.sheet.fly(self._view.sprites(keyframe, done))
 
-    def animation_over(self) -> None:
-        self.show_all()
-        self.view.sheet.tell_again()
+    def over(self) -> None:
+        self._screen.show_all()
+        if self.points_again:
+            self._view.sheet.tell_again()
 
-    def tell(self, text: str) -> None:
-        self.state.notice = Notice(text, refuses=True) if text else None
-        self.show_all()
-
-    def still_says(self, text: str) -> bool:
-        return self.state.notice is not None and self.state.notice.text == text
-
-    def settings_changed(self) -> None:
-        self.view.sheet.forget()
-        self.lay_out(self.view.size)
-
-    async def language_changed(self) -> None:
-        """Nothing is left to do: all of it was drawn again."""
+    def lay_out(self, size: Size) -> None:
+        self._state.names = short_names(self._state.player_names, size.width)
+        self._view.lay_out(size, self._screen.app.settings.largest)
 
 
-class TableState(ViewState[K], Generic[P, M, E, C, K]):
+class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
     """A game's own table adds what it stops for, and what a position of it means."""
 
     def __init__(self, session: Session[P, M, E], cursor: C) -> None:
@@ -384,7 +324,6 @@ class TableState(ViewState[K], Generic[P, M, E, C, K]):
         self.idle = False  # whether the player is reminded of what can be done
         self.by_mouse: bool | None = None  # whether the mouse was used last; None before it or a key was
         self.bound: Callable[[Command], Command] = as_declared  # says what keys a command has now
-        self.fresh: Sequence[HistoryEntry[P, M, E]] = ()  # how the keyframe came about
         self.bots: TableBots[P, M, E] | None = None  # who plays for computers, while any sit here
 
     # What changes it

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual.timer import Timer
@@ -60,7 +60,7 @@ def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[K
     return found
 
 
-class ReplayState(ViewState[K], Generic[P, M, E, K]):
+class ReplayState(ViewState[P, M, E, K]):
     """What a replay knows."""
 
     def __init__(self, record: Record[P, M, E], round_of: Callable[[P], int]) -> None:
@@ -146,6 +146,7 @@ class Playback:
         """Every change of the step comes by here, by a key, the mouse or the clock."""
         forward = course.place == self._course.place + 1
         self._state.course, self._state.pointed = course, None
+        self._screen.bar.show(course, self._state.undone)
         self._was_busy = False
         self._wind()
         if forward:

@@ -16,11 +16,14 @@ from hotseat.record import PERSON
 from hotseat.text.scripts import latin
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
-from hotseat.tui.table import C, K, TableState, TableView, ViewScreen
+from hotseat.tui.screens import KitScreen
+from hotseat.tui.table import Animator, C, K, Notice, Scene, TableState, TableView
 from hotseat.tui.table.controllers import Advisor, GameCommands, IdleHint
+from hotseat.tui.widgets import LogLine
 
 if TYPE_CHECKING:
     from hotseat.bots import Advice
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.tutorial import TutorialController
 
 
@@ -39,9 +42,11 @@ class GameTraits(NamedTuple):
     enter_hurries_bots: bool = False  # whether enter has a bot move as soon as it knows how
 
 
-class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
+class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     """A game under way. A game's own table says what keys and the mouse choose, and makes the scene."""
 
+    app: HotseatApp[P, M, E]
+    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
     state: TableState[P, M, E, C, K]
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
     TRAITS: GameTraits
@@ -53,6 +58,7 @@ class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
         super().__init__()
         self.session, self.state, self.view = state.session, state, view
         state.bound, state.by_mouse = self.app.bound, self.app.by_mouse
+        self.animator = Animator(self)
         self.advisor = Advisor(self)
         self.game = GameCommands(self)
         self.tutorial: TutorialController[P, M, E, C] | None = None
@@ -61,6 +67,14 @@ class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
             self.game.seat_bots()
 
     # What a game brings
+
+    @abstractmethod
+    def scene(self) -> Scene[Any]:
+        """All that there is to see now; there is room for it."""
+
+    @abstractmethod
+    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
+        """What happened, in lines."""
 
     @abstractmethod
     def typed(self, character: str) -> None:
@@ -84,22 +98,38 @@ class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
     def compose(self) -> ComposeResult:
         yield self.view.make_sheet()
 
+    @property
+    def seen(self) -> bool:
+        return self.view.lines is not None
+
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
+        self.animator.lay_out(size)
         if not self.seen and not self.app.question.stands:
             self.state.notice = None
         self.show_all()
 
     def show_all(self) -> None:
-        self.state.fresh = ()
-        super().show_all()
+        """End what is on its way over the table, and show the state as it is now."""
+        self.animator.stop()
+        self.animator.show()
         if self.state.bots is not None:
             self.call_later(self.state.bots.go_on)
 
     def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int = 1) -> None:
         """Animate what has just been done, `faster` times as fast as usual; then show the table."""
-        self.state.fresh = entries
-        self.show_moves(self.session.seats, entries, faster)
+        self.animator.play(self.session.seats, entries, faster)
+
+    def tell(self, text: str) -> None:
+        self.state.notice = Notice(text, refuses=True) if text else None
+        self.show_all()
+
+    def still_says(self, text: str) -> bool:
+        return self.state.notice is not None and self.state.notice.text == text
+
+    def settings_changed(self) -> None:
+        self.view.sheet.forget()
+        self.lay_out(self.view.size)
 
     def impossible(self) -> list[Command]:
         session, ended = self.session, self.state.decided
@@ -168,7 +198,7 @@ class TableScreen(ViewScreen[P, M, E, K], Generic[P, M, E, C, K]):
         """The prompt follows what players use: keys, or the mouse."""
         if self.app.by_mouse is not mouse:
             self.app.by_mouse = self.state.by_mouse = mouse
-            self.show()
+            self.animator.show()
 
     def on_paste(self, event: events.Paste) -> None:
         """Moves, as they are typed; nothing else that is typed is obeyed."""

@@ -18,7 +18,6 @@ from azul.tui.screens import Replay
 from hotseat.record.reader import SECONDS
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import HelpPage, LogPage
-from hotseat.tui.table import Animator
 from hotseat.tui.table.playback import At
 
 
@@ -144,9 +143,7 @@ class TestMotion:
             assert replay.state.course.place == end, "tiles are still on their way"
             replay.on_sheet_pointed(Sheet.Pointed(At(3)))
             assert replay.state.animating, "the mouse does not end it"
-            projector = replay.view.animation
-            assert isinstance(projector, Animator)
-            projector.frame(projector.began + 1000)
+            replay.animator.frame(replay.animator.began + 1000)
             assert not replay.state.animating
             assert_shows(replay, steps[end][1])
             replay.playback.tick()
