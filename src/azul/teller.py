@@ -51,15 +51,16 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
 
     words = (
         Word(NC_("word to type", "factories"), N_("what lies in the factories and the centre")),
-        Word(NC_("word to type", "lines"), N_("a player's pattern lines and floor"), NAME, asked=("need",)),
+        Word(NC_("word to type", "lines"), N_("a player's pattern lines and floor"), NAME, asked="need"),
         Word(NC_("word to type", "wall"), N_("a player's wall"), NAME),
         Word(
             NC_("word to type", "bag"),
             N_("how many tiles of each colour are in the bag and in the lid"),
-            aliases=("lid",),
-            asked=("left",),
+            "",
+            "lid",
+            "left",
         ),
-        Word(NC_("word to type", "marker"), N_("who goes first in the next round"), aliases=("first",)),
+        Word(NC_("word to type", "marker"), N_("who goes first in the next round"), aliases="first"),
     )
     variant_question = N_("Which wall, coloured, or grey where you choose the columns?")
     variants = tuple(WallKind)

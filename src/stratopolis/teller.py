@@ -89,11 +89,11 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
             NC_("word to type", "hand"),
             N_("the tiles to choose from, and how each lies when it is turned"),
             NAME,
-            asked=("tile", "comes next"),
+            asked="tile, comes next",
         ),
         Word(NC_("word to type", "pile"), N_("how many tiles a player has left, and the open ones"), NAME),
         Word(NC_("word to type", "tiles"), N_("which tiles a player has left"), NAME),
-        Word(NC_("word to type", "zones"), N_("a player's zones, the best first"), NAME, asked=("zone",)),
+        Word(NC_("word to type", "zones"), N_("a player's zones, the best first"), NAME, asked="zone"),
     )
 
     # Before a game
@@ -352,7 +352,7 @@ ARRANGING = (
     Word(NC_("word to type", "swap"), N_("swap the tiles of two places"), N_("two places"), needed=True),
     Word(NC_("word to type", "done"), N_("your pile is in order")),
     Word(NC_("word to type", "quit"), N_("leave without a game"), whole=True),
-    Word(NC_("word to type", "help"), N_("these words"), aliases=("?",)),
+    Word(NC_("word to type", "help"), N_("these words"), aliases="?"),
 )
 
 

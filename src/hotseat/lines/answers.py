@@ -45,26 +45,20 @@ WORTH = NC_(
     "worth, scoring, work, points for, points is, points are, points do i get, points do you get",
 )
 
-MOVES = Word(NC_("word to type", "moves"), N_("the legal moves"), asked=(_WHERE,))
+MOVES = Word(NC_("word to type", "moves"), N_("the legal moves"), asked=_WHERE)
 
 # Those that answer a question which names them
 TELLING = (
     Word(NC_("word to type", "board"), N_("a player's board"), NAME),
     Word(NC_("word to type", "boards"), N_("everybody's board")),
-    Word(NC_("word to type", "turn"), N_("whose turn it is"), asked=("round", "last round", "whose", "over")),
+    Word(NC_("word to type", "turn"), N_("whose turn it is"), asked="round, last round, whose, over"),
     MOVES,
-    Word(
-        NC_("word to type", "scores"),
-        N_("everybody's points"),
-        NAME,
-        ("points",),
-        ("score", "win", "lead", "ahead"),
-    ),
+    Word(NC_("word to type", "scores"), N_("everybody's points"), NAME, "points", "score, win, lead, ahead"),
     Word(NC_("word to type", "summary"), N_("how everybody stands")),
     Word(NC_("word to type", "log"), N_("the last moves"), N_("a number, or {all}")),
-    Word(NC_("word to type", "last"), N_("the last move"), NAME, asked=("did", "happened")),
-    Word(NC_("word to type", "rules"), N_("the rules"), N_("a section"), asked=(WORTH,)),
-    Word(NC_("word to type", "hint"), N_("a good move; again for the next best"), asked=("best", "should")),
+    Word(NC_("word to type", "last"), N_("the last move"), NAME, asked="did, happened"),
+    Word(NC_("word to type", "rules"), N_("the rules"), N_("a section"), asked=WORTH),
+    Word(NC_("word to type", "hint"), N_("a good move; again for the next best"), asked="best, should"),
 )
 
 # How much is said by itself
@@ -75,15 +69,15 @@ _TELLINGS = (
 )
 
 _UNDOING = (
-    "undo that/undo it/undo this/undo 1/undo one/undo last/undo last move/undo the last move/undo move"
-    "/undo the move/undo my move/undo my last move/take it back/take that back/take back"
+    "undo that, undo it, undo this, undo 1, undo one, undo last, undo last move, undo the last move, undo move,"
+    " undo the move, undo my move, undo my last move, take it back, take that back, take back"
 )
 
 _OTHERS = (
-    Word(NC_("word to type", "try"), N_("what it would come to"), N_("a move"), ("what if",), needed=True),
+    Word(NC_("word to type", "try"), N_("what it would come to"), N_("a move"), "what if", needed=True),
     Word(NC_("word to type", "again"), N_("tell the turn in full")),
-    Word(NC_("word to type", "repeat"), N_("say once more what was said last"), "", ("say again",)),
-    Word(NC_("word to type", "undo"), N_("undo the last move"), "", (*_UNDOING.split("/"),), whole=True),
+    Word(NC_("word to type", "repeat"), N_("say once more what was said last"), "", "say again"),
+    Word(NC_("word to type", "undo"), N_("undo the last move"), "", _UNDOING, whole=True),
     Word(NC_("word to type", "redo"), N_("redo what was undone"), whole=True),
     Word(
         NC_("word to type", "seats"),
@@ -94,8 +88,8 @@ _OTHERS = (
     Word(NC_("word to type", "save"), N_("save the game"), N_("a title")),
     Word(NC_("word to type", "end"), N_("end the game here, without a winner"), whole=True),
     Word(NC_("word to type", "new"), N_("leave this game and begin another"), whole=True),
-    Word(NC_("word to type", "quit"), N_("leave the game"), "", ("exit",), whole=True),
-    Word(NC_("word to type", "help"), N_("how moves are typed, and all words"), "", ("?",)),
+    Word(NC_("word to type", "quit"), N_("leave the game"), "", "exit", whole=True),
+    Word(NC_("word to type", "help"), N_("how moves are typed, and all words"), "", "?"),
 )
 
 SETTING = {"seats", "options"}  # those that change something if more is typed

@@ -60,10 +60,10 @@ _OWN = (
 )
 
 _BEFORE = (
-    Word(NC_("word to type", "resume"), N_("continue the unfinished game"), _NUMBER, aliases=("continue",)),
+    Word(NC_("word to type", "resume"), N_("continue the unfinished game"), _NUMBER, aliases="continue"),
     Word(NC_("word to type", "back"), N_("return to the previous question")),
-    Word(NC_("word to type", "quit"), N_("leave without a game"), aliases=("q",)),
-    Word(NC_("word to type", "help"), N_("these words"), aliases=("?",)),
+    Word(NC_("word to type", "quit"), N_("leave without a game"), aliases="q"),
+    Word(NC_("word to type", "help"), N_("these words"), aliases="?"),
 )
 
 

@@ -157,8 +157,10 @@ class LineTable(Answers[P, M, E]):
         asked = folded(" ".join(said.unknown) if said.about_pieces else text)
         ending = f"{LATIN}{{0,4}}" if said.asks or said.unknown else ""
         own = self._teller.words
-        kinds = [[(word.name, [*word.names, *word.forms]) for word in words] for words in (own, TELLING)]
-        for kind in ([(MOVES.name, MOVES.forms)], *kinds[: 1 if said.about_pieces else 2]):
+        kinds = [
+            [(word.name, [*word.names, *spellings(word.asked)]) for word in words] for words in (own, TELLING)
+        ]
+        for kind in ([(MOVES.name, spellings(MOVES.asked))], *kinds[: 1 if said.about_pieces else 2]):
             names = {folded(name): word for word, known in kind for name in known}
             longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
             if found := re.search(rf"(?<!{LATIN})({longest_first}){ending}(?!{LATIN})", asked):

@@ -52,9 +52,9 @@ def as_typed(text: str) -> list[str]:
 
 
 def spellings(word: str) -> tuple[str, ...]:
-    """All spellings of a word to type: first the one for sentences, last the English word."""
-    own = (each.strip() for each in _BETWEEN.split(pgettext("word to type", word)))
-    return tuple(dict.fromkeys((*filter(None, own), str(word))))
+    """All spellings of a word, or of several: first the one for sentences, last those in English."""
+    every = _BETWEEN.split(f"{pgettext('word to type', word)},{word}")
+    return tuple(dict.fromkeys(filter(None, map(str.strip, every))))
 
 
 def own_word(word: str) -> str:
@@ -98,8 +98,8 @@ class Word(NamedTuple):
     name: str  # in English, marked by `NC_`
     about: str  # what it does, marked by `N_`
     argument: str = ""  # names what may follow, likewise; empty for nothing
-    aliases: tuple[str, ...] = ()  # other names, not in the help
-    asked: tuple[str, ...] = ()  # what stands for it in a question
+    aliases: str = ""  # other names, not in the help, with commas between them
+    asked: str = ""  # what stands for it in a question, likewise
     needed: bool = False  # whether something must follow
     whole: bool = False  # whether it must be typed in full, because it changes or ends the game
     act: Callable[[str], Iterable[str] | None] = lambda _argument: None  # does it, given what follows
@@ -110,11 +110,7 @@ class Word(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return (*spellings(self.name), *self.aliases)
-
-    @property
-    def forms(self) -> list[str]:
-        return [form for each in self.asked for form in spellings(each)]
+        return (*spellings(self.name), *spellings(self.aliases))
 
     def help(self) -> str:
         text = _("{word}, or {word} with {argument}: {about}") if self.argument else _("{word}: {about}")
