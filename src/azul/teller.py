@@ -13,18 +13,7 @@ from azul.rules.position import column_points, round_ended_now
 from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, move_parts, place_number, read_move
 from azul.wording import colour_word, lettered, line_word, notation
 from hotseat import i18n
-from hotseat.i18n import (
-    N_,
-    NC_,
-    _,
-    capital,
-    comma_list,
-    join_sentences,
-    ngettext,
-    pgettext,
-    points_word,
-    sentence,
-)
+from hotseat.i18n import N_, NC_, _, capital, comma_list, ngettext, pgettext, points_word, sentence
 from hotseat.lines.phrases import COLUMN, PLAYER, Missing
 from hotseat.lines.words import NAME, Teller, Word, and_list, first_form, number_word, ranges
 
@@ -223,7 +212,7 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
                 raise ValueError(where) from None
             if len(having) > 1:
                 raise
-            raise Missing(join_sentences((str(why), where)), *why.parts) from None
+            raise Missing(i18n.join_sentences((str(why), where)), *why.parts) from None
 
     def tell_of(self, position: Position, text: str) -> Sequence[str]:
         """Answers a colour with the places of its tiles, and a place with what lies there."""

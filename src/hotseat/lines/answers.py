@@ -12,19 +12,9 @@ from typing import TYPE_CHECKING, Generic
 from hotseat.cli.output import Failure
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, full_stop, semicolon_list, sentence
+from hotseat.lines import words
 from hotseat.lines.waiting import Another, Leave, leaving
-from hotseat.lines.words import (
-    ALL,
-    NAME,
-    Word,
-    cut_up,
-    folded,
-    means,
-    own_word,
-    place_of,
-    spoken,
-    spoken_sections,
-)
+from hotseat.lines.words import ALL, NAME, Word, cut_up, folded, means, own_word, place_of, spoken
 from hotseat.record import PERSON, kind_words, level_word
 from hotseat.session import Session
 from hotseat.storage import reason, title_of
@@ -69,8 +59,8 @@ _TELLINGS = (
 )
 
 _UNDOING = (
-    "undo that, undo it, undo this, undo 1, undo one, undo last, undo last move, undo the last move, undo move,"
-    " undo the move, undo my move, undo my last move, take it back, take that back, take back"
+    "undo that, undo it, undo this, undo 1, undo one, undo last, undo last move, undo the last move,"
+    " undo move, undo the move, undo my move, undo my last move, take it back, take that back, take back"
 )
 
 _OTHERS = (
@@ -124,16 +114,16 @@ class Answers(Generic[P, M, E]):
         return self.session.position
 
     def words(self) -> list[Word]:
-        words = [
+        every = [
             word._replace(act=getattr(self, f"do_{word.name}", partial(self._about, word.name)))
             for word in (*self._teller.words, *TELLING, *_OTHERS)
             if self._spec.levels or word.name not in _COMPUTERS
         ]
-        words += [word._replace(act=partial(self._telling, word)) for word in _TELLINGS]
-        words += [word._replace(act=partial(self._elsewhere, word)) for word in self.context.words()]
+        every += [word._replace(act=partial(self._telling, word)) for word in _TELLINGS]
+        every += [word._replace(act=partial(self._elsewhere, word)) for word in self.context.words()]
         stays, moves = _STAYS if self.session.stays else {}, self._teller.about_moves
-        words = [word._replace(about=stays.get(word.name, word.about)) for word in words]
-        return [word._replace(argument=moves) if word.name == "moves" else word for word in words]
+        every = [word._replace(about=stays.get(word.name, word.about)) for word in every]
+        return [word._replace(argument=moves) if word.name == "moves" else word for word in every]
 
     # What happens
 
@@ -155,8 +145,8 @@ class Answers(Generic[P, M, E]):
         """telling: how much to say.   heard: the position whose turn was told last."""
         if self.session.finished:
             text = _("Type {new} for another game, {quit} to leave, or {help} for what still works.")
-            words = {word: own_word(word) for word in ("new", "quit", "help")}
-            return (text.format(**words),) if self.terminal.by_hand else ()
+            named = {word: own_word(word) for word in ("new", "quit", "help")}
+            return (text.format(**named),) if self.terminal.by_hand else ()
         if self.session.computer_to_play is not None:
             text = _("Paused. Press Enter for the next move, or type {word} to let the computers play on.")
             return (text.format(word=own_word("go")),)
@@ -237,14 +227,14 @@ class Answers(Generic[P, M, E]):
         move = self._advice[place].move
         text = _("Hint {number} of {all}: {move}. Type {typed}.")
         text = _("Hint: {move}. Type {typed}.") if number == 1 else text
-        words, typed = teller.move_words(position, move), teller.spelt(position, move)
-        yield text.format(number=place + 1, all=number, move=words, typed=typed)
+        told, typed = teller.move_words(position, move), teller.spelt(position, move)
+        yield text.format(number=place + 1, all=number, move=told, typed=typed)
         with suppress(ValueError):  # a move that the bot expects may be illegal
             reason_of = resolve_name(f"{self._spec.title}.explain:hint")
             yield spoken(sentence(reason_of(position, place, self._advice, teller.names)))
 
     def do_rules(self, argument: str) -> Iterator[str]:
-        sections = spoken_sections(self._teller.rules())
+        sections = words.spoken_sections(self._teller.rules())
         if not argument:
             text = _("The rules have these sections. Type {word} and a number, or {word} {all}.")
             yield text.format(word=own_word("rules"), all=own_word(ALL))
@@ -280,8 +270,8 @@ class Answers(Generic[P, M, E]):
         moves = []
         for entry in undone:
             if (seat := self._spec.to_play(entry.before)) is not None and not entry.forced:
-                words, name = self._teller.move_words(entry.before, entry.move), self._teller.name(seat)
-                moves.append(_("{name}, {move}").format(name=name, move=words))
+                told, name = self._teller.move_words(entry.before, entry.move), self._teller.name(seat)
+                moves.append(_("{name}, {move}").format(name=name, move=told))
         return (_("Undone: {move}.").format(move=semicolon_list(moves)),)
 
     def do_redo(self, _argument: str) -> None:

@@ -13,21 +13,10 @@ from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import N_, NC_, _, either, in_digits, languages, use_language
+from hotseat.lines import words
 from hotseat.lines.table import LineReplay, LineTable, LineTutorial
 from hotseat.lines.waiting import Another, EndOfInput, Leave, LineBots, LineTerminal, leaving
-from hotseat.lines.words import (
-    NAME,
-    STOPS,
-    Word,
-    and_list,
-    cut_up,
-    folded,
-    number_word,
-    obeyed,
-    own_word,
-    place_of,
-    spellings,
-)
+from hotseat.lines.words import NAME, STOPS, Word, cut_up, folded, obeyed, own_word, place_of, spellings
 from hotseat.record import PERSON, RecordError, kind_words
 from hotseat.session import Session
 from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
@@ -205,7 +194,7 @@ class LinePlay(Generic[P, M, E]):
                 return
         if argument:
             text = _("Type an option's name and its value. The options are {names}.")
-            raise ValueError(text.format(names=and_list(option.label for option, _choices in options)))
+            raise ValueError(text.format(names=words.and_list(option.label for option, _choices in options)))
 
     def _change(self, option: Declared, chosen: int) -> Iterator[str]:
         troubles = self.keep(**{option.key: _choices(option)[chosen][1]})
@@ -248,7 +237,7 @@ class LinePlay(Generic[P, M, E]):
             self.terminal.say(text.format(program=self._spec.title))
         if self._unfinished is not None:
             text = _("There is an unfinished game of {names}. Type {word} to continue it.")
-            names = and_list(map(readable, self._unfinished.names))
+            names = words.and_list(map(readable, self._unfinished.names))
             self.terminal.say(text.format(names=names, word=own_word("resume")))
         if self._spec.has_tutorial and not self.settings.guide:
             text = _("Type {word} to learn the game step by step.")
@@ -279,7 +268,7 @@ class LinePlay(Generic[P, M, E]):
         number, seated = str(counts[0]), dict[str, str]()
         if len(counts) > 1:
             text = _("How many players, {fewest} to {most}?").format(fewest=counts[0], most=counts[-1])
-            numbers = [(in_digits(count), str(count), number_word(count)) for count in counts]
+            numbers = [(in_digits(count), str(count), words.number_word(count)) for count in counts]
             number = yield _choice(text, numbers, str(settings.players))
         for seat in range(1, int(number) + 1):
             name = yield self._name(seat, [*seated])
@@ -374,16 +363,16 @@ class LinePlay(Generic[P, M, E]):
 
 def _choice(text: str, answers: Sequence[tuple[str, ...]], usual: str) -> Question:
     """A question with a few answers: the word to show, its value, and others. usual: the default's value."""
-    words = [answer[0] for answer in answers]
+    shortest = [answer[0] for answer in answers]
 
     def read(typed: str) -> str:
         place = place_of(typed, answers)
         if place is None:
             wrong, ways = _("{text} is not an answer here. Type {words}."), map(own_word, ("help", "quit"))
-            raise ValueError(wrong.format(text=shown(typed, 40), words=either([*words, *ways])))
+            raise ValueError(wrong.format(text=shown(typed, 40), words=either([*shortest, *ways])))
         return answers[place][1]
 
-    return Question(text, next((answer[0] for answer in answers if answer[1] == usual), words[0]), read)
+    return Question(text, next((answer[0] for answer in answers if answer[1] == usual), shortest[0]), read)
 
 
 def _choices(option: Declared) -> list[tuple[str, object]]:

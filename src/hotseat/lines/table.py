@@ -11,20 +11,11 @@ from typing import TYPE_CHECKING
 
 from hotseat.game import E, M, P
 from hotseat.i18n import _, join_sentences, ngettext, sentence
+from hotseat.lines import words
 from hotseat.lines.answers import MOVES, SETTING, TELLING, WORTH, Answers
 from hotseat.lines.phrases import LATIN, PLAYER, Missing, Phrase
 from hotseat.lines.waiting import EndOfInput, Leave
-from hotseat.lines.words import (
-    UnknownWord,
-    Word,
-    and_list,
-    cut_up,
-    find_word,
-    folded,
-    own_word,
-    spellings,
-    spoken,
-)
+from hotseat.lines.words import UnknownWord, Word, cut_up, find_word, folded, own_word, spoken
 from hotseat.record import PERSON, level_word
 from hotseat.session import Session
 from hotseat.text import shown
@@ -80,7 +71,7 @@ class LineTable(Answers[P, M, E]):
             computer = _("{name} (computer, {level})").format(name=name, level=level_word(who))
             names.append(name if who == PERSON else computer)
         text = _("{game} with {names}.") if begins else _("{game} with {names}, continued.")
-        lines = [text.format(game=_(self._spec.name), names=and_list(names))]
+        lines = [text.format(game=_(self._spec.name), names=words.and_list(names))]
         lines += self._teller.opening(self._position)
         if begins:
             first = int(self.session.header.one("first") or 1)
@@ -156,16 +147,14 @@ class LineTable(Answers[P, M, E]):
             return None
         asked = folded(" ".join(said.unknown) if said.about_pieces else text)
         ending = f"{LATIN}{{0,4}}" if said.asks or said.unknown else ""
-        own = self._teller.words
-        kinds = [
-            [(word.name, [*word.names, *spellings(word.asked)]) for word in words] for words in (own, TELLING)
-        ]
-        for kind in ([(MOVES.name, spellings(MOVES.asked))], *kinds[: 1 if said.about_pieces else 2]):
-            names = {folded(name): word for word, known in kind for name in known}
+        own, others = ([(word.name, word.forms) for word in kind] for kind in (self._teller.words, TELLING))
+        where = [(MOVES.name, words.spellings(MOVES.asked))]
+        for kind in (where, own) if said.about_pieces else (where, own, others):
+            names = {folded(form): word for word, forms in kind for form in forms}
             longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
             if found := re.search(rf"(?<!{LATIN})({longest_first}){ending}(?!{LATIN})", asked):
                 seat = said.named.get(PLAYER)
-                if found[1] in map(folded, spellings(WORTH)):
+                if found[1] in map(folded, words.spellings(WORTH)):
                     return names[found[1]], self._teller.scoring(said.nouns)
                 return names[found[1]], self._teller.name(int(seat)) if seat else ""
         return None
@@ -240,10 +229,10 @@ class LineTable(Answers[P, M, E]):
 
     def _complete(self, text: str) -> Sequence[str]:
         """The lines that tab offers: words, names and moves. English words need a first letter."""
-        typed, words = folded(text), self.words()
+        typed, every = folded(text), self.words()
         word, blank, _argument = text.partition(" ")
-        lines = [] if blank else [each.own for each in words] + [each.name for each in words if typed]
-        known = cut_up(word, words)[2]
+        lines = [] if blank else [each.own for each in every] + [each.name for each in every if typed]
+        known = cut_up(word, every)[2]
         if blank and known is not None and known.argument:
             lines += [f"{word} {name}" for name in self._teller.names]
         if not self.session.finished and self.session.computer_to_play is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import signal
@@ -11,6 +12,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
+from hotseat.bots.client import BotClient, NoAnswer, advise, choose
 from hotseat.child import python
 from hotseat.cli.output import BAD_DATA, Failure, print_line
 from hotseat.game import E, Flags, GameSpec, M, P
@@ -19,10 +21,7 @@ from hotseat.lines.words import NO, STOPS, YES, means, spoken
 from hotseat.text import shown, visible
 
 if TYPE_CHECKING:
-    from asyncio import Runner
-
     from hotseat.bots import Advice
-    from hotseat.bots.client import BotClient
     from hotseat.session import Session
 
 T = TypeVar("T")
@@ -245,30 +244,22 @@ class LineBots(Generic[P, M, E]):
         self._spec, self._signals = spec, signals
         self._limits = flags.limits
         self.own = dict(flags.own)  # the files or names of your own bots, by their words in seat lines
-        self._process: tuple[Runner, BotClient] | None = None
+        self._process: tuple[asyncio.Runner, BotClient] | None = None
 
     def known(self, who: str) -> bool:
         return who in self.own or who in (f"computer {level}" for level in self._spec.levels)
 
     def choose(self, session: Session[P, M, E], seat: int) -> M:
-        from hotseat.bots.client import choose
-
         who = session.seats[seat - 1]
         player = self.own.get(who, who.removeprefix("computer "))
         return self._answer(lambda client: choose(client, session, player, _USUAL, self._limits))
 
     def advice(self, session: Session[P, M, E]) -> Sequence[Advice[M]]:
         """The best moves, best first."""
-        from hotseat.bots.client import advise
-
         return self._answer(lambda client: advise(client, session, self._limits))
 
     def _answer(self, ask: Callable[[BotClient], Coroutine[None, None, T]]) -> T:
         """Wait for the answer, or for a signal, whose handler then runs."""
-        import asyncio
-
-        from hotseat.bots.client import BotClient, NoAnswer
-
         if self._process is None:
             self._process = asyncio.Runner(), BotClient(python("hotseat.bots.plugins", self._spec.title))
         runner, client = self._process

@@ -112,6 +112,10 @@ class Word(NamedTuple):
     def names(self) -> tuple[str, ...]:
         return (*spellings(self.name), *spellings(self.aliases))
 
+    @property
+    def forms(self) -> tuple[str, ...]:
+        return (*self.names, *spellings(self.asked))
+
     def help(self) -> str:
         text = _("{word}, or {word} with {argument}: {about}") if self.argument else _("{word}: {about}")
         text = _("{word} with {argument}: {about}") if self.needed else text
