@@ -1,21 +1,29 @@
-"""Stratopolis line by line: sentences for the city, moves and events, and a reader of typed moves."""
+"""Stratopolis line by line: sentences for the city, moves and events."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 
 from hotseat import i18n
 from hotseat.i18n import N_, NC_, _, capital, comma_list, ngettext, pgettext, points_word
-from hotseat.lines.phrases import COLUMN, ROW, Vocabulary
-from hotseat.lines.waiting import Leave, LineTerminal, leaving
-from hotseat.lines.words import NAME, Teller, Word, and_list, number_word, obey, own_word, signed, spoken
+from hotseat.lines.phrases import COLUMN, ROW
+from hotseat.lines.words import NAME, Teller, Word, and_list, number_word, signed, spoken
 from stratopolis import rules, wording
-from stratopolis.game import SPEC, Entry, Setup
-from stratopolis.rules import SEATS, TURNS, Cell, Kind, Pile, Placement, Position, colour_of, suppose
-from stratopolis.typed_moves import COLOUR, LEVEL, LIES, PUT, VOCABULARY, places, read_move, says
-from stratopolis.wording import OWN_ORDER, WAYS, colour_word, letters, level_of, level_words, tile_words
+from stratopolis.game import SPEC, Entry
+from stratopolis.rules import SEATS, TURNS, Cell, Kind, Placement, Position, colour_of, suppose
+from stratopolis.typed_moves import (
+    COLOUR,
+    LEVEL,
+    LIES,
+    PUT,
+    VOCABULARY,
+    arrange_by_lines,
+    places,
+    read_move,
+    says,
+)
+from stratopolis.wording import WAYS, colour_word, letters, level_of, level_words, tile_words
 
 _FEW = 5  # moves that are named unless all are asked for
 
@@ -99,11 +107,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
     # Before a game
 
     variant_question, variants = N_("How to play: {ways}?"), WAYS
-    variant_word = staticmethod(wording.way_words)
-
-    def prepare(self, setup: object, variant: str, terminal: LineTerminal) -> Setup:
-        assert isinstance(setup, Setup)
-        return arrange_by_lines(setup, terminal) if variant == OWN_ORDER else setup
+    variant_word, prepare = staticmethod(wording.way_words), staticmethod(arrange_by_lines)
 
     # A game
 
@@ -312,98 +316,3 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         text = ngettext("A single square in {cells}.", "Single squares in {cells}.", len(single))
         if single or not zones:
             yield text.format(cells=i18n.semicolon_list(single)) if single else _("There is no zone.")
-
-
-# Before a game with the own order: the players arrange their piles, one after the other
-
-# Translators: words that may stand between two places as they are typed, and mean nothing.
-_PLACES = Vocabulary((), {}, NC_("left out of two typed places", "to and place"))
-
-
-def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
-    """The setup with the piles as the players arrange them, each unseen by the other. Raises `Leave`, and
-    whatever `terminal.ask` raises.
-    """
-    setup, people = setup.to_arrange(), setup.arrangers
-    piles = list(setup.piles or ())
-    for seat in people:
-        name, other = setup.names[seat - 1], setup.names[len(SEATS) - seat]
-        if len(people) > 1:
-            text = _("{name} arranges their pile next. {other}, please neither look nor listen.")
-            terminal.say(text.format(name=name, other=other))
-            if terminal.by_hand:
-                terminal.ask(_("{name}: press Enter to hear your tiles. ").format(name=name))
-        text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
-        terminal.say(text.format(name=name, colour=colour_word(colour_of(seat))))
-        piles[seat - 1] = PileArranger(name, piles[seat - 1], terminal).run()
-        if len(people) > 1:
-            terminal.hide()
-    return replace(setup, piles=(piles[0], piles[1]))
-
-
-ARRANGING = (
-    Word(NC_("word to type", "list"), N_("all tiles, the first to be played first")),
-    Word(
-        NC_("word to type", "move"),
-        N_("move the tile at the first place to the second"),
-        N_("two places"),
-        needed=True,
-    ),
-    Word(NC_("word to type", "swap"), N_("swap the tiles of two places"), N_("two places"), needed=True),
-    Word(NC_("word to type", "done"), N_("your pile is in order")),
-    Word(NC_("word to type", "quit"), N_("leave without a game"), whole=True),
-    Word(NC_("word to type", "help"), N_("these words"), aliases="?"),
-)
-
-
-class PileArranger:
-    """One player puts a pile in order."""
-
-    def __init__(self, name: str, pile: Pile, terminal: LineTerminal) -> None:
-        self.pile, self._terminal, self._done = list(pile), terminal, False
-        self._prompt = _("{name}, arranging: ").format(name=name)
-
-    def run(self) -> Pile:
-        self._terminal.say(*self.do_help(), *(self.do_list() if self._terminal.by_hand else ()))
-        while not self._done:
-            text = self._terminal.ask(self._prompt)
-            try:
-                self._terminal.say(*obey(self, text or "list", ARRANGING))
-            except ValueError as wrong:
-                self._terminal.say(self._terminal.objection(str(wrong)))
-        return tuple(self.pile)
-
-    do_quit = staticmethod(leaving(Leave))
-
-    def _places(self, word: str, argument: str) -> list[int]:
-        """Two places, from 0. Raises `ValueError`."""
-        said = _PLACES.phrase(argument)
-        places = [int(number) for number in said.numbers]
-        if said.unknown or len(places) != 2 or not {*places} <= {*range(1, rules.TILES_PER_SEAT + 1)}:
-            text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
-            raise ValueError(text.format(word=own_word(word), all=rules.TILES_PER_SEAT))
-        return [place - 1 for place in places]
-
-    def do_move(self, argument: str) -> Sequence[str]:
-        one, two = self._places("move", argument)
-        self.pile.insert(two, self.pile.pop(one))
-        return self._now(two)
-
-    def do_swap(self, argument: str) -> Sequence[str]:
-        one, two = self._places("swap", argument)
-        self.pile[one], self.pile[two] = self.pile[two], self.pile[one]
-        return self._now(two)
-
-    def _now(self, place: int) -> Sequence[str]:
-        text = _("Place {place} is now {tile}.")
-        return (text.format(place=place + 1, tile=wording.tile_sentence(self.pile[place])),)
-
-    def do_list(self, _argument: str = "") -> Sequence[str]:
-        text, tiles = _("{place}. {tile}."), map(wording.tile_sentence, self.pile)
-        return [text.format(place=place, tile=tile) for place, tile in enumerate(tiles, 1)]
-
-    def do_done(self, _argument: str) -> None:
-        self._done = True
-
-    def do_help(self, _argument: str = "") -> Sequence[str]:
-        return [word.help() for word in ARRANGING]

@@ -1,14 +1,18 @@
-"""The moves and places that players of `--lines` type, with their named parts in any order."""
+"""What players of `--lines` type: moves and places, their parts in any order, and a pile's order."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hotseat.i18n import N_, NC_, _
 from hotseat.lines.phrases import COLUMN, LATIN, ROW, Missing, Phrase, Vocabulary
-from hotseat.lines.words import folded
+from hotseat.lines.waiting import Leave, LineTerminal, leaving
+from hotseat.lines.words import Word, folded, obey, own_word
 from hotseat.text.scripts import understood
+from stratopolis import rules, wording
+from stratopolis.game import Setup
 from stratopolis.rules import TURNS, Cell, Kind, Placement, Position, Turn
 from stratopolis.wording import colour_letters, letters, level_of, level_words
 
@@ -103,3 +107,101 @@ def places(said: Phrase, parts: Sequence[str]) -> dict[str, int]:
         raise ValueError(text.format(number=said.numbers[-1]))
     found = {**said.named, **dict(zip(others, said.numbers, strict=False))}
     return {part: int(found[part]) for part in parts if part in found}
+
+
+# Before a game with the own order: the players arrange their piles, one after the other
+
+# Translators: words that may stand between two places as they are typed, and mean nothing.
+_PLACES = Vocabulary((), {}, NC_("left out of two typed places", "to and place"))
+
+
+def arrange_by_lines(setup: object, variant: str, terminal: LineTerminal) -> Setup:
+    """The setup with the piles as the players arrange them, each unseen by the other, in games with the own
+    order. Raises `Leave`, and whatever `terminal.ask` raises.
+    """
+    assert isinstance(setup, Setup)
+    if variant != wording.OWN_ORDER:
+        return setup
+    setup, people = setup.to_arrange(), setup.arrangers
+    piles = list(setup.piles or ())
+    for seat in people:
+        name, other = setup.names[seat - 1], setup.names[len(rules.SEATS) - seat]
+        if len(people) > 1:
+            text = _("{name} arranges their pile next. {other}, please neither look nor listen.")
+            terminal.say(text.format(name=name, other=other))
+            if terminal.by_hand:
+                terminal.ask(_("{name}: press Enter to hear your tiles. ").format(name=name))
+        text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
+        terminal.say(text.format(name=name, colour=wording.colour_word(rules.colour_of(seat))))
+        piles[seat - 1] = PileArranger(name, piles[seat - 1], terminal).run()
+        if len(people) > 1:
+            terminal.hide()
+    return replace(setup, piles=(piles[0], piles[1]))
+
+
+ARRANGING = (
+    Word(NC_("word to type", "list"), N_("all tiles, the first to be played first")),
+    Word(
+        NC_("word to type", "move"),
+        N_("move the tile at the first place to the second"),
+        N_("two places"),
+        needed=True,
+    ),
+    Word(NC_("word to type", "swap"), N_("swap the tiles of two places"), N_("two places"), needed=True),
+    Word(NC_("word to type", "done"), N_("your pile is in order")),
+    Word(NC_("word to type", "quit"), N_("leave without a game"), whole=True),
+    Word(NC_("word to type", "help"), N_("these words"), aliases="?"),
+)
+
+
+class PileArranger:
+    """One player puts a pile in order."""
+
+    def __init__(self, name: str, pile: rules.Pile, terminal: LineTerminal) -> None:
+        self.pile, self._terminal, self._done = list(pile), terminal, False
+        self._prompt = _("{name}, arranging: ").format(name=name)
+
+    def run(self) -> rules.Pile:
+        self._terminal.say(*self.do_help(), *(self.do_list() if self._terminal.by_hand else ()))
+        while not self._done:
+            text = self._terminal.ask(self._prompt)
+            try:
+                self._terminal.say(*obey(self, text or "list", ARRANGING))
+            except ValueError as wrong:
+                self._terminal.say(self._terminal.objection(str(wrong)))
+        return tuple(self.pile)
+
+    do_quit = staticmethod(leaving(Leave))
+
+    def _places(self, word: str, argument: str) -> list[int]:
+        """Two places, from 0. Raises `ValueError`."""
+        said = _PLACES.phrase(argument)
+        places = [int(number) for number in said.numbers]
+        if said.unknown or len(places) != 2 or not {*places} <= {*range(1, rules.TILES_PER_SEAT + 1)}:
+            text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
+            raise ValueError(text.format(word=own_word(word), all=rules.TILES_PER_SEAT))
+        return [place - 1 for place in places]
+
+    def do_move(self, argument: str) -> Sequence[str]:
+        one, two = self._places("move", argument)
+        self.pile.insert(two, self.pile.pop(one))
+        return self._now(two)
+
+    def do_swap(self, argument: str) -> Sequence[str]:
+        one, two = self._places("swap", argument)
+        self.pile[one], self.pile[two] = self.pile[two], self.pile[one]
+        return self._now(two)
+
+    def _now(self, place: int) -> Sequence[str]:
+        text = _("Place {place} is now {tile}.")
+        return (text.format(place=place + 1, tile=wording.tile_sentence(self.pile[place])),)
+
+    def do_list(self, _argument: str = "") -> Sequence[str]:
+        text, tiles = _("{place}. {tile}."), map(wording.tile_sentence, self.pile)
+        return [text.format(place=place, tile=tile) for place, tile in enumerate(tiles, 1)]
+
+    def do_done(self, _argument: str) -> None:
+        self._done = True
+
+    def do_help(self, _argument: str = "") -> Sequence[str]:
+        return [word.help() for word in ARRANGING]

@@ -287,6 +287,10 @@ class Teller(Generic[P, M, E]):
     variants: Sequence[str] = ()  # as settings name them
     variant_word: Callable[[str], str] = staticmethod(_)
     lettered: Callable[[str], str]  # puts the letters that tiles show into a sentence
+    # Lets players prepare a game of a variant before its first move. Raises what `LineTerminal.ask` raises.
+    prepare: Callable[[GameSetup[P, M, E], str, LineTerminal], GameSetup[P, M, E]] = staticmethod(
+        lambda setup, *_: setup
+    )
     rules: Callable[[], str]  # reads the rules, in Markdown
     variant_told: Callable[[P], Iterable[str]]  # what is played, and what must be known of it beforehand
     stage: Callable[[P], str]  # how far the game has come
@@ -303,10 +307,6 @@ class Teller(Generic[P, M, E]):
 
     def __init__(self, names: Sequence[str] = (), *, forecasts: bool = True) -> None:
         self.names, self.forecasts = tuple(names), forecasts
-
-    def prepare(self, setup: GameSetup[P, M, E], variant: str, terminal: LineTerminal) -> GameSetup[P, M, E]:  # noqa: ARG002
-        """Let the players prepare the game before its first move. Raises what `LineTerminal.ask` raises."""
-        return setup
 
     # A game
 

@@ -35,7 +35,8 @@ from hotseat.lines.words import (
 )
 from hotseat.record import PERSON, level_word
 from stratopolis.rules import Cell
-from stratopolis.teller import ARRANGING, StratopolisTeller, cell_words
+from stratopolis.teller import StratopolisTeller, cell_words
+from stratopolis.typed_moves import ARRANGING
 
 LANGUAGES = [code for code in i18n.languages() if code != "en"]
 
@@ -335,7 +336,7 @@ def test_phases_are_told_apart_by_what_is_asked(translated: str) -> None:
 
 
 WORDS = [Word(name, "") for name in ("board", "boards", "bag", "scores", "save", "seats", "undo")]
-WORDS += [Word("quit", "", aliases=("q",)), Word("redo", "", whole=True)]
+WORDS += [Word("quit", "", aliases="q"), Word("redo", "", whole=True)]
 
 
 @pytest.mark.parametrize(
