@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from hotseat.i18n import N_, NC_, _
 from hotseat.lines.phrases import COLUMN, LATIN, ROW, Missing, Phrase, Vocabulary
-from hotseat.lines.waiting import Leave, LineTerminal, leaving
-from hotseat.lines.words import Word, folded, obey, own_word
+from hotseat.lines.waiting import Leave, LineTerminal
+from hotseat.lines.words import Word, find_word, folded, own_word
 from hotseat.text.scripts import understood
 from stratopolis import rules, wording
 from stratopolis.game import Setup
@@ -133,7 +133,7 @@ def arrange_by_lines(setup: object, variant: str, terminal: LineTerminal) -> Set
                 terminal.ask(_("{name}: press Enter to hear your tiles. ").format(name=name))
         text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
         terminal.say(text.format(name=name, colour=wording.colour_word(rules.colour_of(seat))))
-        piles[seat - 1] = PileArranger(name, piles[seat - 1], terminal).run()
+        piles[seat - 1] = _arranged(name, piles[seat - 1], terminal)
         if len(people) > 1:
             terminal.hide()
     return replace(setup, piles=(piles[0], piles[1]))
@@ -154,54 +154,44 @@ ARRANGING = (
 )
 
 
-class PileArranger:
-    """One player puts a pile in order."""
+def _arranged(name: str, pile: rules.Pile, terminal: LineTerminal) -> rules.Pile:
+    """A pile in the order that its player types."""
+    prompt, words, tiles = _("{name}, arranging: ").format(name=name), [*map(Word.help, ARRANGING)], [*pile]
+    terminal.say(*words, *(_listed(tiles) if terminal.by_hand else ()))
+    while True:
+        typed, _blank, argument = (terminal.ask(prompt) or "list").partition(" ")
+        try:
+            match find_word(typed, ARRANGING).name:
+                case "done":
+                    return tuple(tiles)
+                case "quit":
+                    raise Leave
+                case "help":
+                    told = words
+                case "list":
+                    told = _listed(tiles)
+                case word:
+                    told = _put(word, argument, tiles)
+        except ValueError as wrong:
+            told = [terminal.objection(str(wrong))]
+        terminal.say(*told)
 
-    def __init__(self, name: str, pile: rules.Pile, terminal: LineTerminal) -> None:
-        self.pile, self._terminal, self._done = list(pile), terminal, False
-        self._prompt = _("{name}, arranging: ").format(name=name)
 
-    def run(self) -> rules.Pile:
-        self._terminal.say(*self.do_help(), *(self.do_list() if self._terminal.by_hand else ()))
-        while not self._done:
-            text = self._terminal.ask(self._prompt)
-            try:
-                self._terminal.say(*obey(self, text or "list", ARRANGING))
-            except ValueError as wrong:
-                self._terminal.say(self._terminal.objection(str(wrong)))
-        return tuple(self.pile)
+def _listed(tiles: Sequence[Kind]) -> list[str]:
+    text, words = _("{place}. {tile}."), map(wording.tile_sentence, tiles)
+    return [text.format(place=place, tile=tile) for place, tile in enumerate(words, 1)]
 
-    do_quit = staticmethod(leaving(Leave))
 
-    def _places(self, word: str, argument: str) -> list[int]:
-        """Two places, from 0. Raises `ValueError`."""
-        said = _PLACES.phrase(argument)
-        places = [int(number) for number in said.numbers]
-        if said.unknown or len(places) != 2 or not {*places} <= {*range(1, rules.TILES_PER_SEAT + 1)}:
-            text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
-            raise ValueError(text.format(word=own_word(word), all=rules.TILES_PER_SEAT))
-        return [place - 1 for place in places]
-
-    def do_move(self, argument: str) -> Sequence[str]:
-        one, two = self._places("move", argument)
-        self.pile.insert(two, self.pile.pop(one))
-        return self._now(two)
-
-    def do_swap(self, argument: str) -> Sequence[str]:
-        one, two = self._places("swap", argument)
-        self.pile[one], self.pile[two] = self.pile[two], self.pile[one]
-        return self._now(two)
-
-    def _now(self, place: int) -> Sequence[str]:
-        text = _("Place {place} is now {tile}.")
-        return (text.format(place=place + 1, tile=wording.tile_sentence(self.pile[place])),)
-
-    def do_list(self, _argument: str = "") -> Sequence[str]:
-        text, tiles = _("{place}. {tile}."), map(wording.tile_sentence, self.pile)
-        return [text.format(place=place, tile=tile) for place, tile in enumerate(tiles, 1)]
-
-    def do_done(self, _argument: str) -> None:
-        self._done = True
-
-    def do_help(self, _argument: str = "") -> Sequence[str]:
-        return [word.help() for word in ARRANGING]
+def _put(word: str, argument: str, tiles: list[Kind]) -> list[str]:
+    """Move a tile or swap two, by the two places that are named. Raises `ValueError`."""
+    said = _PLACES.phrase(argument)
+    places = [int(number) for number in said.numbers]
+    if said.unknown or len(places) != 2 or not {*places} <= {*range(1, rules.TILES_PER_SEAT + 1)}:
+        text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
+        raise ValueError(text.format(word=own_word(word), all=rules.TILES_PER_SEAT))
+    one, two = (place - 1 for place in places)
+    if word == "swap":
+        tiles[one], tiles[two] = tiles[two], tiles[one]
+    else:
+        tiles.insert(two, tiles.pop(one))
+    return [_("Place {place} is now {tile}.").format(place=places[1], tile=wording.tile_sentence(tiles[two]))]

@@ -352,11 +352,9 @@ class LinePlay(Generic[P, M, E]):
             newest = self._unfinished.path
             path = self.program.record_path(argument) if argument.isdecimal() else newest
             self._resumed = self._library.resume(path)
-        except Failure as failure:
-            raise ValueError(str(failure)) from None
         except Locked:  # whose sentence names a file, which nobody likes to hear
             raise ValueError(_("That game is open in another window; close it there first.")) from None
-        except RecordError as error:
+        except (Failure, RecordError) as error:
             raise ValueError(str(error)) from None
         raise Another
 

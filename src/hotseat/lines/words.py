@@ -170,12 +170,6 @@ def cut_up(text: str, words: Iterable[Word]) -> tuple[str, str, Word | None]:
     return name, rest, None
 
 
-def obey(obeys: object, text: str, words: Iterable[Word]) -> Iterable[str]:
-    """What comes of a typed word and what follows it. Raises `ValueError` with a sentence."""
-    name, _blank, argument = text.partition(" ")
-    return find_word(name, obeyed(obeys, words)).act(argument.strip()) or ()
-
-
 class UnknownWord(ValueError):
     """There is no such word; the text is a sentence."""
 
