@@ -25,7 +25,7 @@ from hotseat.record.reader import Record
 from hotseat.rng import below, numbers
 from hotseat.session import Session as AnySession
 from hotseat.settings import LOOKS, SPEED, Automatic, OneOf, Settings, Switch, TutorialAnswer
-from hotseat.storage.library import Library, SavedGame
+from hotseat.storage.library import Library
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -245,7 +245,5 @@ Session = AnySession[Position, Move, Event]
 Entry = HistoryEntry[Position, Move, Event]
 
 GameRecord = Record[Position, Move, Event]
-
-Saved = SavedGame[Position]
 
 LIBRARY = Library(SPEC)

@@ -24,7 +24,7 @@ from hotseat.record import PERSON, computer_word
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.storage import split_stem
-from hotseat.storage.library import Collected, Library, OnProgress, SavedGame
+from hotseat.storage.library import Collected, Library, OnProgress, SavedGame, SavedPlayer, players_of
 from hotseat.text import shown
 
 if TYPE_CHECKING:
@@ -347,12 +347,7 @@ def _chart(player: Player[Result], width: int) -> list[Text]:
 
 Who = tuple[str, str]  # a player: the name, and who plays, in the words of seat lines
 
-
-class Outcome(NamedTuple):
-    """How a game ended: its people and its winners; a draw has none."""
-
-    people: frozenset[str]
-    winners: tuple[Who, ...] = ()
+Ended = Sequence[SavedPlayer]  # the players of a game that has ended; nobody has won a draw
 
 
 class Wins(NamedTuple):
@@ -370,19 +365,15 @@ class GroupScore(NamedTuple):
     today: Wins
 
 
-def people_of(names: Sequence[str], seats: Sequence[str]) -> frozenset[str]:
-    return frozenset(name for name, who in zip(names, seats, strict=True) if who == PERSON)
+def people_of(players: Iterable[Who]) -> frozenset[str]:
+    return frozenset(name for name, who in players if who == PERSON)
 
 
-def outcome(names: Sequence[str], seats: Sequence[str], winners: Sequence[int]) -> Outcome:
-    won = tuple((names[seat - 1], seats[seat - 1]) for seat in winners)
-    return Outcome(people_of(names, seats), won)
-
-
-def wins(people: frozenset[str], outcomes: Iterable[Outcome]) -> Wins:
-    ended = [outcome for outcome in outcomes if outcome.people == people]
-    won = Counter(winner for outcome in ended for winner in outcome.winners)
-    return Wins(len(ended), won, sum(len(outcome.winners) != 1 for outcome in ended))
+def wins(people: frozenset[str], games: Iterable[Ended]) -> Wins:
+    ended = [game for game in games if people_of(player[:2] for player in game) == people]
+    winners = [[player[:2] for player in game if player.won] for game in ended]
+    won = Counter(who for each in winners for who in each)
+    return Wins(len(ended), won, sum(len(each) != 1 for each in winners))
 
 
 class Evening(Generic[P, M, E]):
@@ -391,10 +382,10 @@ class Evening(Generic[P, M, E]):
     def __init__(self, spec: GameSpec[P, M, E], today: Callable[[], date] = date.today) -> None:
         self.spec = spec
         self._today = today
-        self._finished: dict[str, tuple[Outcome, date]] = {}  # in this run, by the game's key
+        self._finished: dict[str, tuple[Ended, date]] = {}  # in this run, by the game's key
         self._ended_before: dict[str, P] = {}  # positions of games that had ended before this run
         self._current: tuple[Session[P, M, E] | None, str] = (None, "")
-        self._read: dict[tuple[Path, datetime], Outcome | None] = {}  # files, by name and last change
+        self._read: dict[tuple[Path, datetime], Ended | None] = {}  # files, by name and last change
 
     def opened(self, session: Session[P, M, E]) -> None:
         """Note that a game was opened. If it had ended before, it does not count for this run."""
@@ -408,7 +399,7 @@ class Evening(Generic[P, M, E]):
         if not session.finished:
             self._finished.pop(key, None)
         elif self._ended_before.get(key) != session.position:
-            ended = outcome(session.names, session.seats, self.spec.winners(session.position))
+            ended = players_of(self.spec, session.names, session.seats, session.position)
             _before, day = self._finished.get(key, (None, self._today()))
             self._finished[key] = ended, day
 
@@ -425,16 +416,14 @@ class Evening(Generic[P, M, E]):
         run = [ended for ended, _day in list(self._finished.values())]
         return GroupScore(wins(people, run), wins(people, today.values()))
 
-    def _saved(self, files: Sequence[SavedGame[P]], progress: OnProgress | None) -> dict[str, Outcome] | None:
+    def _saved(self, files: Sequence[SavedGame[P]], progress: OnProgress | None) -> dict[str, Ended] | None:
         """The finished games of today among the files, by their keys; each file is read once."""
         today = [file for file in files if file.played.date() == self._today()]
         unread = [file for file in today if (file.path, file.played) not in self._read]
 
         def take(file: SavedGame[P], record: Record[P, M, E]) -> None:
-            position, names = record.position, record.header.names
-            over = self.spec.is_over(position)
-            ended = outcome(names, record.seats, self.spec.winners(position)) if over else None
-            self._read[file.path, file.played] = ended
+            ended = players_of(self.spec, record.header.names, record.seats, record.position)
+            self._read[file.path, file.played] = ended if self.spec.is_over(record.position) else None
 
         if Library(self.spec).collect(take, progress=progress, files=unread) is None:
             return None

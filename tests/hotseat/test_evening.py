@@ -10,24 +10,23 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import path_of
 
-from azul.game import LIBRARY, AzulSpec, GameRecord, Session, Setup
+from azul.game import LIBRARY, Session, Setup
 from azul.rules import Event, Move, Pick, Position
-from hotseat import storage as reading
+from hotseat import storage
 from hotseat.player_stats import (
     Evening,
     Finished,
     GroupScore,
     Opponent,
-    Outcome,
     Result,
     Score,
     against,
     key_of,
-    outcome,
     people_of,
     scores,
     wins,
 )
+from hotseat.storage.library import SavedPlayer
 
 NOTATION = LIBRARY.spec
 TODAY = date.today()
@@ -52,38 +51,33 @@ def finished(names: Sequence[str], seed: str = "heron", computers: Sequence[int]
 def score_of(
     evening: Evening[Position, Move, Event], session: Session, *, files: bool = False
 ) -> tuple[dict[str, int], dict[str, int]]:
-    people = people_of(session.names, session.seats)
+    people = people_of(zip(session.names, session.seats, strict=True))
     found = evening.score(people, LIBRARY.files() if files else ())
     assert found is not None
     run, today = ({name: wins for (name, _who), wins in each.won.items()} for each in found)
     return run, today
 
 
-def test_an_outcome_names_all_winners() -> None:
-    seats = ("person", "computer hard", "person")
-    people = frozenset({"Ada", "Cy"})
-    assert outcome(("Ada", "Bot", "Cy"), seats, (3,)) == Outcome(people, (("Cy", "person"),))
-    assert outcome(("Ada", "Bot", "Cy"), seats, (2,)) == Outcome(people, (("Bot", "computer hard"),))
-    both = ("Ada", "person"), ("Bot", "computer hard")
-    assert outcome(("Ada", "Bot", "Cy"), seats, (1, 2)) == Outcome(people, both)
-    assert outcome(("Ada", "Bot", "Cy"), seats, ()) == Outcome(people)
+def ended(names: str, *won: str) -> list[SavedPlayer]:
+    """A game of these players, of whom some have won. Hal and Bot are computers."""
+    who = {"Hal": "computer easy", "Bot": "computer hard"}
+    return [SavedPlayer(name, who.get(name, "person"), won=name in won) for name in names.split()]
 
 
 def test_only_games_of_the_same_group_count_in_whatever_order() -> None:
-    people, others = frozenset({"Ada", "Ben"}), frozenset({"Ada", "Cy"})
-    ada, ben, hard = ("Ada", "person"), ("Ben", "person"), ("Hal", "computer hard")
     games = [
-        Outcome(people, (ada,)),
-        Outcome(others, (ada,)),
-        Outcome(frozenset(["Ben", "Ada"]), (ben,)),
-        Outcome(people, (ada,)),
-        Outcome(people),
-        Outcome(people, (hard,)),
-        Outcome(people, (("Hal", "computer easy"),)),
-        Outcome(people, (ben, hard)),
+        ended("Ada Ben", "Ada"),
+        ended("Ada Cy", "Ada"),
+        ended("Ben Ada", "Ben"),
+        ended("Ada Ben", "Ada"),
+        ended("Ada Ben"),
+        ended("Ada Ben Bot", "Bot"),
+        ended("Hal Ada Ben", "Hal"),
+        ended("Bot Ben Ada", "Ben", "Bot"),
     ]
-    found = wins(people, games)
-    assert dict(found.won) == {ada: 2, ben: 2, hard: 2, ("Hal", "computer easy"): 1}
+    found = wins(frozenset({"Ada", "Ben"}), games)
+    people = {("Ada", "person"): 2, ("Ben", "person"): 2}
+    assert dict(found.won) == {**people, ("Bot", "computer hard"): 2, ("Hal", "computer easy"): 1}
     assert (found.shared, found.games) == (2, 7), "one drawn, one shared"
 
 
@@ -138,13 +132,13 @@ def test_after_midnight_the_games_before_it_stay_in_the_run() -> None:
 
 def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[Path] = []
-    real = reading.read_file
+    real = storage.read_bytes
 
-    def noted(spec: AzulSpec, path: Path) -> GameRecord:
+    def noted(path: Path) -> bytes:
         read.append(path)
-        return real(spec, path)
+        return real(path)
 
-    monkeypatch.setattr("hotseat.storage.library.read_file", noted)
+    monkeypatch.setattr("hotseat.storage.library.read_bytes", noted)
     evening = Evening(NOTATION)
     with finished(("Ada", "Ben")) as session:
         for _time in range(2):
@@ -158,7 +152,7 @@ def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.Mo
 
 def test_reading_stops_where_nobody_waits_for_it() -> None:
     with finished(("Ada", "Ben")) as session:
-        people = people_of(session.names, session.seats)
+        people = people_of(zip(session.names, session.seats, strict=True))
         assert Evening(NOTATION).score(people, LIBRARY.files(), lambda _done, _of: False) is None
 
 

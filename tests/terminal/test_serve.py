@@ -25,8 +25,10 @@ from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 from tools.terminal.visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
 from tools.trials.visitors import game_of
 
-from azul.game import LIBRARY, Saved
+from azul.game import LIBRARY
+from azul.rules import Position
 from hotseat.storage.journal import Locked
+from hotseat.storage.library import SavedGame
 
 TWO = ("--player=North", "--player=South", "--seed=heron", "--first=1")
 
@@ -131,7 +133,7 @@ async def pick(page: Visitor) -> None:
     await page.until("u undo")
 
 
-def games(home: Path) -> list[Saved]:
+def games(home: Path) -> list[SavedGame[Position]]:
     return LIBRARY.saved(home)
 
 

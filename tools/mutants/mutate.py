@@ -27,7 +27,7 @@ from mutmut.mutation.pragma_handling import IgnoredCode
 _STRICT = re.compile(r",( strict=\w+)?\s*\)")
 # Sentences for people are no behaviour: texts that are an argument of these are not changed. Nor are
 # names that only type checkers and `import *` read, and what a decorator is given (the size of a cache).
-_SENTENCES = {"_", "ngettext", "IllegalMove", "RecordError", "Torn"}
+_SENTENCES = {"_", "ngettext", "IllegalMove", "RecordError"}
 _FOR_CHECKERS = {"TypeVar", "NewType", "cast"}
 # What is done on Windows or macOS alone cannot be tried on Linux, where the tests run most.
 _OTHER_SYSTEM = m.Comparison(

@@ -20,6 +20,7 @@ from hotseat.game import Flags
 from hotseat.i18n import _, comma_list, date_and_time, full_stop, in_a_line, in_digits, ngettext
 from hotseat.record import name_and_who
 from hotseat.storage import data_folder
+from hotseat.storage.library import WHEN_ASKED, SavedGame, SavedPlayer, State, TooLong
 from hotseat.text import readable, shown
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from hotseat.player_stats import Finished, GameStats, Player, Result
     from hotseat.record.check import Checked, RecordState
     from hotseat.session import Session
-    from hotseat.storage.library import SavedGame
 
     Games = Sequence[Finished[Result]]
     Stats = GameStats[Finished[Result], Player[Result]]
@@ -89,8 +89,6 @@ def take_seats(session: Session[P, M, E], players: Sequence[Seated]) -> None:
 
 
 def _newest(program: Program[P, M, E]) -> Path:
-    from hotseat.storage.library import WHEN_ASKED, TooLong
-
     try:
         saved = program.library.newest_unfinished(search=WHEN_ASKED)
     except TooLong:
@@ -159,39 +157,35 @@ def _print_no_games() -> None:
 
 def _line(program: Program[P, M, E], saved: SavedGame[P]) -> str:
     columns = [in_digits(f"{saved.number:4}"), date_and_time(saved.played)]
-    if saved.position is None or saved.header is None:
-        return "  ".join([*columns, in_a_line(saved.fault or "")])
+    if saved.position is None or saved.header is None or saved.state is None:
+        return "  ".join([*columns, in_a_line(str(saved.fault))])
     from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
 
     cells = [(saved.state.word, 11), *program.spec.line_cells(saved.position, saved.header)]
     columns += [text + " " * (width - cell_len(text)) for text, width in cells]
-    columns.append(comma_list(_players(saved)))
+    columns.append(comma_list(list(map(_words, saved.players))))
     return "  ".join([*columns, _('"{title}"').format(title=saved.title)] if saved.title else columns)
 
 
-def _players(saved: SavedGame[P]) -> list[str]:
-    players = []
-    for seat, (name, who) in enumerate(zip(saved.names, saved.seats, strict=True)):
-        short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
-        score = f" {in_digits(saved.scores[seat])}" if saved.scores else ""
-        players.append(f"{name_and_who(short, who)}{score}")
-    return players
+def _words(player: SavedPlayer) -> str:
+    name = player.name
+    short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+    return player._replace(called=name_and_who(short, player.who)).words
 
 
 def _game(program: Program[P, M, E], saved: SavedGame[P]) -> dict[str, object]:
     """A saved game for `--json`. `fault` says why a game cannot be read."""
-    scores = saved.scores or (None,) * len(saved.names)
-    players = zip(saved.names, scores, strict=True)
+    winners = [seat for seat, player in enumerate(saved.players, 1) if player.won]
     return {
         "number": saved.number,
         "file": shown(str(saved.path), 1000),
         "title": saved.title or None,
         "played": saved.played.isoformat(timespec="seconds"),
-        "state": str(saved.state),
+        "state": saved.state,
         **program.spec.facts(saved.position),
-        "players": [{"name": name, "score": score} for name, score in players],
-        "winners": list(saved.winners) if saved.finished else None,
-        "fault": saved.fault,
+        "players": [{"name": player.name, "score": player.score} for player in saved.players],
+        "winners": winners if saved.state is State.FINISHED else None,
+        "fault": None if saved.fault is None else str(saved.fault),
     }
 
 

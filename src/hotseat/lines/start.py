@@ -237,7 +237,7 @@ class LinePlay(Generic[P, M, E]):
             self.terminal.say(text.format(program=self._spec.title))
         if self._unfinished is not None:
             text = _("There is an unfinished game of {names}. Type {word} to continue it.")
-            names = words.and_list(map(readable, self._unfinished.names))
+            names = words.and_list(readable(player.name) for player in self._unfinished.players)
             self.terminal.say(text.format(names=names, word=own_word("resume")))
         if self._spec.has_tutorial and not self.settings.guide:
             text = _("Type {word} to learn the game step by step.")

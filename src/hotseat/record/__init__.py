@@ -33,24 +33,12 @@ class RecordError(Exception):
         self.number = number
         self.line = line
         self.reason = reason
-        place = shown(file, 1000) if number is None else f"{shown(file, 1000)}:{number}"
-        parts = (place, shown(line, 60), shown(reason))
-        super().__init__(": ".join(part for part in parts if part))
+        super().__init__(self.about(file))
 
-
-class Torn(NamedTuple):
-    """An incomplete last line of a record, skipped as it is no legal move. `str()` is safe to print."""
-
-    file: str
-    number: int
-    line: str
-
-    @property
-    def reason(self) -> str:
-        return _("the last line is incomplete and was skipped")
-
-    def __str__(self) -> str:
-        return str(RecordError(self.file, self.number, self.line, self.reason))
+    def about(self, file: str) -> str:
+        """The same with another name for the file, or with none."""
+        place = ":".join(filter(None, (shown(file, 1000), str(self.number or ""))))
+        return ": ".join(filter(None, (place, shown(self.line, 60), shown(self.reason))))
 
 
 def first_line(title: str) -> str:
@@ -234,4 +222,4 @@ def computer_word(who: str) -> str:
 
 def name_and_who(name: str, who: str) -> str:
     """A name, with a computer's level unless that is the name: `South (hard)`, `hard`."""
-    return name if name == level_word(who) else name + "".join(who_words(who)[-1:])
+    return name if who == PERSON or name == level_word(who) else name + who_words(who)[-1]

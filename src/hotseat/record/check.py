@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import N_, _
-from hotseat.record import SEAL, RecordError, Torn
+from hotseat.record import SEAL, RecordError
 from hotseat.record.reader import read
 from hotseat.rng import sha256
 from hotseat.storage import read_bytes
@@ -163,7 +163,7 @@ def check(spec: GameSpec[P, M, E], data: bytes) -> Checked:
     return Checked(RecordState.NOT_SEALED)
 
 
-def _damaged(error: RecordError | Torn) -> Checked:
+def _damaged(error: RecordError) -> Checked:
     return Checked(RecordState.DAMAGED, error.number, error.line or None, error.reason)
 
 

@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple
 
 from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry, entry
 from hotseat.i18n import _
-from hotseat.record import PERSON, Header, HeaderBuilder, RecordError, Torn, first_line, parse_seat
+from hotseat.record import PERSON, Header, HeaderBuilder, RecordError, first_line, parse_seat
 
 # Bytes. A long game has 5000. The limit protects memory and time from a hostile file: on a slow machine, a
 # file of this size takes 2 s if it is full of comments, 5 s of undone moves, 10 s of undone ends of rounds.
@@ -48,7 +48,7 @@ class Record(NamedTuple, Generic[P, M, E]):
     seats: tuple[str, ...]  # `person` or `computer ...` by seat
     length: int  # the number of lines in the body (deals, moves, undos)
     shown: P | None  # the position after `at` lines, None if there are fewer
-    torn: Torn | None  # the torn last line
+    torn: RecordError | None  # about an incomplete last line, skipped as it is no legal move
     kept: int  # the number of bytes before it
     ended: bool  # whether these end with a newline
     past: tuple[RecordedEntry[P, M, E], ...] = ()  # all moves with the undone ones, if asked for
@@ -95,20 +95,24 @@ def read(
         except ValueError as refusal:
             if line.ended:
                 raise RecordError(file, line.number, _shown(line.raw), spec.explain(refusal)) from None
-            torn = Torn(file, line.number, _shown(line.raw))
+            torn = _torn(file, line.number, line.raw)
             cut = refusal
             break
         kept = line.end
         plain = line.raw.strip(b" \t")
         marked = plain == ENDED_EARLY.encode() or (marked and not plain)
     if torn is None and end < len(data) and (not end or data[end - 1 : end] == b"\n"):
-        torn = Torn(file, last.number + (end > 0), _shown(data[end:].partition(b"\n")[0]))
+        torn = _torn(file, last.number + (end > 0), data[end:].partition(b"\n")[0])
     try:
         reader.begin()
     except ValueError as refusal:
         why = spec.explain(cut or refusal)
         raise RecordError(file, last.number, _shown(last.raw), why) from None
     return reader.record(torn, kept, last.ended or torn is not None, marked)
+
+
+def _torn(file: str, number: int, raw: bytes) -> RecordError:
+    return RecordError(file, number, _shown(raw), _("the last line is incomplete and was skipped"))
 
 
 class _Line(NamedTuple):
@@ -281,7 +285,7 @@ class _Reader(Generic[P, M, E]):
             raise ValueError(_("this line is cut off, and no player has this name"))
         self._seats[seat - 1] = who
 
-    def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[P, M, E]:
+    def record(self, torn: RecordError | None, kept: int, ended: bool, marked: bool) -> Record[P, M, E]:
         assert self._header is not None
         past, standing = self._past or (), {id(entry) for entry in self._entries}
         return Record(

@@ -17,10 +17,9 @@ from itertools import count
 from pathlib import Path
 from unicodedata import normalize
 
-from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import N_, _
 from hotseat.record import RecordError
-from hotseat.record.reader import LARGEST, Record, read
+from hotseat.record.reader import LARGEST
 from hotseat.text import shown
 from hotseat.text import title as checked_title
 
@@ -233,15 +232,8 @@ def read_plain(path: Path | str, largest: int) -> bytes:
         os.close(file)
 
 
-def read_file(
-    spec: GameSpec[P, M, E], path: Path, at: int | None = None, *, past: bool = False
-) -> Record[P, M, E]:
-    """Read a record, also from a pipe, without locking it. at, past: as for `read`. Raises `RecordError`."""
-    return read(spec, read_bytes(path), str(path), at, past=past)
-
-
 def read_bytes(path: Path) -> bytes:
-    """Read the bytes of a record from a file or a pipe, as `read_file` does. Raises `RecordError`."""
+    """Read the bytes of a record from a file or a pipe, without locking it. Raises `RecordError`."""
     try:
         file = _open(path, os.O_RDONLY)
         try:

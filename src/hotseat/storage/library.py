@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from enum import StrEnum
+from itertools import zip_longest
 from operator import attrgetter
 from pathlib import Path
 from time import monotonic
@@ -16,16 +17,18 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hotseat import storage
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
-from hotseat.i18n import N_, _, comma_list, join_sentences
-from hotseat.record import Header, RecordError
-from hotseat.record.reader import LARGEST, Record
+from hotseat.i18n import N_, _, comma_list, in_digits, join_sentences
+from hotseat.record import PERSON, Header, RecordError, name_and_who
+from hotseat.record.reader import LARGEST, Record, read
 from hotseat.session import Session
-from hotseat.storage import data_folder, read_file, split_stem
+from hotseat.storage import data_folder, read_bytes, split_stem, title_of
 from hotseat.storage.journal import Journal
-from hotseat.text import shown
+from hotseat.text import readable, shown
 
 if TYPE_CHECKING:
     from datetime import datetime
+
+P_co = TypeVar("P_co", covariant=True)
 
 T = TypeVar("T")
 
@@ -38,36 +41,62 @@ _DAY = 86_400.0
 _LAST = 253_402_128_000.0  # two days before the end of the year 9999
 
 
-class SavedGame(NamedTuple, Generic[P]):
-    """A saved game; until its file has been read, only `number`, `path` and `played` are set."""
+class State(StrEnum):
+    """The state of a saved game; `games --json` has the value."""
+
+    UNFINISHED = N_("unfinished")
+    FINISHED = N_("finished")
+    ENDED_EARLY = N_("ended early")  # the players stopped it before its end and have not continued it since
+    UNREADABLE = N_("unreadable")
+
+    @property
+    def word(self) -> str:
+        return _(self.value)
+
+
+class SavedPlayer(NamedTuple):
+    """A player of a saved game."""
+
+    name: str
+    who: str = PERSON  # in the words of seat lines
+    score: int | None = None  # None in a game without points
+    won: bool = False
+    called: str = ""  # the name with a computer's level, safe to print
+
+    @property
+    def words(self) -> str:
+        return self.called if self.score is None else f"{self.called} {in_digits(self.score)}"
+
+
+def players_of(
+    spec: GameSpec[P, M, E], names: Sequence[str], seats: Sequence[str], position: P
+) -> tuple[SavedPlayer, ...]:
+    """Those of a game, with the scores and the winners of a position."""
+    scores, winners = spec.scores(position), spec.winners(position)
+    return tuple(
+        SavedPlayer(name, who, score, seat in winners, name_and_who(readable(name), who))
+        for seat, (name, who, score) in enumerate(zip_longest(names, seats, scores), 1)
+    )
+
+
+class SavedGame(NamedTuple, Generic[P_co]):
+    """A saved game, as commands, lists and statistics know it."""
 
     number: int  # its number for `show` and `resume`; the oldest game is 1
     path: Path
     played: datetime  # the last change
-    names: tuple[str, ...] = ()
-    position: P | None = None
-    scores: tuple[int, ...] = ()
-    finished: bool = False
-    touched: bool = False  # whether a player has made a move
-    winners: tuple[int, ...] = ()  # seats, once it is finished
-    ended_early: bool = False  # the players stopped it before its end and have not continued it since
-    seats: tuple[str, ...] = ()  # the player of each seat, in the words of seat lines
+    title: str = ""  # safe to print
+    state: State | None = None  # None until its file has been read; all the rest comes with it
+    players: tuple[SavedPlayer, ...] = ()
+    cells: tuple[str, ...] = ()  # of the game's own columns in the list
+    position: P_co | None = None
     header: Header | None = None
-    fault: str | None = None  # why the file cannot be read
+    touched: bool = False  # whether a player has made a move
+    fault: RecordError | None = None  # why the file cannot be read
 
     @property
-    def title(self) -> str:
-        """The title, safe to print; empty for none."""
-        return storage.title_of(self.path)
-
-    @property
-    def state(self) -> State:
-        """A fault of the file comes before everything else."""
-        if self.fault is not None:
-            return State.UNREADABLE
-        if self.ended_early:
-            return State.ENDED_EARLY
-        return State.FINISHED if self.finished else State.UNFINISHED
+    def who(self) -> str:
+        return comma_list([player.words for player in self.players])
 
 
 class Search(NamedTuple):
@@ -112,7 +141,7 @@ class Library(Generic[P, M, E]):
 
     def read(self, path: Path, at: int | None = None, *, past: bool = False) -> Record[P, M, E]:
         """Read a record without locking it; at, past: as for `reader.read`. Raises `RecordError`."""
-        return read_file(self.spec, path, at, past=past)
+        return read(self.spec, read_bytes(path), str(path), at, past=past)
 
     def saved(self, folder: Path | None = None) -> list[SavedGame[P]]:
         """Every saved game with its summary, the newest first. A folder that cannot be read is empty."""
@@ -121,25 +150,27 @@ class Library(Generic[P, M, E]):
     def games(self, folder: Path | None = None) -> list[SavedGame[P]]:
         """Every saved game, the newest first, without reading the files, which takes 2 to 10 ms each."""
         found = sorted(_regular(folder or data_folder(), self.spec.suffix), key=lambda row: _order(row[0]))
-        games = (SavedGame[P](number, path, _local_time(at)) for number, (path, at) in enumerate(found, 1))
-        return [*games][::-1]
+        games = [
+            SavedGame[P](number, path, _local_time(at), title_of(path))
+            for number, (path, at) in enumerate(found, 1)
+        ]
+        return games[::-1]
 
     def load_summary(self, saved: SavedGame[P]) -> SavedGame[P]:
+        """Add what its file says to a game; raises nothing."""
         try:
             record = self.read(saved.path)
         except RecordError as fault:
-            return saved._replace(fault=str(fault))
-        position = record.position
+            return saved._replace(state=State.UNREADABLE, fault=fault)
+        header, position = record.header, record.position
+        state = State.FINISHED if self.spec.is_over(position) else State.UNFINISHED
         return saved._replace(
-            names=record.header.names,
+            state=State.ENDED_EARLY if record.ended_early else state,
+            players=players_of(self.spec, header.names, record.seats, position),
+            cells=tuple(self.spec.cells(position, header)),
             position=position,
-            scores=tuple(self.spec.scores(position)),
-            finished=self.spec.is_over(position),
+            header=header,
             touched=record.touched,
-            winners=tuple(self.spec.winners(position)),
-            ended_early=record.ended_early,
-            seats=record.seats,
-            header=record.header,
         )
 
     def files(self, folder: Path | None = None) -> list[SavedGame[P]]:
@@ -175,7 +206,7 @@ class Library(Generic[P, M, E]):
         faults: list[RecordError] = []
         for done, file in enumerate(files, 1):
             try:
-                result = take(file, read_file(self.spec, file.path))
+                result = take(file, self.read(file.path))
             except RecordError as fault:
                 faults.append(fault)
             else:
@@ -233,19 +264,6 @@ def _order(path: Path) -> list[tuple[int, str]]:
     return [
         (int(part[:15]), part) if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", path.stem)
     ]
-
-
-class State(StrEnum):
-    """The state of a saved game; `games --json` has the value."""
-
-    UNFINISHED = N_("unfinished")
-    FINISHED = N_("finished")
-    ENDED_EARLY = N_("ended early")
-    UNREADABLE = N_("unreadable")
-
-    @property
-    def word(self) -> str:
-        return _(self.value)
 
 
 # Called after each file with the number of files read and of all files; returns False to stop.

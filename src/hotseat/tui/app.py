@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
     from hotseat.bots.client import BotClient
     from hotseat.review import Question, Verdict
-    from hotseat.tui.widgets.game_list import GameRow
+    from hotseat.tui.widgets.game_list import Row
 
 T = TypeVar("T")
 
@@ -103,7 +103,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         super().__init__()
         self.flags = flags
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games
-        self.games_read: dict[Path, GameRow] = {}  # for the next time that the saved games are shown
+        self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         self.question = YesOrNo(self)
         if session is not None:
             session.advance()

@@ -78,8 +78,10 @@ def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[s
             session.play(each.command)
     (found,) = LIBRARY.saved()
     assert found.position is not None
-    assert (found.finished, found.position.placed, found.scores) == (True, 40, played[-1].after.scores)
-    assert found.winners == played[-1].after.winners
+    last = played[-1].after
+    assert (str(found.state), found.position.placed) == ("finished", 40)
+    assert tuple(player.score for player in found.players) == last.scores
+    assert tuple(seat for seat in (1, 2) if found.players[seat - 1].won) == last.winners
     assert LIBRARY.newest_unfinished() is None
     assert "finished     own order      40 tiles" in said(capsys, "games")[1]
 

@@ -18,19 +18,18 @@ from textual.app import ComposeResult
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
-from hotseat.game import P
 from hotseat.i18n import _, capital, ngettext, pgettext
 from hotseat.record import RecordError
 from hotseat.session import Session
 from hotseat.storage import file_name, reason, title_of
 from hotseat.storage.journal import Locked
-from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
+from hotseat.storage.library import State, check_not_open, copy_game, delete_game, retitle_game
 from hotseat.text import LONGEST_TITLE, shown
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, spoken
 from hotseat.tui.screens import ListScreen
 from hotseat.tui.widgets import KeyHint, key_hint
-from hotseat.tui.widgets.game_list import Details, GameList, GameRow, Heading, plain, players_of
+from hotseat.tui.widgets.game_list import Details, GameList, Heading, Row, delete_question, matches, plain
 from hotseat.tui.widgets.listing import AskLine, KeyBar
 
 if TYPE_CHECKING:
@@ -46,56 +45,46 @@ class Shelf:
 
     def __init__(self, app: AnyApp) -> None:
         self._library, self._known = app.library, app.games_read
-        self.rows: Sequence[GameRow] = ()
+        self.rows: Sequence[Row] = ()
         self.loaded = False  # whether it has found them once
         self.wanted: tuple[Path, ...] = ()  # the files to read first
         self.reading = 0  # how often the screen has looked for the files
         self.searched = ""
         self.changed = False  # whether a game was renamed or deleted
 
-    def read(self, stopped: Callable[[], bool]) -> Iterator[list[GameRow]]:
+    def read(self, stopped: Callable[[], bool]) -> Iterator[list[Row]]:
         """Yield all games; then, in batches, those whose files had to be read. Runs in a thread."""
         rows = [self._remembered(saved) for saved in self._library.games()]
         yield rows
         left = {row.path: row for row in rows if row.state is None}
-        batch: list[GameRow] = []
+        batch: list[Row] = []
         sent = monotonic()
         while left and not stopped():
             wanted = next((path for path in self.wanted if path in left), None) or next(iter(left))
-            batch.append(self.look_into(left.pop(wanted)))
+            batch.append(self._library.load_summary(left.pop(wanted)))
             if not left or monotonic() - sent > _BATCH:
                 yield batch
                 batch, sent = [], monotonic()
 
-    def _remembered(self, saved: SavedGame[P]) -> GameRow:
+    def _remembered(self, saved: Row) -> Row:
         known = self._known.get(saved.path)
-        if known is None or known.played != saved.played:
-            return GameRow(saved.path, saved.number, saved.played, saved.title)
-        return known._replace(number=saved.number)
+        same = known is not None and known.played == saved.played
+        return known._replace(number=saved.number) if known is not None and same else saved
 
-    def look_into(self, row: GameRow) -> GameRow:
-        """Add what its file says to a row; raises nothing. The thread calls it, too."""
-        saved = self._library.load_summary(SavedGame(row.number, row.path, row.played))
-        if saved.position is None or saved.header is None:
-            fault = (saved.fault or "").replace(str(saved.path), saved.path.name)
-            return row._replace(state=saved.state, fault=fault)
-        facts = tuple(self._library.spec.cells(saved.position, saved.header))
-        return row._replace(state=saved.state, facts=facts, players=players_of(saved))
-
-    def keep(self, rows: Sequence[GameRow]) -> None:
+    def keep(self, rows: Sequence[Row]) -> None:
         new = {row.path: row for row in rows}
         self._known.update(new)
         self.rows = [new.get(row.path, row) for row in self.rows]
 
-    def replace(self, row: GameRow, new: Sequence[GameRow]) -> None:
+    def replace(self, row: Row, new: Sequence[Row]) -> None:
         self.changed = True
         self._known.pop(row.path, None)
         self._known.update({each.path: each for each in new if each.state is not None})
         self.rows = [shown for old in self.rows for shown in (new if old.path == row.path else [old])]
 
-    def found(self) -> Sequence[GameRow]:
+    def found(self) -> Sequence[Row]:
         words = plain(self.searched).split()
-        return [row for row in self.rows if row.matches(words)] if words else self.rows
+        return [row for row in self.rows if matches(row, words)] if words else self.rows
 
     def why_empty(self) -> str:
         if not self.loaded:
@@ -120,7 +109,7 @@ class Shelf:
         return "   ".join(notes)
 
 
-def key_hints(app: AnyApp, asking: Command | None, row: GameRow | None, *, searched: bool) -> list[KeyHint]:
+def key_hints(app: AnyApp, asking: Command | None, row: Row | None, *, searched: bool) -> list[KeyHint]:
     """asking: the command whose field is open.   row: the chosen game.   searched: whether a search is on."""
 
     def hint(command: Command, word: str = "") -> KeyHint:
@@ -162,7 +151,7 @@ class LibraryScreen(ListScreen[bool]):
         super().__init__()
         self.shelf = Shelf(app)
         self._asking: Command | None = None  # whose field is open
-        self._titled: GameRow | None = None  # the game whose title is typed
+        self._titled: Row | None = None  # the game whose title is typed
 
     def compose(self) -> ComposeResult:
         # As attributes, for messages still arrive while Textual removes the widgets.
@@ -187,7 +176,7 @@ class LibraryScreen(ListScreen[bool]):
             self.call_later(self._take, rows, reading, whole=whole)
             whole = False
 
-    def _take(self, rows: Sequence[GameRow], reading: int, *, whole: bool) -> None:
+    def _take(self, rows: Sequence[Row], reading: int, *, whole: bool) -> None:
         """Show rows, unless a later reading has begun.   whole: they are all games, not a batch of them."""
         if reading != self.shelf.reading:
             return
@@ -269,9 +258,9 @@ class LibraryScreen(ListScreen[bool]):
 
     # Opening
 
-    def _chosen(self) -> GameRow | None:
+    def _chosen(self) -> Row | None:
         row = self.listing.chosen
-        return self.shelf.look_into(row) if row is not None and row.state is None else row
+        return self.app.library.load_summary(row) if row is not None and row.state is None else row
 
     def _at_table(self, path: Path) -> Session[Any, Any, Any] | None:
         """The game under way, if this is its file."""
@@ -296,8 +285,8 @@ class LibraryScreen(ListScreen[bool]):
                 else:
                     self.app.navigator.open(under_way or self.app.library.resume(row.path))
 
-        if row.state is State.UNREADABLE:
-            self.tell(row.fault)
+        if row.fault is not None:
+            self.tell(row.fault.about(row.path.name))
         elif under_way is None and (lost := self.app.unsaved()):
             text = _("{why} Open another anyway?").format(why=lost)
             opens = map(self.app.bound, (commands.LIBRARY_OPEN, commands.LIBRARY_REPLAY))
@@ -306,7 +295,7 @@ class LibraryScreen(ListScreen[bool]):
             open_now()
 
     @contextmanager
-    def _errors_shown(self, row: GameRow, failed: str = "") -> Iterator[None]:
+    def _errors_shown(self, row: Row, failed: str = "") -> Iterator[None]:
         """Show an error as a sentence; `failed` is the one for an `OSError`."""
         try:
             yield
@@ -315,7 +304,7 @@ class LibraryScreen(ListScreen[bool]):
             text = _("Game {number} is open in another window or program; close it there first.")
             sentence = text.format(number=row.number)
         except RecordError as fault:
-            sentence = str(RecordError(row.path.name, fault.number, fault.line, fault.reason))
+            sentence = fault.about(row.path.name)
         except OSError as error:
             text = failed or _("Game {number}: {reason}.")
             sentence = text.format(number=row.number, reason=reason(error))
@@ -354,7 +343,7 @@ class LibraryScreen(ListScreen[bool]):
             self._end_asking()
             self._become(row, row._replace(path=path, title=title_of(path)))
 
-    def _become(self, row: GameRow, *new: GameRow) -> None:
+    def _become(self, row: Row, *new: Row) -> None:
         self.shelf.replace(row, new)
         self.show_rows(new[0].path if new else None)
         self.reload()
@@ -372,11 +361,11 @@ class LibraryScreen(ListScreen[bool]):
         with self._errors_shown(row):
             check_not_open(row.path)
             counted = row.state is State.FINISHED and self.app.offers(STATISTICS)
-            question = row.delete_question(self.line.room, counted=counted)
+            question = delete_question(row, self.line.room, counted=counted)
             keys = self.app.bound(commands.LIBRARY_DELETE).keys
             self.app.question.ask(f"{question}\n", keys, partial(self._delete, row))
 
-    def _delete(self, row: GameRow) -> None:
+    def _delete(self, row: Row) -> None:
         with self._errors_shown(row, _("Game {number} could not be deleted: {reason}.")):
             moved = delete_game(row.path)
             self._become(row)
@@ -391,7 +380,7 @@ class LibraryScreen(ListScreen[bool]):
         row = self._chosen()
         if row is None:
             return
-        who = row.title or "-".join(player.name for player in row.players) or row.path.stem
+        who = row.title or "-".join(player.called for player in row.players) or row.path.stem
         name = f"{(self.app.TITLE or 'game').lower()}-{row.played:%Y-%m-%d}-{who}"
         with self._errors_shown(row):
             if self.app.is_web:

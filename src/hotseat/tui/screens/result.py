@@ -303,7 +303,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def _people(self) -> frozenset[str]:
         from hotseat.player_stats import people_of
 
-        return people_of(self.session.names, self.session.seats)
+        return people_of(zip(self.session.names, self.session.seats, strict=True))
 
     def _tell_evening(self, score: GroupScore | None) -> None:
         players = [*zip(self.session.names, self.session.seats, strict=True)]

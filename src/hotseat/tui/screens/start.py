@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from hotseat.game import E, Flags, GameSpec, M, P, Setup
-from hotseat.i18n import N_, _, comma_list, in_digits, pgettext, sentence
+from hotseat.i18n import N_, _, comma_list, pgettext, sentence
 from hotseat.record import PERSON, Header, RecordError, check_name, computer_word
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
@@ -71,15 +71,6 @@ def why_not(names: Sequence[str], seat: int, word: Callable[[int], str]) -> str:
             return _("{player} needs a name.").format(player=word(seat + 1))
         return sentence(_("{player}: {reason}").format(player=word(seat + 1), reason=fault))
     return ""
-
-
-def in_a_line(game: SavedGame[P]) -> str:
-    """The players of a saved game, with their scores if it has any."""
-    names = [fitted(name, _SAVED_NAME_CELLS) for name in game.names]
-    scores = game.scores or [""] * len(names)
-    return comma_list(
-        [f"{name} {in_digits(score)}".strip() for name, score in zip(names, scores, strict=True)]
-    )
 
 
 def named(commands: Iterable[Command], bound: Callable[[Command], Command], *, typing: bool) -> list[KeyHint]:
@@ -223,7 +214,9 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     def _saved(self) -> str:
         if self.kept is None or self.kept.position is None:
             return ""
-        return self.saved_words(self.kept.position, in_a_line(self.kept))
+        players = self.kept.players
+        names = [each._replace(called=fitted(each.name, _SAVED_NAME_CELLS)).words for each in players]
+        return self.saved_words(self.kept.position, comma_list(names))
 
     def newest(self) -> SavedGame[P] | None:
         """The game to continue. If the search takes too long, a message says so until the next key."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from itertools import repeat
 from pathlib import Path
 from typing import ClassVar, NamedTuple
@@ -12,90 +11,50 @@ from unicodedata import decimal, normalize
 from rich.cells import cell_len
 from rich.style import Style
 
-from hotseat.game import P
 from hotseat.i18n import _, comma_list, date, date_and_time, day, from_right, in_digits, pgettext
-from hotseat.record import PERSON, name_and_who
-from hotseat.storage.library import SavedGame, State
+from hotseat.storage.library import SavedGame, SavedPlayer, State
 from hotseat.text import readable, shown
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.widgets.listing import Listing, PaintedView
 
+Row = SavedGame[object]
+
 _LEAST_ROW_NAME = 8  # cells of a name that people still recognise
 
 
-class Player(NamedTuple):
-    """A player and the score as written."""
-
-    name: str  # with a computer's level
-    score: str
-    won: bool = False
-    alone: str = ""  # without it, for a narrow row; empty for a person
-
-    @property
-    def words(self) -> str:
-        return f"{self.name} {in_digits(self.score)}".rstrip()
+def matches(row: Row, words: Sequence[str]) -> bool:
+    """Whether a search for these `plain` words finds the game. A word may stand anywhere in a name, the title
+    or the date, but must begin a word of the other columns: `finished` is not `unfinished`.
+    """
+    names = (player.called for player in row.players)
+    text = plain(" ".join([row.title, date_and_time(row.played), *names]))
+    state = row.state.word if row.state else ""
+    cells = plain(" ".join([str(row.number), state, *row.cells])).split()
+    return all(word in text or any(map(str.startswith, cells, repeat(word))) for word in words)
 
 
-class GameRow(NamedTuple):
-    """A saved game, all of it safe to print."""
+def delete_question(row: Row, width: int, *, counted: bool) -> str:
+    """Ask whether to delete a game, on one row of `width` cells. Long names are cut; if that will not do, the
+    question leaves out the players, then the title.
 
-    path: Path
-    number: int  # its number in commands
-    played: datetime  # when its file last changed
-    title: str = ""
-    state: State | None = None  # None until the file is read; facts and players come with it
-    facts: tuple[str, ...] = ()  # the cells of the game's own columns
-    players: tuple[Player, ...] = ()
-    fault: str = ""  # why the file cannot be read
+    counted: whether the statistics count the game; then it does not say that it is finished.
+    """
+    bare, full = _("Delete game {number}?"), _("Delete game {number} ({what})?")
+    if counted:
+        bare = _("Delete game {number} and its statistics?")
+        full = _("Delete game {number} ({what}) and its statistics?")
+    state = "" if counted or row.state is None else row.state.word
+    texts = (row.title, *(player.called for player in row.players))
 
-    @property
-    def when(self) -> str:
-        return date_and_time(self.played)
+    def say(shown: Sequence[str]) -> str:
+        players = zip(row.players, shown[1:], strict=False)
+        who = comma_list([player._replace(called=name).words for player, name in players])
+        what = comma_list([part for part in (shown[0], state, who) if part])
+        return (full if what else bare).format(number=row.number, what=what)
 
-    @property
-    def who(self) -> str:
-        return comma_list([player.words for player in self.players])
-
-    def matches(self, words: Sequence[str]) -> bool:
-        """Whether a search for these `plain` words finds the game. A word may stand anywhere in a name, the
-        title or the date, but must begin a word of the other columns: `finished` is not `unfinished`.
-        """
-        text = plain(" ".join([self.title, self.when, *(player.name for player in self.players)]))
-        state = self.state.word if self.state else ""
-        facts = plain(" ".join([str(self.number), state, *self.facts])).split()
-        return all(word in text or any(map(str.startswith, facts, repeat(word))) for word in words)
-
-    def delete_question(self, width: int, *, counted: bool) -> str:
-        """Ask whether to delete a game, on one row of `width` cells. Long names are cut; if that will not do,
-        the question leaves out the players, then the title.
-
-        counted: whether the statistics count the game; then it does not say that it is finished.
-        """
-        bare, full = _("Delete game {number}?"), _("Delete game {number} ({what})?")
-        if counted:
-            bare = _("Delete game {number} and its statistics?")
-            full = _("Delete game {number} ({what}) and its statistics?")
-        state = "" if counted or self.state is None else self.state.word
-        texts = (self.title, *(each.name for each in self.players))
-
-        def say(shown: Sequence[str]) -> str:
-            players = zip(self.players, shown[1:], strict=False)
-            who = comma_list([player._replace(name=name).words for player, name in players])
-            what = comma_list([part for part in (shown[0], state, who) if part])
-            return (full if what else bare).format(number=self.number, what=what)
-
-        questions = (said_of(texts, say, width, least=_LEAST_ROW_NAME), said_of(texts[:1], say, width))
-        return next((each for each in questions if cell_len(each) <= width), bare.format(number=self.number))
-
-
-def players_of(saved: SavedGame[P]) -> tuple[Player, ...]:
-    scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
-    seats = zip(map(readable, saved.names), scores, saved.seats, strict=True)
-    return tuple(
-        Player(name_and_who(name, who), score, seat in saved.winners, "" if who == PERSON else name)
-        for seat, (name, score, who) in enumerate(seats, 1)
-    )
+    questions = (said_of(texts, say, width, least=_LEAST_ROW_NAME), said_of(texts[:1], say, width))
+    return next((each for each in questions if cell_len(each) <= width), bare.format(number=row.number))
 
 
 def plain(text: str) -> str:
@@ -125,7 +84,7 @@ class _Span(NamedTuple):
     width: int
 
 
-class GameList(Listing[GameRow]):
+class GameList(Listing[Row]):
     """A row for each game, under headings; in a narrow window some columns shrink or go."""
 
     DEFAULT_CSS = "GameList { height: 1fr; }"
@@ -138,14 +97,14 @@ class GameList(Listing[GameRow]):
         self.empty = ""
 
     @property
-    def chosen(self) -> GameRow | None:
+    def chosen(self) -> Row | None:
         return self.rows[self.place] if self.rows else None
 
     @property
     def seen(self) -> tuple[Path, ...]:
         return tuple(self.rows[place].path for place in self.window.seen)
 
-    def show(self, rows: Sequence[GameRow], empty: str = "", chosen: Path | None = None) -> None:
+    def show(self, rows: Sequence[Row], empty: str = "", chosen: Path | None = None) -> None:
         self.empty = empty
         self.fill(rows, next((n for n, row in enumerate(rows) if row.path == chosen), None))
         self.post_message(self.Pointed())
@@ -195,14 +154,14 @@ class GameList(Listing[GameRow]):
             x += each + _GAP if each else 0
         return spans
 
-    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: GameRow, style: Style) -> None:
+    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: Row, style: Style) -> None:
         """Unfinished games stand out; in the others only the title and the winners do."""
         open_end, spans, chosen = row.state is State.UNFINISHED, self._spans, place == self.place
         quiet, bright, title = (style if chosen else self.look(name) for name in ("quiet", "", "name"))
         state = row.state.word if row.state else "…"
         write = date_and_time if spans[1].width >= _TIME else date if spans[1].width >= _DATE else day
         flush = str.ljust if from_right() else str.rjust
-        texts = [flush(in_digits(row.number), spans[0].width), write(row.played), state, *row.facts]
+        texts = [flush(in_digits(row.number), spans[0].width), write(row.played), state, *row.cells]
         for span, text in zip(spans, texts, strict=False):
             canvas.put(span.x, y, fitted(text, span.width), bright if open_end else quiet)
         x, end = spans[-1].x, spans[-1].x + spans[-1].width
@@ -214,8 +173,7 @@ class GameList(Listing[GameRow]):
             if room >= _LEAST_TITLE:
                 x = canvas.put(x, y, fitted(row.title, room), title) + _GAP
         if row.fault:
-            fault = row.fault.removeprefix(f"{shown(row.path.name)}:").strip()
-            canvas.put(x, y, fitted(fault, end - x), quiet)
+            canvas.put(x, y, fitted(row.fault.about(""), end - x), quiet)
         for number, player in enumerate(shortened(row.players, end - x), 1):
             text = player.words + (_(", ") if number < len(row.players) else "")
             look = bright if player.won or open_end else quiet
@@ -224,19 +182,19 @@ class GameList(Listing[GameRow]):
                 break
             x = canvas.put(x, y, text, look)
 
-    def _wanted(self, row: GameRow) -> int:
+    def _wanted(self, row: Row) -> int:
         return cell_len(row.who) + (cell_len(row.title) + _GAP if row.title else 0)
 
 
-def shortened(players: Sequence[Player], width: int) -> list[Player]:
+def shortened(players: Sequence[SavedPlayer], width: int) -> list[SavedPlayer]:
     """Make players fit into `width` cells: leave out levels, then cut names as little as possible."""
     shorter = list(players)
     if cell_len(comma_list([player.words for player in players])) > width:
-        players = [player._replace(name=player.alone or player.name) for player in players]
-    longest = max((cell_len(player.name) for player in shorter), default=0)
+        players = [player._replace(called=readable(player.name)) for player in players]
+    longest = max((cell_len(player.called) for player in shorter), default=0)
     # No name gets more than all cells, so a name of 10,000 letters is not cut 10,000 times.
     for cells in range(min(longest, max(width, _LEAST_NAME)), _LEAST_NAME - 1, -1):
-        shorter = [player._replace(name=fitted(player.name, cells)) for player in players]
+        shorter = [player._replace(called=fitted(player.called, cells)) for player in players]
         if cell_len(comma_list([player.words for player in shorter])) <= width:
             break
     return shorter
@@ -258,23 +216,24 @@ class Heading(PaintedView[str]):
         canvas.put(canvas.width - 2 - cell_len(note), 0, note, canvas.ground)
 
 
-class Details(PaintedView[tuple[GameRow, bool]]):
+class Details(PaintedView[tuple[Row, bool]]):
     """One game in detail, and whether it is on the table now."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Details { height: 4; color: $text-bright; background: $table-panel; }"
 
-    def paint_view(self, canvas: Canvas[str], view: tuple[GameRow, bool]) -> None:
+    def paint_view(self, canvas: Canvas[str], view: tuple[Row, bool]) -> None:
         row, under_way = view
         game = _("Game {number}").format(number=row.number)
         notes = [game] if row.title else []
         notes += [_("on the table now")] if under_way else []
         self._paint_ends(canvas, 0, row.title or game, comma_list(notes), self.look("name"))
         winner = _("{who} (winner)")
-        players = [winner.format(who=each.words) if each.won else each.words for each in row.players]
-        for y, text in enumerate(wrapped(row.fault or comma_list(players), canvas.width - 4, 2), 1):
+        who = comma_list([winner.format(who=each.words) if each.won else each.words for each in row.players])
+        about = row.fault.about(row.path.name) if row.fault else who
+        for y, text in enumerate(wrapped(about, canvas.width - 4, 2), 1):
             canvas.put(2, y, text, canvas.ground)
-        played = _("last played {when}").format(when=row.when)
+        played = _("last played {when}").format(when=date_and_time(row.played))
         self._paint_ends(canvas, 3, shown(row.path.name), played, self.look("quiet"))
 
     def _paint_ends(self, canvas: Canvas[str], y: int, left: str, right: str, style: Style) -> None:

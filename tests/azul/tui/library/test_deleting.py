@@ -13,8 +13,8 @@ from tests.azul.tui.library.saved_games import FINISHED, chosen, listed, open_ga
 from tests.azul.tui.playing import press, rows, text, until
 
 from azul.game import LIBRARY
-from hotseat.storage.library import State
-from hotseat.tui.widgets.game_list import GameRow, Player
+from hotseat.storage.library import SavedPlayer, State
+from hotseat.tui.widgets.game_list import Row, delete_question
 from hotseat.tui.widgets.listing import KeyBar
 
 ANSWERS = "\n Press y for yes, n for no."
@@ -123,8 +123,9 @@ async def test_deleting_a_finished_game_says_that_the_statistics_lose_it(home: P
 
 
 def test_what_there_is_no_room_for_is_left_out() -> None:
-    players = tuple(Player(name, "0") for name in ("Bartholomew", "Ada", "Wolfeschlegelstein", "Bob"))
-    row = GameRow(Path("x.azul"), 2, datetime(2026, 11, 21), "Semi-final", State.FINISHED, (), players)
+    names = ("Bartholomew", "Ada", "Wolfeschlegelstein", "Bob")
+    players = tuple(SavedPlayer(name, score=0, called=name) for name in names)
+    row = Row(2, Path("x.azul"), datetime(2026, 11, 21), "Semi-final", State.FINISHED, players)
     for counted, width, question in (
         (False, 75, "Delete game 2 (Semi-fi…, finished, Barthol… 0, Ada 0, Wolfesc… 0, Bob 0)?"),
         (False, 66, "Delete game 2 (Semi-final, finished)?"),
@@ -134,4 +135,4 @@ def test_what_there_is_no_room_for_is_left_out() -> None:
         (True, 56, "Delete game 2 (Semi-final) and its statistics?"),
         (True, 33, "Delete game 2 and its statistics?"),
     ):
-        assert row.delete_question(width, counted=counted) == question
+        assert delete_question(row, width, counted=counted) == question

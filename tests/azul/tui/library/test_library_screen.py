@@ -26,8 +26,8 @@ async def test_every_game_is_listed_with_the_number_that_commands_take(
     async with open_games(3) as pilot:
         shown = [" ".join(row.split()) for row in rows(pilot)]
         assert "game played status wall round players" in shown
-        date = screen(pilot).shelf.rows[1].when[:10]
-        assert f"2 {date[5:]} unfinished coloured 1 Semi-final Ada 0, Bob 0" in shown
+        date = f"{screen(pilot).shelf.rows[1].played:%m-%d}"
+        assert f"2 {date} unfinished coloured 1 Semi-final Ada 0, Bob 0" in shown
         assert any(row.startswith("1 ") and "finished coloured 6 old final" in row for row in shown)
         assert any(row.startswith("> 3 ") and "unreadable" in row for row in shown)
         assert [LIBRARY.path_of(row.number) for row in screen(pilot).shelf.rows] == paths[::-1]

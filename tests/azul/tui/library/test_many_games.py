@@ -11,10 +11,10 @@ from tests.azul.tui.library.saved_games import FINISHED, chosen, is_read, saved,
 from tests.azul.tui.playing import app_for, press, rows, running, until, wheel
 from textual.events import MouseScrollDown, MouseScrollUp
 
+from azul.game import LIBRARY
+from azul.rules import Position
 from azul.tui.screens import Replay
-from hotseat.storage.library import State
-from hotseat.tui.screens.library import Shelf
-from hotseat.tui.widgets.game_list import GameRow
+from hotseat.storage.library import SavedGame, State
 
 
 class TestMany:
@@ -33,16 +33,16 @@ class TestMany:
     ) -> None:
         begun: list[int] = []
         read: list[int] = []
-        real, go = Shelf.look_into, threading.Semaphore(3)
+        real, go = LIBRARY.load_summary, threading.Semaphore(3)
 
-        def slowly(self: Shelf, row: GameRow) -> GameRow:
+        def slowly(row: SavedGame[Position]) -> SavedGame[Position]:
             begun.append(row.number)
             assert go.acquire(timeout=60)
             read.append(row.number)
-            return real(self, row)
+            return real(row)
 
-        monkeypatch.setattr(Shelf, "look_into", slowly)
         async with running(app_for()) as pilot:
+            monkeypatch.setattr(LIBRARY, "load_summary", slowly)
             await pilot.press("f3")
             await until(pilot, lambda: len(screen(pilot).shelf.rows) == self.COUNT and len(read) == 3)
             assert "1-13 of 300" in rows(pilot)[0]

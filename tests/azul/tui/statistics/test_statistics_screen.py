@@ -17,9 +17,7 @@ from textual.pilot import Pilot
 
 from azul.tui.app import AzulApp
 from azul.tui.start import Start
-from hotseat.game import E, GameSpec, M, P
-from hotseat.record.reader import Record
-from hotseat.storage import read_file
+from hotseat.storage import read_bytes
 from hotseat.tui.command_palette import offers
 from hotseat.tui.screens.pages import Drawn, HelpPage
 from hotseat.tui.screens.statistics import PlayerDetails, Players, StatisticsScreen
@@ -199,16 +197,14 @@ class Slow:
         self.read: list[Path] = []
         self.go_on = threading.Event()
 
-    def __call__(
-        self, spec: GameSpec[P, M, E], path: Path, at: int | None = None, *, past: bool | None = None
-    ) -> Record[P, M, E]:
-        if past is not None:  # a single game, as the start screen reads the one to continue
-            return read_file(spec, path, at, past=past)
+    def __call__(self, path: Path) -> bytes:
+        if threading.current_thread() is threading.main_thread():  # of the start screen
+            return read_bytes(path)
         self.read.append(path)
         if len(self.read) % 20 == 0:
             self.go_on.wait(20)
         time.sleep(0.01)
-        return read_file(spec, path, at)
+        return read_bytes(path)
 
 
 @pytest.fixture
@@ -217,7 +213,7 @@ def slow(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     for number in range(36):
         (home / f"more-{number}.azul").write_bytes(text)
     found = Slow()
-    monkeypatch.setattr("hotseat.storage.library.read_file", found)
+    monkeypatch.setattr("hotseat.storage.library.read_bytes", found)
     yield found
     found.go_on.set()
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
-from hotseat.storage.library import State
-from hotseat.tui.widgets.game_list import Details, GameList, GameRow, Player, plain
+from hotseat.record import PERSON, RecordError
+from hotseat.storage.library import SavedPlayer, State
+from hotseat.tui.widgets.game_list import Details, GameList, Row, matches, plain
 from hotseat.tui.widgets.listing import Window
 
 COLUMNS = (("speed",), ("sum",))
@@ -27,15 +28,15 @@ NAMES = (
 )
 
 
-def row(number: int, *names: str, title: str = "", state: State = State.UNFINISHED) -> GameRow:
-    return GameRow(
-        Path(f"/saves/{number}.race"),
+def row(number: int, *names: str, title: str = "", state: State = State.UNFINISHED) -> Row:
+    return Row(
         number,
+        Path(f"/saves/{number}.race"),
         datetime(2026, 11, 21, 4, 54),
         title,
         state,
+        tuple(SavedPlayer(name, PERSON, 7 * n, n == 1, name) for n, name in enumerate(names)),
         ("slow", str(number)),
-        tuple(Player(name, str(7 * n), won=n == 1) for n, name in enumerate(names)),
     )
 
 
@@ -44,7 +45,7 @@ class Shown(App[None]):
 
     CSS = "Screen { background: #14171c; }"
 
-    def __init__(self, rows: list[GameRow]) -> None:
+    def __init__(self, rows: list[Row]) -> None:
         super().__init__()
         self.rows = rows
 
@@ -117,13 +118,13 @@ def test_a_search_finds_names_titles_dates_and_states(search: str, found: list[i
         row(3, "Zo\u00eb", "日本語", state=State.FINISHED),
     ]
     words = plain(search).split()
-    assert [each.number for each in rows if each.matches(words)] == found
+    assert [each.number for each in rows if matches(each, words)] == found
 
 
 def test_a_game_not_yet_read_is_found_by_what_is_known() -> None:
-    unread = GameRow(Path("x"), 12, datetime(2026, 11, 21, 4, 54), "Semi-final")
-    assert unread.matches(["semi", "2026-11-21"])
-    assert not unread.matches(["unfinished"])
+    unread = Row(12, Path("x"), datetime(2026, 11, 21, 4, 54), "Semi-final")
+    assert matches(unread, ["semi", "2026-11-21"])
+    assert not matches(unread, ["unfinished"])
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 50)])
@@ -143,8 +144,8 @@ async def test_nothing_is_drawn_outside_the_width(size: tuple[int, int]) -> None
             1,
         )
     ]
-    unread = GameRow(Path("broken \x1b[2J.race"), 9, rows[0].played)
-    rows += [unread, unread._replace(state=State.UNREADABLE, fault="x " * 99)]
+    unread = Row(9, Path("broken \x1b[2J.race"), rows[0].played)
+    rows += [unread, unread._replace(state=State.UNREADABLE, fault=RecordError("x", 1, "", "x " * 99))]
     app = Shown(rows)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
