@@ -73,7 +73,7 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
 
     async def asked(path: Path, said: str) -> None:
         thinker = BotClient([sys.executable, "-m", "hotseat.bots.plugins", "azul"])
-        request = {"do": "choose", "position": game.notation, "player": str(path), "seed": "x"}
+        request = {"position": game.notation, "player": str(path), "seed": "x"}
         endless = "while" in path.read_text()
         with pytest.raises(NoAnswer) as trouble:
             await thinker.ask(request, 1 if endless else 30)
@@ -91,9 +91,7 @@ async def test_what_is_wrong_with_a_bot_is_said_in_the_language_of_the_game(tmp_
     strange, empty = bots(tmp_path, ["def choose(game): return 'zzz'\n", "choose = 3\n"])
     thinker = BotClient([sys.executable, "-m", "hotseat.bots.plugins", "azul"])
     with pytest.raises(NoAnswer, match=r"bot\.py：選んだ 'zzz' は、"):
-        await thinker.ask(
-            {"do": "choose", "position": game.notation, "player": str(strange), "seed": "x"}, 30
-        )
+        await thinker.ask({"position": game.notation, "player": str(strange), "seed": "x"}, 30)
     await thinker.close()
     assert "関数 `choose` がありません" in who_plays.trouble_with("azul", str(empty), "bot")
 

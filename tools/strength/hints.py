@@ -22,7 +22,7 @@ from azul.bots.search import SEARCHES
 from azul.game import SPEC, deal
 from azul.review import REVIEWING, Question, Verdict
 from azul.rules import Phase, Position, WallKind, new_game, parse_move
-from hotseat.bots import MOST_HINTS, Level
+from hotseat.bots import Budget, Level
 from hotseat.bots.client import HINT_SECONDS, read_hint
 from hotseat.bots.plugins import BotPlugins
 
@@ -39,9 +39,9 @@ Chooser = Callable[[Position, str], Chosen]
 
 def shown(position: Position, seed: str) -> Chosen:
     SEARCHES.forget()  # the review has searched in this process
-    request = {"do": "consider", "position": position.notation, "seconds": HINT_SECONDS, "seed": seed}
+    request = {"position": position.notation, "budget": Budget(HINT_SECONDS), "seed": seed}
     start = process_time()
-    found = BotPlugins(SPEC).answer({**request, "most": MOST_HINTS})
+    found = BotPlugins(SPEC).answer(request)
     move = read_hint(SPEC, position, position.players, found)[0].move
     return {"move": str(move), "seconds": process_time() - start}
 

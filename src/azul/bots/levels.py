@@ -256,22 +256,11 @@ def _choices(round_: Round) -> list[tuple[Pick, int, Option]]:
 NODES = {2: 150_000, 3: 18_000, 4: 15_000}
 
 
-def hints(
-    position: Position,
-    level: str,
-    budget: Budget | None,
-    seed: str,
-    most: int = MOST_HINTS,
-    also: Sequence[Move] = (),
-) -> list[Advice]:
-    """The `most` best moves, best first, and those of `also`, within a limit of time or nodes.
-
-    People read the expert's results, so these are in points.
-    """
-    expert = level == Level.EXPERT
-    if expert and position.players > 2 and budget is not None and budget.nodes is None:
+def hints(position: Position, budget: Budget, seed: str) -> list[Advice]:
+    """The best moves, best first, with results in points."""
+    if position.players > 2 and budget.nodes is None:
         budget, seed = budget._replace(nodes=NODES[position.players]), ""
-    return consider(position, level, budget, seed, most=most, also=also, in_points=expert)
+    return consider(position, Level.EXPERT, budget, seed, most=MOST_HINTS, in_points=True)
 
 
 ROSTER = Roster(

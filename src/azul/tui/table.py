@@ -170,7 +170,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         lambda name, move: _("{name} plays {choice}.").format(name=name, choice=move),
         choice_words,
         usual=USUAL,
-        bot_seconds={"hard": 0.2, "expert": 3.0},
     )
 
     def __init__(self, session: Session, *, prompt_rows: int = 1) -> None:

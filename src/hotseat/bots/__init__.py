@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from math import inf
@@ -84,8 +84,8 @@ class Advice(NamedTuple, Generic[M]):
 class Roster(NamedTuple, Generic[P, M]):
     """The levels of a game for the rest of the program: `ROSTER` in its module `bots.levels`.
 
-    `choose` and `consider` raise `ValueError` for an unknown level, an illegal move, or a position in which
-    no player has to choose. `consider` also takes a number of moves, and moves to judge in any case.
+    `choose` and `consider` raise `ValueError` for a position in which no player has to choose, `choose` also
+    for an unknown level.
     """
 
     move_types: tuple[type, ...]  # the classes that your own bot may return, besides text
@@ -93,7 +93,7 @@ class Roster(NamedTuple, Generic[P, M]):
     parse: Callable[[str], P]  # reads a position; raises `ValueError`
     visible: Callable[[P], P]  # the position as a bot may know it
     choose: Callable[[P, str, Budget | None, str], M]  # a level's move, by position, level, budget and seed
-    consider: Callable[[P, str, Budget | None, str, int, Sequence[M]], list[Advice[M]]]  # the best first
+    consider: Callable[[P, Budget, str], list[Advice[M]]]  # the `MOST_HINTS` best moves, the best first
 
 
 class OutOfTime(Exception):
@@ -160,18 +160,7 @@ def collect_garbage() -> None:
     gc.collect()
 
 
-# The JSON of requests and answers (`hotseat.bots.client`, `hotseat.bots.plugins`)
-
-
-def parse_budget(request: Mapping[str, object]) -> Budget | None:
-    """The budget of a request (`seconds`, `nodes`, `mean`); None, for the level's own, if it has none."""
-    seconds, nodes, mean = (request.get(limit) for limit in ("seconds", "nodes", "mean"))
-    budget = Budget(
-        float(seconds) if isinstance(seconds, int | float) else None,
-        nodes if isinstance(nodes, int) else None,
-        float(mean) if isinstance(mean, int | float) else None,
-    )
-    return None if budget == Budget() else budget
+# The JSON of advice
 
 
 def advice_to_json(advice: Advice[M]) -> dict[str, object]:

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hotseat.bots import LONGEST, MOST_HINTS, advice_from_json
+from hotseat.bots import LONGEST, Budget, advice_from_json
 from hotseat.i18n import _, ngettext
 from hotseat.rng import bot_seed
 from hotseat.storage import reason
@@ -150,33 +150,32 @@ HINT_SECONDS = 1.0  # a person is waiting; as long as a review may take for a mo
 
 _NODES = 2000  # a slow machine searches this many in a second
 
+_OWN = 1.0  # seconds for a move of your own bot, which knows no budget
+
+
+def _about(session: Session[P, M, E]) -> dict[str, object]:
+    seed = bot_seed(session.seed, len(session.entries))
+    return {"position": session.spec.notation(session.position), "seed": seed}
+
 
 async def choose(
     client: BotClient,
     session: Session[P, M, E],
-    player: str,
-    usual: float,  # the seconds that its level takes at most
-    limits: tuple[float | None, int | None],
+    own: Mapping[str, str],  # the paths or entry points of your own bots, by their words in seat lines
+    limits: tuple[float | None, int | None],  # a mean over the game, and nodes of this move
 ) -> M:
-    """A bot's move. player: a level, or the path or entry point of your own bot.
-
-    limits: a mean over the game, and nodes of this move. Raises `NoAnswer`, and `ValueError` if the move is
-    missing or illegal.
-    """
-    mean, nodes = limits
-    request = {
-        "do": "choose",
-        "position": session.spec.notation(session.position),
-        "player": player,
-        "mean": mean,
-        "nodes": nodes,
-        "seed": bot_seed(session.seed, len(session.entries)),
-    }
-    seconds = patience(choice_seconds(usual, mean, nodes))
+    """The move of the bot to play. Raises `NoAnswer`, and `ValueError` if the move is missing or illegal."""
+    assert session.computer_to_play is not None
+    who = session.seats[session.computer_to_play - 1]
+    (mean, nodes), player = limits, own.get(who, who.removeprefix("computer "))
+    budget = None if limits == (None, None) else Budget(nodes=nodes, mean=mean)
+    request = {**_about(session), "player": player, "budget": budget}
+    seconds = LONGEST * mean if mean else _OWN if who in own else LONGEST
+    most = patience(max(seconds, (nodes or 0) / _NODES))
     try:
-        answer = await client.ask(request, seconds)
+        answer = await client.ask(request, most)
     except BotStopped:  # somebody may have killed it: that says nothing against the computer
-        answer = await client.ask(request, seconds)
+        answer = await client.ask(request, most)
     text = answer.get("choice")
     if not isinstance(text, str):
         raise NoAnswer(_("it sent an unreadable answer"))
@@ -185,27 +184,13 @@ async def choose(
     return move
 
 
-def choice_seconds(usual: float, seconds: float | None, nodes: int | None) -> float:
-    """How long the answer may take. usual: the level's own limit.   seconds: a mean."""
-    seconds = usual if seconds is None else LONGEST * seconds
-    return seconds if nodes is None else max(seconds, nodes / _NODES)
-
-
 async def advise(
     client: BotClient, session: Session[P, M, E], limits: tuple[float | None, int | None]
 ) -> list[Advice[M]]:
     """What the best level thinks of the moves, best first. Raises as `choose` does."""
     position, (mean, nodes) = session.position, limits
-    request = {
-        "do": "consider",
-        "position": session.spec.notation(session.position),
-        "player": session.spec.levels[-1],
-        "seconds": min(HINT_SECONDS, mean or HINT_SECONDS),
-        "nodes": nodes,
-        "seed": bot_seed(session.seed, len(session.entries)),
-        "most": MOST_HINTS,
-    }
-    answer = await client.ask(request, patience(HINT_SECONDS))
+    budget = Budget(min(HINT_SECONDS, mean or HINT_SECONDS), nodes)
+    answer = await client.ask({**_about(session), "budget": budget}, patience(HINT_SECONDS))
     return read_hint(session.spec, position, len(session.names), answer)
 
 

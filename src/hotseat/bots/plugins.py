@@ -12,10 +12,9 @@ Each request and each answer of the process is a JSON object on a line. The proc
 closes, even in the middle of a search, and everything that a bot has started ends with it. A bot's own output
 does not mix with the answers.
 
-In a request, `do` is `choose` or `consider`. `position` is the text of a position, `player` the name of a
-level or of your own bot, `seconds`, `nodes` and `mean` the budget (null: none; see
-`hotseat.bots.Budget`), `seed` a text. `consider` also takes `most`, how many moves to judge, and
-`also`, moves to judge in any case.
+In a request, `position` is the text of a position, `budget` the limits of a `hotseat.bots.Budget` in a list,
+`seed` a text. `player`, a level or your own bot, is to choose a move; without one, the request is for advice.
+A player without a budget takes its own.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from threading import Thread
 from types import ModuleType
 from typing import Generic, NamedTuple, NoReturn
 
-from hotseat.bots import Budget, Roster, advice_to_json, parse_budget
+from hotseat.bots import Budget, Roster, advice_to_json
 from hotseat.child import supervise
 from hotseat.cli.output import nearest
 from hotseat.game import E, GameSpec, M, P
@@ -109,15 +108,12 @@ class BotPlugins(Generic[P, M, E]):
 
     def answer(self, request: Mapping[str, object]) -> Mapping[str, object]:
         """The answer to a request. Raises `ValueError` if it cannot be read."""
-        position = self.roster.parse(str(request["position"]))
-        budget, seed = parse_budget(request), str(request.get("seed") or "")
-        player = str(request.get("player") or self.spec.levels[-1])
-        if request["do"] == "choose":
-            return {"choice": str(self.bot(player).choose(position, budget, seed))}
-        also, most = request.get("also"), request.get("most")
-        others = [self.spec.parse(str(move)) for move in also] if isinstance(also, list) else []
-        number = most if isinstance(most, int) else 1
-        advice = self.roster.consider(position, player, budget, seed, number, others)
+        position, seed = self.roster.parse(str(request["position"])), str(request["seed"])
+        player, limits = request.get("player"), request.get("budget")
+        budget = Budget(*limits) if isinstance(limits, list | tuple) else None
+        if player is not None:
+            return {"choice": str(self.bot(str(player)).choose(position, budget, seed))}
+        advice = self.roster.consider(position, budget or Budget(), seed)
         return {"advice": [advice_to_json(judged) for judged in advice]}
 
     @lru_cache(maxsize=16)  # noqa: B019  # there are few games

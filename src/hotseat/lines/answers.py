@@ -156,7 +156,7 @@ class Answers(Generic[P, M, E]):
     def _let_bot_move(self, seat: int) -> None:
         """Make the move of a bot, or let a person take over if it has none. Raises what `choose` raises."""
         try:
-            move = self.bots.choose(self.session, seat)
+            move = self.bots.choose(self.session)
         except ValueError as why:
             self.session.seat(seat, PERSON)
             text = _("{name}: {reason}. A person takes over; type {word} to seat the computer again.")

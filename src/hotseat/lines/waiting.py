@@ -231,8 +231,6 @@ class LineTerminal:
 
 # Bots
 
-_USUAL = 3.0  # seconds that the strongest level takes without `--think`, at most
-
 
 class LineBots(Generic[P, M, E]):
     """The process in which bots think. It starts with the first question; call `close` at the end.
@@ -249,10 +247,8 @@ class LineBots(Generic[P, M, E]):
     def known(self, who: str) -> bool:
         return who in self.own or who in (f"computer {level}" for level in self._spec.levels)
 
-    def choose(self, session: Session[P, M, E], seat: int) -> M:
-        who = session.seats[seat - 1]
-        player = self.own.get(who, who.removeprefix("computer "))
-        return self._answer(lambda client: choose(client, session, player, _USUAL, self._limits))
+    def choose(self, session: Session[P, M, E]) -> M:
+        return self._answer(lambda client: choose(client, session, self.own, self._limits))
 
     def advice(self, session: Session[P, M, E]) -> Sequence[Advice[M]]:
         """The best moves, best first."""

@@ -142,32 +142,20 @@ _REPLY = 1 / 12  # of the limits, besides them, for finding a reply
 _SPARE = 2  # placements to judge in place of those left out
 
 
-def hints(
-    position: Position,
-    level: str,
-    budget: Budget | None,
-    seed: str = "",
-    most: int = MOST_HINTS,
-    also: Sequence[Move] = (),
-) -> list[Advice]:
-    """The `most` best placements or fewer, best first, and those of `also`, within a limit of time or nodes.
+def hints(position: Position, budget: Budget, _seed: str = "") -> list[Advice]:
+    """The best placements, best first.
 
     Leaves out what the weaker search puts ahead of the best, as the other search has refuted it.
     """
-    if level != Level.EXPERT:  # people read the expert's results
-        return consider(position, level, budget, seed, most=most, also=also)
-    limits = budget or Budget()
-    if limits.nodes is None:
-        limits = limits._replace(nodes=NODES)
+    limits = budget._replace(nodes=budget.nodes or NODES)
     best = consider(position, Level.EXPERT, _part(limits, _ALONE))[0].move
     rest = _part(limits, 1 - _ALONE)
-    found = consider(position, Level.EXPERT, rest, most=most + _SPARE, also=[best, *also])
+    found = consider(position, Level.EXPERT, rest, most=MOST_HINTS + _SPARE, also=[best])
     first = next(advice for advice in found if advice.move == best)
     seat = position.to_play
     assert seat is not None  # otherwise `consider` raises `ValueError`
     behind = [each for each in found if each is not first and each.worth(seat) <= first.worth(seat)]
-    shown = [first, *behind][:most]
-    return shown + [each for each in found if each.move in also and each not in shown]
+    return [first, *behind][:MOST_HINTS]
 
 
 ROSTER = Roster(

@@ -172,7 +172,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         places_sentence,
         part_words,
         usual=USUAL,
-        bot_seconds={"hard": 1.0, "expert": 1.0},
         enter_hurries_bots=True,
     )
 

@@ -10,7 +10,7 @@ from azul.bots.search import Advice
 from azul.game import SPEC
 from azul.review import REVIEWING, Question
 from azul.rules import Move, Phase, Position, WallKind
-from hotseat.bots import MOST_HINTS, Budget, Level
+from hotseat.bots import MOST_HINTS, Budget
 from hotseat.bots.client import read_hint
 from hotseat.bots.plugins import BotPlugins
 
@@ -22,13 +22,7 @@ def _few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def asked(position: Position, seed: str) -> list[Advice]:
-    request = {
-        "do": "consider",
-        "position": position.notation,
-        "seconds": 9.0,
-        "seed": seed,
-        "most": MOST_HINTS,
-    }
+    request = {"position": position.notation, "budget": Budget(seconds=9.0), "seed": seed}
     return read_hint(SPEC, position, position.players, BotPlugins(SPEC).answer(request))
 
 
@@ -65,8 +59,8 @@ def test_a_move_that_no_hint_showed_is_judged_in_a_search_of_its_own() -> None:
 
 def test_nodes_that_players_set_are_kept() -> None:
     position = dealt(4)
-    found = hints(position, Level.EXPERT, Budget(nodes=50), "1")
-    assert found == hints(position, Level.EXPERT, Budget(nodes=50), "1")
+    found = hints(position, Budget(nodes=50), "1")
+    assert found == hints(position, Budget(nodes=50), "1")
     assert found[0].nodes <= 50
 
 

@@ -51,7 +51,7 @@ def test_one_that_plays(bot: Path, position: Position) -> None:
     found = BOTS.bot(str(bot))
     assert (found.name, found.who, found.own) == ("bot", "computer own bot", True)
     assert found.choose(position, None, "seed") == position.legal_moves[0]
-    request = {"do": "choose", "position": position.notation, "player": str(bot)}
+    request = {"position": position.notation, "player": str(bot), "seed": "x"}
     assert BOTS.answer(request) == {"choice": str(position.legal_moves[0])}
 
 

@@ -9,8 +9,7 @@ import pytest
 from tests.hotseat.race import RACE
 
 from hotseat import bots as search
-from hotseat.bots import Budget, Clock, OutOfTime, advice_from_json, parse_budget
-from hotseat.bots.client import choice_seconds
+from hotseat.bots import Budget, Clock, OutOfTime, advice_from_json
 
 
 class Times:
@@ -108,18 +107,6 @@ def test_how_much_time_is_left(times: Times) -> None:
     times.processor = 101.0
     assert clock.rest() == pytest.approx(3, abs=0.1)
     assert Clock(Budget(nodes=5)).rest() == float("inf")
-
-
-def test_a_request_without_limits_has_no_budget() -> None:
-    assert parse_budget({"seconds": None, "nodes": None}) is None
-    assert parse_budget({"mean": 2, "nodes": None}) == Budget(mean=2.0)
-    assert parse_budget({"seconds": 1, "nodes": 9}) == Budget(1.0, 9)
-
-
-def test_a_mean_may_be_exceeded_by_a_move() -> None:
-    assert choice_seconds(3.0, None, None) == 3.0
-    assert choice_seconds(3.0, 0.5, None) == 1.5
-    assert choice_seconds(3.0, 0.5, 10_000) == 5.0
 
 
 @pytest.mark.parametrize(

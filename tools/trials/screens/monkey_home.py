@@ -22,7 +22,7 @@ from azul.game import AzulSettings
 from azul.rules import Position, WallKind
 from azul.rules.validate import problems as azul_problems
 from azul.tui.app import AzulApp
-from hotseat.bots import Advice, advice_to_json
+from hotseat.bots import Advice, Budget, advice_to_json
 from hotseat.bots.client import BotClient, BotStopped, NoAnswer
 from hotseat.bots.plugins import BotPlugins
 from hotseat.game import E, Flags, M, P
@@ -145,8 +145,9 @@ class Moody(BotClient):
         if lot > 0.96:
             return self._rng.choice(({"choice": 3}, {"choice": "CBF"}, {"advice": []}, {"advice": [{}]}, {}))
         if lot < 0.05:
-            known = request["player"] if request["player"] in ("easy", "hard") else "easy"
-            found: Mapping[str, object] = {**request, "player": known, "nodes": 20, "seconds": None}
+            found: dict[str, object] = {**request, "budget": Budget(nodes=20)}
+            if request.get("player") not in (None, "easy", "hard"):
+                found["player"] = "easy"
             if self._azul:
                 return BotPlugins(azul_record.SPEC).answer(found)
             return BotPlugins(strat_record.SPEC).answer(found)
@@ -157,7 +158,7 @@ class Moody(BotClient):
         game = Position.parse(text) if self._azul else StratGame.parse(text)
         legal = list(game.legal_moves)
         players = game.players if isinstance(game, Position) else 2
-        if request["do"] == "choose":
+        if "player" in request:
             return {"choice": str(rng.choice(legal))}
         some = rng.sample(legal, min(3, len(legal)))
         return {"advice": [advice_to_json(_advice(each, players, rng)) for each in some]}

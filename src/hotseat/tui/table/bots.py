@@ -114,11 +114,9 @@ class TableBots(Generic[P, M, E]):
             self.land()
 
     async def _think(self, seat: int) -> None:
-        flags, who = self._table.app.flags, self.session.seats[seat - 1]
-        level = who.removeprefix("computer ")
-        usual, player = self._table.TRAITS.bot_seconds.get(level, 1.0), flags.own.get(who, level)
+        flags = self._table.app.flags
         try:
-            found = await choose(self._thinker, self.session, player, usual, flags.limits)
+            found = await choose(self._thinker, self.session, flags.own, flags.limits)
         except (NoAnswer, ValueError) as trouble:
             self._worker = None
             self.session.seat(seat, PERSON)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from textual import events, on
@@ -38,7 +38,6 @@ class GameTraits(NamedTuple):
     bot: Callable[[str, str], str]  # a sentence for a bot's name and the words of its move
     hint: Callable[[Any, Any], str]  # a move that is shown on the board, too
     usual: tuple[Command, ...] = ()  # what can be done on any turn
-    bot_seconds: Mapping[str, float] = {}  # that levels think at most; others answer at once
     enter_hurries_bots: bool = False  # whether enter has a bot move as soon as it knows how
 
 

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from azul.game import LIBRARY, SPEC, AzulSettings, Session, Setup
 from azul.rules import Pick, WallKind
 from azul.tui.table import Table
+from hotseat.bots import Budget
 from hotseat.bots.client import BotClient
 from hotseat.bots.plugins import BotPlugins
 
@@ -38,7 +39,8 @@ class Quick(BotClient):
         self.asked += 1
         while self.silent:
             await asyncio.sleep(0.01)
-        return self.found({**request, "seconds": None, "nodes": request["nodes"] or 20})
+        budget = request["budget"] if isinstance(request["budget"], Budget) else Budget()
+        return self.found({**request, "budget": Budget(None, budget.nodes or 20, budget.mean)})
 
     def cancel(self) -> None:
         self.cancelled += 1

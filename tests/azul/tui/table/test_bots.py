@@ -13,7 +13,7 @@ from azul.rules import Pick
 from azul.tui.app import rematch
 from azul.tui.cursor import Line
 from azul.tui.table import Table
-from hotseat.bots import Budget, parse_budget
+from hotseat.bots import Budget
 from hotseat.game import Flags
 
 
@@ -163,5 +163,4 @@ async def test_the_budget_of_the_command_line_is_the_computers() -> None:
         table.app.flags = Flags(nodes=7, seconds=0.5)
         await type_pick(pilot, pick(session))
         await until(pilot, lambda: session.position.to_play == 1)
-    assert [(each["nodes"], each["mean"], each["player"]) for each in requests] == [(7, 0.5, "hard")]
-    assert parse_budget(requests[0]) == Budget(nodes=7, mean=0.5)
+    assert [(each["budget"], each["player"]) for each in requests] == [(Budget(nodes=7, mean=0.5), "hard")]

@@ -10,6 +10,7 @@ from tests.azul.tui.table.bot_games import answer, at_table, pick, sat
 from azul.rules import Phase, Pick
 from azul.tui.app import AzulApp
 from azul.tui.cursor import Line, groups
+from hotseat.bots import Budget
 from hotseat.tui.widgets import LogLine
 
 
@@ -135,7 +136,7 @@ async def test_any_choice_gives_a_hint_up() -> None:
 async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> None:
     """Where rows are scarce, reasons are left out before the suggestion is."""
     session = begun("Ada", "Ben", "Cleo", "Dan", wall=GREY, seed="crane")
-    async with at_table(session, found=lambda asked: answer({**asked, "nodes": 400, "seconds": 60.0})) as (
+    async with at_table(session, found=lambda asked: answer({**asked, "budget": Budget(60.0, 400)})) as (
         pilot,
         table,
         _quick,
