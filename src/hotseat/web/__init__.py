@@ -20,6 +20,7 @@ import signal
 import socket
 from collections.abc import Collection, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib.resources import files
 from ipaddress import ip_address
 from pathlib import Path
@@ -31,7 +32,7 @@ from hotseat.cli.output import BAD_DATA, Failure, complain, print_line
 from hotseat.i18n import _, join_sentences, ngettext
 from hotseat.storage import reason
 from hotseat.text import shown
-from hotseat.web.connections import KEY, Access, Connections, add_headers, html, is_from, new_key, watched
+from hotseat.web.connections import KEY, Access, Connection, add_headers, html, is_from, new_key, watched
 from hotseat.web.page import MOST_TYPED, PATIENCE, Ending, Flooded, PageGame
 
 STATIC = Path(str(files("textual_serve"))) / "static"
@@ -302,9 +303,9 @@ async def _serve(pages: Pages, host: str, port: int, key: str | None) -> None:
 async def listen(runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
     """Listen for an application. Raises `Failure`."""
     assert runner.server is not None
-    connections = Connections(runner.server)
+    connected = partial(Connection, runner.server, {})
     try:
-        return await asyncio.get_running_loop().create_server(connections, host, port)
+        return await asyncio.get_running_loop().create_server(connected, host, port)
     except socket.gaierror:
         text, number = _("unknown host {host}"), 0
     except UnicodeError:  # no machine can have this name

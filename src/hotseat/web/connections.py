@@ -39,35 +39,13 @@ _QUOTED = (400, 417)  # statuses for which aiohttp's text quotes the request; we
 _REQUESTS = logging.getLogger("hotseat.requests")  # nothing listens to it
 
 
-class Connections:
-    """The connections to one server."""
-
-    def __init__(self, server: web.Server) -> None:
-        self._server = server
-        self._open: dict[Connection, None] = {}  # the oldest first
-
-    def __call__(self) -> Connection:
-        return Connection(self, self._server)
-
-    def opened(self, connection: Connection) -> bool:
-        """Count a connection, if full in place of the longest silent one; returns whether it may stay."""
-        if len(self._open) >= MOST_CONNECTIONS:
-            silent = next((connection for connection in self._open if not connection.answering), None)
-            if silent is None:
-                return False
-            self._open.pop(silent)
-            silent.abort()
-        self._open[connection] = None
-        return True
-
-    def closed(self, connection: Connection) -> None:
-        self._open.pop(connection, None)
-
-
 class Connection(web.RequestHandler):
-    """A connection that ends if a request takes too long. answering: whether a whole request has arrived."""
+    """A connection that ends if a request takes too long. answering: whether a whole request has arrived.
 
-    def __init__(self, connections: Connections, server: web.Server) -> None:
+    opened: the connections of a server, the oldest first. A new one too many replaces the longest silent one.
+    """
+
+    def __init__(self, server: web.Server, opened: dict[Connection, None]) -> None:
         loop = asyncio.get_running_loop()
         super().__init__(
             server,
@@ -76,16 +54,18 @@ class Connection(web.RequestHandler):
             keepalive_timeout=IDLE,
             lingering_time=0,  # no request needs its body: close the connection after the answer
         )
-        self._connections = connections
+        self._opened = opened
         self._deadline: TimerHandle | None = None
         self.answering = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        if self._connections.opened(self):
-            self._expect()
-        else:
-            self.abort()
+        self._opened[self] = None
+        if len(self._opened) > MOST_CONNECTIONS:
+            silent = next(each for each in self._opened if not each.answering)  # at the latest this one
+            del self._opened[silent]
+            silent.abort()
+        self._expect()
 
     def data_received(self, data: bytes) -> None:
         if self._deadline is None and not self.answering:
@@ -98,7 +78,7 @@ class Connection(web.RequestHandler):
 
     def connection_lost(self, exc: BaseException | None) -> None:
         self._stop_waiting()
-        self._connections.closed(self)
+        self._opened.pop(self, None)
         super().connection_lost(exc)
 
     def log_exception(self, *args: object, **kwargs: object) -> None:
