@@ -7,12 +7,8 @@ import sys
 from hotseat.cli import enter
 from stratopolis import __version__
 
-TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
-
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Run a command line, by default the program's own; returns the exit status."""
     return enter("stratopolis", __version__, "stratopolis.cli", arguments)
 

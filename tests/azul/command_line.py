@@ -56,7 +56,7 @@ def _run_here(arguments: Sequence[str], environment: dict[str, str]) -> tuple[in
             patch.setenv(name, value)
         for name, stream in (("stdin", nothing), ("stdout", out), ("stderr", err)):
             patch.setattr(sys, name, stream)
-        status = main(arguments)
+        status = main(list(arguments))
     for stream in (out, err):
         stream.seek(0)
     return status, out.read(), err.read()

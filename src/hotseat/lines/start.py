@@ -9,7 +9,6 @@ from functools import partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
-from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import N_, NC_, _, either, in_digits, languages, use_language
@@ -98,13 +97,13 @@ class LinePlay(Generic[P, M, E]):
         try:
             with self.terminal.signals:
                 self._play_games(setup, session)
-        except (Failure, KeyboardInterrupt, AskedToEnd, OSError) as way:
+        except (Failure, KeyboardInterrupt, SystemExit, OSError) as way:
             if not self._lost:
                 raise
             if isinstance(way, Failure):
                 way.status = UNSAVED
                 raise
-            raise AskedToEnd(UNSAVED) from None
+            raise SystemExit(UNSAVED) from None
         return UNSAVED if self._lost else 0
 
     def replay(self, record: Record[P, M, E]) -> int:

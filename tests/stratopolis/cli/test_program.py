@@ -28,7 +28,7 @@ def game(home: Path) -> Path:
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    status = main(arguments)
+    status = main(list(arguments))
     return status, *capsys.readouterr()
 
 
