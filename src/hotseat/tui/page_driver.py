@@ -16,12 +16,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from textual import events
 from textual._xterm_parser import XTermParser
 from textual.app import ScreenStackError
 from textual.drivers._byte_stream import ByteStream
 from textual.drivers.web_driver import WebDriver
-from textual.geometry import Size
 from textual.message import Message
 
 MOST_WAITING = 32  # messages in a queue of the game before it gets another one
@@ -30,17 +28,11 @@ LONGEST_PIECE = 100_000  # characters that a paste, or what else has an end to c
 
 _LOOK = 0.005  # seconds between two looks whether the game has caught up
 
-_DRAWING = 0.02  # seconds between two looks whether it has drawn for another size
-
-_MOST_LOOKS = 50  # one that is drawn for no sooner is given up, and the next one told
-
 
 class PageDriver(WebDriver):
     """Textual's driver for pages, with bounds."""
 
     _leaving = False
-    _wanted = _told = Size(0, 0)  # the page's size as it said last, and as the game knows it
-    _telling: asyncio.Task[None] | None = None
 
     def start_application_mode(self) -> None:
         super().start_application_mode()
@@ -103,11 +95,6 @@ class PageDriver(WebDriver):
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
         if packet_type == "quit":
             self._loop.call_soon_threadsafe(self._leave)
-        elif packet_type == "resize":
-            width, height = payload["width"], payload["height"]
-            assert isinstance(width, int)
-            assert isinstance(height, int)
-            self._loop.call_soon_threadsafe(self._become, Size(width, height))
         else:
             super().on_meta(packet_type, payload)
 
@@ -116,21 +103,3 @@ class PageDriver(WebDriver):
         data = binary.read()
         data = data.encode() if isinstance(data, str) else data
         self.write_meta({"type": "file", "name": save_path.name, "data": b64encode(data).decode()})
-
-    # The page's size
-
-    def _become(self, size: Size) -> None:
-        """Another size: while one is being drawn for, only the newest of those that follow is kept."""
-        self._wanted = size
-        if self._telling is None or self._telling.done():
-            self._telling = asyncio.create_task(self._tell_size())
-
-    async def _tell_size(self) -> None:
-        while self._told != self._wanted and not self._leaving:
-            self._told = size = self._wanted
-            self._size = (size.width, size.height)
-            self._app.post_message(events.Resize(size, size))
-            for _look in range(_MOST_LOOKS):
-                await asyncio.sleep(_DRAWING)
-                if self._app.size == size and not self._waiting():
-                    break

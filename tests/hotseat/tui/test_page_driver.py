@@ -14,7 +14,6 @@ pytest.importorskip("termios", reason="pages read pipes in another way there")
 from textual import events
 from textual.app import App
 from textual.drivers import web_driver
-from textual.geometry import Size
 from textual.message import Message
 
 from hotseat.tui.page_driver import LONGEST_PIECE, MOST_WAITING, PageDriver
@@ -26,15 +25,10 @@ class Slow:
     """An app, as far as a driver sees it, that does things when it is told to."""
 
     def __init__(self) -> None:
-        self.size = Size(80, 24)
         self.screen_stack: list[object] = []
         self.focused = None
         self.message_queue_size = 0
-        self.posted: list[Message] = []
         self.left = 0
-
-    def post_message(self, message: Message) -> None:
-        self.posted.append(message)
 
     def exit(self) -> None:
         self.left += 1
@@ -137,31 +131,3 @@ async def test_a_paste_with_an_end_arrives() -> None:
     await asyncio.wait_for(asyncio.to_thread(driver.run_input_thread), LIMIT)
     assert [each.text for each in driver.handed if isinstance(each, events.Paste)] == ["Ada"]
     assert driver.keys == ["q"]
-
-
-async def test_of_many_sizes_the_first_and_the_newest_are_drawn() -> None:
-    app = Slow()
-    driver = Driver(app)
-    sizes = [Size(100 + number, 40) for number in range(500)]
-    for size in sizes:
-        driver.on_meta("resize", {"width": size.width, "height": size.height})
-        await asyncio.sleep(0)  # as they come: one after the other
-    assert [cast(events.Resize, each).size for each in app.posted] == sizes[:1]
-    app.size = sizes[0]  # now it is drawn
-    async with asyncio.timeout(LIMIT):
-        while len(app.posted) < 2:
-            await asyncio.sleep(0.01)
-    app.size = sizes[-1]
-    await asyncio.sleep(0.1)
-    assert [cast(events.Resize, each).size for each in app.posted] == [sizes[0], sizes[-1]]
-
-
-async def test_a_size_that_is_never_drawn_is_given_up() -> None:
-    app = Slow()
-    driver = Driver(app)
-    for width, height in ((100, 40), (90, 30)):
-        driver.on_meta("resize", {"width": width, "height": height})
-        await asyncio.sleep(0)
-    async with asyncio.timeout(LIMIT):
-        while cast(list[events.Resize], app.posted)[-1].size != Size(90, 30):
-            await asyncio.sleep(0.01)
