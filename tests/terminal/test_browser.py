@@ -171,7 +171,7 @@ async def test_without_the_token_a_browser_gets_nothing(server: Server, page: Pa
     await page.until("q quit")
     (cookie,) = (await page.ask("Network.getAllCookies"))["cookies"]
     assert cookie["value"] == server.address.partition("=")[2]
-    assert (cookie["httpOnly"], cookie["sameSite"], cookie["session"]) == (True, "Strict", True)
+    assert (cookie["httpOnly"], cookie["sameSite"], cookie["session"]) == (True, "Lax", True)
     entries = (await page.ask("Page.getNavigationHistory"))["entries"]
     assert [entry["url"] for entry in entries] == ["about:blank", server.url]
     async with seen(server.url) as other:

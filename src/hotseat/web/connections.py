@@ -126,8 +126,6 @@ async def watched(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 KEY = "token"  # the name of the key in an address
 
-AGAIN = "again"  # marks the address to which the one with the key redirects
-
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 # The browser lets a page fetch nothing from elsewhere, and use no script or style but ours. Nothing here
@@ -210,35 +208,18 @@ class Access:
 
     def _remembered(self, request: web.Request) -> web.Response:
         """Keep the key in a cookie and redirect to an address without it, which people nearby may read."""
-        answer = web.Response(status=303, headers={"Location": _without_key(request, (AGAIN, "1"))})
-        answer.set_cookie(_cookie(request), self._key, path="/", httponly=True, samesite="Strict")
+        rest = urlencode([(name, value) for name, value in request.query.items() if name != KEY])
+        answer = web.Response(status=303, headers={"Location": f"./?{rest}" if rest else "./"})
+        # Not `Strict`: after a link on another site, the address without the key would not get it.
+        answer.set_cookie(_cookie(request), self._key, path="/", httponly=True, samesite="Lax")
         return answer
 
     def _refused(self, request: web.Request) -> web.Response:
         text = _("Open the full address that was printed when the server started, including its token.")
         if request.path != "/":
             return web.Response(text=text, status=403)
-        answer = html(
-            "refused.html",
-            403,
-            title=self._title,
-            text=text,
-            how=_("It looks like this:"),
-            example=f"http://127.0.0.1:{_port(request)}/?{KEY}=…",
-            retry=_("Try again"),
-        )
-        if (
-            AGAIN in request.query
-        ):  # after a link on another site, only this page's own request has the cookie
-            answer.headers["Refresh"] = f"0; url={_without_key(request)}"
-        return answer
-
-
-def _without_key(request: web.Request, *more: tuple[str, str]) -> str:
-    """The page's address with the rest of the query."""
-    rest = [(name, value) for name, value in request.query.items() if name not in (KEY, AGAIN)]
-    query = urlencode([*rest, *more])
-    return f"./?{query}" if query else "./"
+        how, example = _("It looks like this:"), f"http://127.0.0.1:{_port(request)}/?{KEY}=…"
+        return html("refused.html", 403, title=self._title, text=text, how=how, example=example)
 
 
 def _cookie(request: web.Request) -> str:
