@@ -210,13 +210,15 @@ class Cursor(NamedTuple):
             alone = Cursor(column=over.column)
         return rest if self == alone else self
 
-    def objection(self, position: Position, target: Target | None) -> IllegalMove | None:
-        """The rule that forbids taking tiles from the source under the mouse."""
-        if position.phase is not Phase.OFFER or not isinstance(target, Source):
-            return None
-        return _refusal(position, target.source)
+    def objection(
+        self, position: Position, names: Sequence[str], target: Target | None
+    ) -> IllegalMove | None:
+        """What forbids to choose the source under the mouse, or the line for what is held."""
+        if isinstance(target, Source) and position.phase is Phase.OFFER:
+            return _refusal(position, target.source)
+        return self._other_board(position, names, target) if self.held else None
 
-    def other_board(
+    def _other_board(
         self, position: Position, names: Sequence[str], target: Target | None
     ) -> IllegalMove | None:
         if not isinstance(target, Line | Space) or position.to_play in (None, target.seat):
@@ -229,7 +231,9 @@ class Cursor(NamedTuple):
             template = N_("that is {other}'s board. {name}, click tiles on a factory or in the centre")
         return IllegalMove(template, other=names[target.seat - 1], name=names[(position.to_play or 1) - 1])
 
-    def clicked(self, position: Position, target: Target) -> Outcome:
+    def clicked(self, position: Position, names: Sequence[str], target: Target) -> Outcome:
+        if other := self._other_board(position, names, target):
+            return other
         if position.phase is Phase.TILING:
             return self._clicked_space(position, target)
         if isinstance(target, Group):
@@ -239,15 +243,13 @@ class Cursor(NamedTuple):
             if target.source == self.source:
                 return Cursor()
             return self._replace(held=False)._typed_source(position, target.source)
-        if target.seat != position.to_play:
-            return IllegalMove(N_("that is another player's board"))
         if not self.held:
             return IllegalMove(N_("take tiles first: click some on a factory or in the centre"))
         return self._to_line(position, target.line)
 
     def _clicked_space(self, position: Position, target: Target) -> Outcome:
         line = asked_line(position)
-        if not isinstance(target, Space) or target.seat != position.to_play:
+        if not isinstance(target, Space):
             return IllegalMove(N_("choose a column: click a lit space on your wall"))
         if target.line != line:
             return IllegalMove(N_("the tile of line {line} comes first"), line=line)

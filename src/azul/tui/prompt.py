@@ -16,7 +16,7 @@ from hotseat.i18n import N_, _, capital, comma_list, in_digits, join_sentences, 
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import Command, as_declared
-from hotseat.tui.widgets import KeyHint, TitleView, key_hint, with_arrows
+from hotseat.tui.widgets import KeyHint, TitleView, key_hint
 
 TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Tiles left in the bag and the lid, by colour"))
 
@@ -293,24 +293,19 @@ def idle_hint_sentence(
 def hints(
     position: Position,
     cursor: Cursor,
-    *,
-    can_undo: bool,
-    can_redo: bool,
+    usual: Sequence[KeyHint],
     bound: Callable[[Command], Command] = as_declared,
-    arrows: bool = True,  # whether to name them, behind help and leaving, as players can guess them
 ) -> list[KeyHint]:
-    """The keys that do something now, by importance.   bound: finds a command's keys."""
+    """The keys that do something now, by importance.
+
+    usual: those of what can be done at any time.   bound: finds a command's keys.
+    """
     shown = _choice_hints(position, cursor)
     if position.phase is Phase.OVER:
         shown += [key_hint(commands.RESULT), *map(key_hint, map(bound, (commands.AGAIN, commands.AFTER)))]
     if cursor.back() is not None:
         shown.append(key_hint(bound(commands.TABLE_BACK)))
-    usual = commands.usual_commands(
-        to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
-    )
-    shown += map(key_hint, map(bound, usual))
-    moves = arrows and position.phase in (Phase.OFFER, Phase.TILING)
-    return with_arrows(shown, KeyHint(_("arrows"), pgettext("arrow keys", "move")) if moves else None)
+    return [*shown, *usual]
 
 
 def _choice_hints(position: Position, cursor: Cursor) -> list[KeyHint]:

@@ -56,9 +56,10 @@ _MOVES_CACHED = 128  # moves whose log lines are cached: more than the log besid
 class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
     """A game under way."""
 
-    def __init__(self, session: Session, *, wait: bool) -> None:
-        super().__init__(session, Cursor())
-        self.wait = wait  # whether the table pauses at the end of a round
+    settings: AzulSettings
+
+    def __init__(self, session: Session, settings: AzulSettings) -> None:
+        super().__init__(session, Cursor(), settings)
         self.under_mouse: Target | None = None  # what the mouse points at, until the player chooses something
         self.account_skipped = False  # whether the players have read the last round's account
         self.handed_over: Position | None = None  # before the last move, while another is to choose columns
@@ -72,16 +73,17 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
 
     # The end of a round
 
-    def just_done(self, done: Sequence[Entry]) -> None:
+    def just_done(self, done: Sequence[Entry]) -> Sequence[Entry]:
         """Pause before the next round, and before another person chooses columns."""
-        if not self.wait:
-            return
+        if not self.settings.wait:
+            return done
         if self.session.computer_to_play is None:
             before, position = done[0].before, self.session.position
             another = (before.phase, before.to_play) != (Phase.TILING, position.to_play)
             self.handed_over = before if position.phase is Phase.TILING and another else None
         ends = (number for number, entry in enumerate(reversed(done)) if event_of(entry.events, RoundEnded))
-        self.kept_back = next(ends, self.kept_back)
+        self.kept_back = next(ends, 0)
+        return done[: len(done) - self.kept_back]
 
     def go_on(self) -> Sequence[Entry]:
         """End the pause; returns the entries that it has hidden."""
@@ -110,7 +112,7 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
 
     @property
     def keys_only_skip(self) -> bool:
-        return self.waiting or (self.session.finished and self.wait)
+        return self.waiting or (self.session.finished and self.settings.wait)
 
     @property
     def enter_only_skips(self) -> bool:
@@ -178,7 +180,7 @@ class _Shown(NamedTuple):
 
 
 def table_scene(
-    state: AzulState, lines: Lines, settings: AzulSettings, *, sum_cells: int, explains: Sequence[str]
+    state: AzulState, lines: Lines, *, sum_cells: int, explains: Sequence[str]
 ) -> tuple[Scene[AzulParts], str]:
     """The scene of a game under way, and what it explains, if anything.
 
@@ -188,16 +190,16 @@ def table_scene(
     events = last_events(entries)
     shown = _Shown(position, entries, events, state.account_to_read(position, events))
     parts = _parts(state, shown)
-    if not settings.forecasts:
+    if not state.settings.forecasts:
         parts = without_forecasts(parts)
     kind, explained = _explanation(state, shown, parts, explains)
     asked = state.seat_asked
     scene = Scene(
-        _title(state, shown, settings),
+        _title(state, shown),
         parts,
         _last_move(state, shown, lines, sum_cells, explained),
-        _prompt(state, shown, lines, settings, asked) if state.notice is None else "",
-        tuple(_keys(state, settings)),
+        _prompt(state, shown, lines, asked) if state.notice is None else "",
+        tuple(_keys(state)),
         tuple(_log(state, shown)),
         asked,
     )
@@ -212,12 +214,11 @@ def animated_title(title: TitleView, before: TitleView) -> TitleView:
     return title._replace(notice=before.notice, aside=before.aside)
 
 
-def _title(state: AzulState, shown: _Shown, settings: AzulSettings) -> TitleView:
+def _title(state: AzulState, shown: _Shown) -> TitleView:
     session, bots = state.session, state.bots
     unsaved, thinking = session.unsaved is not None, bots is not None and bots.at_work
-    title = partial(
-        title_view, names=state.names, unsaved=unsaved, thinking=thinking, forecasts=settings.forecasts
-    )
+    helped = state.settings.forecasts
+    title = partial(title_view, names=state.names, unsaved=unsaved, thinking=thinking, forecasts=helped)
     view = title(_acting(state, shown))
     if state.scoring:
         where = _("Scoring round {number}").format(number=state.scoring)
@@ -411,9 +412,7 @@ def _explanation(
     return "", ""
 
 
-def _prompt(
-    state: AzulState, shown: _Shown, lines: Lines, settings: AzulSettings, seat_asked: int | None
-) -> str:
+def _prompt(state: AzulState, shown: _Shown, lines: Lines, seat_asked: int | None) -> str:
     if state.scoring:
         text = _("Scoring round {number}. Enter skips.")
         if not state.animating:
@@ -432,7 +431,7 @@ def _prompt(
         return ""  # another player's tile still scores
     if state.bots is not None and (text := state.bots.prompt()):
         return text
-    ended, helped = ending(shown.entries), settings.forecasts
+    ended, helped = ending(shown.entries), state.settings.forecasts
     say = partial(
         prompt, shown.position, cursor=state.cursor, ended=ended, mouse=state.by_mouse, forecasts=helped
     )
@@ -442,18 +441,16 @@ def _prompt(
     return said_of(state.names, say, width, 2)
 
 
-def _keys(state: AzulState, settings: AzulSettings) -> list[KeyHint]:
-    session, advised = state.session, bool(state.hint_text)
-    can = {"can_undo": session.can_undo, "can_redo": session.can_redo}
+def _keys(state: AzulState) -> list[KeyHint]:
+    position, advised = state.session.position, bool(state.hint_text)
     if state.scoring or state.waiting:
-        usual = commands.usual_commands(to_play=False, **can, others=USUAL)
         skips = state.handed_over is None and state.animating
         first = key_hint(commands.ENTER, _("skip") if skips else _("continue"))
-        return [first, *map(key_hint, map(state.bound, usual))]
-    cursor = Cursor() if advised else state.cursor
+        return [first, *state.usual_keys(USUAL, to_play=False)]
+    arrows = not advised and position.phase in (Phase.OFFER, Phase.TILING)
+    usual = state.usual_keys(USUAL, to_play=position.to_play is not None, arrows=arrows)
     return table_keys(
         state,
-        partial(hints, session.position, cursor, **can, bound=state.bound, arrows=not advised),
-        partial(idle_hint_sentence, session.position, state.cursor, state.bound, mouse=state.by_mouse),
-        hints=settings.hints,
+        partial(hints, position, Cursor() if advised else state.cursor, usual, state.bound),
+        partial(idle_hint_sentence, position, state.cursor, state.bound, mouse=state.by_mouse),
     )

@@ -22,7 +22,7 @@ from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, Look, Scale, painter_
 from azul.wording import choice_words, colour_letters, colour_word, line_word, tiles_left_sentence
 from hotseat.i18n import _, in_digits, sentence
 from hotseat.tui.commands import Command
-from hotseat.tui.drawing.canvas import NOWHERE, Canvas
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite, ViewPart
 from hotseat.tui.table import Lines, Names, Notice, Scene, TableView, start_at
 from hotseat.tui.table.screen import GameTraits, TableScreen
@@ -73,26 +73,17 @@ class View(TableView[AzulParts, "Keyframe"]):
         self.market, self.boards = Market(), [Board() for _seat in range(players)]
         self._prompt_rows = prompt_rows
 
-    def make_sheet(self) -> Sheet:
+    def make_parts(self) -> Sequence[Placed]:
         self.title_line, self.log_part, self.store = Title(), TileLog(), Store()
-        self.make_lines()
-        lines = (self.last_move_line, self.prompt_line, self.key_line)
-        self.sheet = Sheet(
-            [self.title_line, self.market, *self.boards, *lines, self.log_part, self.store], id="sheet"
-        )
-        return self.sheet
+        return self.title_line, self.market, self.log_part, self.store, *self.boards
 
-    def place_parts(self, size: Size, largest: str) -> Lines | None:
+    def plan_parts(self, size: Size, largest: str) -> tuple[Sequence[Box], Lines]:
         scales = SCALES[start_at([scale.word for scale in SCALES], largest) :]
         self.plan = found = plan(*size, len(self.boards), scales, prompt=self._prompt_rows)
-        parts: list[Placed] = [self.title_line, self.market, self.log_part, self.store, *self.boards]
-        boxes = [NOWHERE] * len(parts)
-        if found is not None:
-            boxes = [found.title, found.market, found.log or NOWHERE, found.store or NOWHERE, *found.boards]
-        for part, box in zip(parts, boxes, strict=True):
-            part.place(box)
-        self.scale = found.scale if found is not None else LETTERS
-        return found.lines if found is not None else None
+        assert found is not None, "there is room"
+        self.scale = found.scale
+        boxes = found.title, found.market, found.log or NOWHERE, found.store or NOWHERE, *found.boards
+        return boxes, found.lines
 
     def show_parts(self, scene: Scene[AzulParts]) -> None:
         self.title_line.show(scene.title)
@@ -174,13 +165,9 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     def __init__(self, session: Session, *, prompt_rows: int = 1) -> None:
         """prompt_rows: the least rows for the prompt."""
-        state = AzulState(session, wait=self.app.settings.wait)
+        state = AzulState(session, self.app.settings)
         super().__init__(state, View(len(session.names), prompt_rows=prompt_rows))
         self._counted = session.position  # the final position whose bonuses the result has counted
-
-    def settings_changed(self) -> None:
-        self.state.wait = self.app.settings.wait
-        super().settings_changed()
 
     # What is shown
 
@@ -191,7 +178,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         kinds = ("forecast", "bonus") if self.view.scale.joint else ("forecast",)  # as walls show bonuses
         due = [kind for kind in kinds if made and app.explained.get(kind, made) == made]
         explains, cells = due if self.tutorial is None else [], self.view.scale.sum_cells
-        scene, explained = table_scene(self.state, lines, app.settings, sum_cells=cells, explains=explains)
+        scene, explained = table_scene(self.state, lines, sum_cells=cells, explains=explains)
         if explained:
             app.explained = {**app.explained, explained: made}
         return scene if self.tutorial is None else self.tutorial.scene(scene, lines)
@@ -200,12 +187,10 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         return log_lines(names, [entry.events for entry in entries])
 
     def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
-        from azul.explain import HINT_WIDTH, hint
+        from azul.explain import hint
 
-        lines, width = self.view.lines, HINT_WIDTH
-        if lines is not None and lines.prompt.height == 1:
-            width = lines.prompt_width(self.state.seat_asked) - 1  # without its full stop
-        return sentence(hint(position, place, advice, self.state.names, width))
+        width = self.view.reason_width(self.state.seat_asked)
+        return hint(position, place, advice, self.state.names, width)
 
     def help_section(self) -> str:
         state = self.state
@@ -220,9 +205,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             self.play(kept)
         else:
             self.show_all()
-
-    def play(self, entries: Sequence[Entry], faster: int = 1) -> None:
-        super().play(entries[: len(entries) - self.state.kept_back], faster)
 
     # What players do
 
@@ -271,9 +253,8 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         rest = Cursor() if self.tutorial is None else self.tutorial.rest
         free = state.cursor.let_go(state.under_mouse, rest)
         state.under_mouse = target
-        cursor, objection = free.pointed(position, target), state.cursor.objection(position, target)
-        if state.cursor.held:
-            objection = objection or state.cursor.other_board(position, state.names, target)
+        cursor = free.pointed(position, target)
+        objection = state.cursor.objection(position, state.names, target)
         notice = Notice(sentence(SPEC.explain(objection)), refuses=True) if objection else None
         if cursor != state.cursor or notice != state.notice:
             state.cursor, state.notice = cursor, notice
@@ -289,7 +270,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             self.show_all() if state.animating else self.end_waiting()
         elif isinstance(target, Target) and position.phase in (Phase.OFFER, Phase.TILING):
             cursor = state.cursor if isinstance(target, Line | Space) else self._cursor
-            self._ask(cursor.other_board(position, state.names, target) or cursor.clicked(position, target))
+            self._ask(cursor.clicked(position, state.names, target))
 
     def on_click(self, event: events.Click) -> None:
         """A right click cancels the choice."""

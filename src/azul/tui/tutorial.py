@@ -284,8 +284,5 @@ class AzulTutorial(tutorial.TutorialController[Position, Move, Event, Cursor]):
 def tutorial_table(app: AzulApp, *, over_a_game: bool) -> Table:
     """A table with the tutorial.   over_a_game: whether it leads back to a game under way."""
     table = Table(begin(), prompt_rows=2)  # for a step, with an aside above it
-    table.COMMANDS_HERE = COMMANDS
-    undo = app.bound(shared.UNDO).key
-    table.tutorial = AzulTutorial(table, lesson(undo, over_a_game=over_a_game))
-    table.tutorial.reset_cursor()
+    AzulTutorial(table, lesson(app.bound(shared.UNDO).key, over_a_game=over_a_game))
     return table

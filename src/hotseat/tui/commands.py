@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -226,19 +225,6 @@ EVERYWHERE = (
     (N_("m, ctrl+p"), N_("All commands, including colours and a picture of the screen")),
     ("ctrl+z", N_("Go to the shell; fg brings the game back")),
 )
-
-
-def usual_commands(
-    *, to_play: bool, can_undo: bool, can_redo: bool, others: Sequence[Command]
-) -> tuple[Command, ...]:
-    """What can be done beside choosing, by importance.   others: what can be done at any time."""
-    return (
-        *((UNDO,) if can_undo else ()),
-        *((HINT,) if to_play else ()),
-        *(HELP, TABLE_QUIT),
-        *((REDO,) if can_redo else ()),
-        *others,
-    )
 
 
 PLAY = Command(

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hotseat.i18n import N_, NC_, _, capital, comma_list, full_stop, join_sentences, pgettext, sentence
+from hotseat.i18n import N_, NC_, _, capital, comma_list, full_stop, join_sentences, sentence
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, HINT, LOG, REDO, UNDO, Command, as_declared
-from hotseat.tui.widgets import KeyHint, key_hint, with_arrows
+from hotseat.tui.widgets import KeyHint, key_hint
 from stratopolis import wording
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
@@ -112,7 +112,7 @@ def prompt(state: StratopolisState, names: Names, ended: GameEnded | None, brief
     where = _rank_words(placement, state.places, outcome)
     text = _("{name}: {where}.").format(name=name, where=where)
     changes = ""
-    if state.forecasts:
+    if state.settings.forecasts:
         changes = changes_sentence(names, outcome, position.to_play, _("No change."))
     return join_sentences((text, changes, _what_places(mouse=bool(mouse), brief=brief)))
 
@@ -210,7 +210,7 @@ def idle_hint_sentence(state: StratopolisState) -> str:
     else:
         text = _("{walk} shows the next legal place, Enter places the tile, {key} for help")
         placement, places = state.cursor.placement(state.session.position), state.places
-        if state.forecasts and places is not None and placement != places.all[0].placement:
+        if state.settings.forecasts and places is not None and placement != places.all[0].placement:
             text = _("{walk} shows the best place, Enter places the tile, {key} for help")
         if state.by_mouse:
             text = _("Click a square to place the tile there, right click to turn it, {key} for help")
@@ -218,40 +218,33 @@ def idle_hint_sentence(state: StratopolisState) -> str:
     return text.format(number=number, walk=state.bound(NEXT).key, key=state.bound(HELP).key)
 
 
-def _usual(state: StratopolisState, *, to_play: bool) -> list[KeyHint]:
-    can_undo, can_redo = state.session.can_undo, state.session.can_redo
-    usual = commands.usual_commands(to_play=to_play, can_undo=can_undo, can_redo=can_redo, others=USUAL)
-    return [key_hint(state.bound(command)) for command in usual]
-
-
 def busy_hints(state: StratopolisState) -> list[KeyHint]:
     """The keys while a tile is on its way or a computer plays: always the same, so that the bar is steady."""
-    return [key_hint(SKIP), *_usual(state, to_play=False)]
+    return [key_hint(SKIP), *state.usual_keys(USUAL, to_play=False)]
 
 
 def hints(state: StratopolisState) -> list[KeyHint]:
-    """The keys that do something now, by importance. Arrows come after help and quit: players guess them."""
-    position, cursor, bound, places = state.session.position, state.cursor, state.bound, state.places
-    tiles, arrows = KeyHint(f"1-{len(hand_of(position))}", _("tile")), None
-    others = _usual(state, to_play=position.to_play is not None)
+    """The keys that do something now, by importance."""
+    session, position, bound, places = state.session, state.session.position, state.bound, state.places
+    tiles, placing = KeyHint(f"1-{len(hand_of(position))}", _("tile")), state.cursor.place is not None
+    usual = state.usual_keys(USUAL, to_play=position.to_play is not None, arrows=placing)
     if position.phase is Phase.OVER:
         shown = [key_hint(commands.RESULT), *map(key_hint, map(bound, (commands.AGAIN, commands.AFTER)))]
-    elif cursor.place is None:
-        shown = [tiles, walking_hint(bound)]
-    else:
+    elif placing:
         shown = [key_hint(PLACE), key_hint(bound(TURN)), walking_hint(bound)]
-        arrows = KeyHint(_("arrows"), pgettext("arrow keys", "move"))
         if len(hand_of(position)) > 1:
-            others.insert(2 if state.session.can_undo else 1, tiles)
+            usual.insert(2 if session.can_undo else 1, tiles)
+    else:
+        shown = [tiles, walking_hint(bound)]
     at = 0
-    if state.session.can_redo:  # then a narrow bar has no room for the levels
+    if session.can_redo:  # then a narrow bar has no room for the levels
         redo = key_hint(bound(REDO))
-        others.remove(redo)
-        others.insert(int(state.session.can_undo), redo)
-        at = others.index(key_hint(bound(HELP)))
-    if arrows is not None and places is not None and len(places.levels) > 1:
-        others.insert(at, key_hint(bound(LEVELS)))
-    return with_arrows([*shown, *others], arrows)
+        usual.remove(redo)
+        usual.insert(int(session.can_undo), redo)
+        at = usual.index(key_hint(bound(HELP)))
+    if placing and places is not None and len(places.levels) > 1:
+        usual.insert(at, key_hint(bound(LEVELS)))
+    return [*shown, *usual]
 
 
 # The sections of docs/stratopolis.md in the order of their headings.

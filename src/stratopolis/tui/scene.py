@@ -38,21 +38,19 @@ class StratopolisParts(NamedTuple):
     left: Position | None = None  # the position whose remaining tiles cover the city
 
 
-def table_scene(
-    state: StratopolisState, lines: Lines, settings: StratopolisSettings
-) -> Scene[StratopolisParts]:
+def table_scene(state: StratopolisState, lines: Lines) -> Scene[StratopolisParts]:
     session, keyframe = state.session, state.keyframe
     parts = city_parts(
         *(state.position, state.pointing, state.player_names, session.seats, keyframe),
         places=state.places,
-        forecasts=state.forecasts,
+        forecasts=state.settings.forecasts,
     )
     return Scene(
         _title(state),
         parts._replace(left=session.position) if state.tiles_shown else parts,
         _last_move(state, lines),
         _prompt(state, lines) if state.notice is None else "",
-        tuple(_keys(state, settings)),
+        tuple(_keys(state)),
         tuple(_log(state)),
         state.seat_asked,
         look="" if not state.hint_text and state.entries and moments(state.entries[-1]) else "quiet",
@@ -144,12 +142,12 @@ def _prompt(state: StratopolisState, lines: Lines) -> str:
     # If the last move shares the row, the full prompt would appear and disappear as the mouse moves.
     least = 1 if state.by_mouse and lines.share_a_row else 0
     says = [partial(prompt, state, ended=ended, brief=brief) for brief in range(least, BRIEFEST + 1)]
-    rows, width = 1 if lines.share_a_row else lines.prompt.height, lines.prompt_width(state.seat_asked)
-    fitting = (text for text in (say(state.names) for say in says) if fits(text, width, rows))
+    width = lines.prompt_width(state.seat_asked)
+    fitting = (text for text in (say(state.names) for say in says) if fits(text, width, lines.prompt_rows))
     return next(fitting, "") or _asked(state, lines, says[-1])
 
 
-def _keys(state: StratopolisState, settings: StratopolisSettings) -> list[KeyHint]:
+def _keys(state: StratopolisState) -> list[KeyHint]:
     """The keys; they stay the same while something moves or a computer thinks."""
     session = state.session
     if state.tiles_shown:
@@ -157,25 +155,25 @@ def _keys(state: StratopolisState, settings: StratopolisSettings) -> list[KeyHin
     computer = session.computer_to_play is not None
     if (computer and not session.watched) or (state.animating and not computer):
         return busy_hints(state)
-    return table_keys(state, partial(hints, state), partial(idle_hint_sentence, state), hints=settings.hints)
+    return table_keys(state, partial(hints, state), partial(idle_hint_sentence, state))
 
 
 class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"]):
     """A game under way.
 
-    forecasts: whether the table shows what each place would score, and ranks places by it.
     tiles_shown: whether the list of remaining tiles covers the city.
     only_reads: whether the player has a text to read, and no tile to place.
     """
 
-    def __init__(self, session: Session, *, forecasts: bool) -> None:
-        super().__init__(session, Cursor())
-        self.forecasts = forecasts
+    settings: StratopolisSettings
+
+    def __init__(self, session: Session, settings: StratopolisSettings) -> None:
+        super().__init__(session, Cursor(), settings)
         self.reset_cursor()
         self.tiles_shown = self.only_reads = False
 
     def reset_cursor(self) -> None:
-        forecasts = self.forecasts and self.session.computer_to_play is None
+        forecasts = self.settings.forecasts and self.session.computer_to_play is None
         self.cursor = cursor_for(self.session.position, self.cursor, forecasts=forecasts)
 
     def point_at(self, move: Placement) -> None:
@@ -213,7 +211,7 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
         position, kind = self.session.position, self.pointing.kind(self.session.position)
         if kind is None or self.session.computer_to_play is not None:
             return None
-        return places_of(position, kind, forecasts=self.forecasts)
+        return places_of(position, kind, forecasts=self.settings.forecasts)
 
     @property
     def outcome(self) -> Supposed | IllegalMove | None:

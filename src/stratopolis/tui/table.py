@@ -94,28 +94,19 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         super().__init__()
         self._rows = rows
 
-    def make_sheet(self) -> Sheet:
+    def make_parts(self) -> Sequence[Placed]:
         self.title_line, self.layout_part, self.left_part = Title(), LayoutPart(), LeftTilesPart()
         self.panels = tuple(PanelPart() for _seat in SEATS)
         self.log_part, self.lead_part = SquareLog(), LeadPart()
-        self.make_lines()
-        self._parts: list[Placed] = [self.title_line, self.layout_part, *self.panels]
-        self._parts += [self.lead_part, self.log_part]
-        # Of two parts that begin in the same column, the sheet draws the first above the other.
-        over: list[Placed] = [self.left_part, self.prompt_line, self.last_move_line, self.key_line]
-        self.sheet = Sheet([*over, *self._parts], id="sheet")
-        return self.sheet
+        below: list[Placed] = [self.title_line, self.layout_part, *self.panels]
+        return [self.left_part, *below, self.lead_part, self.log_part]
 
-    def place_parts(self, size: Size, largest: str) -> Lines | None:
-        planned = plan(*size, self._rows)
+    def plan_parts(self, size: Size, largest: str) -> tuple[Sequence[Box], Lines]:
         self.layout_part.scales = scales_up_to(largest)
-        boxes = [NOWHERE] * len(self._parts)
-        if planned is not None:
-            boxes = [planned.title, planned.layout, *planned.panels, planned.lead, planned.log]
-        for part, box in zip(self._parts, boxes, strict=True):
-            part.place(box)
-        self.left_part.place(NOWHERE)  # until `show_parts`
-        return None if planned is None else planned.lines
+        planned = plan(*size, self._rows)
+        assert planned is not None, "there is room"
+        below = planned.title, planned.layout, *planned.panels, planned.lead, planned.log
+        return (NOWHERE, *below), planned.lines  # the tiles left wait for `show_parts`
 
     def show_parts(self, scene: Scene[StratopolisParts]) -> None:
         self.title_line.show(scene.title)
@@ -177,31 +168,24 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def __init__(self, session: Session, *, rows: int = 2) -> None:
         """rows: for the last move and the prompt together, on low screens."""
-        state = StratopolisState(session, forecasts=self.app.settings.forecasts)
-        super().__init__(state, View(rows=rows))
+        super().__init__(StratopolisState(session, self.app.settings), View(rows=rows))
         self.animator.points_again = False  # the mouse may rest anywhere; the next tile waits until it moves
-
-    def settings_changed(self) -> None:
-        self.state.forecasts = self.app.settings.forecasts
-        super().settings_changed()
 
     # The scene
 
     def scene(self) -> Scene[StratopolisParts]:
         assert self.view.lines is not None, "there is room"
-        scene = table_scene(self.state, self.view.lines, self.app.settings)
+        scene = table_scene(self.state, self.view.lines)
         return scene if self.tutorial is None else self.tutorial.scene(scene, self.view.lines)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
         return log_lines(names, entries, animated=self.state.animating)
 
     def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
-        from stratopolis.explain import HINT_WIDTH, hint
+        from stratopolis.explain import hint
 
-        lines, width = self.view.lines, HINT_WIDTH
-        if lines is not None and self.view.prompt_line.box.height == 1:
-            width = min(width, lines.prompt_width(self.state.seat_asked) - 1)  # without its full stop
-        return sentence(hint(position, place, advice, self.state.names, width))
+        width = self.view.reason_width(self.state.seat_asked)
+        return hint(position, place, advice, self.state.names, width)
 
     def prompt_once_undone(self) -> str:
         state, lines = self.state, self.view.lines
@@ -251,7 +235,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.tell(_("There is no tile {number} in your hand.").format(number=character))
 
     def _chosen(self, place: int) -> Cursor:
-        return self.state.cursor.chosen(self.session.position, place, forecasts=self.state.forecasts)
+        return self.state.cursor.chosen(self.session.position, place, forecasts=self.state.settings.forecasts)
 
     def action_move(self, across: int, down: int) -> None:
         if self.tile_chosen(begin=True):
@@ -272,7 +256,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         """Go to the next place or level; say `nothing` if there is no other."""
         if self.tile_chosen(begin=True):
             position, cursor = self.session.position, self.state.cursor
-            there = cursor.walked(position, by, forecasts=self.state.forecasts, levels=levels)
+            there = cursor.walked(position, by, forecasts=self.state.settings.forecasts, levels=levels)
             same = there.placement(position) == cursor.placement(position)
             self.tell(nothing) if same else self.become(there)
 

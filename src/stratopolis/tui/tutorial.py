@@ -216,11 +216,9 @@ _WELCOME = N_("Welcome! You are Red. Build the best red zone: many squares, on h
 def tutorial_table(app: StratopolisApp, *, over_a_game: bool) -> Table:
     """A table with the tutorial.   over_a_game: whether the player returns to a game under way."""
     table = Table(begin(), rows=WORDS)
-    table.COMMANDS_HERE = COMMANDS
     named = {"undo": commands.UNDO, "turn": TURN, "walk": NEXT, "help": HELP}
     names = {name: app.bound(command).key for name, command in named.items()}
-    table.tutorial = StratopolisTutorial(table, Lesson(STEPS, COMMANDS, names, over_a_game=over_a_game))
-    table.tutorial.reset_cursor()
+    StratopolisTutorial(table, Lesson(STEPS, COMMANDS, names, over_a_game=over_a_game))
     return table
 
 

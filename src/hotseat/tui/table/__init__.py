@@ -17,19 +17,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import unbroken
+from hotseat.i18n import _, pgettext, unbroken
 from hotseat.session import Session
 from hotseat.text import readable
 from hotseat.text.fit import fits, fitted, said_of
-from hotseat.tui.commands import Command, as_declared
+from hotseat.tui.commands import HELP, HINT, REDO, TABLE_QUIT, UNDO, Command, as_declared
 from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.drawing.sheet import Sheet, Sprite
+from hotseat.tui.drawing.sheet import Placed, Sheet, Sprite
 from hotseat.tui.screens import too_small
-from hotseat.tui.widgets import KeyHint, KeyLine, LogLine, TextPart, TitleView
+from hotseat.tui.widgets import KeyHint, KeyLine, LogLine, TextPart, TitleView, key_hint
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from hotseat.settings import Settings
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.bots import TableBots
     from hotseat.tui.table.screen import TableScreen
@@ -105,6 +106,8 @@ def start_at(words: Sequence[str], wanted: str) -> int:
 
 Names = Sequence[str]
 
+_TWO_ROWS = 138  # cells of a sentence on two rows of 80, divided at a blank
+
 
 class Lines(NamedTuple):
     """Where the lines below a table stand, and so how much can be said there."""
@@ -117,6 +120,11 @@ class Lines(NamedTuple):
     def share_a_row(self) -> bool:
         """Whether the last move stands in the upper row of the prompt."""
         return self.last_move.y == self.prompt.y
+
+    @property
+    def prompt_rows(self) -> int:
+        """How many the prompt has where the last move is to be seen as well."""
+        return 1 if self.share_a_row else self.prompt.height
 
     def prompt_width(self, seat_asked: int | None) -> int:
         """The columns for the prompt, behind the bar of the seat that it speaks to."""
@@ -134,6 +142,7 @@ class TableView(ABC, Generic[T, K]):
 
     LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that it needs
     sheet: Sheet
+    parts: Sequence[Placed]
 
     def __init__(self) -> None:
         self.size = Size(0, 0)  # that it is laid out for
@@ -142,12 +151,12 @@ class TableView(ABC, Generic[T, K]):
     # What a game brings
 
     @abstractmethod
-    def make_sheet(self) -> Sheet:
-        """Make the parts, `make_lines` among them, and the sheet that they lie on."""
+    def make_parts(self) -> Sequence[Placed]:
+        """All parts but the lines. Of two that begin in one column the first is drawn above the other."""
 
     @abstractmethod
-    def place_parts(self, size: Size, largest: str) -> Lines | None:
-        """Give every part but the lines its place, none where there is not room for all; returns the lines'.
+    def plan_parts(self, size: Size, largest: str) -> tuple[Sequence[Box], Lines]:
+        """The places of these parts, and of the lines, in a terminal that has room for them.
 
         largest: the size of the largest pieces wanted, as the settings call it; any where it is none.
         """
@@ -170,10 +179,27 @@ class TableView(ABC, Generic[T, K]):
 
     # Its size
 
+    def reason_width(self, seat_asked: int | None) -> int:
+        """The cells for the reason for a hint, without its full stop: a row, or two of 80 columns."""
+        if self.lines is None or self.lines.prompt_rows > 1:
+            return _TWO_ROWS
+        return self.lines.prompt_width(seat_asked) - 1
+
+    def make_sheet(self) -> Sheet:
+        self.last_move_line, self.prompt_line, self.key_line = TextPart(), TextPart(), KeyLine()
+        self.parts = self.make_parts()
+        lines = (self.prompt_line, self.last_move_line, self.key_line)
+        self.sheet = Sheet([*lines, *self.parts], id="sheet")
+        return self.sheet
+
     def lay_out(self, size: Size, largest: str = "") -> None:
         """Give everything its place in a terminal of this size; without room the prompt alone stays."""
-        self.size = size
-        self.lines = self.place_parts(size, largest)
+        self.size, self.lines = size, None
+        boxes: Sequence[Box] = [NOWHERE] * len(self.parts)
+        if size.width >= self.LEAST[0] and size.height >= self.LEAST[1]:
+            boxes, self.lines = self.plan_parts(size, largest)
+        for part, box in zip(self.parts, boxes, strict=True):
+            part.place(box)
         if self.lines is None:
             self.last_move_line.place(NOWHERE)
             self.key_line.place(NOWHERE)
@@ -188,10 +214,6 @@ class TableView(ABC, Generic[T, K]):
         x, y, width, height = self.lines.prompt
         self.lines = self.lines._replace(prompt=Box(x, y, width, height - 1))
         return Box(x, y + height - 1, width, 1)
-
-    def make_lines(self) -> None:
-        self.last_move_line, self.prompt_line = TextPart(), TextPart()
-        self.key_line = KeyLine()
 
     # What it shows
 
@@ -314,9 +336,9 @@ class Animator(Generic[P, M, E, K]):
 class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
     """A game's own table adds what it stops for, and what a position of it means."""
 
-    def __init__(self, session: Session[P, M, E], cursor: C) -> None:
+    def __init__(self, session: Session[P, M, E], cursor: C, settings: Settings) -> None:
         super().__init__(session.names)
-        self.session = session
+        self.session, self.settings = session, settings
         self.cursor = cursor  # what is chosen and pointed at
         self.hint_text = ""  # the hint that is shown, one of `hint_is_one_of`; empty for none
         self.hint_is_one_of = 0
@@ -337,10 +359,22 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
     def position_changed(self) -> None:
         self.reset_cursor()
 
-    def just_done(self, done: Sequence[HistoryEntry[P, M, E]]) -> None:
-        """Something was done, or done again: there may be a reason to wait behind it."""
+    def just_done(self, done: Sequence[HistoryEntry[P, M, E]]) -> Sequence[HistoryEntry[P, M, E]]:
+        """Something was done, or done again; returns what of it is shown before a pause, if one is due."""
+        return done
 
     # What follows from it
+
+    def usual_keys(self, others: Sequence[Command], *, to_play: bool, arrows: bool = False) -> list[KeyHint]:
+        """The keys of what can be done beside choosing, by importance.
+
+        others: what can be done at any time.   arrows: whether to name them; most players try them anyway.
+        """
+        can = {UNDO: self.session.can_undo, HINT: to_play, HELP: True, TABLE_QUIT: True}
+        can[REDO] = self.session.can_redo
+        first = [key_hint(self.bound(command)) for command, possible in can.items() if possible]
+        named = [KeyHint(_("arrows"), pgettext("arrow keys", "move"))] if arrows else []
+        return [*first, *named, *(key_hint(self.bound(command)) for command in others)]
 
     @property
     def position(self) -> P:
@@ -349,6 +383,11 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
     @property
     def entries(self) -> Sequence[HistoryEntry[P, M, E]]:
         return self.session.entries
+
+    @property
+    def seat_asked(self) -> int | None:
+        """The one that the prompt speaks to, from 1."""
+        return self.session.to_play
 
     @property
     def waiting(self) -> bool:

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.game import E, M, P
-from hotseat.i18n import _, join_sentences, without_full_stop
+from hotseat.i18n import _, join_sentences, sentence, without_full_stop
 from hotseat.record import PERSON
 from hotseat.session import Session
 from hotseat.text import shown
@@ -100,7 +100,7 @@ class Advisor(Generic[P, M, E]):
         table, advice = self._table, self._advice[self._at]
         assert self._position is not None
         try:
-            reason = table.hint_reason(self._position, self._at, self._advice)
+            reason = sentence(table.hint_reason(self._position, self._at, self._advice))
         except ValueError:  # what is expected to follow cannot be
             reason = ""
         table.state.point_at(advice.move)
@@ -211,13 +211,11 @@ def table_keys(
     state: TableState[P, M, E, Any, Any],
     game_keys: Callable[[], Sequence[KeyHint]],  # those of the game, where a person is to choose
     idle_words: Callable[[], str],  # what an idle player could do
-    *,
-    hints: bool,  # whether they can be asked for
 ) -> list[KeyHint]:
     """The keys that mean something now."""
     if state.bots is not None and state.session.computer_to_play is not None:
         return state.bots.keys()
-    keys = [key for key in game_keys() if hints or key.action != commands.HINT.action]
+    keys = [key for key in game_keys() if state.settings.hints or key.action != commands.HINT.action]
     hinted = bool(state.hint_text) or state.hint_thinking
     if not state.session.worth_saving and not state.holding:
         keys = leading_back(keys, by_escape=not hinted)  # escape ends a hint first

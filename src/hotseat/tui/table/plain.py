@@ -16,8 +16,8 @@ from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command
-from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.drawing.sheet import Part, Sheet
+from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.drawing.sheet import Part, Placed, Sheet
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Room, rooms
 from hotseat.tui.screens.replay import ReplayScreen
@@ -25,7 +25,7 @@ from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table import Lines, Scene, TableState, TableView, Timed
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.screen import GameTraits, TableScreen
-from hotseat.tui.widgets import KeyHint, LogLine, Span, Title, TitleView, key_hint
+from hotseat.tui.widgets import KeyHint, LogLine, Span, Title, TitleView
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,21 +52,16 @@ class PlainView(TableView[P, Timed]):
     def make_picture(self) -> Picture[P]:
         """The picture."""
 
-    def make_sheet(self) -> Sheet:
+    def make_parts(self) -> Sequence[Placed]:
         self.title_line, self.picture = Title(), self.make_picture()
-        self.make_lines()
-        lines = (self.last_move_line, self.prompt_line, self.key_line)
-        self.sheet = Sheet([self.title_line, self.picture, *lines], id="sheet")
-        return self.sheet
+        return self.title_line, self.picture
 
-    def place_parts(self, size: Size, largest: str) -> Lines | None:
+    def plan_parts(self, size: Size, largest: str) -> tuple[Sequence[Box], Lines]:
         del largest
         width, height = size
-        fits = width >= self.LEAST[0] and height >= self.LEAST[1]
-        self.title_line.place(Box(0, 0, width, 1) if fits else NOWHERE)
-        self.picture.place(Box(0, 1, width, height - 5) if fits else NOWHERE)
         rows = (height - 4, 1), (height - 3, 2), (height - 1, 1)  # in the replay the bar has one of the two
-        return Lines(*(Box(1, y, width - 2, high) for y, high in rows)) if fits else None
+        boxes = Box(0, 0, width, 1), Box(0, 1, width, height - 5)
+        return boxes, Lines(*(Box(1, y, width - 2, high) for y, high in rows))
 
     def show_parts(self, scene: Scene[P]) -> None:
         self.title_line.show(scene.title)
@@ -109,11 +104,8 @@ class Choosing(NamedTuple):
 
 
 def _keys(state: TableState[P, M, E, None, Timed], choosing: Sequence[Choosing]) -> list[KeyHint]:
-    session, others = state.session, [commands.NEW, GAMES, commands.LOG, SETTINGS]
-    can = {"can_undo": session.can_undo, "can_redo": session.can_redo}
-    found = commands.usual_commands(to_play=False, **can, others=others)
-    keys = [] if session.finished else [KeyHint(each.keys, _(each.word)) for each in choosing]
-    return [*keys, *(key_hint(state.bound(each)) for each in found)]
+    keys = [] if state.session.finished else [KeyHint(each.keys, _(each.word)) for each in choosing]
+    return keys + state.usual_keys((commands.NEW, GAMES, commands.LOG, SETTINGS), to_play=False)
 
 
 class PlainTable(TableScreen[P, M, E, None, Timed]):
@@ -131,7 +123,7 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
             lambda name, move: f"{name}: {move}.",
             lambda _position, move: spec.write(move),
         )
-        super().__init__(TableState(session, None), view, bots_sit=bool(spec.levels))
+        super().__init__(TableState(session, None, self.app.settings), view, bots_sit=bool(spec.levels))
         if not spec.levels:  # a record made by hand may say that computers sit there
             for seat in range(1, len(session.names) + 1):
                 session.seat(seat, PERSON)
@@ -152,7 +144,7 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
     # What is shown
 
     def scene(self) -> Scene[P]:
-        state, spec, settings, lines = self.state, self.app.spec, self.app.settings, self.view.lines
+        state, spec, lines = self.state, self.app.spec, self.view.lines
         assert lines is not None, "there is room"
         notice = _("not saved") if self.session.unsaved is not None else ""
         entries = [_log_line(spec, state.names, entry).text for entry in state.entries[-1:]]
@@ -170,7 +162,7 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
             state.position,
             join_sentences(entries),
             lines.ask(state.names, ask, self.session.to_play) if state.notice is None else "",
-            tuple(table_keys(state, keys, lambda: idle_words.format(key=help_key), hints=settings.hints)),
+            tuple(table_keys(state, keys, lambda: idle_words.format(key=help_key))),
             seat_asked=self.session.to_play,
         )
         return scene.noticing(state.notice)

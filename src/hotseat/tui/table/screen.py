@@ -80,7 +80,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         """One of the characters in `TYPED` was pressed."""
 
     def hint_reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
-        """Why one of several moves, best first, is good, in a sentence. Raises `ValueError` without one."""
+        """Why one of several moves, best first, is good. Raises `ValueError` without a reason."""
         raise NotImplementedError
 
     def idle_words(self) -> str:
@@ -127,6 +127,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         return self.state.notice is not None and self.state.notice.text == text
 
     def settings_changed(self) -> None:
+        self.state.settings = self.app.settings
         self.view.sheet.forget()
         self.lay_out(self.view.size)
 
@@ -233,12 +234,12 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         before = session.to_play
         done = session.play(move)
         self.position_changed()
-        self.state.just_done(done)
+        shown = self.state.just_done(done)
         self.idle_hint.touched()  # the next player's time begins
         another = session.computer_to_play is None and session.to_play not in (before, None)
         if another and self.app.settings.bell:
             self.app.bell()
-        self.play(done, faster)
+        self.play(shown, faster)
         if self.state.bots is not None:
             self.state.bots.go_on()  # think while the animation runs
 

@@ -215,11 +215,16 @@ class LineLesson(NamedTuple, Generic[P, M, E]):
 
 
 class TutorialController(Generic[P, M, E, S]):
-    """Leads through the steps at a table, which says what a key or a click comes to, with `follow`."""
+    """Leads through the steps at a table, which says what a key or a click comes to, with `follow`.
+
+    A game makes one for a table on which nothing was done yet.
+    """
 
     def __init__(self, table: TableScreen[P, M, E, S, Any], lesson: Lesson[S]) -> None:
         self.table, self.lesson = table, lesson
         self.cut_short = False  # whether the key that is being obeyed has ended an animation
+        table.COMMANDS_HERE, table.tutorial = lesson.commands, self
+        self.reset_cursor()
 
     # What it shows, where that is not what the table shows
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from hotseat.i18n import _
 from hotseat.text.fit import fitted, wrapped
-from hotseat.tui.commands import MORE, NO, PALETTE_KEY, REDO, TABLE_QUIT, YES, Command, in_key_digits, spoken
+from hotseat.tui.commands import MORE, NO, PALETTE_KEY, YES, Command, in_key_digits, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Painting, Part, ViewPart
 
@@ -159,13 +159,6 @@ class KeyLine(KeyHints, Part[str]):
 
     async def pressed(self, target: str) -> None:
         await self.host.app.run_action(target, self.host.screen)
-
-
-def with_arrows(hints: Sequence[KeyHint], arrows: KeyHint | None) -> list[KeyHint]:
-    """Add the arrows behind quit and redo: the last hints go first, and people try the arrows anyway."""
-    behind = (TABLE_QUIT.action, REDO.action)
-    place = max((number for number, hint in enumerate(hints, 1) if hint.action in behind), default=len(hints))
-    return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
 
 
 WIDE = 42  # columns beside the bar that a log needs for sentences

@@ -16,10 +16,11 @@ from tests.azul.tui.cursor.positions import OFFER, TILING
 from tests.azul.tui.playing import click, hover, open_table, rows
 from textual.pilot import Pilot
 
-from azul.game import SPEC
+from azul.game import SPEC, AzulSettings
 from azul.rules import CENTRE, Colour, Event, GameEnded, IllegalMove, Move, Phase, Pick, Position, WallKind
 from azul.tui.cursor import Cursor, Group, Line, Outcome, best_line, groups
-from azul.tui.prompt import hints, idle_hint_sentence, line_keys, prompt, turn_words
+from azul.tui.prompt import USUAL, hints, idle_hint_sentence, line_keys, prompt, turn_words
+from azul.tui.scene import AzulState
 from azul.tui.table import Table
 from azul.wording import number_keys
 from hotseat.i18n import sentence
@@ -27,7 +28,12 @@ from hotseat.tui.table.controllers import DELAY, IdleHint
 
 
 def words(position: Position, cursor: Cursor, *, undo: bool = False, redo: bool = False) -> list[str]:
-    return [f"{h.key} {h.word}" for h in hints(position, cursor, can_undo=undo, can_redo=redo)]
+    session = played(begun(), undo + redo)
+    if redo:
+        session.undo()
+    state = AzulState(session, AzulSettings())
+    usual = state.usual_keys(USUAL, to_play=position.to_play is not None, arrows=position.to_play is not None)
+    return [f"{h.key} {h.word}" for h in hints(position, cursor, usual)]
 
 
 def spelt_out(keys: str) -> list[str]:
@@ -213,24 +219,24 @@ def test_every_key_the_bar_names_means_something(
 ) -> None:
     game = data.draw(st.sampled_from(positions(players, wall, seed)))
     if game.phase is Phase.TILING:
-        keys, label = hints(game, Cursor(), can_undo=False, can_redo=False)[0][:2]
+        keys, label = hints(game, Cursor(), ())[0][:2]
         assert label == "column"
         assert {Cursor().typed(game, key) for key in spelt_out(keys)} == set(game.legal_moves)
         return
     source = data.draw(st.sampled_from([number for number, _tiles in game.offer.sources()]))
-    found = hints(game, Cursor(source=source), can_undo=False, can_redo=False)
+    found = hints(game, Cursor(source=source), ())
     letters = next(hint.key for hint in found if hint.word == "colour").split()
     for letter in letters:
         assert isinstance(Cursor(source=source).typed(game, letter), Cursor)
     assert len(letters) == len([group for group in groups(game) if group.source == source])
     assert not any(hint.word in ("factory", "centre") for hint in found)
-    found = hints(game, Cursor(), can_undo=False, can_redo=False)
+    found = hints(game, Cursor(), ())
     named = spelt_out(" ".join(hint.key for hint in found if hint.word in ("factory", "centre")))
     means = [key for key in "123456789C" if isinstance(Cursor().typed(game, key), Cursor)]
     assert named == means
     group = data.draw(st.sampled_from([group for group in groups(game) if group.source == source]))
     at_line = held(group, best_line(game, group))
-    found = hints(game, at_line, can_undo=False, can_redo=False)
+    found = hints(game, at_line, ())
     lines = spelt_out(next(hint.key for hint in found if hint.word in ("line", "floor")))
     assert lines == [key for key in "12345F" if isinstance(at_line.typed(game, key), Pick)]
 
