@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hotseat import rng
 from hotseat.i18n import _
-from hotseat.record import Field, Header, HeaderBuilder, check_first
+from hotseat.record import Field, Header, check_first
 from hotseat.settings import Settings
 from hotseat.text import seed as check_seed_text
 
@@ -191,10 +191,11 @@ def entry(spec: GameSpec[P, M, E], position: P, move: M) -> HistoryEntry[P, M, E
 
 def header_of(spec: GameSpec[P, M, E], lines: Iterable[tuple[str, str]]) -> Header:
     """A header from words and values. Raises `ValueError` with a sentence, as reading it would."""
-    builder = HeaderBuilder(spec.title, spec.fields)
+    header = Header(spec.title)
     for word, value in lines:
-        builder.add(word, value)
-    return builder.header()
+        header = header.with_line(spec.fields, word, value)
+    header.check_complete(spec.fields)
+    return header
 
 
 class GameSetup(Generic[P, M, E]):

@@ -1,6 +1,6 @@
 """The header of a record, which says who plays and how; seat lines, which say who sits where; and the seal.
 
-A game declares the lines of its header as `Field`s; this module checks their number and order.
+A game declares the lines of its header as `Field`s; `Header` checks their number and order.
 
 Source: docs/records.md, "Header" and "Body".
 """
@@ -75,7 +75,7 @@ class Header(NamedTuple):
     """The header of a record: the game's title, and the word and value of every other line."""
 
     title: str
-    lines: tuple[tuple[str, str], ...]
+    lines: tuple[tuple[str, str], ...] = ()
 
     def all(self, word: str) -> tuple[str, ...]:
         return tuple(value for first, value in self.lines if first == word)
@@ -95,6 +95,33 @@ class Header(NamedTuple):
     def next_first(self) -> int:
         """The seat that goes first in a rematch: the next one clockwise."""
         return int(self.one("first") or 1) % len(self.names) + 1
+
+    def with_line(self, fields: Sequence[Field], word: str, value: str) -> Header:
+        """With another line, in the order of the game's fields. Raises `ValueError`."""
+        words = [field.word for field in fields]
+        place, last = words.index(word), max((words.index(first) for first, _value in self.lines), default=0)
+        if place < last:
+            text = _("`{word}` must come before `{after}`")
+            raise ValueError(text.format(word=word, after=words[last]))
+        self.check_complete(fields[:place])
+        most = fields[place].most
+        if len(self.all(word)) == most:
+            text = ngettext(
+                "only one `{word}` line is allowed", "at most {n} `{word}` lines are allowed", most
+            )
+            raise ValueError(text.format(n=most, word=word))
+        return self._replace(lines=(*self.lines, (word, fields[place].check(value, self))))
+
+    def check_complete(self, fields: Sequence[Field]) -> None:
+        """Raises `ValueError` unless it has all the lines that these fields need."""
+        for field in fields:
+            if len(self.all(field.word)) < field.least:
+                text = ngettext(
+                    "the header is incomplete: it needs a `{word}` line here",
+                    "the header is incomplete: it needs at least {n} `{word}` lines here",
+                    field.least,
+                )
+                raise ValueError(text.format(n=field.least, word=field.word))
 
     def __str__(self) -> str:
         lines = [first_line(self.title), *(f"{word} {value}" for word, value in self.lines)]
@@ -140,56 +167,6 @@ def check_seed(text: str, _header: Header) -> str:
 def player_fields(fewest: int, most: int) -> tuple[Field, Field]:
     """The fields of a game that needs only its players, `fewest` to `most`, and who goes first."""
     return Field("player", check_name, least=fewest, most=most), Field("first", check_first, least=0)
-
-
-class HeaderBuilder:
-    """Builds a header line by line, in the order of the game's fields."""
-
-    def __init__(self, title: str, fields: Sequence[Field]) -> None:
-        self._title = title
-        self._fields = fields
-        self.words = frozenset(field.word for field in fields)
-        self._place = 0
-        self._count = 0
-        self._lines: list[tuple[str, str]] = []
-
-    def add(self, word: str, value: str) -> None:
-        """Add a line. Raises `ValueError`; then nothing has changed."""
-        place = [field.word for field in self._fields].index(word)
-        field = self._fields[place]
-        if place < self._place:
-            after = self._fields[self._place].word
-            raise ValueError(_("`{word}` must come before `{after}`").format(word=word, after=after))
-        if place > self._place:
-            self._check_complete(place)
-        count = self._count + 1 if place == self._place else 1
-        if count > field.most:
-            raise ValueError(
-                ngettext(
-                    "only one `{word}` line is allowed", "at most {n} `{word}` lines are allowed", field.most
-                ).format(n=field.most, word=word)
-            )
-        kept = field.check(value, Header(self._title, tuple(self._lines)))
-        self._lines.append((word, kept))
-        self._place, self._count = place, count
-
-    def header(self) -> Header:
-        """The whole header. Raises `ValueError` if a line is missing."""
-        self._check_complete(len(self._fields))
-        return Header(self._title, tuple(self._lines))
-
-    def _check_complete(self, end: int) -> None:
-        """Raises `ValueError` unless the fields before `end` have all the lines they need."""
-        for place in range(self._place, end):
-            field = self._fields[place]
-            if (self._count if place == self._place else 0) < field.least:
-                raise ValueError(
-                    ngettext(
-                        "the header is incomplete: it needs a `{word}` line here",
-                        "the header is incomplete: it needs at least {n} `{word}` lines here",
-                        field.least,
-                    ).format(n=field.least, word=field.word)
-                )
 
 
 def who_words(who: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple
 
 from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry, entry
 from hotseat.i18n import _
-from hotseat.record import PERSON, Header, HeaderBuilder, RecordError, first_line, parse_seat
+from hotseat.record import PERSON, Header, RecordError, first_line, parse_seat
 
 # Bytes. A long game has 5000. The limit protects memory and time from a hostile file: on a slow machine, a
 # file of this size takes 2 s if it is full of comments, 5 s of undone moves, 10 s of undone ends of rounds.
@@ -184,9 +184,9 @@ class _Reader(Generic[P, M, E]):
         self._spec = spec
         self._at = at
         self._past: list[tuple[HistoryEntry[P, M, E], int]] | None = [] if past else None
-        self._titled = False
-        self._builder = HeaderBuilder(spec.title, spec.fields)
-        self._header: Header | None = None
+        self._words = {field.word for field in spec.fields}
+        self._header: Header | None = None  # what has been read of it
+        self._begun = False  # whether the header has ended
         self._entries: list[HistoryEntry[P, M, E]] = []
         self._count = 0
         self._shown: P | None = None
@@ -199,23 +199,20 @@ class _Reader(Generic[P, M, E]):
         """
         if not text:
             return
-        if self._header is not None:
+        if self._begun:
             self._body(text, ended)
             return
         word, value = _word(text)
-        if self._titled and word not in self._builder.words:
+        if self._header is not None and word not in self._words:
             self._first(text, ended)
         elif not ended:
             raise ValueError(_("the header is incomplete: this line is cut off"))
-        elif self._titled:
-            self._builder.add(word, value)
+        elif self._header is not None:
+            self._header = self._header.with_line(self._spec.fields, word, value)
+        elif _BLANKS.split(text) == first_line(self._spec.title).split(" "):
+            self._header = Header(self._spec.title)
         else:
-            self._title(text)
-
-    def _title(self, text: str) -> None:
-        if _BLANKS.split(text) != first_line(self._spec.title).split(" "):
             raise self._untitled()
-        self._titled = True
 
     def _untitled(self) -> ValueError:
         line = first_line(self._spec.title)
@@ -227,19 +224,19 @@ class _Reader(Generic[P, M, E]):
         try:
             self._body(text, ended)
         except ValueError:
-            self._header = None
+            self._begun = False
             raise
 
     def begin(self) -> None:
         """End the header. Raises `ValueError` if one of its lines is missing."""
-        if self._header is not None:
+        if self._begun:
             return
-        if not self._titled:
+        if self._header is None:
             raise self._untitled()
-        header = self._builder.header()
-        self._start = self._position = self._spec.begin(header)
-        self._seats = [PERSON] * len(header.names)
-        self._header = header
+        self._header.check_complete(self._spec.fields)
+        self._start = self._position = self._spec.begin(self._header)
+        self._seats = [PERSON] * len(self._header.names)
+        self._begun = True
         self._note()
 
     def _note(self) -> None:
@@ -255,7 +252,7 @@ class _Reader(Generic[P, M, E]):
             return
         if text == "undo":
             self._undo()
-        elif word in self._builder.words or word == self._spec.title:
+        elif word in self._words or word == self._spec.title:
             raise ValueError(_("`{word}` belongs in the header, before the first move").format(word=word))
         else:
             played = entry(self._spec, self._position, self._spec.parse(text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.record import Field, Header, HeaderBuilder, parse_seat, seat_line, seat_lines
+from hotseat.record import Field, Header, parse_seat, seat_line, seat_lines
 
 
 def _kept(text: str, _header: Header) -> str:
@@ -20,10 +20,11 @@ FIELDS = (
 
 
 def built(*lines: str) -> Header:
-    builder = HeaderBuilder("ludo", FIELDS)
+    header = Header("ludo")
     for line in lines:
-        builder.add(*line.split(" "))
-    return builder.header()
+        header = header.with_line(FIELDS, *line.split(" "))
+    header.check_complete(FIELDS)
+    return header
 
 
 WHOLE = ("board small", "player A", "player B", "rules old", "seed x")
@@ -66,11 +67,10 @@ def test_a_check_is_told_the_game_and_the_lines_so_far() -> None:
         told.append(header)
         return text.upper()
 
-    builder = HeaderBuilder("ludo", (Field("board", check), Field("player", check)))
-    builder.add("board", "small")
-    builder.add("player", "a")
-    assert told == [Header("ludo", ()), Header("ludo", (("board", "SMALL"),))]
-    assert builder.header().lines == (("board", "SMALL"), ("player", "A"))
+    fields = (Field("board", check), Field("player", check))
+    found = Header("ludo").with_line(fields, "board", "small").with_line(fields, "player", "a")
+    assert told == [Header("ludo"), Header("ludo", (("board", "SMALL"),))]
+    assert found.lines == (("board", "SMALL"), ("player", "A"))
 
 
 # The seat lines of a record, and which are refused
