@@ -105,14 +105,7 @@ class Position(NamedTuple):
 
     def check(self, move: Move | str) -> None:
         """Raises the `IllegalMove` that `apply` would raise."""
-        if isinstance(move, Pick):
-            rounds.check_pick(self, move)
-        elif isinstance(move, Deal):
-            rounds.check_deal(self, move)
-        elif isinstance(move, Place):
-            rounds.check_place(self, move)
-        else:
-            self.check(move_of(move))
+        self.apply(move)
 
     def refusal(self, move: Move | str) -> IllegalMove | None:
         """Why a move is illegal, or None if it is legal.
@@ -122,7 +115,7 @@ class Position(NamedTuple):
         IllegalMove('no tiles to take yet; the factories must be filled first')
         """
         try:
-            self.check(move)
+            self.apply(move)
         except IllegalMove as error:
             return error
         return None
@@ -258,7 +251,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
     """The picks of a position, or its columns on the grey wall, or none.
 
     The lines that may take a colour are a small set of bits, so that all picks of a group of tiles come out
-    of a table in one step: 4 us a position instead of 25 with `check_pick` for every pick.
+    of a table in one step: 4 us a position instead of 25 with `check_line` for every pick.
     """
     if position.phase is not Phase.OFFER:
         return _places(position)

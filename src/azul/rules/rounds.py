@@ -218,11 +218,6 @@ def check_line(board: PlayerBoard, number: int, colour: Colour) -> None:
         )
 
 
-def check_pick(position: Position, move: Pick) -> None:
-    check_source(position, move.source, move.colour)
-    check_line(position.board(position.to_play or 1), move.line, move.colour)
-
-
 def pick(position: Position, move: Pick, events: list[Event]) -> Position:
     """Take the tiles; the round's last pick leaves an empty offer. Raises `IllegalMove`."""
     source, colour, number = move

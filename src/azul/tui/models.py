@@ -207,12 +207,13 @@ class BoardView(NamedTuple):
 
 def preview(position: Position, pick: rules.Pick) -> Preview | None:
     """Look one pick ahead; None for a pick that is not legal."""
-    seat = position.to_play
-    if seat is None or position.refusal(pick) is not None:
+    try:
+        after, events = position.apply(pick)
+    except rules.IllegalMove:
         return None
-    after, events = position.apply(pick)
     picked, marker = event_of(events, Picked), event_of(events, rules.MarkerTaken) is not None
     assert picked is not None
+    seat = picked.seat
     laid = _laid((*events, *round_ended_now(after)[1]), seat)
     before = _laid(supposed_end(position)[1], seat)
     floor = with_pick(position.board(seat), picked, marker=marker).floor
