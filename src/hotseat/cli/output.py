@@ -213,20 +213,16 @@ def need_terminal(program: str, *, lines: str) -> None:
 
 
 def _is_driver(name: str) -> bool:
-    from contextlib import redirect_stdout
-    from inspect import isabstract
-    from io import StringIO
+    from pkgutil import resolve_name
 
     ready()  # Textual is imported here
     from textual.driver import Driver
 
-    module, _colon, attribute = name.partition(":")
     try:
-        with redirect_stdout(StringIO()):
-            driver = getattr(import_module(module), attribute, None)
-    except (Exception, SystemExit):  # whatever that module does
+        driver = resolve_name(name)
+    except Exception:  # whatever that module does
         return False
-    return isinstance(driver, type) and issubclass(driver, Driver) and not isabstract(driver)
+    return isinstance(driver, type) and issubclass(driver, Driver)
 
 
 def _is_color_system(name: str) -> bool:
