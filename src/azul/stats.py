@@ -4,41 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
 from azul.game import LIBRARY
-from azul.rules import Event, FloorCost, Move, Pick, Position, RoundEnded, WallKind
+from azul.rules import Event, FloorCost, Move, Pick, Position, RoundEnded
 from hotseat import player_stats
 from hotseat.game import HistoryEntry
 from hotseat.i18n import N_, _, in_digits, ngettext, pgettext
-from hotseat.player_stats import GameStats, Rows, mean
+from hotseat.player_stats import GameStats, Rows, Score, mean
 from hotseat.record.reader import Record
 from hotseat.storage.library import SavedGame
-
-
-@dataclass(frozen=True, kw_only=True)
-class Result(player_stats.Result):
-    """One player in a game."""
-
-    floor: int  # the points it cost, as a positive number
-    rows: int  # completed, as the others
-    columns: int
-    colours: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Finished(player_stats.Finished[Result]):
-    """A finished game.   picks: those of all players, without undone ones."""
-
-    wall: WallKind
-    rounds: int
-    picks: int
-
-    @property
-    def shared(self) -> bool:
-        return sum(result.won for result in self.results) > 1
 
 
 class Length(NamedTuple):
@@ -47,6 +23,19 @@ class Length(NamedTuple):
     rounds: int
     picks: int
     number: int
+
+
+class Figures(NamedTuple):
+    """One player in a game: the points that the floor cost, as a positive number; and what is complete."""
+
+    floor: int
+    rows: int
+    columns: int
+    colours: int
+    length: Length  # of the game
+
+
+Finished = player_stats.Finished[Figures]
 
 
 class AtTable(NamedTuple):
@@ -62,25 +51,22 @@ class AtTable(NamedTuple):
         return self.points / self.games
 
 
-class Player(player_stats.Player[Result]):
+class Player(player_stats.Player[Figures]):
     """The statistics of one player.   shared: wins that others shared.   tables: by number of players."""
 
     def __init__(self, name: str, games: Sequence[Finished]) -> None:
         super().__init__(name, games)
-        self.floor = sum(result.floor for result in self.results)
-        self.rows = sum(result.rows for result in self.results)
-        self.columns = sum(result.columns for result in self.results)
-        self.colours = sum(result.colours for result in self.results)
-        lengths = [Length(game.rounds, game.picks, game.number) for game in games]
+        floors, rows, columns, colours, lengths = zip(*self.own, strict=True)
+        self.floor, self.rows, self.columns, self.colours = map(sum, (floors, rows, columns, colours))
         self.longest = max(lengths, key=lambda length: length[:2])
         self.shortest = min(lengths, key=lambda length: length[:2])
-        self.shared, by_number = 0, dict[int, list[Result]]()
-        for game, result in zip(games, self.results, strict=True):
-            self.shared += result.won and game.shared
-            by_number.setdefault(len(game.results), []).append(result)
+        self.shared, by_number = 0, dict[int, list[Score]]()
+        for (saved, _figures), score in zip(games, self.scores, strict=True):
+            self.shared += score.won and sum(player.won for player in saved.players) > 1
+            by_number.setdefault(len(saved.players), []).append(score)
         self.tables = [
-            AtTable(number, len(results), sum(r.won for r in results), sum(r.score for r in results))
-            for number, results in sorted(by_number.items())
+            AtTable(number, len(scores), sum(s.won for s in scores), sum(s.score for s in scores))
+            for number, scores in sorted(by_number.items())
         ]
 
     def own_json(self) -> dict[str, object]:
@@ -133,20 +119,17 @@ class Player(player_stats.Player[Result]):
         return text.format(total=total, mean=mean(self.per_game(total)))
 
 
-def finished(file: SavedGame[Position], record: Record[Position, Move, Event]) -> Finished | None:
+def finished(saved: SavedGame[Position], record: Record[Position, Move, Event]) -> Finished | None:
     position = record.position
-    if position.bonuses is None or position.winners is None:
+    if position.bonuses is None:
         return None
     picks, floors = 0, Counter[int]()
     for entry in record.entries:
         picks += isinstance(entry.move, Pick)
         floors.update({event.seat: event.lost for event in entry.events if isinstance(event, FloorCost)})
-    parts = zip(player_stats.seats(record), position.scores, position.bonuses, strict=True)
-    results = tuple(
-        Result(name, score, seat in position.winners, person, floor=floors[seat], **bonus._asdict())
-        for (seat, name, person), score, bonus in parts
-    )
-    return Finished(file.number, file.played, results, wall=position.wall, rounds=position.round, picks=picks)
+    length = Length(position.round, picks, saved.number)
+    bonuses = enumerate(position.bonuses, 1)
+    return Finished(saved, tuple(Figures(floors[seat], *bonus, length) for seat, bonus in bonuses))
 
 
 STATS = GameStats(

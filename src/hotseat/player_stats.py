@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from difflib import get_close_matches
@@ -24,7 +24,7 @@ from hotseat.record import PERSON, computer_word
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.storage import split_stem
-from hotseat.storage.library import Collected, Library, OnProgress, SavedGame, SavedPlayer, players_of
+from hotseat.storage.library import Collected, Library, OnProgress, SavedGame, SavedPlayer, State, players_of
 from hotseat.text import shown
 
 if TYPE_CHECKING:
@@ -32,29 +32,16 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 
-@dataclass(frozen=True)
-class Result:
-    """The result of one player in a game. The name of a computer is its level."""
+F = TypeVar("F")  # a player's figures of one game, besides the score
 
-    name: str
-    score: int
-    won: bool
-    person: bool = True
+F_co = TypeVar("F_co", covariant=True)  # likewise
 
 
-R = TypeVar("R", bound=Result, covariant=True)
+class Finished(NamedTuple, Generic[F]):
+    """A finished game, and what only this kind of game counts, by seat."""
 
-
-@dataclass(frozen=True)
-class Finished(Generic[R]):
-    """A finished game: its number in the list of saved games, the date of its file, and results by seat."""
-
-    number: int
-    played: datetime
-    results: tuple[R, ...]
-
-
-F = TypeVar("F", bound=Finished[Result])
+    saved: SavedGame[object]
+    figures: tuple[F, ...]
 
 
 class Score(NamedTuple):
@@ -78,18 +65,19 @@ class Opponent(NamedTuple):
 Rows = Sequence[tuple[str, ...]]  # of a table, headings first
 
 
-class Player(ABC, Generic[R]):
+class Player(ABC, Generic[F_co]):
     """The statistics of one player, from all games, oldest first. A shared win counts as a win."""
 
-    def __init__(self, name: str, games: Sequence[Finished[R]]) -> None:
-        self.name = name
-        self.results = tuple(result_of(game, name) for game in games)
-        self.games = len(games)
-        self.wins = sum(result.won for result in self.results)
-        self.points = sum(result.score for result in self.results)
-        self.best = max(result.score for result in self.results)
+    def __init__(self, name: str, games: Sequence[Finished[F_co]]) -> None:
+        self.name, self.games = name, len(games)
+        self.seats = [seat_of(name, game) for game in games]  # from 0
+        seated = [*zip(games, self.seats, strict=True)]
+        self.own = [game.figures[seat] for game, seat in seated]
+        self.scores = [score(game.saved, seat) for game, seat in seated]
+        self.wins = sum(each.won for each in self.scores)
+        self.points = sum(each.score for each in self.scores)
+        self.best = max(each.score for each in self.scores)
         self.against = against(name, games)
-        self.scores = scores(name, games)
 
     @property
     def mean(self) -> float:
@@ -154,22 +142,31 @@ class Player(ABC, Generic[R]):
         }
 
 
-PlayerT = TypeVar("PlayerT", bound=Player[Result])
+AnyPlayer = Player[object]
+
+PlayerT = TypeVar("PlayerT", bound=AnyPlayer)
 
 
-def seats(record: Record[P, M, E]) -> Iterator[tuple[int, str, bool]]:
-    """Each seat, the name or the computer's level there, and whether that is a person."""
-    for seat, (name, who) in enumerate(zip(record.header.names, record.seats, strict=True), 1):
-        yield seat, name if who == PERSON else who, who == PERSON
+def seat_of(name: str, game: Finished[F]) -> int:
+    """Where a person sits, from 0."""
+    return next(seat for seat, player in enumerate(game.saved.players) if player[:2] == (name, PERSON))
 
 
-def against(name: str, games: Iterable[Finished[Result]]) -> tuple[Opponent, ...]:
+def score(saved: SavedGame[object], seat: int) -> Score:
+    player = saved.players[seat]
+    return Score(saved.played, saved.number, player.score or 0, player.won)
+
+
+def against(name: str, games: Iterable[Finished[F]]) -> tuple[Opponent, ...]:
     opponents: dict[str, Opponent] = {}
     for game in games:
-        own = result_of(game, name)
-        others = [result for result in game.results if result is not own]
-        for other in {result.name for result in others}:  # computers of one level are one opponent
-            lost = any(result.won for result in others if result.name == other)
+        players = list(game.saved.players)
+        own = players.pop(seat_of(name, game))
+        won: dict[str, bool] = {}
+        for player in players:  # computers of one level are one opponent
+            other = player.name if player.who == PERSON else player.who
+            won[other] = won.get(other, False) or player.won
+        for other, lost in won.items():
             _name, number, wins, theirs = opponents.get(other, (other, 0, 0, 0))
             opponents[other] = Opponent(other, number + 1, wins + own.won, theirs + lost)
     return tuple(sorted(opponents.values(), key=_rank))
@@ -179,7 +176,7 @@ def _called(opponent: str) -> str:
     return computer_word(opponent) if opponent.startswith("computer ") else shown(opponent)
 
 
-def _rank(row: Player[Result] | Opponent) -> tuple[int, int, object, str]:
+def _rank(row: Player[F] | Opponent) -> tuple[int, int, object, str]:
     return -row.games, -row.wins, name_order(row.name), row.name
 
 
@@ -187,18 +184,18 @@ def _rank(row: Player[Result] | Opponent) -> tuple[int, int, object, str]:
 class GameStats(Generic[F, PlayerT]):
     """How to count a game: how to read its finished games, and make a player from a name and games."""
 
-    finished_games: Callable[..., Collected[F] | None]
-    player: Callable[[str, Sequence[F]], PlayerT]
+    finished_games: Callable[..., Collected[Finished[F]] | None]
+    player: Callable[[str, Sequence[Finished[F]]], PlayerT]
     headings: Sequence[str]  # of `Player.own_columns`
     legend: str  # explains these columns
 
-    def players(self, games: Iterable[F]) -> list[PlayerT]:
+    def players(self, games: Iterable[Finished[F]]) -> list[PlayerT]:
         """All people who have finished a game: most games first, then most wins, then by name."""
-        by_name: dict[str, list[F]] = {}
+        by_name: dict[str, list[Finished[F]]] = {}
         for game in games:
-            for result in game.results:
-                if result.person:
-                    by_name.setdefault(result.name, []).append(game)
+            for player in game.saved.players:
+                if player.who == PERSON:
+                    by_name.setdefault(player.name, []).append(game)
         return sorted((self.player(name, played) for name, played in by_name.items()), key=_rank)
 
     def overview(self, players: Iterable[PlayerT]) -> list[tuple[str, ...]]:
@@ -214,15 +211,6 @@ class GameStats(Generic[F, PlayerT]):
                 (shown(each.name), *counts, mean(each.mean), in_digits(each.best), *each.own_columns())
             )
         return rows
-
-
-def result_of(game: Finished[R], name: str) -> R:
-    return next(result for result in game.results if result.person and result.name == name)
-
-
-def scores(name: str, games: Iterable[Finished[Result]]) -> tuple[Score, ...]:
-    results = ((game, result_of(game, name)) for game in games)
-    return tuple(Score(game.played, game.number, result.score, result.won) for game, result in results)
 
 
 def as_json(
@@ -250,9 +238,9 @@ def unreadable(number: int, program: str) -> str:
     return text.format(n=number, program=program)
 
 
-def with_people(games: Iterable[F]) -> list[F]:
+def with_people(games: Iterable[Finished[F]]) -> list[Finished[F]]:
     """The games that count: those with at least one person."""
-    return [game for game in games if any(result.person for result in game.results)]
+    return [game for game in games if any(player.who == PERSON for player in game.saved.players)]
 
 
 def no_people() -> str:
@@ -311,7 +299,7 @@ def draw_all(title: str, overview: Rows, legend: str, width: int) -> Group:
     return as_lines([Text(title, BRIGHT), Text(), *table, Text(), Text(legend, QUIET)])
 
 
-def draw_one(title: str, player: Player[Result], width: int) -> Group:
+def draw_one(title: str, player: Player[F], width: int) -> Group:
     from rich.text import Text
 
     from hotseat.text.charts import BRIGHT, QUIET, WIDEST, as_lines, as_table, has_charts
@@ -328,7 +316,7 @@ def draw_one(title: str, player: Player[Result], width: int) -> Group:
     return as_lines([*lines, Text(), *as_table(player.opponents(), width)])
 
 
-def _chart(player: Player[Result], width: int) -> list[Text]:
+def _chart(player: Player[F], width: int) -> list[Text]:
     from rich.text import Text
 
     from hotseat.text.charts import BRIGHT, QUIET, Column, Drawing, draw_columns
@@ -421,9 +409,8 @@ class Evening(Generic[P, M, E]):
         today = [file for file in files if file.played.date() == self._today()]
         unread = [file for file in today if (file.path, file.played) not in self._read]
 
-        def take(file: SavedGame[P], record: Record[P, M, E]) -> None:
-            ended = players_of(self.spec, record.header.names, record.seats, record.position)
-            self._read[file.path, file.played] = ended if self.spec.is_over(record.position) else None
+        def take(saved: SavedGame[P], _record: Record[P, M, E]) -> None:
+            self._read[saved.path, saved.played] = saved.players if saved.state is State.FINISHED else None
 
         if Library(self.spec).collect(take, progress=progress, files=unread) is None:
             return None

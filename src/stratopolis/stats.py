@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from hotseat import player_stats
 from hotseat.i18n import N_, _, in_digits, pgettext
@@ -15,8 +15,7 @@ from stratopolis.game import LIBRARY
 from stratopolis.rules import Event, Placement, Position
 
 
-@dataclass(frozen=True, kw_only=True)
-class Result(player_stats.Result):
+class Figures(NamedTuple):
     """One player in a game.   squares, level: of the best zone, 0 without one."""
 
     squares: int
@@ -24,22 +23,22 @@ class Result(player_stats.Result):
     first: bool
 
 
-Finished = player_stats.Finished[Result]
+Finished = player_stats.Finished[Figures]
 
 
-class Player(player_stats.Player[Result]):
+class Player(player_stats.Player[Figures]):
     """The statistics of one player. A draw is no win.   red, first: the games as red, and going first."""
 
     def __init__(self, name: str, games: Sequence[Finished]) -> None:
         super().__init__(name, games)
-        red = [result for game, result in zip(games, self.results, strict=True) if game.results[0] is result]
-        first = [result for result in self.results if result.first]
-        self.draws = sum(not any(result.won for result in game.results) for game in games)
-        self.squares = sum(result.squares for result in self.results)
-        self.levels = sum(result.level for result in self.results)
-        self.highest = max(result.level for result in self.results)
-        self.red, self.red_wins = len(red), sum(result.won for result in red)
-        self.first, self.first_wins = len(first), sum(result.won for result in first)
+        red = [score for score, seat in zip(self.scores, self.seats, strict=True) if seat == 0]
+        first = [score for score, own in zip(self.scores, self.own, strict=True) if own.first]
+        self.draws = sum(not any(player.won for player in game.saved.players) for game in games)
+        self.squares = sum(own.squares for own in self.own)
+        self.levels = sum(own.level for own in self.own)
+        self.highest = max(own.level for own in self.own)
+        self.red, self.red_wins = len(red), sum(score.won for score in red)
+        self.first, self.first_wins = len(first), sum(score.won for score in first)
 
     def own_json(self) -> dict[str, object]:
         return {
@@ -76,17 +75,15 @@ class Player(player_stats.Player[Result]):
         return [heading, *table]
 
 
-def finished(file: SavedGame[Position], record: Record[Position, Placement, Event]) -> Finished | None:
+def finished(saved: SavedGame[Position], record: Record[Position, Placement, Event]) -> Finished | None:
     position = record.position
     if position.winners is None:
         return None
-    results = []
-    for (seat, name, person), zone in zip(player_stats.seats(record), position.best, strict=True):
-        won, first = seat in position.winners, seat == position.first
-        squares, level = (zone.squares, zone.level) if zone else (0, 0)
-        score = position.scores[seat - 1]
-        results.append(Result(name, score, won, person, squares=squares, level=level, first=first))
-    return Finished(file.number, file.played, tuple(results))
+    figures = (
+        Figures(zone.squares if zone else 0, zone.level if zone else 0, seat == position.first)
+        for seat, zone in enumerate(position.best, 1)
+    )
+    return Finished(saved, tuple(figures))
 
 
 STATS = GameStats(

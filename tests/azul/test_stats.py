@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,8 +20,11 @@ from tools.games.finished_games import START, STEP, write_games
 
 from azul.game import LIBRARY, SPEC, Setup
 from azul.rules import COLOURS, Phase, WallKind
-from azul.stats import STATS, AtTable, Finished, Length, Player, Result, scores_by_round
+from azul.stats import STATS, AtTable, Figures, Finished, Length, Player, scores_by_round
 from hotseat.player_stats import Opponent
+from hotseat.storage.library import SavedGame, SavedPlayer
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 def copied(folder: Path, *names: str) -> Path:
@@ -175,47 +178,43 @@ def test_figures_of_varied_games_agree_with_the_positions(tmp_path: Path) -> Non
     gathered = STATS.finished_games(files=LIBRARY.files(tmp_path))
     assert gathered is not None
     assert len(gathered.results) == 18
-    assert [game.played.timestamp() for game in gathered.results] == [
+    assert [game.saved.played.timestamp() for game in gathered.results] == [
         START + number * STEP for number in range(18)
     ]
-    by_number = {file.number: file.path for file in LIBRARY.files(tmp_path)}
-    for game in gathered.results:
-        record = LIBRARY.read(by_number[game.number])
-        assert tuple(r.score for r in game.results) == tuple(b.score for b in record.position.boards)
-        assert tuple(s for s, r in enumerate(game.results, 1) if r.won) == record.position.winners
-        assert game.rounds == record.position.round
+    for saved, figures in gathered.results:
+        record = LIBRARY.read(saved.path)
+        scores = tuple(player.score for player in saved.players)
+        assert scores == tuple(board.score for board in record.position.boards)
+        assert tuple(s for s, p in enumerate(saved.players, 1) if p.won) == record.position.winners
+        assert {own.length.rounds for own in figures} == {record.position.round}
         by_round = scores_by_round(record.entries)
-        assert len(by_round) == game.rounds + 1
-        assert by_round[-1] == tuple(r.score for r in game.results)
-        for result, last in zip(game.results, by_round[-2], strict=True):
-            bonus = 2 * result.rows + 7 * result.columns + 10 * result.colours
-            assert result.score - last == bonus
-            assert result.rows <= len(COLOURS)
+        assert len(by_round) == record.position.round + 1
+        assert by_round[-1] == scores
+        for own, score, last in zip(figures, by_round[-1], by_round[-2], strict=True):
+            assert score - last == 2 * own.rows + 7 * own.columns + 10 * own.colours
+            assert own.rows <= len(COLOURS)
 
 
-def results(names: tuple[str, ...]) -> st.SearchStrategy[tuple[Result, ...]]:
-    """Results of players of whom one at least has won."""
-    numbers, few = st.integers(0, 120), st.integers(0, 5)
-    parts = {"floor": numbers, "rows": few, "columns": few, "colours": few}
-    one = st.builds(Result, st.just(""), numbers, st.booleans(), st.just(True), **parts)
-    return st.tuples(st.lists(one, min_size=len(names), max_size=len(names)), st.integers(0, 3)).map(
+def won(names: Sequence[str]) -> st.SearchStrategy[tuple[SavedPlayer, ...]]:
+    """Players with scores, of whom one at least has won."""
+    some = st.lists(st.tuples(st.integers(0, 120), st.booleans()), min_size=len(names), max_size=len(names))
+    return st.tuples(some, st.integers(0, 3)).map(
         lambda drawn: tuple(
-            replace(result, name=name, won=result.won or place == drawn[1] % len(names))
-            for place, (name, result) in enumerate(zip(names, drawn[0], strict=True))
+            SavedPlayer(name, score=score, won=won or place == drawn[1] % len(names))
+            for place, (name, (score, won)) in enumerate(zip(names, drawn[0], strict=True))
         )
     )
 
 
+few = st.integers(0, 5)
+lengths = st.builds(Length, st.integers(3, 12), st.integers(30, 200), st.integers(1, 999))
+figures = st.builds(Figures, st.integers(0, 120), few, few, few, lengths)
 games = st.builds(
-    Finished,
-    number=st.integers(1, 999),
-    played=st.just(datetime(2026, 11, 21, 12, tzinfo=UTC)),
-    wall=st.sampled_from(WallKind),
-    rounds=st.integers(3, 12),
-    picks=st.integers(30, 200),
-    results=st.permutations(["Ada", "Bela", "Zoë", "日本", "ada"]).flatmap(
-        lambda names: st.integers(2, 4).flatmap(lambda count: results(tuple(names[:count])))
+    lambda players, figures: Finished(SavedGame(1, Path(), NOON, players=players), figures),
+    st.permutations(["Ada", "Bela", "Zoë", "日本", "ada"]).flatmap(
+        lambda names: st.integers(2, 4).flatmap(lambda count: won(names[:count]))
     ),
+    st.tuples(*[figures] * 4),
 )
 
 
@@ -223,15 +222,16 @@ games = st.builds(
 @given(st.lists(games, max_size=8))
 def test_the_figures_of_all_add_up_and_agree_with_each_other(played: list[Finished]) -> None:
     found = STATS.players(played)
-    seats = [result for game in played for result in game.results]
+    seats = [player for game in played for player in game.saved.players]
+    shared = [sum(player.won for player in game.saved.players) > 1 for game in played]
     assert sum(player.games for player in found) == len(seats)
     assert sum(player.wins for player in found) >= len(played)
-    assert sum(player.wins - player.shared for player in found) == sum(not game.shared for game in played)
-    assert sum(player.points for player in found) == sum(result.score for result in seats)
-    assert sum(player.mean * player.games for player in found) == pytest.approx(
-        sum(result.score for result in seats)
-    )
-    assert sum(player.floor for player in found) == sum(result.floor for result in seats)
+    assert sum(player.wins - player.shared for player in found) == shared.count(False)
+    points = sum(each.score or 0 for each in seats)
+    assert sum(player.points for player in found) == points
+    assert sum(player.mean * player.games for player in found) == pytest.approx(points)
+    floors = [own.floor for game in played for own in game.figures[: len(game.saved.players)]]
+    assert sum(player.floor for player in found) == sum(floors)
     assert [player.games for player in found] == sorted((p.games for p in found), reverse=True)
     everybody = {player.name: player for player in found}
     for player in everybody.values():

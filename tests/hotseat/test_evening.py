@@ -18,15 +18,15 @@ from hotseat.player_stats import (
     Finished,
     GroupScore,
     Opponent,
-    Result,
     Score,
     against,
     key_of,
     people_of,
-    scores,
+    score,
+    seat_of,
     wins,
 )
-from hotseat.storage.library import SavedPlayer
+from hotseat.storage.library import SavedGame, SavedPlayer
 
 NOTATION = LIBRARY.spec
 TODAY = date.today()
@@ -179,10 +179,16 @@ NOW = datetime(2026, 11, 21, tzinfo=UTC)
 
 
 def test_a_person_called_as_a_level_is_not_that_computer() -> None:
-    computer = Result("computer hard", 70, won=True, person=False)
-    game = Finished(1, NOW, (computer, Result("computer hard", 50, won=False), Result("Ada", 40, won=False)))
+    hard = "computer hard"
+    players = (
+        SavedPlayer("Bot", hard, 70, won=True),
+        SavedPlayer(hard, score=50),
+        SavedPlayer("Ada", score=40),
+    )
+    game = Finished(SavedGame(1, Path(), NOW, players=players), (None, None, None))
     assert set(against("computer hard", [game])) == {
         Opponent("computer hard", games=1, wins=0, theirs=1),
         Opponent("Ada", games=1, wins=0, theirs=0),
     }
-    assert scores("computer hard", [game]) == (Score(NOW, 1, 50, won=False),)
+    assert seat_of(hard, game) == 1
+    assert score(game.saved, 1) == Score(NOW, 1, 50, won=False)

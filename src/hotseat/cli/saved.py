@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from hotseat.cli.options import Commands
     from hotseat.cli.program import Program, Seated
     from hotseat.game import E, M, P
-    from hotseat.player_stats import Finished, GameStats, Player, Result
+    from hotseat.player_stats import AnyPlayer, Finished, GameStats
     from hotseat.record.check import Checked, RecordState
     from hotseat.session import Session
 
-    Games = Sequence[Finished[Result]]
-    Stats = GameStats[Finished[Result], Player[Result]]
+    Games = Sequence[Finished[object]]
+    Stats = GameStats[object, AnyPlayer]
 
 _LONGEST_NAME = 24  # characters of a name in a list
 
@@ -339,7 +339,7 @@ def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
     counted = program.stats_filter(options) or _every_game()
     finished: Games = saved.results
     if counted.field:
-        finished = [game for game in finished if getattr(game, counted.field) == counted.value]
+        finished = [game for game in finished if getattr(game.saved.position, counted.field) == counted.value]
     games, unreadable = figures.with_people(finished), len(saved.faults)
     program.complain(figures.unreadable(unreadable, program.name))
     players = stats.players(games)

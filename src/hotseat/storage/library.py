@@ -162,6 +162,9 @@ class Library(Generic[P, M, E]):
             record = self.read(saved.path)
         except RecordError as fault:
             return saved._replace(state=State.UNREADABLE, fault=fault)
+        return self._summary(saved, record)
+
+    def _summary(self, saved: SavedGame[P], record: Record[P, M, E]) -> SavedGame[P]:
         header, position = record.header, record.position
         state = State.FINISHED if self.spec.is_over(position) else State.UNFINISHED
         return saved._replace(
@@ -206,12 +209,12 @@ class Library(Generic[P, M, E]):
         faults: list[RecordError] = []
         for done, file in enumerate(files, 1):
             try:
-                result = take(file, self.read(file.path))
+                record = self.read(file.path)
             except RecordError as fault:
                 faults.append(fault)
             else:
-                if result is not None:
-                    results.append(result)
+                result = take(self._summary(file, record), record)
+                results += [] if result is None else [result]
             if progress is not None and not progress(done, len(files)):
                 return None
         return Collected(tuple(results), tuple(faults))

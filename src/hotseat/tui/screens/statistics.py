@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 
 from hotseat import player_stats
 from hotseat.i18n import N_, NC_, _, pgettext, sentence
-from hotseat.player_stats import F, GameStats, Player, PlayerT, Result, title
+from hotseat.player_stats import AnyPlayer, F, Finished, GameStats, PlayerT, title
 from hotseat.storage import data_folder
 from hotseat.storage.library import Collected
 from hotseat.text import shown
@@ -64,12 +64,12 @@ _CHART, _LEAST_CHART = 12, 6  # rows, with the axis and without the title
 _NAME = 8  # the fewest columns of a name in the table of opponents
 
 
-class PlayerDetails(PaintedView[Player[Result]]):
+class PlayerDetails(PaintedView[AnyPlayer]):
     """One player: figures, a chart of scores, and opponents."""
 
     MIRRORED: ClassVar[bool] = True
 
-    def paint_view(self, canvas: Canvas[str], view: Player[Result]) -> None:
+    def paint_view(self, canvas: Canvas[str], view: AnyPlayer) -> None:
         name = fitted(shown(view.name), canvas.width - 4)
         x = canvas.put(0, 0, name, self.look("name")) + 1
         canvas.put(x, 0, "─" * (canvas.width - x), self.look("quiet"))
@@ -78,7 +78,7 @@ class PlayerDetails(PaintedView[Player[Result]]):
         else:
             self._paint_one(canvas, view)
 
-    def _paint_two(self, canvas: Canvas[str], player: Player[Result]) -> None:
+    def _paint_two(self, canvas: Canvas[str], player: AnyPlayer) -> None:
         labels, texts = (max(map(cell_len, column)) for column in zip(*player.figures(), strict=True))
         width = max(_LEFT, min(labels + 1 + texts, canvas.width - _GAP - _LEAST_RIGHT))
         y = self._paint_figures(canvas, width + 1, player)
@@ -89,7 +89,7 @@ class PlayerDetails(PaintedView[Player[Result]]):
         y += canvas.height - y > len(opponents)
         self._paint_table(canvas, left, y, canvas.width - left, canvas.height - y, opponents)
 
-    def _paint_one(self, canvas: Canvas[str], player: Player[Result]) -> None:
+    def _paint_one(self, canvas: Canvas[str], player: AnyPlayer) -> None:
         opponents, tables = player.opponents(), player.table()
         y = self._paint_figures(canvas, canvas.width, player) + 1
         height = max(_LEAST_CHART, min(_CHART, canvas.height - y - len(tables) - len(opponents) - 4))
@@ -97,7 +97,7 @@ class PlayerDetails(PaintedView[Player[Result]]):
         y = self._paint_table(canvas, 0, y, canvas.width, len(tables), tables) + 1
         self._paint_table(canvas, 0, y, canvas.width, canvas.height - y, opponents)
 
-    def _paint_figures(self, canvas: Canvas[str], room: int, player: Player[Result]) -> int:
+    def _paint_figures(self, canvas: Canvas[str], room: int, player: AnyPlayer) -> int:
         """Paint a figure on each row, in at most `room` cells; returns the row below."""
         figures = player.figures()
         width = max(cell_len(label) for label, _text in figures)
@@ -106,7 +106,7 @@ class PlayerDetails(PaintedView[Player[Result]]):
             canvas.put(width + 2, y, fitted(text, room - width - 2), canvas.ground)
         return 1 + len(figures)
 
-    def _paint_chart(self, canvas: Canvas[str], x: int, y: int, height: int, player: Player[Result]) -> int:
+    def _paint_chart(self, canvas: Canvas[str], x: int, y: int, height: int, player: AnyPlayer) -> int:
         """Paint the title, in two rows if need be, and the chart below it; returns the row below."""
         quiet, won, width = self.look("quiet"), self.look("name"), canvas.width - x
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
@@ -155,7 +155,7 @@ _PATIENCE = 0.15  # seconds before the bar appears; most folders are read by the
 _EVERY = 0.1  # seconds from one picture of the bar to the next
 
 
-def _nothing(games: Collected[F]) -> str:
+def _nothing(games: Collected[Finished[F]]) -> str:
     text = _(
         "No finished games yet. Every game played to the end counts here, for everyone who played "
         "in it. Games are saved in {folder}."
@@ -225,7 +225,7 @@ class StatisticsScreen(ListScreen[None], Generic[F, PlayerT]):
         if games is not None:
             self.call_later(self._read, games)
 
-    async def _read(self, games: Collected[F]) -> None:
+    async def _read(self, games: Collected[Finished[F]]) -> None:
         await self.query("#gathering").remove()
         if self not in self.app.screen_stack:  # left meanwhile
             return
