@@ -6,8 +6,6 @@ Losses and standings are in points, as the bots judge them (`azul.bots.levels`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from azul.bots.levels import NODES, judged
 from azul.effects import Effects, Part, parts
@@ -18,8 +16,7 @@ from azul.wording import choice_words, lettered, notation
 from hotseat import review as hotseat
 from hotseat.bots import Budget
 from hotseat.i18n import N_, _, in_digits
-from hotseat.review import Reviewing
-from hotseat.review import Summary as Sums
+from hotseat.review import Own, Reviewing
 from hotseat.review_text import ReviewWords
 
 _MISSED = 0.5  # the least points that a move loses when it misses a part of the wall
@@ -29,29 +26,10 @@ Question = hotseat.Question[Position, Move]
 Verdict = hotseat.Verdict[Position, Move]
 
 
-class Missed(NamedTuple):
-    """A row, column or colour that a better move would have completed in a round."""
-
-    round: int
-    part: Part
+Review = hotseat.Review[Position, Move]
 
 
-@dataclass(frozen=True)
-class Summary(Sums):
-    """One player, with the points lost on the floor line and the missed parts of the wall."""
-
-    floor: int
-    missed: tuple[Missed, ...]
-
-    def own_json(self) -> dict[str, object]:
-        missed = [{"round": m.round, "kind": str(m.part.kind), "number": m.part.number} for m in self.missed]
-        return {"floor": self.floor, "missed": missed}
-
-
-Review = hotseat.Review[Position, Move, Summary]
-
-
-class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
+class AzulReviewing(Reviewing[Position, Move, Event]):
     """Reviews games of Azul."""
 
     spec = SPEC
@@ -66,38 +44,44 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
     def usual_budget(self, questions: Sequence[Question]) -> Budget:
         return Budget(nodes=NODES[questions[0].position.players])
 
-    def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
+    def own_figures(self, record: GameRecord, verdicts: Sequence[Verdict], seat: int) -> Own:
+        """The points lost on the floor line, and the missed parts of the wall."""
         events = (event for entry in record.entries for event in entry.events)
         floor = sum(event.lost for event in events if isinstance(event, FloorCost) and event.seat == seat)
-        return Summary(**vars(sums), floor=floor, missed=_missed(record.entries, own, seat))
+        missed = [
+            {"round": number, "kind": str(part.kind), "number": part.number}
+            for number, part in _missed(record.entries, verdicts, seat)
+        ]
+        columns = -floor, len(missed) if verdicts else None
+        return Own(columns, {"floor": floor, "missed": missed})
 
 
-def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> tuple[Missed, ...]:
+def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> Iterable[tuple[int, Part]]:
+    """Rounds, and the rows, columns and colours that a better move would have completed there."""
     walls = {
         entry.before.round: entry.after.board(seat).wall
         for entry in entries
         if any(isinstance(event, RoundEnded) for event in entry.events)
     }
     missed = (
-        Missed(verdict.question.round, part)
+        (verdict.question.round, part)
         for verdict in own
         if verdict.loss >= _MISSED and verdict.question.round in walls
         for part in Effects(verdict.question.position, verdict.best).completed
         if part not in parts(walls[verdict.question.round])
     )
-    return tuple(dict.fromkeys(missed))
+    return dict.fromkeys(missed)
 
 
 REVIEWING = AzulReviewing()
 
 
-class AzulWords(ReviewWords[Position, Move, Summary]):
+class AzulWords(ReviewWords[Position, Move]):
     """The words of a review of Azul."""
 
     half = REVIEWING.half
 
     LEGEND = N_("missed: rows, columns and colours not completed")
-    ACCURACY = N_("accuracy: a move that loses {points} points counts 50%")
     KEY_LINE = N_("2R1: red tiles from factory 2 to line 1; C is the centre, F the floor")
     EXPLANATION = N_(
         "The points lost are the difference between your move and the best move the computer found: "
@@ -111,9 +95,6 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
 
     def more_headings(self) -> Sequence[str]:
         return _("floor"), _("missed")
-
-    def more_figures(self, player: Summary) -> Sequence[str]:
-        return in_digits(-player.floor), "-" if player.accuracy is None else in_digits(len(player.missed))
 
     def labels(self, questions: Sequence[Question]) -> list[str]:
         rounds = [question.round for question in questions]

@@ -9,10 +9,9 @@ import math
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from time import monotonic
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple
 
 from hotseat.bots import Advice, Budget, advice_from_json, advice_to_json
 from hotseat.game import E, GameSpec, M, P
@@ -88,20 +87,21 @@ class Verdict(NamedTuple, Generic[P, M]):
         return self.played.move == self.best.move
 
 
-@dataclass(frozen=True)
-class Summary:
-    """One player's figures over all judged moves. A game adds its own."""
+class Own(NamedTuple):
+    """A game's own figures of a player."""
+
+    columns: tuple[int | None, ...]  # the last ones of the overview; None for an unknown figure
+    json: Mapping[str, object]
+
+
+class Summary(NamedTuple):
+    """One player's figures over all judged moves."""
 
     name: str
     accuracy: float | None  # from 0 to 1; None if no move is judged
     lost: float  # points, in all `choices` moves
     choices: int
-
-    def own_json(self) -> dict[str, object]:
-        return {}
-
-
-S = TypeVar("S", bound=Summary)
+    own: Own
 
 
 class Leads(NamedTuple):
@@ -111,7 +111,7 @@ class Leads(NamedTuple):
     worths: tuple[float, ...]
 
 
-class Review(NamedTuple, Generic[P, M, S]):
+class Review(NamedTuple, Generic[P, M]):
     """The review of a game, as far as its moves are judged.
 
     standings: before each judged move; with more than two players, only before the first move of each round
@@ -124,14 +124,14 @@ class Review(NamedTuple, Generic[P, M, S]):
     over: bool
     turning: tuple[int, ...]  # places among the verdicts
     standings: tuple[Leads, ...]
-    players: tuple[S, ...]
+    players: tuple[Summary, ...]
 
     @property
     def complete(self) -> bool:
         return len(self.verdicts) == self.total
 
 
-class Reviewing(ABC, Generic[P, M, E, S]):
+class Reviewing(ABC, Generic[P, M, E]):
     """Reviews games. half: the points of a move that counts half in the accuracy."""
 
     half = HALF
@@ -154,15 +154,15 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         """The default budget of a move: a number of positions, so that every review finds the same."""
 
     @abstractmethod
-    def summary(self, record: Record[P, M, E], own: Sequence[Verdict[P, M]], seat: int, sums: Summary) -> S:
-        """Add the game's own figures of a player to `sums`."""
+    def own_figures(self, record: Record[P, M, E], verdicts: Sequence[Verdict[P, M]], seat: int) -> Own:
+        """The game's own figures of a player.   verdicts: those of the player's moves."""
 
     def usual_tasks(self, questions: Sequence[Question[P, M]]) -> list[Task[P, M]]:
         """The tasks with default budgets. If they judge a move twice, the later verdict counts."""
         budget = self.usual_budget(questions)
         return [(question, budget) for question in questions]
 
-    def unjudged(self, _record: Record[P, M, E]) -> Review[P, M, S] | None:
+    def unjudged(self, _record: Record[P, M, E]) -> Review[P, M] | None:
         """A review by the scores alone, for the first seconds; None if they do not tell how a game went."""
         return None
 
@@ -215,7 +215,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         played = next(advice for advice in considered if advice.move == question.move)
         return Verdict(question, played, considered[0])
 
-    def review(self, record: Record[P, M, E], verdicts: Iterable[Verdict[P, M]]) -> Review[P, M, S]:
+    def review(self, record: Record[P, M, E], verdicts: Iterable[Verdict[P, M]]) -> Review[P, M]:
         latest = {verdict.question.place: verdict for verdict in verdicts}
         known = tuple(latest[place] for place in sorted(latest))
         names, position, total = record.header.names, record.position, len(self.questions(record))
@@ -228,16 +228,16 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         players = tuple(self._summary(record, known, seat) for seat in range(1, len(names) + 1))
         return Review(names, known, total, over, turning, tuple(standings), players)
 
-    def _summary(self, record: Record[P, M, E], verdicts: Sequence[Verdict[P, M]], seat: int) -> S:
+    def _summary(self, record: Record[P, M, E], verdicts: Sequence[Verdict[P, M]], seat: int) -> Summary:
         own = [verdict for verdict in verdicts if verdict.question.seat == seat]
         losses = [verdict.loss for verdict in own]
         name = record.header.names[seat - 1]
-        sums = Summary(name, accuracy(losses, self.half), sum(losses), len(own))
-        return self.summary(record, own, seat, sums)
+        figures = self.own_figures(record, own, seat)
+        return Summary(name, accuracy(losses, self.half), sum(losses), len(own), figures)
 
     # JSON, for other programs and for the screen, which reads it from a child process
 
-    def as_json(self, review: Review[P, M, S]) -> dict[str, object]:
+    def as_json(self, review: Review[P, M]) -> dict[str, object]:
         return {
             "complete": review.complete,
             "over": review.over,
@@ -248,7 +248,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
                     "accuracy": None if player.accuracy is None else round(player.accuracy, _DIGITS),
                     "lost": round(player.lost, _DIGITS),
                     "choices": player.choices,
-                    **player.own_json(),
+                    **player.own.json,
                 }
                 for player in review.players
             ],

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from rich.cells import cell_len
 from rich.console import Group
@@ -17,9 +17,9 @@ from hotseat import i18n
 from hotseat.bots import Advice
 from hotseat.game import M, P
 from hotseat.i18n import N_, _, comma_list, in_digits, ngettext, pgettext, semicolon_list
-from hotseat.review import Question, Review, S, Verdict, rounded
+from hotseat.review import Question, Review, Verdict, rounded
 from hotseat.text import charts, shown
-from hotseat.text.charts import BRIGHT, PLAIN, QUIET, WIDEST, as_lines, as_table, has_charts
+from hotseat.text.charts import BRIGHT, PLAIN, QUIET, WIDEST, Series, as_lines, as_table, has_charts, short
 from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
 
 LETTERS = ascii_uppercase + ascii_lowercase  # for the turning points, in the text and in the chart
@@ -47,26 +47,20 @@ _LIT = Style(color="yellow", bold=True)
 SEATS = tuple(Style(color=colour) for colour in ("#0e86b8", "#b848b8", "#178a17", "#a07010"))
 
 
-class ChartLine(NamedTuple):
-    """A line of the chart: the seat and name of its player, and the points at each standing."""
-
-    seat: int
-    name: str
-    values: tuple[int, ...]
-
-
 Pin = tuple[str, int, int]  # a turning point's letter, the number of its line, and its place
 
 
-def pins(review: Review[P, M, S], lines: Sequence[ChartLine]) -> list[Pin]:
+def pins(review: Review[P, M], lines: Sequence[Series]) -> list[Pin]:
     """The turning points on the chart, each on the line of the player who moved; two players share a line."""
-    seats = [line.seat for line in lines]
-    movers = [review.verdicts[place].question.seat for place in review.turning]
-    numbers = [seats.index(seat) if seat in seats else 0 for seat in movers]
+    numbers = [(review.verdicts[place].question.seat - 1) % len(lines) for place in review.turning]
     return list(zip(LETTERS, numbers, review.turning, strict=False))
 
 
-class ReviewWords(ABC, Generic[P, M, S]):
+def _seat_style(seat: int) -> Style:
+    return SEATS[seat % len(SEATS)]
+
+
+class ReviewWords(ABC, Generic[P, M]):
     """The words of a review. half: the points of a move that counts half in the accuracy."""
 
     rounds = True
@@ -74,8 +68,8 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     # What a game adds. These sentences may contain {points} for `half`, and {half} for 50.
 
+    ACCURACY = N_("accuracy: a move that loses {points} points counts 50%")
     LEGEND: str  # explains the last columns of the overview
-    ACCURACY: str  # explains accuracy in one line
     KEY_LINE: str  # explains how the list of all moves writes a move
     EXPLANATION: str  # explains the terms of a review in a few sentences, for the help
 
@@ -87,9 +81,6 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     @abstractmethod
     def more_headings(self) -> Sequence[str]: ...
-
-    @abstractmethod
-    def more_figures(self, player: S) -> Sequence[str]: ...
 
     @abstractmethod
     def labels(self, questions: Sequence[Question[P, M]]) -> list[str]:
@@ -109,9 +100,9 @@ class ReviewWords(ABC, Generic[P, M, S]):
     # The players
 
     def title(self, names: Sequence[str]) -> str:
-        return _("Review: {names}").format(names=comma_list([*map(_short, names)]))
+        return _("Review: {names}").format(names=comma_list([*map(short, names)]))
 
-    def partial(self, review: Review[P, M, S]) -> str:
+    def partial(self, review: Review[P, M]) -> str:
         """How far a review came before it was stopped; empty for a complete one."""
         text = "" if review.complete else _("Stopped after {done} of {total} moves.")
         return text.format(done=len(review.verdicts), total=review.total)
@@ -120,7 +111,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         """so_far: while moves are still judged, and the sums may change."""
         return _("Points lost so far:") if so_far else _("Points lost to weaker moves:")
 
-    def losses(self, review: Review[P, M, S], width: int) -> list[str]:
+    def losses(self, review: Review[P, M], width: int) -> list[str]:
         """Each player's name and points lost, rounded: `Ada 12`. width: of each, with the seat's mark."""
         texts, text = [], _("{name} {points}")
         for seat, player in enumerate(review.players):
@@ -130,7 +121,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
             texts.append(text.format(name=name, points=number))
         return texts
 
-    def overview(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
+    def overview(self, review: Review[P, M]) -> list[tuple[str, ...]]:
         headings = (pgettext("heading", "player"), _("accuracy"), _("points lost"), _("per move"))
         rows: list[tuple[str, ...]] = [(*headings, *self.more_headings())]
         for seat, player in enumerate(review.players):
@@ -138,36 +129,37 @@ class ReviewWords(ABC, Generic[P, M, S]):
             if player.accuracy is not None:
                 accuracy = i18n.percent(f"{100 * player.accuracy:.0f}")
                 figures = [accuracy, points(player.lost), points(player.lost / player.choices)]
-            rows.append((_marked(review, seat), *figures, *self.more_figures(player)))
+            own = ("-" if number is None else in_digits(number) for number in player.own.columns)
+            rows.append((_marked(review, seat), *figures, *own))
         return rows
 
     # The chart
 
-    def chart_title(self, review: Review[P, M, S], *, drawn: bool = True) -> str:
+    def chart_title(self, review: Review[P, M], *, drawn: bool = True) -> str:
         if len(review.names) == 2:
-            one, other = map(_short, review.names)
+            one, other = map(short, review.names)
             text = _("Expected lead in points: plus for {one}, minus for {other}")
             if drawn:
                 text = _("Expected lead in points: {one} above, {other} below")
             return text.format(one=one, other=other)
         return _("Expected lead at the start of each round, in points over the best opponent")
 
-    def chart_lines(self, review: Review[P, M, S]) -> list[ChartLine]:
+    def chart_lines(self, review: Review[P, M]) -> list[Series]:
         """A line for each player; only one for two players, because the other would be its mirror image."""
         worths = _at_each_place(review)
         lines = []
         for seat in range(len(review.names)):
             values = tuple(round(worth[seat]) for worth in worths)
-            lines.append(ChartLine(seat + 1, _marked(review, seat), values))
-        return [lines[0]._replace(name="")] if len(lines) == 2 else lines
+            lines.append(Series(_marked(review, seat), values, seat, in_digits(seat + 1)))
+        return [lines[0]._replace(name="", mark="")] if len(lines) == 2 else lines
 
     def scores_title(self, names: Sequence[str]) -> str:
         """The title of the chart of scores, which is shown until the moves are judged."""
-        one, other = map(_short, names[:2])
+        one, other = map(short, names[:2])
         text = _("The score as it was: {one} above, {other} below")
         return text.format(one=one, other=other)
 
-    def chart_labels(self, review: Review[P, M, S]) -> list[str]:
+    def chart_labels(self, review: Review[P, M]) -> list[str]:
         asked = [verdict.question for verdict in review.verdicts]
         labels = self.labels(asked)
         if asked and review.standings[-1].place > asked[-1].place:
@@ -176,10 +168,10 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     # The moves
 
-    def heading(self, review: Review[P, M, S], place: int, *, figures: bool = False) -> str:
+    def heading(self, review: Review[P, M], place: int, *, figures: bool = False) -> str:
         """Where a move was made and how many points it lost, rounded without `figures`."""
         verdict = review.verdicts[place]
-        name = _short(review.names[verdict.question.seat - 1])
+        name = short(review.names[verdict.question.seat - 1])
         number = points(verdict.loss) if figures else str(rounded(verdict.loss))
         if verdict.was_best:
             text = _("{where}: {name} made the best move")
@@ -195,31 +187,39 @@ class ReviewWords(ABC, Generic[P, M, S]):
             )
         return text.format(where=self.where(verdict.question), name=name, points=in_digits(number))
 
-    def seat_of(self, review: Review[P, M, S], place: int) -> int:
+    def seat_of(self, review: Review[P, M], place: int) -> int:
         return review.verdicts[place].question.seat
 
     def explained(
-        self, review: Review[P, M, S], place: int, width: int, *, figures: bool = False
+        self,
+        review: Review[P, M],
+        place: int,
+        width: int,
+        say: Callable[[P, M], str] | None = None,
+        *,
+        figures: bool = False,
     ) -> list[str]:
         """The move played and its effect, then the better move and the reason, if there is one: two lines or
-        four, of at most `width` cells.
+        four, of at most `width` cells.   say: other words for moves.
         """
         verdict = review.verdicts[place]
         position, played, best = verdict.question.position, verdict.played, verdict.best
-        was = fitted(_("Played: {choice}").format(choice=self.choice_words(position, played.move)), width)
+        choice = (say or self.choice_words)(position, played.move)
+        was = fitted(_("Played: {choice}").format(choice=choice), width)
         if verdict.was_best:
             return [was, self.explain(position, best, review.names, width)]
         good, bad = self.compare(position, best, played, review.names, figures=figures)
-        better = fitted(_("Better: {choice}").format(choice=self.better_words(verdict)), width)
+        choice = say(position, best.move) if say else self.better_words(verdict)
+        better = fitted(_("Better: {choice}").format(choice=choice), width)
         in_the_end = fitted(_("better in the long run"), width)
         return [was, joined(bad, width), better, joined(good, width) or in_the_end]
 
-    def in_a_line(self, review: Review[P, M, S], place: int, width: int) -> str:
+    def in_a_line(self, review: Review[P, M], place: int, width: int) -> str:
         """The better move, or else the move played, and the reason, in one row of `width` cells or two."""
         one, two = (self._in_cells(review, place, cells) for cells in (width, 2 * width - _BROKEN))
         return two if one.endswith("…") else one
 
-    def _in_cells(self, review: Review[P, M, S], place: int, width: int) -> str:
+    def _in_cells(self, review: Review[P, M], place: int, width: int) -> str:
         verdict = review.verdicts[place]
         position, best = verdict.question.position, verdict.best
         first = self.first_words(review, place, width)
@@ -232,10 +232,10 @@ class ReviewWords(ABC, Generic[P, M, S]):
             why = joined(good, room)
         return fitted(whole.format(choice=first, why=why), width)
 
-    def first_words(self, review: Review[P, M, S], place: int, width: int) -> str:
+    def first_words(self, review: Review[P, M], place: int, width: int) -> str:
         """The beginning of the line in the replay. A game that draws the move there needs fewer words."""
         verdict = review.verdicts[place]
-        name = _short(review.names[verdict.question.seat - 1])
+        name = short(review.names[verdict.question.seat - 1])
         text = _("{name} played: {choice}") if verdict.was_best else _("Better for {name}: {choice}")
         return fitted(text.format(name=name, choice=self.better_words(verdict)), width)
 
@@ -246,7 +246,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def in_short(self, verdict: Verdict[P, M]) -> tuple[str, str]:
         """The move played and the best one for the list of all moves."""
 
-    def every(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
+    def every(self, review: Review[P, M]) -> list[tuple[str, ...]]:
         player, lost = pgettext("heading", "player"), _("points lost")
         move, played = pgettext("a player's move", "move"), pgettext("a player's move", "played")
         best = pgettext("a player's move", "best")
@@ -259,16 +259,15 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     # Sentences, for a listener
 
-    def aloud(self) -> ReviewWords[P, M, S]:
-        """These words with moves in words that need no table before one's eyes."""
-        return self
+    def told(self, review: Review[P, M], say: Callable[[P, M], str], *, figures: bool) -> Iterator[str]:
+        """The review without what a table holds.
 
-    def told(self, review: Review[P, M, S], *, figures: bool) -> Iterator[str]:
-        """The review without what a table holds. figures: say where the points come from."""
+        say: moves in words that need no table before one's eyes.   figures: say where the points come from.
+        """
         yield from (self.title(review.names), self.partial(review))
         for place in review.turning:
             yield self.heading(review, place, figures=figures)
-            yield from self.explained(review, place, _WHOLE, figures=figures)
+            yield from self.explained(review, place, _WHOLE, say, figures=figures)
         yield i18n.join_sentences((self.lost_label(), comma_list(self.losses(review, _WHOLE))))
         yield self.chart_title(review, drawn=False)
         yield from self.chart_words(review)
@@ -277,7 +276,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         """What changed the scores most, as `Reviewing.swings` finds it; empty for nothing."""
         parts, named = [], _("{name} {points}")
         for number, gains in swings:
-            scored = ((_short(name), f"{gain:+}") for name, gain in zip(names, gains, strict=True) if gain)
+            scored = ((short(name), f"{gain:+}") for name, gain in zip(names, gains, strict=True) if gain)
             told = [named.format(name=name, points=in_digits(gain)) for name, gain in scored]
             parts.append(self.at_text().format(number=number, points=comma_list(told)))
         return _("Largest swings of the score: {parts}.").format(parts=semicolon_list(parts)) if parts else ""
@@ -285,7 +284,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def at_text(self) -> str:
         return _("round {number}, {points}") if self.rounds else _("tile {number}, {points}")
 
-    def chart_words(self, review: Review[P, M, S]) -> Iterator[str]:
+    def chart_words(self, review: Review[P, M]) -> Iterator[str]:
         """The chart at its labels, a sentence for each line."""
         text, labels = _("{name}: {parts}."), self.chart_labels(review)
         for line in self.chart_lines(review):
@@ -301,9 +300,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     # Drawings
 
-    def draw(
-        self, review: Review[P, M, S], width: int, *, every: bool = False, figures: bool = False
-    ) -> Group:
+    def draw(self, review: Review[P, M], width: int, *, every: bool = False, figures: bool = False) -> Group:
         """Draw the review.   every: with a list of all moves.   figures: with those of players and points."""
         width = min(width, WIDEST)
         lines = [Text(self.title(review.names), BRIGHT), Text()]
@@ -321,11 +318,11 @@ class ReviewWords(ABC, Generic[P, M, S]):
             lines += [Text(), *self._every(review, width)]
         return as_lines(lines)
 
-    def draw_all(self, review: Review[P, M, S], width: int) -> Group:
+    def draw_all(self, review: Review[P, M], width: int) -> Group:
         title = Text(self.title(review.names), BRIGHT)
         return as_lines([title, Text(), *self._every(review, min(width, WIDEST))])
 
-    def draw_scores(self, review: Review[P, M, S], width: int) -> Group:
+    def draw_scores(self, review: Review[P, M], width: int) -> Group:
         """Draw the chart of scores and their swings.   review: before any move is judged."""
         title, labels = Text(self.scores_title(review.names), QUIET), self.chart_labels(review)
         headings = [
@@ -336,40 +333,33 @@ class ReviewWords(ABC, Generic[P, M, S]):
             [title, *self._plotted(review, labels, min(width, WIDEST)), Text(), *headings, Text()]
         )
 
-    def _every(self, review: Review[P, M, S], width: int) -> list[Text]:
+    def _every(self, review: Review[P, M], width: int) -> list[Text]:
         legend = wrapped(self.key_line(), width - _BAR, _LEGEND_ROWS)
         rows = [*(Text(row, QUIET) for row in legend), Text()]
         return [*rows, *as_table([*_in_rows(self.every(review), width)], width)]
 
-    def _plotted(self, review: Review[P, M, S], labels: Sequence[str], width: int) -> list[Text]:
+    def _plotted(self, review: Review[P, M], labels: Sequence[str], width: int) -> list[Text]:
         drawing, lines = charts.Drawing(_CHART), self.chart_lines(review)
-        series = []
-        for line in lines:
-            style, tag = SEATS[(line.seat - 1) % len(SEATS)], in_digits(line.seat) if len(lines) > 1 else ""
-            series.append(charts.Series(line.name, line.values, style, line.seat - 1, tag))
-        plot = charts.draw_lines(drawing.put, 0, 0, width, _CHART, series, labels, QUIET)
+        plot = charts.draw_lines(drawing.put, 0, 0, width, _CHART, lines, labels, QUIET, _seat_style)
         if plot is None:
             return []
         for letter, number, place in pins(review, lines):
-            row = charts.beside_line(plot, [line.values for line in lines], number, place)
-            drawing.put(plot.x + plot.column(place), plot.y + row, letter, _LIT)
+            drawing.put(*plot.beside(number, place), letter, _LIT)
         return drawing.lines()
 
-    def _overview(self, review: Review[P, M, S], width: int) -> list[Text]:
+    def _overview(self, review: Review[P, M], width: int) -> list[Text]:
         texts = map(self.translated, (self.LEGEND, self.ACCURACY))
         legends = [Text(row, QUIET) for text in texts for row in wrapped(text, width, _LEGEND_ROWS)]
         return [*as_table(self.overview(review), width), *legends]
 
-    def _losses(self, review: Review[P, M, S], width: int) -> list[Text]:
+    def _losses(self, review: Review[P, M], width: int) -> list[Text]:
         room = (width - cell_len(self.lost_label())) // len(review.players) - 2
         row = Text.assemble((self.lost_label(), QUIET), " ")
         for seat, text in enumerate(self.losses(review, room)):
-            row.append("  " if seat else "").append(seat_mark(seat), SEATS[seat % len(SEATS)]).append(
-                f" {text}"
-            )
+            row.append("  " if seat else "").append(seat_mark(seat), _seat_style(seat)).append(f" {text}")
         return [row]
 
-    def _turning(self, review: Review[P, M, S], width: int, *, figures: bool) -> list[Text]:
+    def _turning(self, review: Review[P, M], width: int, *, figures: bool) -> list[Text]:
         lines = []
         for letter, place in zip(LETTERS, review.turning, strict=False):
             lines.append(Text.assemble((letter, _LIT), "  ", self.heading(review, place, figures=figures)))
@@ -378,7 +368,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return lines
 
 
-def _at_each_place(review: Review[P, M, S]) -> list[tuple[float, ...]]:
+def _at_each_place(review: Review[P, M]) -> list[tuple[float, ...]]:
     """The standings before each judged move and at the end, interpolated between the known ones."""
     judged = {verdict.question.place for verdict in review.verdicts}
     places = sorted(judged.union(standing.place for standing in review.standings))
@@ -388,10 +378,6 @@ def _at_each_place(review: Review[P, M, S]) -> list[tuple[float, ...]]:
             part = (place - start) / (end - start)
             found.append(tuple(one + part * (other - one) for one, other in zip(before, after, strict=True)))
     return found
-
-
-def _short(name: str) -> str:
-    return fitted(shown(name), _NAME)
 
 
 def _in_rows(table: Sequence[tuple[str, ...]], width: int) -> Iterator[tuple[str, ...]]:
@@ -404,7 +390,7 @@ def _in_rows(table: Sequence[tuple[str, ...]], width: int) -> Iterator[tuple[str
         yield from ((*("" for _cell in before), row, "") for row in more)
 
 
-def _marked(review: Review[P, M, S], seat: int) -> str:
+def _marked(review: Review[P, M], seat: int) -> str:
     """A name after the mark of its seat. seat: from 0."""
     return f"{seat_mark(seat)} {shown(review.names[seat])}"
 

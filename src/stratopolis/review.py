@@ -8,14 +8,12 @@ a move to the next, the lead changes by the points that the move lost, and by th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from hotseat import review as hotseat
 from hotseat.bots import Budget
 from hotseat.i18n import N_, _, in_digits, pgettext
-from hotseat.review import Leads, Reviewing, rounded
-from hotseat.review import Summary as Sums
+from hotseat.review import Leads, Own, Reviewing, rounded
 from hotseat.review_text import ReviewWords
 from hotseat.text import shown
 from hotseat.text.fit import fitted
@@ -49,18 +47,7 @@ Task = hotseat.Task[Position, Move]
 Verdict = hotseat.Verdict[Position, Move]
 
 
-@dataclass(frozen=True)
-class Summary(Sums):
-    """One player, with the number of best moves, and the points taken from the opponent's best zone."""
-
-    best: int
-    taken: int
-
-    def own_json(self) -> dict[str, object]:
-        return {"best": self.best, "taken": self.taken}
-
-
-Review = hotseat.Review[Position, Move, Summary]
+Review = hotseat.Review[Position, Move]
 
 
 class Swing(NamedTuple):
@@ -101,7 +88,7 @@ def _rough(verdict: Verdict) -> bool:
     return verdict.played.nodes < 2 * _ROUGH and sum(verdict.question.position.left) > _FEW
 
 
-class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
+class StratopolisReviewing(Reviewing[Position, Move, Event]):
     """How games of Stratopolis are reviewed."""
 
     half = HALF
@@ -133,27 +120,28 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
         turning = swung.union(super().turning(verdicts, standings))
         return tuple(sorted(turning, key=lambda place: (not _blamed(verdicts[place]), place)))
 
-    def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
+    def own_figures(self, record: GameRecord, verdicts: Sequence[Verdict], seat: int) -> Own:
+        """The number of best moves, and the points taken from the opponent's best zone."""
         taken = sum(
             max(0, event.scores[0] - event.scores[1])
             for entry in record.entries
             for event in entry.events
             if isinstance(event, ScoreChanged) and seat == entry.move.kind.seat != event.seat
         )
-        return Summary(**vars(sums), best=sum(verdict.loss == 0 for verdict in own), taken=taken)
+        best = sum(verdict.loss == 0 for verdict in verdicts)
+        return Own((best, taken), {"best": best, "taken": taken})
 
 
 REVIEWING = StratopolisReviewing()
 
 
-class StratopolisWords(ReviewWords[Position, Move, Summary]):
+class StratopolisWords(ReviewWords[Position, Move]):
     """The words of a review of Stratopolis."""
 
     rounds = False
     half = HALF
 
     LEGEND = N_("best: nothing lost; taken: from the opponent")
-    ACCURACY = N_("accuracy: a move that loses {points} points counts 50%")
     KEY_LINE = N_("RNN: corner, right arm, lower arm; best: how it differs from the move played")
     EXPLANATION = N_(
         "The chart shows the lead that can be expected at the end, in points of the score, give or take 3. "
@@ -168,9 +156,6 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
 
     def more_headings(self) -> Sequence[str]:
         return pgettext("number of moves", "best"), _("taken")
-
-    def more_figures(self, player: Summary) -> Sequence[str]:
-        return in_digits(player.best), in_digits(player.taken)
 
     def labels(self, questions: Sequence[Question]) -> list[str]:
         return ["" if question.choice % _LABELS else in_digits(question.choice) for question in questions]
@@ -222,20 +207,6 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
     def first_words(self, review: Review, place: int, _width: int) -> str:
         _question, played, best = review.verdicts[place]
         return _("This was the best move") if best.move == played.move else _("This would have been better")
-
-    def aloud(self) -> StratopolisWords:
-        return _Aloud()
-
-
-class _Aloud(StratopolisWords):
-    @staticmethod
-    def choice_words(position: Position, move: Move) -> str:
-        from stratopolis.teller import placement_words
-
-        return placement_words(position, move)
-
-    def better_words(self, verdict: Verdict) -> str:
-        return self.choice_words(verdict.question.position, verdict.best.move)
 
 
 WORDS = StratopolisWords()

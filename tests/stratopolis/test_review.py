@@ -74,14 +74,14 @@ def test_losses_sums_and_standings(whole: tuple[GameRecord, Review]) -> None:
     assert {each.question.round for each in found.verdicts} == {0}
     for seat, player in enumerate(found.players, 1):
         own = [each.loss for each in found.verdicts if each.question.seat == seat]
-        assert (player.choices, player.best) == (20, own.count(0.0))
+        assert player.choices == 20
         falls = [
             event.scores[0] - event.scores[1]
             for entry in record.entries
             for event in entry.events
             if isinstance(event, ScoreChanged) and event.seat != seat == entry.move.kind.seat
         ]
-        assert player.taken == sum(fall for fall in falls if fall > 0)
+        assert player.own.columns == (own.count(0.0), sum(fall for fall in falls if fall > 0))
     one, two = record.position.scores
     assert found.standings[-1] == (40, (one - two, two - one))
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from hotseat.cli.options import Commands
     from hotseat.cli.program import MatchTerms, Program
     from hotseat.game import E, M, P
-    from hotseat.review import Question, Reviewing, S, Summary, Verdict
+    from hotseat.review import Question, Reviewing, Verdict
     from hotseat.review_text import ReviewWords
 
 GAMES = 100
@@ -74,8 +74,8 @@ def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
         raise Failure(_("--jobs takes a number from 1 to {most}"), WRONG_USAGE, most=str(_MOST_JOBS))
     record = program.read_record(options.file)
     game = import_module(f"{program.name}.review")
-    reviewing: Reviewing[P, M, E, Summary] = game.REVIEWING
-    words: ReviewWords[P, M, Summary] = game.WORDS
+    reviewing: Reviewing[P, M, E] = game.REVIEWING
+    words: ReviewWords[P, M] = game.WORDS
     questions = reviewing.questions(record)
     if not questions:
         raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
@@ -83,8 +83,8 @@ def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
     if charts and (first := reviewing.unjudged(record)) is not None:  # at once: judging takes long
         print_drawn(lambda width: words.draw_scores(first, width))
     show_letters_of(recall(Settings).settings.letters_of)  # JSON has those of records
+    teller = resolve_name(program.spec.teller)(tuple(map(readable, record.header.names)))
     if options.lines:  # what needs no search is said at once
-        teller = resolve_name(program.spec.teller)(tuple(map(readable, record.header.names)))
         swings = words.swings_told(record.header.names, reviewing.swings(record))
         print_told([*teller.scores(record.position), swings, _("Looking for better moves")])
     verdicts, status = _judged(program, reviewing, questions, options)
@@ -95,7 +95,7 @@ def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
         elif options.lines:
             tables = [words.overview(review)] if options.figures else []
             tables += [words.every(review)] if options.all else []
-            print_told(words.aloud().told(review, figures=options.figures), *tables)
+            print_told(words.told(review, teller.move_words, figures=options.figures), *tables)
         else:
             print_drawn(lambda width: words.draw(review, width, every=options.all, figures=options.figures))
     return status
@@ -103,7 +103,7 @@ def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
 
 def _judged(
     program: Program[P, M, E],
-    reviewing: Reviewing[P, M, E, S],
+    reviewing: Reviewing[P, M, E],
     questions: Sequence[Question[P, M]],
     options: argparse.Namespace,
 ) -> tuple[list[Verdict[P, M]], int]:

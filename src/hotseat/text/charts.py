@@ -19,6 +19,7 @@ from rich.text import Text
 
 from hotseat.cli.output import print_line
 from hotseat.i18n import from_right, in_digits
+from hotseat.text import shown
 from hotseat.text.fit import columns, fitted, in_columns
 from hotseat.text.scripts import ISLAND
 
@@ -72,20 +73,19 @@ class Column(NamedTuple):
 
 
 class Series(NamedTuple):
-    """A line of a chart: its name, its values from left to right, its style."""
+    """A line of a chart: its name and its values from left to right."""
 
     name: str
     values: Sequence[int]
-    style: Style
-    pen: int  # the number of its set of characters
+    seat: int  # of its player, from 0, which gives it a colour and a set of characters
     mark: str = ""  # a character to repeat along the line; empty for none
 
     def sign(self, ways: int) -> str:
-        return _PENS[self.pen % len(_PENS)][ways]
+        return _PENS[self.seat % len(_PENS)][ways]
 
     def marked(self, column: int) -> bool:
         """Whether this column of the plot has its mark; the marks of different lines take turns."""
-        return bool(self.mark) and column % _MARKED_EVERY == _MARK_STEP * (self.pen % len(_PENS)) + 1
+        return bool(self.mark) and column % _MARKED_EVERY == _MARK_STEP * (self.seat % len(_PENS)) + 1
 
 
 def draw_columns(
@@ -103,20 +103,20 @@ def draw_columns(
     room = width - axis
     if room < _LEAST_CELLS:
         return 0
-    shown = columns[-room:]
-    scale = _scale(0, max((column.value for column in shown), default=0), height)
+    drawn = columns[-room:]
+    scale = _scale(0, max((column.value for column in drawn), default=0), height)
     _draw_scale(put, x, y, axis, rows, scale.ticks(height), quiet)
-    wide, gap = next((wide, gap) for wide, gap in _WIDTHS if len(shown) * (wide + gap) - gap <= room)
-    length = min(room, max(_LEAST_CELLS, len(shown) * (wide + gap)))
+    wide, gap = next((wide, gap) for wide, gap in _WIDTHS if len(drawn) * (wide + gap) - gap <= room)
+    length = min(room, max(_LEAST_CELLS, len(drawn) * (wide + gap)))
     put(x + axis - 1, y + rows, "└" + "─" * length, quiet)
-    for number, column in enumerate(shown):
+    for number, column in enumerate(drawn):
         left = x + axis + number * (wide + gap)
         eighths = max(column.value > 0, round(column.value * 8 * scale.apart / scale.step))
         for row in range(-(-eighths // 8)):
             put(left, y + rows - 1 - row, _EIGHTHS[min(8, eighths - 8 * row)] * wide, column.style)
         if column.marked:
             put(left, y + rows, "━" * wide, column.style)
-    return len(shown)
+    return len(drawn)
 
 
 def draw_lines(
@@ -128,6 +128,7 @@ def draw_lines(
     series: Sequence[Series],
     labels: Sequence[str],
     quiet: Style,  # the style of both axes, and of the level of 0 if there are values below it
+    colour: Callable[[int], Style],  # the style of a seat's line
     places: int = 0,  # how many to make room for, as the lines may still grow
 ) -> Plot | None:
     """Draw a line for each series in a rectangle of cells, at best 40 to 76 wide and 8 to 14 high.
@@ -148,15 +149,15 @@ def draw_lines(
     ticks, axis = scale.ticks(rows), scale.cells(rows)
     names = max(cell_len(line.name) for line in series)
     tag_width = min(4 + max(len(str(value)) for value in values) + names, width // 3 + 3)
-    plot = Plot(x + axis, y, width - axis - tag_width - 1, rows, places, scale)
+    plot = Plot(x + axis, y, width - axis - tag_width - 1, rows, places, scale, series)
     if plot.width < _LEAST_CELLS:
         return None
     if scale.below:
         put(plot.x, y + plot.row(0), "┄" * plot.width, quiet)
     _draw_scale(put, x, y, axis, rows, ticks, quiet)
     _draw_places(put, plot, labels, quiet)
-    _draw_paths(put, plot, series)
-    _draw_tags(put, plot, tag_width, series)
+    _draw_paths(put, plot, colour)
+    _draw_tags(put, plot, tag_width, colour)
     return plot
 
 
@@ -192,7 +193,7 @@ def _scale(low: int, high: int, rows: int) -> Scale:
 
 
 class Plot(NamedTuple):
-    """The area of the lines: its upper left cell, its size, its number of places, and its scale."""
+    """The area of the lines: its upper left cell, its size, its number of places, its scale, the lines."""
 
     x: int
     y: int
@@ -200,6 +201,7 @@ class Plot(NamedTuple):
     rows: int
     places: int
     scale: Scale
+    series: Sequence[Series]
 
     def column(self, place: int) -> int:
         return round(place * (self.width - 1) / max(1, self.places - 1))
@@ -211,13 +213,13 @@ class Plot(NamedTuple):
     def row(self, value: float) -> int:
         return self.rows - 1 - self.scale.below - round(value * self.scale.apart / self.scale.step)
 
-
-def beside_line(plot: Plot, lines: Sequence[Sequence[int]], number: int, place: int) -> int:
-    """The row for a letter at a place of a line: close above or below where no line runs, else on it."""
-    column, row = plot.column(place), plot.row(lines[number][place])
-    taken = {cell for values in lines for cell in _path(plot, values)}
-    near = (row - 1, row + 1, row - 2, row + 2)
-    return next((y for y in near if 0 <= y < plot.rows and (column, y) not in taken), row)
+    def beside(self, number: int, place: int) -> tuple[int, int]:
+        """The cell for a letter at a place of a line: close above or below where no line runs, else on it."""
+        column, row = self.column(place), self.row(self.series[number].values[place])
+        taken = {cell for line in self.series for cell in _path(self, line.values)}
+        near = (row - 1, row + 1, row - 2, row + 2)
+        free = (y for y in near if 0 <= y < self.rows and (column, y) not in taken)
+        return self.x + column, self.y + next(free, row)
 
 
 def _draw_scale(
@@ -254,9 +256,9 @@ def _left(plot: Plot, place: int, label: str) -> int:
     return min(max(0, plot.column(place) - size // 2), max(0, plot.width - size))
 
 
-def _draw_paths(put: Put, plot: Plot, series: Sequence[Series]) -> None:
+def _draw_paths(put: Put, plot: Plot, colour: Callable[[int], Style]) -> None:
     cells: dict[tuple[int, int], list[tuple[Series, int]]] = {}
-    for line in series:
+    for line in plot.series:
         for cell, ways in _path(plot, line.values).items():
             cells.setdefault(cell, []).append((line, ways))
     for (column, row), lines in cells.items():
@@ -266,7 +268,7 @@ def _draw_paths(put: Put, plot: Plot, series: Sequence[Series]) -> None:
         due = alike[(column + row) // _TURN % len(alike)]
         line = next((line for line in alike if line.marked(column)), due)
         sign = line.mark if ways == _FLAT and line.marked(column) else line.sign(ways)
-        put(plot.x + column, plot.y + row, sign, line.style)
+        put(plot.x + column, plot.y + row, sign, colour(line.seat))
 
 
 def _path(plot: Plot, values: Sequence[int]) -> dict[tuple[int, int], int]:
@@ -296,15 +298,15 @@ def _rows(plot: Plot, values: Sequence[int]) -> list[int]:
     return [*rows, *map(plot.row, values[-1:])]
 
 
-def _draw_tags(put: Put, plot: Plot, width: int, series: Sequence[Series]) -> None:
+def _draw_tags(put: Put, plot: Plot, width: int, colour: Callable[[int], Style]) -> None:
     """The key at the right: a piece of each line, its last value and its name."""
-    order = sorted((line for line in series if line.values), key=lambda line: -line.values[-1])
+    order = sorted((line for line in plot.series if line.values), key=lambda line: -line.values[-1])
     rows = _apart([plot.row(line.values[-1]) for line in order], plot.rows)
     digits = max((len(str(line.values[-1])) for line in order), default=0)
     for line, row in zip(order, rows, strict=False):
-        x, y = plot.x + plot.width + 1, plot.y + row
-        put(x, y, in_digits(f"{line.sign(_FLAT) * 2} {line.values[-1]:{digits}} "), line.style)
-        put(x + 4 + digits, y, fitted(line.name, width - 4 - digits), line.style)
+        x, y, style = plot.x + plot.width + 1, plot.y + row, colour(line.seat)
+        put(x, y, in_digits(f"{line.sign(_FLAT) * 2} {line.values[-1]:{digits}} "), style)
+        put(x + 4 + digits, y, fitted(line.name, width - 4 - digits), style)
 
 
 def _apart(wanted: Sequence[int], rows: int) -> list[int]:
@@ -378,6 +380,4 @@ def as_table(rows: Sequence[Sequence[str]], width: int) -> list[Text]:
 
 def short(name: str) -> str:
     """A name, cut for a sentence."""
-    text = Text(name)
-    text.truncate(_NAME, overflow="ellipsis")
-    return text.plain
+    return fitted(shown(name), _NAME)

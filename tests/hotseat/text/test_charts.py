@@ -8,12 +8,16 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 
-from hotseat.text.charts import Column, Series, beside_line, draw_columns, draw_lines
+from hotseat.text.charts import Column, Series, draw_columns, draw_lines
 from hotseat.tui.drawing.canvas import Cells
 
 GROUND, QUIET, WON, LOST = (Style(color=each) for each in ("black", "white", "yellow", "blue"))
 PENS = [Style(color=each) for each in ("red", "green", "cyan", "magenta")]
 ROUNDS = ["1", "2", "3", "4", "5", "end"]
+
+
+def plain(_seat: int) -> Style:
+    return QUIET
 
 
 def picture(cells: Cells) -> list[str]:
@@ -29,11 +33,8 @@ def columns(*values: int, width: int = 20, height: int = 5, won: tuple[int, ...]
 
 def lines(*series: tuple[str, list[int]], width: int = 50, height: int = 9) -> Cells:
     cells = Cells(width, height, GROUND)
-    pens = enumerate(PENS)
-    found = [
-        Series(name, values, pen, number) for (name, values), (number, pen) in zip(series, pens, strict=False)
-    ]
-    draw_lines(cells.put, 0, 0, width, height, found, ROUNDS, QUIET)
+    found = [Series(name, values, seat) for seat, (name, values) in enumerate(series)]
+    draw_lines(cells.put, 0, 0, width, height, found, ROUNDS, QUIET, PENS.__getitem__)
     return cells
 
 
@@ -200,8 +201,8 @@ def test_whatever_is_drawn_stays_within_its_rectangle(
     series: list[tuple[str, list[int]]], width: int, height: int
 ) -> None:
     cells = Cells(width + 4, height + 4, GROUND)
-    found = [Series(name, values, PENS[0], number) for number, (name, values) in enumerate(series)]
-    draw_lines(cells.put, 2, 2, width, height, found, [str(n) for n in range(12)], QUIET)
+    found = [Series(name, values, seat) for seat, (name, values) in enumerate(series)]
+    draw_lines(cells.put, 2, 2, width, height, found, [str(n) for n in range(12)], QUIET, plain)
     rows = picture(cells)
     assert all(not row for row in (*rows[:2], *rows[height + 2 :]))
     for strip in cells.strips():
@@ -224,10 +225,10 @@ def test_columns_stay_within_their_rectangle(values: list[int], width: int, heig
 
 
 def test_marks_of_all_lines_stand_where_they_lie_on_each_other() -> None:
-    level = [Series(name, [5, 5], QUIET, pen=pen, mark=str(pen + 1)) for pen, name in enumerate("AB")]
-    alone = Series("C", [0, 0], QUIET, pen=2, mark="3")
+    level = [Series(name, [5, 5], seat, mark=str(seat + 1)) for seat, name in enumerate("AB")]
+    alone = Series("C", [0, 0], 2, mark="3")
     drawing = Cells(60, 8, GROUND)
-    draw_lines(drawing.put, 0, 0, 60, 8, [*level, alone], ["1", "2"], QUIET)
+    draw_lines(drawing.put, 0, 0, 60, 8, [*level, alone], ["1", "2"], QUIET, plain)
     shown = picture(drawing)
     assert shown[0].startswith(" │━1━─2─━━━───━1━─2─━━━")
     assert shown[5].split("0 C")[0].count("3") > 2
@@ -236,17 +237,18 @@ def test_marks_of_all_lines_stand_where_they_lie_on_each_other() -> None:
 def test_a_letter_stands_beside_its_line_and_hides_none() -> None:
     both = [[0, 4, 9], [0, 6, 9]]
     drawing = Cells(40, 12, GROUND)
-    series = [Series(str(n), values, QUIET, n) for n, values in enumerate(both)]
-    plot = draw_lines(drawing.put, 0, 0, 40, 12, series, ["1", "2", "3"], QUIET)
+    series = [Series(str(n), values, n) for n, values in enumerate(both)]
+    plot = draw_lines(drawing.put, 0, 0, 40, 12, series, ["1", "2", "3"], QUIET, plain)
     assert plot is not None
     for number, values in enumerate(both):
-        row, column = beside_line(plot, both, number, 1), plot.x + plot.column(1)
-        assert 1 <= abs(row - plot.row(values[1])) <= 2
-        assert not drawing.strips()[plot.y + row].text[column].strip()
+        x, y = plot.beside(number, 1)
+        assert x == plot.x + plot.column(1)
+        assert 1 <= abs(y - plot.y - plot.row(values[1])) <= 2
+        assert not drawing.strips()[y].text[x].strip()
 
 
 def test_a_pen_stays_with_its_line_wherever_that_stands_among_them() -> None:
     drawing = Cells(60, 8, GROUND)
-    series = [Series("D", [9, 9], QUIET, pen=3), Series("A", [1, 1], QUIET, pen=0)]
-    draw_lines(drawing.put, 0, 0, 40, 8, series, ["1", "2"], QUIET)
+    series = [Series("D", [9, 9], 3), Series("A", [1, 1], 0)]
+    draw_lines(drawing.put, 0, 0, 40, 8, series, ["1", "2"], QUIET, plain)
     assert [row[-5:] for row in picture(drawing) if row[-1:] in ("A", "D")] == ["• 9 D", "━ 1 A"]

@@ -100,7 +100,8 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
         assert len(chart.pins) == len(swung)
         assert chart.lines[0].values[-1] == session.position.scores[0] - session.position.scores[1]
         later = found[0]._replace(played=found[0].played._replace(nodes=9))
-        told = [{"choice": REVIEWING.verdict_json(each), "total": 80} for each in (*found, later)]
+        verdicts = enumerate(map(REVIEWING.verdict_json, (*found, later)), 1)
+        told = [{"done": done, "total": 80, "choice": verdict} for done, verdict in verdicts]
         (tmp_path / "all").write_text("".join(f"{json.dumps(each)}\n" for each in told))
         (tmp_path / "all").rename(lines)
         await until(pilot, lambda: "Tile 40: South lost 39 points" in text(pilot))

@@ -28,7 +28,7 @@ from hotseat.bots.plugins import BotPlugins
 from hotseat.game import E, Flags, M, P
 from hotseat.record import RecordError
 from hotseat.record.reader import Record
-from hotseat.review import S, Verdict
+from hotseat.review import Verdict
 from hotseat.session import Session
 from hotseat.settings.file import LoadedSettings
 from hotseat.storage.journal import Locked
@@ -172,7 +172,7 @@ def _advice(move: M, players: int, rng: random.Random) -> Advice[M]:
     return Advice(move, results, (move,), rng.random() < 0.1, rng.randrange(1000))
 
 
-def _judging(screen: ReviewScreen[P, M, E, S], rng: random.Random) -> Sequence[str]:
+def _judging(screen: ReviewScreen[P, M, E], rng: random.Random) -> Sequence[str]:
     """In place of `review`, which takes seconds: verdicts made up, or a program that goes wrong."""
     lot = rng.random()
     if lot < 0.15:

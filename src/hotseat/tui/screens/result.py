@@ -136,15 +136,14 @@ class Chart(Part[str]):
         order = sorted(range(len(self.names)), key=lambda seat: seat + 1 not in winners)
         series = []
         for seat in order:
-            values = [scores[seat] for scores in shown]
             mark, number = (f"{seat_mark(seat)} ", in_digits(seat + 1)) if self.numbered else ("", "")
-            name = f"{mark}{self.names[seat]}"
-            series.append(Series(name, values, self.seat_colour(seat), seat, number))
+            values = [scores[seat] for scores in shown]
+            series.append(Series(f"{mark}{self.names[seat]}", values, seat, number))
         top = int(bool(self.title) and canvas.height > _LEAST_CHART)
         if top:
             canvas.put(0, 0, fitted(self.title, canvas.width), self.look("quiet"))
-        height, quiet, places = canvas.height - top, self.look("quiet"), len(self.scores)
-        draw_lines(canvas.put, 0, top, canvas.width, height, series, self.labels, quiet, places)
+        size, styles = (canvas.width, canvas.height - top), (self.look("quiet"), self.seat_colour)
+        draw_lines(canvas.put, 0, top, *size, series, self.labels, *styles, len(self.scores))
 
 
 _NAME, _LEAST_NAME = 20, 4  # the most cells of a name, so that even four winners fit, and the fewest

@@ -13,9 +13,8 @@ from functools import partial
 from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
-from subprocess import DEVNULL, PIPE, Popen
-from tempfile import TemporaryFile
-from typing import IO, TYPE_CHECKING, Any, ClassVar, Generic
+from subprocess import DEVNULL, PIPE, STDOUT, Popen
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -25,7 +24,7 @@ from hotseat import child
 from hotseat.game import E, M, P
 from hotseat.i18n import _, pgettext, sentence
 from hotseat.record.reader import Record
-from hotseat.review import TURNING, Question, Review, Reviewing, S, Verdict
+from hotseat.review import TURNING, Question, Review, Reviewing, Verdict
 from hotseat.review_text import HURRIED, ReviewWords, pins
 from hotseat.storage import reason
 from hotseat.text import shown
@@ -54,11 +53,11 @@ _LEGENDS = ("#columns", "#legend")  # rows that explain the figures
 _EVERY = 0.3  # seconds from one picture to the next while moves are judged
 
 
-class Judging(Generic[P, M, E, S]):
+class Judging(Generic[P, M, E]):
     """Has another process judge the moves of a game, and keeps the verdicts."""
 
     def __init__(
-        self, reviewing: Reviewing[P, M, E, S], record: Record[P, M, E], screen: ReviewScreen[P, M, E, S]
+        self, reviewing: Reviewing[P, M, E], record: Record[P, M, E], screen: ReviewScreen[P, M, E]
     ) -> None:
         self.reviewing, self.record, self._screen = reviewing, record, screen
         self.questions = reviewing.questions(record)
@@ -66,18 +65,15 @@ class Judging(Generic[P, M, E, S]):
         self.verdicts: dict[int, Verdict[P, M]] = {}  # by the places of the moves
         self.unjudged = reviewing.unjudged(record)  # to show until all moves are judged
         self.problem, self.hurried = "", False  # why the process failed; whether it ran out of time
-        self.total, self._refined = len(reviewing.usual_tasks(self.questions)), 0
+        self.done, self.total = 0, len(reviewing.usual_tasks(self.questions))  # verdicts, with second ones
         self._process: Popen[bytes] | None = None
+        self._said = ""  # the last line that the process wrote for people
 
     @property
     def working(self) -> bool:
         return self._process is not None
 
-    @property
-    def done(self) -> int:
-        return len(self.verdicts) + self._refined
-
-    def review(self) -> Review[P, M, S] | None:
+    def review(self) -> Review[P, M] | None:
         """The review so far, up to the first move without a verdict while the process works."""
         places = takewhile(self.verdicts.__contains__, self.by_place) if self.working else self.verdicts
         verdicts = [self.verdicts[place] for place in places]
@@ -86,15 +82,12 @@ class Judging(Generic[P, M, E, S]):
     # A thread reads from the process: asyncio's own processes are not closed in order when the app ends
 
     def start(self, command: Sequence[str]) -> None:
-        complaints = TemporaryFile()  # noqa: SIM115  # the thread closes it
         try:
-            process = Popen(list(command), stdin=DEVNULL, stdout=PIPE, stderr=complaints)
+            self._process = process = Popen(list(command), stdin=DEVNULL, stdout=PIPE, stderr=STDOUT)
         except OSError as error:
-            complaints.close()
             self._end(reason(error))
         else:
-            self._process = process
-            self._screen.run_worker(partial(self._read, process, complaints), thread=True, group="work")
+            self._screen.run_worker(partial(self._read, process), thread=True, group="work")
 
     def stop(self) -> None:
         process, self._process = self._process, None
@@ -102,34 +95,33 @@ class Judging(Generic[P, M, E, S]):
             with suppress(ProcessLookupError):
                 process.kill()
 
-    def _read(self, process: Popen[bytes], complaints: IO[bytes]) -> None:
+    def _read(self, process: Popen[bytes]) -> None:
         """Pass every line on until the process ends. Runs in a thread."""
         assert process.stdout is not None
-        call = self._screen.call_later
-        with complaints, process:
+        with process:
             for line in process.stdout:
-                call(self._wrote, process, line.decode("utf-8", "replace").rstrip("\n"))
-            status = process.wait()
-            complaints.seek(0)
-            complaint = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
-            call(self._ended, process, shown(complaint or str(status), 300) if status else "")
+                self._screen.call_later(self._wrote, process, line.decode("utf-8", "replace").strip())
+            self._screen.call_later(self._ended, process, process.wait())
 
     def _wrote(self, process: Popen[bytes], text: str) -> None:
         if process is not self._process:  # an earlier one
+            return
+        if not text.startswith("{"):
+            self._said = text or self._said
             return
         try:
             line = json.loads(text)
             if "choice" in line:
                 verdict = self.reviewing.verdict_of(line["choice"], self.by_place)
-                self._refined += verdict.question.place in self.verdicts
                 self.verdicts[verdict.question.place] = verdict
-                self.total, self.hurried = int(line["total"]), bool(line.get("hurried"))
+                self.done, self.total = int(line["done"]), int(line["total"])
+                self.hurried = bool(line.get("hurried"))
         except (KeyError, TypeError, ValueError):
             self._end(_("it wrote {line}").format(line=shown(text, 60)))
 
-    def _ended(self, process: Popen[bytes], problem: str) -> None:
+    def _ended(self, process: Popen[bytes], status: int) -> None:
         if process is self._process:
-            self._end(problem)
+            self._end(shown(self._said or str(status), 300) if status else "")
 
     def _end(self, problem: str) -> None:
         self.stop()
@@ -139,7 +131,7 @@ class Judging(Generic[P, M, E, S]):
         self._screen.judged()
 
 
-class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
+class ReviewScreen(KitScreen[None], Generic[P, M, E]):
     """The review of one game, whose record it never changes. A game brings its words."""
 
     app: HotseatApp[P, M, E]
@@ -168,10 +160,10 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         super().__init__()
         self.path, self.replay = path, replay
         game = import_module(f"{self.app.spec.title}.review")
-        self.words: ReviewWords[P, M, S] = game.WORDS
-        self.judging: Judging[P, M, E, S] = Judging(game.REVIEWING, record, self)
+        self.words: ReviewWords[P, M] = game.WORDS
+        self.judging: Judging[P, M, E] = Judging(game.REVIEWING, record, self)
         self._seen = 0  # verdicts at the last picture
-        self.review: Review[P, M, S] | None = None
+        self.review: Review[P, M] | None = None
         self.place: int | None = None  # the chosen verdict; None until the user chooses one
         self.figures = False  # whether the arithmetic is shown
 
@@ -239,14 +231,14 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             if self._picture is not None:
                 self._picture.show((verdict.question.position, verdict.best.move))
 
-    def _show_overview(self, review: Review[P, M, S] | None) -> None:
+    def _show_overview(self, review: Review[P, M] | None) -> None:
         overview = self.query_one(Overview)
         overview.display = review is not None
         if review is not None:
             overview.styles.height = 1 + len(review.players) if self.figures else 1
             overview.show((review, self.figures, self.judging.working))
 
-    def _show_turning(self, review: Review[P, M, S] | None) -> None:
+    def _show_turning(self, review: Review[P, M] | None) -> None:
         """Show the turning points and the legends if they leave the chart enough rows.
 
         The table of figures goes first, with the words for its columns: the chart shows the rest, too.
@@ -285,7 +277,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             return _("Stopped before the first move was judged.")
         return _(HURRIED) if judging.hurried else self.words.partial(self.review)
 
-    def _standings(self, review: Review[P, M, S]) -> StandingsView:
+    def _standings(self, review: Review[P, M]) -> StandingsView:
         words, questions, lines = self.words, self.judging.questions, self.words.chart_lines(review)
         if self.ready or self._early:
             chosen = self._shown_place if self.ready else None
@@ -355,7 +347,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             self.dismiss()
 
     @property
-    def _chosen_from(self) -> Review[P, M, S] | None:
+    def _chosen_from(self) -> Review[P, M] | None:
         return self.review if self.ready and self.review and self.review.verdicts else None
 
     def action_choose(self, by: int) -> None:

@@ -11,10 +11,10 @@ from textual import events
 from textual.message import Message
 
 from hotseat.game import M, P
-from hotseat.i18n import _, in_digits
-from hotseat.review import Review, S
-from hotseat.review_text import LETTERS, ChartLine, Pin, ReviewWords
-from hotseat.text.charts import Plot, Series, beside_line, draw_lines
+from hotseat.i18n import _
+from hotseat.review import Review
+from hotseat.review_text import LETTERS, Pin, ReviewWords
+from hotseat.text.charts import Plot, Series, draw_lines
 from hotseat.text.fit import columns, fitted, in_columns, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import LEFT
@@ -49,7 +49,7 @@ class Gauge(PaintedView[tuple[int, int]]):
 class StandingsView(NamedTuple):
     """Lines, and a label below each place.   place: the chosen one.   places: the least number of them."""
 
-    lines: Sequence[ChartLine]
+    lines: Sequence[Series]
     labels: Sequence[str]
     pins: Sequence[Pin] = ()
     place: int | None = None
@@ -74,12 +74,9 @@ class Standings(PaintedView[StandingsView]):
     _plot: Plot | None = None
 
     def paint_view(self, canvas: Canvas[str], view: StandingsView) -> None:
-        lines, chosen, series = view.lines, view.place, []
-        for line in lines:
-            seat, number = line.seat - 1, in_digits(line.seat) if len(lines) > 1 else ""
-            series.append(Series(line.name, line.values, self.seat_colour(seat), seat, number))
-        quiet, size = self.look("quiet"), (canvas.width, canvas.height)
-        self._plot = plot = draw_lines(canvas.put, 0, 0, *size, series, view.labels, quiet, view.places)
+        lines, chosen, styles = view.lines, view.place, (self.look("quiet"), self.seat_colour)
+        size = canvas.width, canvas.height
+        self._plot = plot = draw_lines(canvas.put, 0, 0, *size, lines, view.labels, *styles, view.places)
         if plot is None:
             return
         if chosen is not None:
@@ -89,9 +86,7 @@ class Standings(PaintedView[StandingsView]):
                 canvas.put(x, plot.y + row, "│", self.look("cursor"))
             canvas.put(x, plot.y + plot.rows, "┷", self.look("cursor"))
         for letter, at, place in view.pins:
-            look = self.look("chosen" if place == chosen else "pin")
-            y = plot.y + beside_line(plot, [line.values for line in lines], at, place)
-            canvas.put(plot.x + plot.column(place), y, letter, look)
+            canvas.put(*plot.beside(at, place), letter, self.look("chosen" if place == chosen else "pin"))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         if event.button == LEFT and self._plot is not None:
@@ -115,21 +110,21 @@ class Standings(PaintedView[StandingsView]):
 _NAME = 12  # the fewest columns of a name
 
 
-class _Worded(Generic[P, M, S]):
+class _Worded(Generic[P, M]):
     """A widget with a game's own words."""
 
-    def __init__(self, words: ReviewWords[P, M, S]) -> None:
+    def __init__(self, words: ReviewWords[P, M]) -> None:
         super().__init__()
         self.words = words
 
 
-class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool, bool]]):
+class Overview(_Worded[P, M], PaintedView[tuple[Review[P, M], bool, bool]]):
     """The points that each player lost, in a row or, with the figures, a table; and whether that is all."""
 
     DEFAULT_CSS = "Overview { height: 1; color: $text-bright; background: $table; }"
     MIRRORED: ClassVar[bool] = True
 
-    def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M, S], bool, bool]) -> None:
+    def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M], bool, bool]) -> None:
         review, figures, so_far = view
         if not figures:
             self._paint_losses(canvas, review, so_far=so_far)
@@ -141,7 +136,7 @@ class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool, bool]]
             if y:
                 canvas.put(0, y, seat_mark(y - 1), self.seat_colour(y - 1))
 
-    def _paint_losses(self, canvas: Canvas[str], review: Review[P, M, S], *, so_far: bool) -> None:
+    def _paint_losses(self, canvas: Canvas[str], review: Review[P, M], *, so_far: bool) -> None:
         x = canvas.put(0, 0, self.words.lost_label(so_far=so_far), self.look("quiet"))
         room = (canvas.width - x) // len(review.players) - 2
         for seat, text in enumerate(self.words.losses(review, room)):
@@ -153,18 +148,18 @@ class Overview(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], bool, bool]]
         canvas.put(x + 2, 0, note, self.look("quiet"))
 
 
-class Turning(_Worded[P, M, S], Listing[int]):
+class Turning(_Worded[P, M], Listing[int]):
     """The turning points, a row for each; a row is its place among the verdicts."""
 
     MARK: ClassVar[str] = ""
     chosen: int | None = None  # the chosen verdict
-    review: Review[P, M, S] | None = None
+    review: Review[P, M] | None = None
 
     @property
     def place(self) -> int:
         return next((place for place, row in enumerate(self.rows) if row == self.chosen), -1)
 
-    def show(self, review: Review[P, M, S] | None, chosen: int | None, height: int) -> None:
+    def show(self, review: Review[P, M] | None, chosen: int | None, height: int) -> None:
         """height: rows in view; the list scrolls to the others."""
         turning = review.turning if review is not None else ()
         self.review, self.chosen, self.display = review, chosen, bool(turning)
@@ -184,13 +179,13 @@ class Turning(_Worded[P, M, S], Listing[int]):
         canvas.put(6, y, fitted(self.words.heading(self.review, row), canvas.width - 6), style)
 
 
-class Explanation(_Worded[P, M, S], PaintedView[tuple[Review[P, M, S], int, bool]]):
+class Explanation(_Worded[P, M], PaintedView[tuple[Review[P, M], int, bool]]):
     """One move and its result, and what would have been better and why."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }"
 
-    def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M, S], int, bool]) -> None:
+    def paint_view(self, canvas: Canvas[str], view: tuple[Review[P, M], int, bool]) -> None:
         review, place, figures = view
         heading = self.words.heading(review, place, figures=figures)
         canvas.put(0, 0, fitted(heading, canvas.width), self.look("name"))

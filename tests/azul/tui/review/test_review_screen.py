@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 
 from azul.bots.search import Advice
 from azul.game import LIBRARY
-from azul.review import REVIEWING, Question, Summary, Verdict
+from azul.review import REVIEWING, Question, Verdict
 from azul.rules import Event, Move, Phase, Position
 from azul.tui.app import AzulApp
 from azul.tui.screens import Replay, Result
@@ -27,7 +27,7 @@ from hotseat.tui.screens.pages import Drawn, HelpPage
 from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.widgets.review import Gauge, Standings, Turning
 
-AzulReview = ReviewScreen[Position, Move, Event, Summary]
+AzulReview = ReviewScreen[Position, Move, Event]
 
 
 @pytest.fixture(autouse=True)
@@ -248,9 +248,9 @@ async def test_lines_are_told_apart_without_colour() -> None:
         shown = "\n".join(rows(pilot))
         assert chart.view is not None
         assert len(chart.view.lines) == 4
-        for number, (sign, line) in enumerate(zip("━─═•", chart.view.lines, strict=True), 1):
-            assert line.seat == number
-            assert any(f"{sign * 2} " in row and f"▌{number} " in row for row in shown.splitlines())
+        for seat, (sign, line) in enumerate(zip("━─═•", chart.view.lines, strict=True)):
+            assert line.seat == seat
+            assert any(f"{sign * 2} " in row and f"▌{seat + 1} " in row for row in shown.splitlines())
 
 
 def _slow(screen: AzulReview, pid: Path) -> list[str]:
@@ -289,6 +289,7 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(monkeypatch: 
         await pilot.pause()
         given = (*verdicts[:5], *verdicts[6:])
         screen.judging.verdicts = {each.question.place: each for each in given}
+        screen.judging.done = len(given)
         await until(pilot, lambda: bool(screen.review and screen.review.verdicts))
         await pilot.pause()
         assert screen.review is not None
@@ -338,7 +339,8 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(
     ("command", "said"),
     [
         ([sys.executable, "-c", "import sys; sys.exit('it [b]broke[/b]')"], "failed: it [b]broke[/b]"),
-        ([sys.executable, "-c", "print('what?')"], "failed: it wrote what?"),
+        ([sys.executable, "-c", "print({})"], "Stopped before the first move"),
+        ([sys.executable, "-c", "print('{\"choice\": 1}')"], 'failed: it wrote {"choice": 1}'),
         (["/nowhere/at/all"], "failed: "),
     ],
 )
