@@ -17,7 +17,7 @@ from stratopolis.rules import TURNS, Cell, Kind, Placement, Position, Turn
 from stratopolis.wording import colour_letters, letters, level_of, level_words
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
-_TURN = NC_("beside a number that is typed", "turned turn degrees rotated rotate rotation")
+_TURN = NC_("beside a number that is typed", "turn degrees rotation")
 LEVEL = NC_("beside a number that is typed", "level levels")
 
 # Translators: words for a place, in all their forms, with blanks between them and _ for a blank.
@@ -57,6 +57,7 @@ VOCABULARY = Vocabulary(
         _TURN: N_("turned how far? Name 0, 90, 180 or 270 behind the column and the row"),
     },
     several=(COLOUR,),
+    before={_TURN: NC_("right before a number that is typed", "turned rotated rotate")},
 )
 
 

@@ -59,6 +59,10 @@ def test_moves_are_typed_in_letters_or_words(typed: str) -> None:
     assert TELLER.read(dealt(), typed) == Pick(1, Colour.BLUE, 2)
 
 
+def test_a_player_called_as_a_colour_is_written_hides_no_tiles() -> None:
+    assert AzulTeller(("B", "1B2")).read(dealt(), "1B2") == Pick(1, Colour.BLUE, 2)
+
+
 @pytest.mark.parametrize(
     ("typed", "why"),
     [

@@ -177,8 +177,9 @@ class Vocabulary:
             kept = {text for text, token in words.items() if text in own or token.kind not in (_ASKS, _OTHER)}
             pattern = _pattern({text: words[text] for text in kept})
             for seat, name in enumerate(map(folded, names), 1):
-                rest = {found.lastgroup for found in pattern.finditer(name)} - {"other"}
-                if rest & {"run", "character"}:  # a name that is a word of the game would hide that
+                # A name of words and letters of the game alone would hide them.
+                rest = {found.lastgroup: found[0] for found in pattern.finditer(name)}
+                if "character" in rest or ("run" in rest and not self.letters(rest["run"], True)):
                     forms = {name, *(name + folded(end) for end in _(_ENDINGS).split())} - kept
                     words |= {form: Piece(PLAYER, str(seat), form) for form in forms}
             self._known[key] = _pattern(words), words
