@@ -14,6 +14,7 @@ from tests.line_games import UNSPEAKABLE, Person, play_to_the_end, typed_into
 
 from hotseat.record import PERSON
 from hotseat.session import Session
+from hotseat.storage.library import State
 
 TWO = ("--player", "Ada", "--player", "Ben", "--seed", "heron", "--first", "1")
 GAMES = [
@@ -63,7 +64,7 @@ def test_a_whole_game_through_a_pipe_is_the_game_that_was_typed(game: str, flags
     ended = typed_into(game, lines, *TWO, *flags)
     assert (ended.status, ended.complained) == (0, "")
     (saved,) = library.saved()
-    assert saved.finished
+    assert saved.state is State.FINISHED
     assert saved.position == session.position
     assert any("wins with" in line or "share the win" in line or "A draw" in line for line in ended.said)
     assert not [line for line in ended.said if UNSPEAKABLE.search(line)]
@@ -77,8 +78,8 @@ def test_a_whole_game_against_a_bot(game: str, flags: tuple[str, ...]) -> None:
     play_to_the_end(game, session, person)
     session.close()
     (saved,) = library.saved()
-    assert saved.finished
-    assert saved.seats == (PERSON, "computer easy")
+    assert saved.state is State.FINISHED
+    assert [player.who for player in saved.players] == [PERSON, "computer easy"]
     assert any(line.startswith("Ben took" if game == "azul" else "Ben placed") for line in person.said)
     assert any(line.startswith("Hint 1 of") for line in person.said)
     assert any(line.startswith("Hint 2 of") for line in person.said)
