@@ -9,8 +9,7 @@ Source: docs/records.md, "Azul", "The position of Azul" and "Dealing".
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -43,6 +42,8 @@ def _check_wall(text: str, _header: Header) -> str:
         raise ValueError(_("`wall` must be `coloured` or `grey`"))
     return text
 
+
+WALLS = {WallKind.COLOURED.value: N_("coloured"), WallKind.GREY.value: N_("grey")}
 
 FIELDS = (
     Field("wall", _check_wall),
@@ -118,8 +119,10 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     has_tutorial = has_statistics = has_review = has_rounds = True
     fields = FIELDS
 
-    def setup(self, variant: str) -> Callable[..., Setup]:
-        return partial(Setup, wall=WallKind(variant or WallKind.COLOURED))
+    variants = WALLS
+
+    def header_values(self, variant: str, _seed: str) -> Mapping[str, Sequence[str]]:
+        return {"wall": (variant or WallKind.COLOURED.value,)}
 
     def begin(self, header: Header) -> Position:
         wall = WallKind(header.one("wall") or "")
@@ -144,11 +147,10 @@ class AzulSpec(GameSpec[Position, Move, Event]):
         return position.scores
 
     def columns(self) -> Sequence[Sequence[str]]:
-        return ((_("wall"), _("coloured"), _("grey")), (_("round"),))
+        return ((_("wall"), *map(_, WALLS.values())), (_("round"),))
 
     def cells(self, position: Position, _header: Header) -> Sequence[str]:
-        wall = _("grey") if position.wall is WallKind.GREY else _("coloured")
-        return (wall, in_digits(position.round))
+        return (_(WALLS[position.wall.value]), in_digits(position.round))
 
     def is_chance(self, move: Move) -> bool:
         return isinstance(move, rules.Deal)
@@ -224,21 +226,7 @@ def wall_words(wall: WallKind) -> str:
 SPEC = AzulSpec()
 
 
-@dataclass(frozen=True)
-class Setup(GameSetup[Position, Move, Event]):
-    """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played."""
-
-    names: tuple[str, ...]  # two to four, all different, in seat order
-    wall: WallKind = WallKind.COLOURED
-    first: int | None = None  # the seat that goes first; the seed decides if None
-    seed: str | None = None  # a random one if None
-    seats: tuple[str, ...] = ()  # the players, as the record's seat lines name them; people if empty
-
-    spec = SPEC
-
-    def header_values(self, _seed: str) -> Mapping[str, Sequence[str]]:
-        return {"wall": (str(self.wall),)}
-
+Setup = partial(GameSetup, SPEC)
 
 Session = AnySession[Position, Move, Event]
 

@@ -52,7 +52,6 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
         Word(NC_("word to type", "marker"), N_("who goes first in the next round"), aliases="first"),
     )
     variant_question = N_("Which wall, coloured, or grey where you choose the columns?")
-    variants = tuple(WallKind)
 
     # A game
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hotseat import rng
@@ -39,6 +38,10 @@ class GameSpec(ABC, Generic[P, M, E]):
     fields: tuple[Field, ...]  # the header's lines, in order
     levels: tuple[str, ...] = ()  # of its computer players, in the words of seat lines
 
+    # By the names that settings and flags have for them, the ways to play it in words; the usual one first
+    variants: Mapping[str, str] = {}
+    arranged = ""  # the variant before which the players arrange something, on a screen `Arrange` of its own
+
     # What the game offers; the rest has no command, key, hint or row anywhere
     commands: tuple[str, ...] = ("resume", "replay", "show", "games", "check", "serve")
     has_tutorial = False
@@ -62,9 +65,9 @@ class GameSpec(ABC, Generic[P, M, E]):
         players = next(line for line in self.fields if line.word == "player")
         return range(players.least, players.most + 1)
 
-    def setup(self, variant: str) -> Callable[..., GameSetup[P, M, E]]:  # noqa: ARG002
-        """What makes a game of a variant, or the usual one: of `names`, `first`, `seed` and `seats`."""
-        return partial(Setup, self)
+    def header_values(self, variant: str, seed: str) -> Mapping[str, Sequence[str]]:  # noqa: ARG002
+        """The values of its own header lines, by their words, for a new game."""
+        return {}
 
     @abstractmethod
     def begin(self, header: Header) -> P:
@@ -198,19 +201,22 @@ def header_of(spec: GameSpec[P, M, E], lines: Iterable[tuple[str, str]]) -> Head
     return header
 
 
+@dataclass(frozen=True)
 class GameSetup(Generic[P, M, E]):
-    """A game about to begin; each game has a frozen dataclass of these fields. Raises `ValueError`."""
+    """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played."""
 
     spec: GameSpec[P, M, E]
     names: tuple[str, ...]  # in seat order, all different; blanks around them are removed
-    first: int | None  # the seat that goes first; None to draw it from the seed
-    seed: str | None  # None for a new one
-    seats: tuple[str, ...]  # of the first players, in the words of seat lines; people have the others
+    variant: str = ""  # empty for the usual one
+    first: int | None = None  # the seat that goes first; None to draw it from the seed
+    seed: str | None = None  # None for a new one
+    seats: tuple[str, ...] = ()  # of the first players, in the words of seat lines; people have the others
+    prepared: Mapping[str, Sequence[str]] = field(default_factory=dict)  # header lines that players arranged
 
-    def header_values(self, seed: str) -> Mapping[str, Sequence[str]]:
-        """The values of the game's own header lines, by their words."""
-        del seed
-        return {}
+    @property
+    def to_arrange(self) -> bool:
+        """Whether the players must arrange something before they begin."""
+        return bool(self.variant) and self.variant == self.spec.arranged and not self.prepared
 
     def __post_init__(self) -> None:
         self._check_number()
@@ -235,15 +241,18 @@ class GameSetup(Generic[P, M, E]):
             text.format(game=_(self.spec.name), fewest=players[0], most=players[-1], number=len(self.names))
         )
 
+    def with_seed(self) -> GameSetup[P, M, E]:
+        return self if self.seed is not None else replace(self, seed=rng.new_seed())
+
     def header(self) -> Header:
-        seed = rng.new_seed() if self.seed is None else self.seed
+        seed = self.with_seed().seed or ""
         first = rng.first_seat(seed, len(self.names)) if self.first is None else self.first
         return self._header(first, seed)
 
     def _header(self, first: int, seed: str) -> Header:
-        values = {"player": self.names, "first": (str(first),), "seed": (seed,), **self.header_values(seed)}
-        fields = self.spec.fields
-        lines = [(line.word, value) for line in fields for value in values.get(line.word, ())]
+        own = {**self.spec.header_values(self.variant, seed), **self.prepared}
+        values = {"player": self.names, "first": (str(first),), "seed": (seed,), **own}
+        lines = [(line.word, value) for line in self.spec.fields for value in values.get(line.word, ())]
         return header_of(self.spec, lines)
 
 
@@ -265,14 +274,3 @@ class Flags:
     def __post_init__(self) -> None:
         if self.seed is not None:
             object.__setattr__(self, "seed", check_seed_text(self.seed))
-
-
-@dataclass(frozen=True)
-class Setup(GameSetup[P, M, E]):
-    """A game about to begin, with a header of players, who goes first, and a seed at most."""
-
-    spec: GameSpec[P, M, E]
-    names: tuple[str, ...]
-    first: int | None = None
-    seed: str | None = None
-    seats: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
-from hotseat.game import E, GameSpec, HistoryEntry, M, P, entry
+from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P, entry
 from hotseat.i18n import _
 from hotseat.record import PERSON, Header, RecordError, seat_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY, Record, read
@@ -196,6 +196,11 @@ class Session(Generic[P, M, E]):
         if entries:
             self._append(entries)
         return entries
+
+    def rematch(self) -> GameSetup[P, M, E]:
+        """Another game of the same players, seats and variant; the next player clockwise goes first."""
+        variant = self.spec.variant_of(self.position, self.header)
+        return GameSetup(self.spec, self.names, variant, self.header.next_first, None, self.seats)
 
     def end_early(self) -> None:
         """End an unfinished game here, without a winner; the last line of its record says so.

@@ -49,13 +49,6 @@ class StratopolisProgram(Program[Position, Placement, Event]):
         play = Play(options.play)
         return MatchTerms(play, PLAYERS, partial(title, play), {"play": str(play)})
 
-    def play(self, options: argparse.Namespace) -> int:
-        setup, flags = self.parse_options(options)
-        if setup is None or options.variant != OWN_ORDER or self.by_lines(options):
-            return super().play(options)
-        self.need_screens()
-        return self.open(None, flags, arranging=setup, still=options.still)
-
 
 def title(play: Play, games: int) -> str:
     """What was played: `Stratopolis · 100 games, face down`."""

@@ -6,8 +6,7 @@ Source: docs/records.md, "Dealing" and "Stratopolis".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import N_, NC_, _, in_digits, ngettext
 from hotseat.record import PERSON, Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
-from hotseat.rng import new_seed, numbers, shuffled
+from hotseat.rng import numbers, shuffled
 from hotseat.session import Session as AnySession
 from hotseat.settings import LOOKS, Automatic, OneOf, Settings, TutorialAnswer
 from hotseat.storage.library import Library
@@ -60,6 +59,10 @@ def parse_pile(text: str) -> tuple[int, Pile]:
 def pile_text(seat: int, pile: Pile) -> str:
     """A pile line, without the word `pile`."""
     return " ".join([str(seat), *map(str, pile)])
+
+
+def pile_lines(piles: Sequence[Pile]) -> Mapping[str, Sequence[str]]:
+    return {"pile": [pile_text(seat, pile) for seat, pile in zip(SEATS, piles, strict=True)]}
 
 
 def shuffled_piles(seed: str) -> tuple[Pile, Pile]:
@@ -142,8 +145,11 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     has_tutorial = has_statistics = has_review = True
     fields = FIELDS
 
-    def setup(self, variant: str) -> Callable[..., Setup]:
-        return partial(Setup, play=Play.PILES if variant in ("", OWN_ORDER) else Play(variant))
+    variants, arranged = WAYS, OWN_ORDER
+
+    def header_values(self, variant: str, seed: str) -> Mapping[str, Sequence[str]]:
+        play = Play.PILES.value if variant in ("", OWN_ORDER) else variant
+        return {"play": (play,), **pile_lines(shuffled_piles(seed))}
 
     def begin(self, header: Header) -> Position:
         one, two = (parse_pile(text)[1] for text in header.all("pile"))
@@ -171,7 +177,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
         return position.scores
 
     def columns(self) -> Sequence[Sequence[str]]:
-        return ((_("variant"), *map(way_words, WAYS)), (_("tiles"),))
+        return ((_("variant"), *map(_, WAYS.values())), (_("tiles"),))
 
     def cells(self, position: Position, header: Header) -> Sequence[str]:
         return (way_words(way_of(header)), in_digits(position.placed))
@@ -226,47 +232,27 @@ SPEC = StratopolisSpec()
 _ARRANGING = ("computer medium", "computer hard", "computer expert")  # seats that arrange a pile well
 
 
-@dataclass(frozen=True)
-class Setup(GameSetup[Position, Move, Event]):
-    """A game about to begin. Raises `ValueError` with a sentence if nobody can play it."""
+AnySetup = GameSetup[Position, Move, Event]
 
-    names: tuple[str, ...]  # two different ones, red first; blanks around them go
-    play: Play = Play.PILES
-    first: int | None = None  # the seat that begins; None draws it from the seed
-    seed: str | None = None  # None draws one
-    piles: tuple[Pile, Pile] | None = None  # those that the players arranged; None for shuffled ones
-    seats: tuple[str, ...] = ()  # the players as seat lines name them; a missing one is a person
+Setup = partial(GameSetup, SPEC)
 
-    spec = SPEC
 
-    def __post_init__(self) -> None:
-        if self.piles is not None and self.play is not Play.PILES:
-            raise ValueError(
-                _("players can arrange their piles only when the top tile is always the next to play")
-            )
-        super().__post_init__()
+def arrangers(setup: AnySetup) -> tuple[int, ...]:
+    """The seats of the people, who arrange their own piles in turn."""
+    seats = (*setup.seats, *(PERSON for _seat in SEATS))
+    return tuple(seat for seat in SEATS if seats[seat - 1] == PERSON)
 
-    def header_values(self, seed: str) -> Mapping[str, Sequence[str]]:
-        piles = shuffled_piles(seed) if self.piles is None else self.piles
-        written = [pile_text(seat, pile) for seat, pile in zip(SEATS, piles, strict=True)]
-        return {"play": (str(self.play),), "pile": written}
 
-    @property
-    def arrangers(self) -> tuple[int, ...]:
-        """The seats of the people, who arrange their own piles in turn."""
-        seats = (*self.seats, *(PERSON for _seat in SEATS))
-        return tuple(seat for seat in SEATS if seats[seat - 1] == PERSON)
+def piles_to_arrange(setup: AnySetup) -> list[Pile]:
+    """The piles of a setup with a seed: bots from medium up have arranged theirs, people have not yet."""
+    assert setup.seed is not None
+    piles = list(shuffled_piles(setup.seed))
+    for seat, who in zip(SEATS, setup.seats, strict=False):
+        if who in _ARRANGING:
+            from stratopolis.bots.levels import arranged
 
-    def to_arrange(self) -> Setup:
-        """The setup with a seed; bots from medium up have arranged their piles, people have not yet."""
-        seed = new_seed() if self.seed is None else self.seed
-        piles = list(shuffled_piles(seed))
-        for seat, who in zip(SEATS, self.seats, strict=False):
-            if who in _ARRANGING:
-                from stratopolis.bots.levels import arranged
-
-                piles[seat - 1] = arranged(seat, seed)
-        return replace(self, seed=seed, piles=(piles[0], piles[1]))
+            piles[seat - 1] = arranged(seat, setup.seed)
+    return piles
 
 
 Session = AnySession[Position, Move, Event]

@@ -23,7 +23,7 @@ from stratopolis.typed_moves import (
     read_move,
     says,
 )
-from stratopolis.wording import WAYS, colour_word, letters, level_of, level_words, tile_words
+from stratopolis.wording import colour_word, letters, level_of, level_words, tile_words
 
 _FEW = 5  # moves that are named unless all are asked for
 
@@ -106,8 +106,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
 
     # Before a game
 
-    variant_question, variants = N_("How to play: {ways}?"), WAYS
-    variant_word, prepare = staticmethod(wording.way_words), staticmethod(arrange_by_lines)
+    variant_question, arrange = N_("How to play: {ways}?"), staticmethod(arrange_by_lines)
 
     # A game
 

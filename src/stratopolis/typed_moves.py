@@ -12,7 +12,7 @@ from hotseat.lines.waiting import Leave, LineTerminal
 from hotseat.lines.words import Word, find_word, folded, own_word
 from hotseat.text.scripts import understood
 from stratopolis import rules, wording
-from stratopolis.game import Setup
+from stratopolis.game import AnySetup, arrangers, pile_lines, piles_to_arrange
 from stratopolis.rules import TURNS, Cell, Kind, Placement, Position, Turn
 from stratopolis.wording import colour_letters, letters, level_of, level_words
 
@@ -116,15 +116,12 @@ def places(said: Phrase, parts: Sequence[str]) -> dict[str, int]:
 _PLACES = Vocabulary((), {}, NC_("left out of two typed places", "to and place"))
 
 
-def arrange_by_lines(setup: object, variant: str, terminal: LineTerminal) -> Setup:
-    """The setup with the piles as the players arrange them, each unseen by the other, in games with the own
-    order. Raises `Leave`, and whatever `terminal.ask` raises.
+def arrange_by_lines(setup: AnySetup, terminal: LineTerminal) -> AnySetup:
+    """The setup with the piles as the players arrange them, each unseen by the other. Raises `Leave`, and
+    whatever `terminal.ask` raises.
     """
-    assert isinstance(setup, Setup)
-    if variant != wording.OWN_ORDER:
-        return setup
-    setup, people = setup.to_arrange(), setup.arrangers
-    piles = list(setup.piles or ())
+    setup, people = setup.with_seed(), arrangers(setup)
+    piles = piles_to_arrange(setup)
     for seat in people:
         name, other = setup.names[seat - 1], setup.names[len(rules.SEATS) - seat]
         if len(people) > 1:
@@ -137,7 +134,7 @@ def arrange_by_lines(setup: object, variant: str, terminal: LineTerminal) -> Set
         piles[seat - 1] = _arranged(name, piles[seat - 1], terminal)
         if len(people) > 1:
             terminal.hide()
-    return replace(setup, piles=(piles[0], piles[1]))
+    return replace(setup, prepared=pile_lines(piles))
 
 
 ARRANGING = (

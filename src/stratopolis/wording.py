@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from hotseat.i18n import _, comma_list, file_text, in_digits, ngettext, pgettext, points_word
+from hotseat.i18n import N_, _, comma_list, file_text, in_digits, ngettext, pgettext, points_word
 from hotseat.text.scripts import Letters, apart, letters_shown, unjoined
 from stratopolis import rules
 from stratopolis.rules import Colour, Event, Kind, Placed, Placement, Play, Position, ScoreChanged
@@ -26,17 +26,17 @@ LETTERS, IN_ONE, OWN_SCORE, NO_SCORE = 1, 2, 3, 4  # ways to word a placement in
 
 OWN_ORDER = "own-order"  # a way of playing for players; records have `piles`
 
-WAYS = (Play.PILES.value, OWN_ORDER, Play.FACE_DOWN.value, Play.HAND.value)
+# Their words are the same on the screen and the command line.
+WAYS = {
+    Play.PILES.value: N_("top tile"),
+    OWN_ORDER: N_("own order"),
+    Play.FACE_DOWN.value: N_("face down"),
+    Play.HAND.value: N_("hand of three"),
+}
 
 
 def way_words(way: str) -> str:
-    """A way of playing, in the same words on the screen and the command line."""
-    return {
-        Play.PILES.value: _("top tile"),
-        OWN_ORDER: _("own order"),
-        Play.FACE_DOWN.value: _("face down"),
-        Play.HAND.value: _("hand of three"),
-    }[way]
+    return _(WAYS[way])
 
 
 def colour_word(colour: Colour) -> str:

@@ -30,9 +30,9 @@ def test_before_the_first_deal_nobody_has_won_or_scored() -> None:
     assert not SPEC.is_over(game)
 
 
-def test_a_variant_makes_its_setup() -> None:
+def test_a_variant_is_the_wall_of_a_new_game() -> None:
     for variant, wall in (("", WallKind.COLOURED), ("coloured", WallKind.COLOURED), ("grey", WallKind.GREY)):
-        assert SPEC.setup(variant)(("A", "B"), first=2) == Setup(("A", "B"), wall, 2)
+        assert SPEC.begin(Setup(("A", "B"), variant).header()).wall is wall
 
 
 def test_there_is_one_spec_in_each_process() -> None:

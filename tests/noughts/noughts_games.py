@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.hotseat.race import path_of
 
-from hotseat.game import Setup
+from hotseat.game import GameSetup
 from hotseat.session import Session
 from noughts.game import LIBRARY, Game
 
@@ -23,7 +23,7 @@ def played(cells: str) -> Game:
 
 def begun(cells: str = "") -> Session[Game, int, str]:
     """A saved game with marks in these cells, open."""
-    session = LIBRARY.begin(Setup(LIBRARY.spec, ("Ada", "Ben"), 1))
+    session = LIBRARY.begin(GameSetup(LIBRARY.spec, ("Ada", "Ben"), first=1))
     for cell in cells:
         session.play(int(cell))
     return session

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.conformance import CHECKS, AnySample, Check, Sample
 
-from hotseat.game import Setup
+from hotseat.game import GameSetup
 from noughts.game import FREE, LIBRARY, Game, IllegalMove
 
 
@@ -17,7 +17,7 @@ def legal_moves(game: Game) -> list[int]:
 
 SAMPLE: AnySample = Sample(
     LIBRARY.spec,
-    [Setup(LIBRARY.spec, ("Ada", "Ben"), first) for first in (1, 2)],
+    [GameSetup(LIBRARY.spec, ("Ada", "Ben"), first=first) for first in (1, 2)],
     legal_moves,
     IllegalMove,
     longest=9,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from hotseat.game import Flags
 from hotseat.record import Header
 from hotseat.record.reader import read
 from hotseat.rng import first_seat
-from stratopolis.game import SPEC, Setup, StratopolisSettings, own_order, shuffled_piles, way_of
+from stratopolis.game import SPEC, Setup, StratopolisSettings, own_order, pile_lines, shuffled_piles, way_of
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved
 from stratopolis.rules.validate import problems
 from stratopolis.wording import OWN_ORDER, WAYS, way_words
@@ -25,15 +26,16 @@ def test_two_play_in_files_of_their_own_kind() -> None:
 
 def test_where_nothing_is_said() -> None:
     assert not Flags().variant
-    setup = Setup(("North", "South"))
-    assert SPEC.setup("")(("North", "South")) == setup
-    assert setup.play is Play.PILES
-    assert (setup.piles, setup.seats, setup.first, setup.seed) == (None, (), None, None)
+    header = Setup(("North", "South")).header()
+    assert (way_of(header), header.names) == ("piles", ("North", "South"))
 
 
-def test_a_variant_makes_its_setup() -> None:
+def test_a_variant_stands_in_the_header() -> None:
     for way, play in ((OWN_ORDER, Play.PILES), ("face-down", Play.FACE_DOWN), ("hand", Play.HAND)):
-        assert SPEC.setup(way)(("A", "B"), first=2) == Setup(("A", "B"), play, 2)
+        setup = Setup(("A", "B"), way)
+        assert setup.header().one("play") == play
+        assert setup.to_arrange == (way == OWN_ORDER)
+        assert not replace(setup, prepared=pile_lines(shuffled_piles("x"))).to_arrange
 
 
 def test_a_size_that_there_was_once_stands_for_the_nearest() -> None:
@@ -62,7 +64,7 @@ def test_a_setup_makes_a_header_that_reads_back() -> None:
 
 def test_the_own_order_stands_in_the_piles() -> None:
     piles = moved(all_tiles(1), 19, 0), all_tiles(2)[::-1]
-    header = Setup(("A", "B"), first=1, seed="x", piles=piles).header()
+    header = Setup(("A", "B"), first=1, seed="x", prepared=pile_lines(piles)).header()
     assert header.one("play") == "piles"
     assert tuple(supply.tiles for supply in begun(header).supplies) == piles
 
@@ -72,7 +74,7 @@ def test_the_way_to_play_is_told_from_the_header() -> None:
         header = Setup(("A", "B"), play, seed="x").header()
         assert (way_of(header), own_order(header)) == (str(play), False)
     arranged = moved(shuffled_piles("x")[0], 19, 0), shuffled_piles("x")[1]
-    header = Setup(("A", "B"), seed="x", piles=arranged).header()
+    header = Setup(("A", "B"), seed="x", prepared=pile_lines(arranged)).header()
     assert (way_of(header), own_order(header)) == ("own-order", True)
     unseeded = Header(header.title, tuple(line for line in header.lines if line[0] != "seed"))
     assert (way_of(unseeded), own_order(unseeded)) == ("piles", False), "piles that nobody can compare"
@@ -88,9 +90,8 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"first": 3}, "the seat that goes first must be a number from 1 to 2"),
     ({"first": 0}, "the seat that goes first must be a number from 1 to 2"),
     ({"seed": " "}, "a seed cannot be empty"),
-    ({"play": Play.HAND, "piles": (all_tiles(1), all_tiles(2))}, "players can arrange their piles only when"),
-    ({"piles": (all_tiles(1), all_tiles(1))}, "RRR belongs to seat 1"),
-    ({"piles": (all_tiles(1)[1:], all_tiles(2))}, "a pile holds all 20 tiles of its seat; this one has 19"),
+    ({"prepared": pile_lines((all_tiles(1), all_tiles(1)))}, "RRR belongs to seat 1"),
+    ({"prepared": pile_lines((all_tiles(1)[1:], all_tiles(2)))}, "a pile holds all 20 tiles of its seat;"),
 ]
 
 

@@ -10,11 +10,11 @@ from tests.line_games import Person, told, typed_into
 from hotseat.game import entry
 from hotseat.lines.waiting import Leave
 from hotseat.record import PERSON
-from stratopolis.game import LIBRARY, SPEC, Setup, shuffled_piles
+from stratopolis.game import LIBRARY, SPEC, Setup, pile_lines, piles_to_arrange, shuffled_piles
 from stratopolis.rules import Cell, Kind, Placement, Play, Position, Turn, moved, new_game, suppose
 from stratopolis.teller import StratopolisTeller
 from stratopolis.typed_moves import arrange_by_lines
-from stratopolis.wording import OWN_ORDER, letters, tile_words
+from stratopolis.wording import letters, tile_words
 
 TELLER = StratopolisTeller(("Ada", "Ben"))
 PILES = shuffled_piles("heron")
@@ -150,10 +150,10 @@ def test_piles_are_arranged_one_after_the_other_and_unseen() -> None:
     setup = Setup(("Ada", "Ben"), first=1, seed="heron")
     answers = ["", "move 5 1", "swap 2 and 20", "move 21 1", "lost", "list", "done", "", "done"]
     person = Person(answers=answers)
-    arranged = arrange_by_lines(setup, OWN_ORDER, person)
+    arranged = arrange_by_lines(setup, person)
     one = list(moved(PILES[0], 4, 0))
     one[1], one[19] = one[19], one[1]
-    assert arranged.piles == (tuple(one), PILES[1])
+    assert arranged.prepared == pile_lines((tuple(one), PILES[1]))
     assert "Ben arranges their pile next. Ada, please neither look nor listen." in person.said
     handed_over = person.said.index("Ben arranges their pile next. Ada, please neither look nor listen.")
     assert person.said[handed_over - 1] == "\n", "what Ada heard has been moved out of view"
@@ -164,18 +164,17 @@ def test_piles_are_arranged_one_after_the_other_and_unseen() -> None:
 def test_bots_arrange_their_own_pile() -> None:
     setup = Setup(("Ada", "Ben"), first=1, seed="heron", seats=(PERSON, "computer hard"))
     person = Person(answers=["done"])
-    arranged = arrange_by_lines(setup, OWN_ORDER, person)
-    found = setup.to_arrange().piles
-    assert found is not None
-    assert arranged.piles == (PILES[0], found[1])
-    assert arranged.piles[1] != PILES[1]
+    arranged = arrange_by_lines(setup, person)
+    found = piles_to_arrange(setup)
+    assert arranged.prepared == pile_lines((PILES[0], found[1]))
+    assert found[1] != PILES[1]
     tiles = [f" {letters(kind)} " for kind in set(PILES[1])]
     assert not any(tile in line for tile in tiles for line in person.said)
 
 
 def test_one_can_leave_while_arranging() -> None:
     with pytest.raises(Leave):
-        arrange_by_lines(Setup(("Ada", "Ben")), OWN_ORDER, Person(answers=["", "quit"]))
+        arrange_by_lines(Setup(("Ada", "Ben")), Person(answers=["", "quit"]))
 
 
 def test_own_order_through_a_pipe(home: Path) -> None:

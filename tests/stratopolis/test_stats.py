@@ -19,7 +19,7 @@ from stratopolis.stats import STATS
 def finished(*names: str, seats: tuple[str, ...] = (), seed: int = 1, first: int = 1) -> tuple[int, int]:
     """Play a game to its end; returns the scores."""
     rng = random.Random(seed)
-    with LIBRARY.begin(Setup(names, Play.PILES, first, str(seed), None, seats)) as session:
+    with LIBRARY.begin(Setup(names, Play.PILES, first, str(seed), seats)) as session:
         while not session.finished:
             session.play(rng.choice(list(session.position.legal_moves)))
         return session.position.scores

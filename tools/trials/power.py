@@ -32,7 +32,7 @@ from hotseat.settings.file import recall, remember
 from hotseat.storage import SETTINGS_FILE as FILE
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.game import Setup as Piles
-from stratopolis.game import shuffled_piles
+from stratopolis.game import pile_lines, shuffled_piles
 from stratopolis.rules import Play
 
 TIMES = 18
@@ -257,8 +257,9 @@ def azul(number: int, rng: random.Random, folder: Path, steps: int, resumed: flo
 
 def stratopolis(number: int, rng: random.Random, folder: Path, steps: int, resumed: float = 1.0) -> Count:
     one, two = shuffled_piles("x")
-    play, own = list(Play)[number % 3], (one[::-1], two[::-1]) if number % 2 else None
-    header = Piles(NAMES[:2], play, 2, SEED, own if play is Play.PILES else None).header()
+    play = list(Play)[number % 3]
+    own = pile_lines((one[::-1], two[::-1])) if number % 2 and play is Play.PILES else {}
+    header = Piles(NAMES[:2], play, 2, SEED, prepared=own).header()
     return _tried(Game(STRATOPOLIS, header, rng), rng, folder, steps, resumed)
 
 

@@ -1,8 +1,9 @@
-"""The prompt, the title and the key bar: what can be done now, in full sentences."""
+"""The prompt, the title, the key bar and the help: what can be done now, in full sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from azul import wording
 from azul.game import SPEC
@@ -17,6 +18,9 @@ from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import Command, as_declared
 from hotseat.tui.widgets import KeyHint, TitleView, key_hint
+
+if TYPE_CHECKING:
+    from hotseat.tui.screens.pages import Bound, Section
 
 TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Tiles left in the bag and the lid, by colour"))
 
@@ -353,3 +357,60 @@ def title_view(
     counts = _("bag {bag}   lid {lid}").format(bag=position.bag.total, lid=position.lid.total)
     yours = position.to_play is not None and not thinking
     return TitleView(where.format(number=position.round), turn, comma_list(notices), counts, yours)
+
+
+# The help: the game in brief and the keys, then docs/rules.md itself
+
+# The sections of docs/rules.md in the order of their headings.
+RULES = (
+    *("azul", "table", "taking", "lines", "floor", "centre", "tiling", "points", "floor-cost", "end"),
+    *("round", "grey", "seldom"),
+)
+
+READING = (
+    # Translators: it is drawn from the left in every language.
+    (N_("17 → 21"), N_("the score now, and what it would be if the round ended now")),
+    ("2   B B >", N_("this line is full: one tile goes to the wall at the end of the round")),
+    ("[B]", N_("selected, or about to land here")),
+    ("▌", N_("where the last tiles came from and where they went")),
+    ("3→ + 2↓ = 5", N_("a tile scored 5: three in a row and two in a column")),
+    (
+        "12 + 7 - 2 = 17",
+        N_("the end of a round: old score, tiles, floor, new score, with words where there is room"),
+    ),
+    ("+7", N_("wall: a tile here completes a row, column or colour, for 7 points at the end of the game")),
+    ("+4", N_("grey wall: the tile would score 4 here; x: the column already has this colour")),
+    ("1", N_("the starting-player marker")),
+)
+
+
+def in_short() -> tuple[str, str, str]:
+    return (
+        _(
+            "Score the most points. The game ends after the round in which a player completes a row"
+            " of their wall."
+        ),
+        _(
+            "On your turn, take all tiles of one colour from a factory or the centre, and place them"
+            " in one of your lines. Tiles that do not fit fall to the floor and cost points."
+        ),
+        _(
+            "When all the tiles have been taken, each full line sends one tile to the wall, where it"
+            " scores with the tiles it touches."
+        ),
+    )
+
+
+def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
+    """The whole help, with the rules divided at their headings.   bound: finds a command's keys."""
+    from hotseat.tui.screens.pages import game_sections, sections_of, short_section
+
+    return game_sections(
+        bound,
+        short_section(_("Azul in brief"), in_short()),
+        [(lettered(_(keys)), text) for keys, text in CHOOSING],
+        _("Go back one step"),
+        TABLE,
+        [(lettered(sign), text) for sign, text in READING],
+        sections_of(wording.rules_text(), RULES),
+    )

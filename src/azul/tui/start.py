@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import product
 from typing import ClassVar
 
-from azul.game import AzulSettings, Setup
-from azul.rules import COLOURS, Event, Move, Position, WallKind, printed_colour
+from azul.game import AzulSettings
+from azul.rules import COLOURS, Event, Move, Position, printed_colour
 from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Look, Scale, painter_for
-from hotseat.i18n import _, from_right
+from hotseat.i18n import N_, _, from_right
 from hotseat.text.fit import wrapped
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table import start_at
-from hotseat.tui.widgets.form import Choice, LargeName
-from hotseat.tui.widgets.start_form import Answers, Scenery
+from hotseat.tui.widgets.form import LargeName
+from hotseat.tui.widgets.start_form import Growing, Scenery
 
 
 class Frieze(Part[str]):
@@ -75,45 +75,23 @@ class Start(StartScreen[Position, Move, Event]):
 
     least = LEAST
 
-    def banner(self) -> Part[str]:
-        return Frieze()
+    banner = Frieze
+    variant_label = N_("Wall")
+    variant_sentences = (
+        N_("Coloured wall: each row shows where each colour goes."),
+        N_("Grey wall: you choose the column for each tile."),
+    )
+    tutorial_sentence = N_("Play a first round with a guide that explains every step. Nothing is saved.")
 
     def make_scenery(self) -> Scenery:
-        wall = Wall()
         sizes = [(_SIDE * scale.width, _SIDE * scale.height) for scale in (_DOUBLE, LARGE)]
-        name = LargeName("AZUL", _GLYPHS, gap=2, pixels=(3, 2), inks=_INKS)
-        return Scenery(wall, sizes, name, about(), wall.advance)
-
-    def questions(self, play: str) -> tuple[Choice, ...]:
-        walls = [str(wall) for wall in WallKind]
-        wall = self.flags.variant or play
-        place = walls.index(wall) if wall in walls else 0
-        explains = (
-            _("Coloured wall: each row shows where each colour goes."),
-            _("Grey wall: you choose the column for each tile."),
-        )
-        return (Choice("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
+        return Scenery(Wall(), sizes, LargeName("AZUL", _GLYPHS, gap=2, pixels=(3, 2), inks=_INKS), about())
 
     def saved_words(self, position: Position, players: str) -> str:
         return _("Continue: {players}, round {round}").format(players=players, round=position.round)
 
-    def tutorial_sentence(self) -> str:
-        return _("Play a first round with a guide that explains every step. Nothing is saved.")
-
-    def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
-        wall = list(WallKind)[answers.chosen["wall"]]
-        setup = Setup(answers.names, wall, answers.first, self.flags.seed, seats)
-        self.tutorial_declined()
-        self.app.navigator.begin(setup)
-
 
 _SIDE = 5  # spaces in a row of the wall, and rows
-
-_LAID = 12  # tiles at first
-
-_EVERY = 2.5  # seconds from tile to tile
-
-_WHOLE = 8.0  # seconds of the whole wall, and of the empty one after it
 
 _DOUBLE = Scale(2 * LARGE.width, 2 * LARGE.height)
 
@@ -135,20 +113,15 @@ _GLYPHS: Glyphs = {
 _INKS = ("tile-blue", "tile-yellow", "tile-red", "tile-black-accent")
 
 
-class Wall(Part[str]):
+class Wall(Growing):
     """A coloured wall with some tiles."""
 
-    laid = _LAID
-
-    def advance(self) -> float:
-        self.laid = (self.laid + 1) % (len(_ORDER) + 1)
-        self.changed()
-        return _WHOLE if self.laid in (0, len(_ORDER)) else _EVERY
+    pieces, whole = 12, len(_ORDER)
 
     def paint(self, canvas: Canvas[str]) -> None:
         painter = painter_for(self.host.app)
         scale = _DOUBLE if canvas.width >= _SIDE * _DOUBLE.width else LARGE
-        laid = frozenset(_ORDER[: self.laid])
+        laid = frozenset(_ORDER[: self.pieces])
         for row, column in product(range(_SIDE), repeat=2):
             look = Look.LAID if (row + 1, column + 1) in laid else Look.PRINTED
             x, y = column * scale.width, row * scale.height

@@ -25,7 +25,7 @@ from typing import Generic, NamedTuple
 
 from hotseat.bots import Budget, collect_garbage
 from hotseat.bots.plugins import Bot, BotError, BotPlugins, Entrant, TooLate, name_of
-from hotseat.game import E, GameSpec, M, P
+from hotseat.game import E, GameSetup, GameSpec, M, P
 from hotseat.i18n import _
 from hotseat.record import Header, seal_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY
@@ -293,7 +293,7 @@ class Match(Generic[P, M, E]):
         """Play a game. Raises `BotError`, and `OSError` if the record cannot be written."""
         players = [BotPlugins(self.spec).bot(self.entrants[number]) for number in fixture.entrants]
         seed, names = f"{self.seed} {fixture.sample}", different([bot.name for bot in players])
-        header = self.spec.setup(self.variant)(names, first=fixture.first, seed=seed).header()
+        header = GameSetup(self.spec, names, self.variant, fixture.first, seed).header()
         bots_seed = f"{self.seed} game {fixture.number}"  # so that the games of a sample differ
         game = MatchGame(self.spec, header, players, self.budget, seed, bots_seed)
         collect_garbage()  # between games, so that it takes no player's time

@@ -182,7 +182,7 @@ class Program(Generic[P, M, E]):
         limits = getattr(options, "think", None), getattr(options, "nodes", None)
         try:
             if players:  # before the check of the flags, as the number of players limits `--first`
-                setup = self.spec.setup(variant)(names, first=first, seed=seed, seats=seats)
+                setup = GameSetup(self.spec, names, variant, first, seed, seats)
             if first is not None:
                 check_seat(first, self.spec.players[-1])
             return setup, Flags(first, seed, *limits, own, variant)
@@ -275,6 +275,8 @@ class Program(Generic[P, M, E]):
         if self.by_lines(options):
             return self.play_lines(options, flags, setup)
         self.need_screens()
+        if setup is not None and setup.to_arrange:
+            return self.open(None, flags, arranging=setup, still=options.still)
         session = self.library.begin(setup) if setup is not None else None
         return self.open(session, flags, still=options.still)
 

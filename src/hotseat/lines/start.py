@@ -207,12 +207,12 @@ class LinePlay(Generic[P, M, E]):
 
     def _begun(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
         """A new game. Raises `Leave`, and `Failure` if a pipe ends before that."""
-        variant = self._flags.variant
         try:
             if setup is None:
                 self._offer()
-                setup, variant = self._asked()
-            setup = self.teller(setup.names).prepare(setup, variant, self.terminal)
+                setup = self._asked()
+            if setup.to_arrange:
+                setup = self.teller(setup.names).arrange(setup, self.terminal)
         except EndOfInput as end:
             if self.terminal.by_hand:
                 raise
@@ -242,8 +242,8 @@ class LinePlay(Generic[P, M, E]):
             text = _("Type {word} to learn the game step by step.")
             self.terminal.say(text.format(word=own_word("tutorial")))
 
-    def _asked(self) -> tuple[GameSetup[P, M, E], str]:
-        """Ask one question after the other for a new game and its variant; `back` drops the last answer."""
+    def _asked(self) -> GameSetup[P, M, E]:
+        """Ask one question after the other for a new game; `back` drops the last answer."""
         answers: list[str] = []
         while True:
             questions = self._questions()
@@ -255,15 +255,15 @@ class LinePlay(Generic[P, M, E]):
             except Back:
                 answers = answers[:-1]
             except StopIteration as end:
-                setup: tuple[GameSetup[P, M, E], str] = end.value
+                setup: GameSetup[P, M, E] = end.value
                 return setup
             except ValueError as wrong:  # the answers do not fit what flags say
                 self.terminal.say(self.terminal.objection(str(wrong)))
                 answers = []
 
-    def _questions(self) -> Generator[Question, str, tuple[GameSetup[P, M, E], str]]:
-        """The questions, each of which is answered by a value; in the end, the game and its variant."""
-        flags, settings, counts, teller = self._flags, self.settings, self._spec.players, self._tellers()
+    def _questions(self) -> Generator[Question, str, GameSetup[P, M, E]]:
+        """The questions, each of which is answered by a value; in the end, the game."""
+        flags, settings, counts = self._flags, self.settings, self._spec.players
         number, seated = str(counts[0]), dict[str, str]()
         if len(counts) > 1:
             text = _("How many players, {fewest} to {most}?").format(fewest=counts[0], most=counts[-1])
@@ -273,9 +273,9 @@ class LinePlay(Generic[P, M, E]):
             name = yield self._name(seat, [*seated])
             who = (yield self._who(seat, name)) if self._spec.levels else PERSON
             seated[name] = who if who == PERSON else f"computer {who}"
-        variant, ways = flags.variant, [(teller.variant_word(each), each) for each in teller.variants]
+        variant, ways = flags.variant, [(_(word), each) for each, word in self._spec.variants.items()]
         if ways and not variant:
-            text = _(teller.variant_question).format(ways=either([word for word, _value in ways]))
+            text = _(self._tellers.variant_question).format(ways=either([word for word, _value in ways]))
             variant = yield _choice(text, ways, settings.play)
         first = flags.first
         if first is None:
@@ -284,7 +284,7 @@ class LinePlay(Generic[P, M, E]):
             goes_first = yield _choice(text, answers, "random")
             first = int(goes_first) if goes_first.isdecimal() else None
         names, seats = tuple(seated), tuple(seated.values())
-        return self._spec.setup(variant)(names, first=first, seed=flags.seed, seats=seats), variant
+        return GameSetup(self._spec, names, variant, first, flags.seed, seats)
 
     def _name(self, seat: int, taken: Sequence[str]) -> Question:
         numbered, word = _("Player {seat}").format(seat=seat), self._spec.seat_word(seat)

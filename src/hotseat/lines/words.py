@@ -278,13 +278,9 @@ class Teller(Generic[P, M, E]):
     how_to_type: Sequence[str]  # sentences for the help
     asking = 1  # the place of the one that says what can be asked
     variant_question = ""  # before a game, marked by `N_`
-    variants: Sequence[str] = ()  # as settings name them
-    variant_word: Callable[[str], str] = staticmethod(_)
     lettered: Callable[[str], str]  # puts the letters that tiles show into a sentence
-    # Lets players prepare a game of a variant before its first move. Raises what `LineTerminal.ask` raises.
-    prepare: Callable[[GameSetup[P, M, E], str, LineTerminal], GameSetup[P, M, E]] = staticmethod(
-        lambda setup, *_: setup
-    )
+    # Has the players arrange what a variant asks for. Raises what `LineTerminal.ask` raises.
+    arrange: Callable[[GameSetup[P, M, E], LineTerminal], GameSetup[P, M, E]]
     rules: Callable[[], str]  # reads the rules, in Markdown
     variant_told: Callable[[P], Iterable[str]]  # what is played, and what must be known of it beforehand
     stage: Callable[[P], str]  # how far the game has come

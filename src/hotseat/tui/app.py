@@ -22,7 +22,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from hotseat.cli.output import UNSAVED, complain, note
-from hotseat.game import E, Flags, M, P
+from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import ENGLISH, _, language
 from hotseat.record.reader import Record
 from hotseat.session import Session
@@ -83,7 +83,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_shown_commands}
     TINTS: ClassVar[Tints] = COMMON  # the table's colours
     library: Library[P, M, E]  # the saved games, and with them the spec of the game
-    NAVIGATOR: type[Navigator[P, M, E]]  # what makes and opens the screens of the game
+    NAVIGATOR: type[Navigator[P, M, E]] = Navigator  # what makes and opens the screens of the game
     session: Session[P, M, E] | None  # the game under way
     by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
     moves_made = 0  # by people since the program was started, in whatever game
@@ -94,10 +94,13 @@ class HotseatApp(App[int], Generic[P, M, E]):
         flags: Flags,  # what the command line said, for the start screen and for computers
         settings: LoadedSettings[Settings] | None = None,  # they are read if they are not given
         *,
+        arranging: GameSetup[P, M, E] | None = None,
         replayed: tuple[Record[P, M, E], Path] | None = None,
         still: bool = False,  # nothing moves, whatever the settings say
     ) -> None:
-        """Begins with the table of a game, the replay of a record (and its file), or the start screen."""
+        """Begins with the table of a game, what is arranged before one, the replay of a record (and its
+        file), or the start screen.
+        """
         self.spec = self.library.spec
         self.TITLE = self.spec.name
         super().__init__()
@@ -111,7 +114,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.navigator = self.NAVIGATOR(self)
         if session is not None and session.finished:
             self.navigator.evening.opened(session)
-        self._replayed = replayed
+        self._arranging, self._replayed = arranging, replayed
         themes, file = self.TINTS.themes(self.spec.title), settings or recall(self.spec.settings)
         self.settings: Settings = file.settings
         self.preferences = Preferences(self, themes, file, still=still)
@@ -256,6 +259,8 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.preferences.write()
 
     def get_default_screen(self) -> Screen[None]:
+        if self._arranging is not None:
+            return self.navigator.arrangement_of(self._arranging)
         if self._replayed is not None:
             return self.navigator.replay_of(*self._replayed)
         if self.session is not None:

@@ -66,9 +66,9 @@ class Navigator(Generic[P, M, E]):
         tutorial: Screen[None] = self.own("tutorial").tutorial_table(self.app, over_a_game=over_a_game)
         return tutorial
 
-    def rematch_of(self, session: Session[P, M, E]) -> GameSetup[P, M, E]:
-        """Another game of the same players, once one is over; it says which seat begins."""
-        raise NotImplementedError  # only a game with the command for it is asked
+    def arrangement_of(self, setup: GameSetup[P, M, E]) -> Screen[None]:
+        arrange: Screen[None] = self.own("arrange").Arrange(setup)
+        return arrange
 
     def help_sections(self) -> Sequence[Section]:
         sections: Sequence[Section] = self.own("prompt").help_sections(self.app.bound)
@@ -177,12 +177,16 @@ class Navigator(Generic[P, M, E]):
         return True
 
     def begin(self, setup: GameSetup[P, M, E]) -> None:
+        """Begin a game, or have the players arrange it first."""
+        if setup.to_arrange:
+            self.app.push_screen(self.arrangement_of(setup))
+            return
         session = self.app.library.begin(setup)
         self._setup = setup
         self.open(session)
 
     def rematch(self, session: Session[P, M, E]) -> None:
-        self.begin(self.rematch_of(session))
+        self.begin(session.rematch())
 
     def back_to_start(self) -> None:
         """Leave a game in which nobody has chosen yet, without a trace; the start screen offers it again."""

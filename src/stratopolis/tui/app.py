@@ -9,18 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.color import Color
-from textual.screen import Screen
 
-from hotseat.game import Flags
-from hotseat.settings.file import LoadedSettings
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import themes as tints
 from hotseat.tui.navigator import Navigator
-from stratopolis.game import LIBRARY, GameRecord, Session, Setup, StratopolisSettings, own_order
+from stratopolis.game import LIBRARY, StratopolisSettings
 from stratopolis.rules import Colour, Event, Placement, Position
 
 if TYPE_CHECKING:
@@ -91,23 +87,10 @@ TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 class StratopolisNavigator(Navigator[Position, Placement, Event]):
     """Makes Stratopolis' screens and opens them."""
 
-    def rematch_of(self, session: Session) -> Setup:
-        """The same players, seats and way of playing; the other player goes first."""
-        first = session.header.next_first
-        return Setup(session.names, session.position.variant, first, None, None, session.seats)
-
     def review_picture(self) -> PaintedView[tuple[Position, Placement]]:
         from stratopolis.tui.screens import PlacePicture
 
         return PlacePicture()
-
-    def rematch(self, session: Session) -> None:
-        from stratopolis.tui.arrange import Arrange
-
-        if own_order(session.header):
-            self.app.push_screen(Arrange(self.rematch_of(session)))
-        else:
-            super().rematch(session)
 
 
 class StratopolisApp(HotseatApp[Position, Placement, Event]):
@@ -118,24 +101,3 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
     navigator: StratopolisNavigator
     library = LIBRARY
     settings: StratopolisSettings
-
-    def __init__(
-        self,
-        session: Session | None,
-        flags: Flags,
-        settings: LoadedSettings[StratopolisSettings] | None = None,
-        *,
-        arranging: Setup | None = None,
-        replayed: tuple[GameRecord, Path] | None = None,
-        still: bool = False,
-    ) -> None:
-        """arranging, replayed: what to show first, if neither a game nor the start screen."""
-        super().__init__(session, flags, settings, replayed=replayed, still=still)
-        self._arranging = arranging
-
-    def get_default_screen(self) -> Screen[None]:
-        if self._arranging is None:
-            return super().get_default_screen()
-        from stratopolis.tui.arrange import Arrange
-
-        return Arrange(self._arranging)

@@ -16,7 +16,7 @@ from hotseat.tui.drawing.sheet import Sheet, ViewPart
 from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.widgets import KeyHint, KeyLine, TextPart, key_hint
-from stratopolis.game import Setup
+from stratopolis.game import AnySetup, arrangers, pile_lines, piles_to_arrange
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
 from stratopolis.tui.squares import LEAST, TileGrid, painter_for, tile_height, tile_stamp, tile_width
 from stratopolis.wording import colour_word, tile_words
@@ -85,11 +85,11 @@ class Arrange(KitScreen[None]):
     LEAST = LEAST
     COMMANDS_HERE = _COMMANDS
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: AnySetup) -> None:
         super().__init__()
-        self._setup = setup.to_arrange()
-        self.piles = list(self._setup.piles or ())
-        self._to_come = list(setup.arrangers)
+        self._setup = setup.with_seed()
+        self.piles = piles_to_arrange(self._setup)
+        self._to_come = list(arrangers(setup))
         self.hidden = len(self._to_come) > 1  # whether the players must hand over the screen first
         self.place, self.held, self.notice = 0, False, ""
 
@@ -217,8 +217,7 @@ class Arrange(KitScreen[None]):
         self.show_all()
 
     def _begin(self) -> None:
-        one, two = self.piles
-        self.app.navigator.begin(replace(self._setup, piles=(one, two)))
+        self.app.navigator.begin(replace(self._setup, prepared=pile_lines(self.piles)))
 
     def action_back(self) -> None:
         if self.app.screen_stack[0] is self:

@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import product, starmap
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from hotseat.i18n import _, from_right, pgettext
+from hotseat.i18n import N_, NC_, _, from_right
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
-from hotseat.tui.widgets.form import Choice, LargeName
-from hotseat.tui.widgets.start_form import Answers, Scenery
+from hotseat.tui.widgets.form import LargeName
+from hotseat.tui.widgets.start_form import Growing, Scenery
 from stratopolis import rules
-from stratopolis.game import Setup, StratopolisSettings
+from stratopolis.game import StratopolisSettings
 from stratopolis.rules import Cell, Colour, Event, Layout, Placement, Position
 from stratopolis.tui.city import Frame, LayoutView, paint_looks
 from stratopolis.tui.squares import HUGE, LARGE, LEAST, SEAM, SMALL, TINY, Look, painter_for, scales_up_to
-from stratopolis.wording import OWN_ORDER, WAYS, way_words
-
-if TYPE_CHECKING:
-    from stratopolis.tui.app import StratopolisApp
-
 
 _STRIP = "R1 R1 G2 G2 N1 G1 G3 R2 R1 N1 R2 G2 G1 N1 R3 R2 G1"
 
@@ -78,28 +72,21 @@ class Sample(Part[str]):
 class Start(StartScreen[Position, Placement, Event]):
     """Starts a game of Stratopolis, or continues the saved one."""
 
-    app: StratopolisApp
     least = LEAST
-
-    def banner(self) -> Part[str]:
-        return Frieze()
+    banner = Frieze
+    variant_label = NC_("which tiles are played", "Tiles")
+    variant_sentences = (
+        N_("Both piles are shuffled and face up. You play the top tile of yours."),
+        N_("Before the game, you each arrange your own pile in secret."),
+        N_("The tiles are face down. Nobody knows which comes next."),
+        N_("You each have three tiles face up, and may play any of them."),
+    )
+    tutorial_sentence = N_("Place your first tiles with a guide that explains every step. Nothing is saved.")
 
     def make_scenery(self) -> Scenery:
-        stacks = Stacks()
         sizes = [(_SIDE * scale.width, _SIDE * scale.height) for scale in (HUGE, LARGE)]
         name = LargeName("STRATOPOLIS", _GLYPHS, gap=1, pixels=(2, 1), inks=_INKS)
-        return Scenery(stacks, sizes, name, about(), stacks.advance)
-
-    def questions(self, play: str) -> tuple[Choice, ...]:
-        way = next((way for way in (self.flags.variant, play) if way in WAYS), WAYS[0])
-        words = tuple(map(way_words, WAYS))
-        explains = (
-            _("Both piles are shuffled and face up. You play the top tile of yours."),
-            _("Before the game, you each arrange your own pile in secret."),
-            _("The tiles are face down. Nobody knows which comes next."),
-            _("You each have three tiles face up, and may play any of them."),
-        )
-        return (Choice("way", pgettext("which tiles are played", "Tiles"), words, WAYS.index(way), explains),)
+        return Scenery(Stacks(), sizes, name, about())
 
     def seat_colour(self, seat: int) -> str:
         return f"$square-{rules.colour_of(seat).word}"
@@ -107,31 +94,10 @@ class Start(StartScreen[Position, Placement, Event]):
     def saved_words(self, position: Position, players: str) -> str:
         return _("Continue: {players}, tile {number}").format(players=players, number=position.placed)
 
-    def tutorial_sentence(self) -> str:
-        return _("Place your first tiles with a guide that explains every step. Nothing is saved.")
-
-    def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
-        from stratopolis.tui.arrange import Arrange
-
-        way = WAYS[answers.chosen["way"]]
-        play = rules.Play.PILES if way == OWN_ORDER else rules.Play(way)
-        setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
-        self.tutorial_declined()
-        if way == OWN_ORDER:
-            self.app.push_screen(Arrange(setup))
-        else:
-            self.app.navigator.begin(setup)
-
 
 _REACH = 3  # cells from the middle of the picture to its edges
 
 _SIDE = 2 * _REACH + 1
-
-_PLACED = 26  # tiles at first
-
-_EVERY = 2.5  # seconds from one tile to the next
-
-_WHOLE = 8.0  # seconds for the whole city, and for the start tile alone
 
 # A whole game within the picture, every placement legal.
 _GAME = """
@@ -165,19 +131,14 @@ def layout_after(placed: int) -> Layout:
     return layout_after(placed - 1).place(rules.parse_move(placements[placed - 1]), placed)
 
 
-class Stacks(Part[str]):
+class Stacks(Growing):
     """The tiles of a game, seen from above."""
 
-    placed = _PLACED
-
-    def advance(self) -> float:
-        self.placed = (self.placed + 1) % (rules.TILES + 1)
-        self.changed()
-        return _WHOLE if self.placed in (0, rules.TILES) else _EVERY
+    pieces, whole = 26, rules.TILES
 
     def paint(self, canvas: Canvas[str]) -> None:
         scale = HUGE if canvas.width >= _SIDE * HUGE.width else LARGE
-        view, size = LayoutView(layout_after(self.placed)), (canvas.width, canvas.height)
+        view, size = LayoutView(layout_after(self.pieces)), (canvas.width, canvas.height)
         frame = Frame(scale, -_REACH * scale.width, -_REACH * scale.height, *size)
         cells = starmap(Cell, product(range(-_REACH, _REACH + 1), repeat=2))
         paint_looks(canvas, painter_for(self.host.app), frame, view.looks(cells))

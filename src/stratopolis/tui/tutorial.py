@@ -16,7 +16,7 @@ from hotseat.tui.table import Lines, Scene, tutorial
 from hotseat.tui.table.tutorial import GO_ON, UNDO, By, Lesson, LineLesson, TutorialController, TutorialStep
 from hotseat.tui.widgets import KeyHint, key_hint
 from stratopolis import rules
-from stratopolis.game import SPEC, Session, Setup
+from stratopolis.game import SPEC, Session, Setup, pile_lines
 from stratopolis.rules import Event, IllegalMove, Placement, Position, Rule, parse_move, suppose
 from stratopolis.tui import prompt
 from stratopolis.tui.city import LayoutView
@@ -79,7 +79,7 @@ def begin() -> Session:
     rest = (Counter(rules.all_tiles(seat)) - Counter(first) for seat, first in seats)
     one, two = ((*first, *kinds.elements()) for first, kinds in zip(_FIRST, rest, strict=True))
     names = pgettext("name of a player", "Red"), _("Guide")
-    setup = Setup(names, first=_YOU, seed="guide", piles=(one, two))
+    setup = Setup(names, first=_YOU, seed="guide", prepared=pile_lines((one, two)))
     return Session.without_file(SPEC, setup.header())
 
 

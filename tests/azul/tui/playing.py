@@ -16,8 +16,9 @@ from textual.widgets import Input
 from azul.game import AzulSettings, Session
 from azul.rules import Pick
 from azul.tui.animation import Keyframe
-from azul.tui.app import AzulApp, help_sections
+from azul.tui.app import AzulApp
 from azul.tui.cursor import Target
+from azul.tui.prompt import help_sections
 from azul.tui.table import Table
 from hotseat.game import Flags
 from hotseat.settings.file import recall, remember

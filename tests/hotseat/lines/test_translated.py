@@ -300,7 +300,7 @@ def test_a_line_that_begins_with_a_word_can_be_a_move(line: str, found: int, eac
 def test_answers_before_a_game_are_in_the_language(game: str, translated: str) -> None:
     teller = AzulTeller() if game == "azul" else StratopolisTeller()
     answers = ["2"] if game == "azul" else []
-    variant = teller.variant_word(teller.variants[-1])
+    variant = i18n._([*teller.spec.variants.values()][-1])
     answers += ["Ada", i18n._("person"), "Ben", level_word("computer easy"), variant, i18n._("random")]
     ended = typed_into(game, [*answers, own_word("quit")], "--language", translated)
     assert ended.status == 0

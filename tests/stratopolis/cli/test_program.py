@@ -13,7 +13,7 @@ from tools.games.random_stratopolis import play_game
 
 import stratopolis
 from stratopolis.__main__ import main
-from stratopolis.game import LIBRARY, Setup
+from stratopolis.game import LIBRARY, Setup, pile_lines
 from stratopolis.rules import Play
 
 
@@ -73,7 +73,7 @@ def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[s
     played = play_game(Play.PILES, 0)
     start = played[0].before
     piles = start.supply(1).tiles, start.supply(2).tiles
-    with LIBRARY.begin(Setup(("A", "B"), first=start.first, seed="x", piles=piles)) as session:
+    with LIBRARY.begin(Setup(("A", "B"), first=start.first, seed="x", prepared=pile_lines(piles))) as session:
         for each in played:
             session.play(each.command)
     (found,) = LIBRARY.saved()

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from hotseat.game import Flags
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Placed
-from stratopolis.game import LIBRARY, Session, Setup
+from stratopolis.game import LIBRARY, Session, Setup, pile_lines
 from stratopolis.rules import Cell, Pile, Placement, Play
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.city import LayoutView
@@ -36,9 +36,10 @@ def begun(
     seed: str = "heron",
     first: int = 1,
     seats: tuple[str, ...] = (),
-    piles: tuple[Pile, Pile] | None = None,
+    piles: tuple[Pile, ...] = (),
 ) -> Session:
-    return LIBRARY.begin(Setup(names or NAMES, play, first, seed, piles, seats))
+    prepared = pile_lines(piles) if piles else {}
+    return LIBRARY.begin(Setup(names or NAMES, play, first, seed, seats, prepared))
 
 
 def played(session: Session, tiles: int, seed: int = 1) -> Session:

@@ -191,7 +191,7 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
         pilot.app.navigator.show_start()
         await pilot.pause()
         start = screen_of(pilot, Start)
-        assert WAYS[start.form.answers().chosen["way"]] == OWN_ORDER
+        assert [*WAYS][start.form.variant.value] == OWN_ORDER
 
 
 async def test_the_list_of_games_says_the_same_of_the_way_as_the_start() -> None:

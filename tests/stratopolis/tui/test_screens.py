@@ -108,7 +108,7 @@ def test_behind_the_last_tile_they_are_stacked_anew() -> None:
     seen = []
     for _step in range(TILES + 5):
         found.advance()
-        seen.append(found.placed)
+        seen.append(found.pieces)
     assert set(seen) == set(range(TILES + 1))
 
 
@@ -140,7 +140,7 @@ async def test_a_seat_without_a_name_is_called_by_its_colour() -> None:
 async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(play: Play) -> None:
     async with opened(None, flags=Flags(variant="hand")) as pilot:
         screen = screen_of(pilot, Start)
-        screen.form.choices["way"].choose(WAYS.index(play))
+        screen.form.variant.choose([*WAYS].index(play))
         await pilot.press("down", *"Ada", "f6")
         await pilot.pause()
         assert table_of(pilot).session.position.variant is play
@@ -151,8 +151,8 @@ async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(pla
         await pilot.press("escape")
         await pilot.pause()
         again = screen_of(pilot, Start)
-        assert again.form.answers().names == ("Ada", "South")
-        assert again.form.answers().chosen == {"way": WAYS.index(play)}
+        assert again.form.names == ("Ada", "South")
+        assert again.form.variant.value == [*WAYS].index(play)
         assert LIBRARY.saved() == []
 
 
@@ -164,7 +164,7 @@ async def test_back_from_piles_in_the_own_order_they_are_arranged_again() -> Non
         await pilot.press("escape")
         await pilot.pause()
         again = screen_of(pilot, Start)
-        assert again.form.answers().chosen == {"way": WAYS.index(OWN_ORDER)}
+        assert again.form.variant.value == [*WAYS].index(OWN_ORDER)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Arrange)

@@ -16,7 +16,7 @@ from hotseat.record import Header
 from hotseat.session import Session
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.game import Setup as Piles
-from stratopolis.game import shuffled_piles
+from stratopolis.game import pile_lines, shuffled_piles
 from stratopolis.rules import Play
 
 NAMES = ("Ада", "山田太郎", "آ\u200cدا", "Zoë")
@@ -44,8 +44,8 @@ def azul(players: int, wall: WallKind, moves: int, *how: str) -> Case:
 def stratopolis(play: Play, moves: int, *how: str) -> Case:
     """how: `own order`, `ended early`, `commented`, in this order."""
     one, two = shuffled_piles("x")
-    piles = (one[::-1], two[::-1]) if "own order" in how else None
-    header = Piles(NAMES[:2], play, 2, SEED, piles).header()
+    own = pile_lines((one[::-1], two[::-1])) if "own order" in how else {}
+    header = Piles(NAMES[:2], play, 2, SEED, prepared=own).header()
     name = ", ".join((f"stratopolis, {play}, {moves} choices", *how))
     make = partial(_played, STRATOPOLIS, header, moves, how)
     return Case(name, make, STRATOPOLIS.suffix)

@@ -87,7 +87,7 @@ class Home:
         flags, way, saved = Flags(), rng.random(), self._saved(rng, ".strat")
         who = (rng.choice(_WHO), rng.choice(_WHO))
         play = Play.PILES if way < 0.1 else rng.choice([*Play])
-        setup = strat_record.Setup(_NAMES[:2], play, None, None, None, who)
+        setup = strat_record.Setup(_NAMES[:2], play, None, None, who)
         if way < 0.1:
             return StratopolisApp(None, flags, found, arranging=setup)
         if way < 0.35 or saved is None:
@@ -244,7 +244,7 @@ def _begin(game: str, folder: Path, number: int) -> Session:  # type: ignore[typ
             azul_record.Setup(_NAMES[:2], wall, 1, f"seed {number}", who), folder
         )
     play = [*Play][number % 3]
-    setup = strat_record.Setup(_NAMES[:2], play, 1, f"seed {number}", None, who)
+    setup = strat_record.Setup(_NAMES[:2], play, 1, f"seed {number}", who)
     return strat_record.LIBRARY.begin(setup, folder)
 
 

@@ -312,7 +312,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     # What is shown
 
     def goes_first(self) -> str:
-        setup = self.app.navigator.rematch_of(self.session)
+        setup = self.session.rematch()
         return setup.names[(setup.first or 1) - 1]
 
     @property

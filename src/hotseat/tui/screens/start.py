@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
-from hotseat.game import E, Flags, GameSpec, M, P, Setup
+from hotseat.game import E, Flags, GameSetup, GameSpec, M, P
 from hotseat.i18n import N_, _, comma_list, pgettext, sentence
 from hotseat.record import PERSON, Header, RecordError, check_name, computer_word
 from hotseat.session import Session
@@ -24,7 +24,7 @@ from hotseat.tui.drawing.sheet import Part, seat_look
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets import KeyHint
 from hotseat.tui.widgets.form import Choice, Field, Form, Row, Wheel, in_language
-from hotseat.tui.widgets.start_form import Answers, Scenery, StartForm
+from hotseat.tui.widgets.start_form import Scenery, StartForm
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
@@ -155,18 +155,14 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     # What a game brings
 
-    def banner(self) -> Part[str]:
-        """The picture at the top of a terminal without room for a larger one."""
-        return GameName()
+    banner: type[Part[str]] = GameName  # the picture at the top of a terminal without room for a larger one
+    variant_label = ""  # marked by `N_`, as are the sentences: one on each of the spec's variants
+    variant_sentences: Sequence[str] = ("",)
+    tutorial_sentence = ""  # what the tutorial is, if the game has one; marked likewise
 
     def make_scenery(self) -> Scenery | None:
         """The picture for large terminals, if the game has one."""
         return None
-
-    def questions(self, play: str) -> tuple[Choice, ...]:
-        """The game's own choices, if it has any; `play` is how it was played last."""
-        del play
-        return ()
 
     def seat_colour(self, seat: int) -> str:
         return f"${seat_look(seat - 1)}"
@@ -175,15 +171,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         """The saved game: `Continue: Ada 21, Ben 17, round 3`.   players: their names and scores."""
         del position
         return _("Continue: {players}").format(players=players)
-
-    def tutorial_sentence(self) -> str:
-        """What the tutorial is, if the game has one."""
-        return ""
-
-    def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
-        """Begin a game; `seats` are in the words of seat lines. Raises `ValueError` if it cannot be."""
-        setup = Setup(self.app.spec, answers.names, answers.first, self.flags.seed, seats)
-        self.app.navigator.begin(setup)
 
     # The form
 
@@ -197,26 +184,35 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         who = seat_words(spec.levels)
         places = [who.index(each) if each in who else 0 for each in seats]
         places += [0] * len(proposed)
-        tutorial = _("Show me how (2 minutes)"), self.tutorial_sentence()
         self.form = StartForm(
             tuple(spec.players),
             [*seat_rows(spec, proposed, places, self.seat_colour)],
-            self.questions(play),
+            self._variant(play),
             count=count if count in spec.players else spec.players[0],
             first=self.flags.first,
-            saved=self._saved(),
-            tutorial=tutorial if self.app.navigator.tutorial_wanted() else ("", ""),
+            tutorial=_(self.tutorial_sentence),
             banner=self.banner(),
             make_scenery=self.make_scenery,
         )
         yield self.form
 
-    def _saved(self) -> str:
-        if self.kept is None or self.kept.position is None:
-            return ""
-        players = self.kept.players
-        names = [each._replace(called=fitted(each.name, _SAVED_NAME_CELLS)).words for each in players]
-        return self.saved_words(self.kept.position, comma_list(names))
+    def _variant(self, play: str) -> Choice:
+        """The choice of a variant, that of the flags or else the last one; hidden if there is only one."""
+        variants, wanted = self.app.spec.variants, self.flags.variant or play
+        place = [*variants].index(wanted) if wanted in variants else 0
+        words, sentences = [*map(_, variants.values())], [*map(_, self.variant_sentences)]
+        choice = Choice("variant", _(self.variant_label), words or [""], place, sentences)
+        choice.shown = bool(words)
+        return choice
+
+    def _offer(self) -> None:
+        """Have the form offer to continue the saved game, and the tutorial."""
+        words = ""
+        if self.kept is not None and self.kept.position is not None:
+            players = self.kept.players
+            names = [each._replace(called=fitted(each.name, _SAVED_NAME_CELLS)).words for each in players]
+            words = self.saved_words(self.kept.position, comma_list(names))
+        self.form.offer(words, tutorial=self.app.navigator.tutorial_wanted())
 
     def newest(self) -> SavedGame[P] | None:
         """The game to continue. If the search takes too long, a message says so until the next key."""
@@ -231,13 +227,14 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     # What is shown
 
     def on_mount(self) -> None:
+        self._offer()
         continues = self.form.going_on.shown and self.under_way is None and not self.returned
         self.form.go_to(self.form.going_on if continues else self.form.starting)
         self.form.seat()
         self.lay_out(self.app.size)
 
     def on_screen_resume(self) -> None:
-        self.form.offer_tutorial(offered=self.app.navigator.tutorial_wanted())
+        self._offer()
         self.lay_out(self.app.size)
         self.form.advance_soon()
 
@@ -331,17 +328,17 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             self.form.move(1, right=False)
 
     def action_start(self) -> None:
-        answers = self.form.answers()
-        for seat, field in enumerate(self.form.fields[: len(answers.names)]):
-            if refusal := why_not(answers.names, seat, self.app.spec.seat_word):
+        names = self.form.names
+        for seat, field in enumerate(self.form.fields[: len(names)]):
+            if refusal := why_not(names, seat, self.app.spec.seat_word):
                 self.form.go_to(field)
                 field.select()
                 self.tell(refusal)
                 return
-        self._try(lambda: self.begin(answers))
+        self._try(self.begin)
 
     def play_computer(self) -> None:
-        self.form.offer_tutorial(offered=self.app.navigator.tutorial_wanted())
+        self._offer()
         self.form.seat_two()
         self.lay_out(self.app.size)
         self.action_start()
@@ -364,16 +361,25 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     # The saved game, and a new one
 
-    def begin(self, answers: Answers) -> None:
+    def begin(self) -> None:
         """Begin a game. Raises `ValueError` with a sentence if the answers are not possible."""
-        who = seat_words(self.app.spec.levels)
-        begin = partial(self.begun, answers, tuple(who[place] for place in answers.seats))
+        form, spec = self.form, self.app.spec
+        who, names = seat_words(spec.levels), form.names
+        seats = tuple(who[wheel.value] for wheel in form.whos[: len(names)])
+        variant = [*spec.variants, ""][form.variant.value]
+        setup = GameSetup(spec, names, variant, form.beginner.value or None, self.flags.seed, seats)
         if lost := self.app.unsaved():
-            self.form.go_to(self.form.starting)
+            form.go_to(form.starting)
             text = _("{why} Start another anyway?").format(why=lost)
-            self.app.question.ask(text, "enter,space", partial(self._try, begin))
+            self.app.question.ask(text, "enter,space", partial(self._begin, setup))
         else:
-            begin()
+            self._begin(setup)
+
+    def _begin(self, setup: GameSetup[P, M, E]) -> None:
+        if self.form.guide.shown:  # the tutorial was declined
+            self.app.navigator.tutorial_seen("declined")
+            self.app.navigator.tutorial_passed_over = True
+        self.app.navigator.begin(setup)
 
     def _go_on(self) -> None:
         """Continue the saved game. Raises `ValueError` with a sentence if that is not possible."""
@@ -388,13 +394,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         def closed(changed: bool | None) -> None:
             if changed and self.under_way is None:
                 self.kept = self.newest()
-                self.form.offer_saved(self._saved())
+                self._offer()
                 self.lay_out(self.app.size)
 
         self.app.navigator.show_games(closed)
-
-    def tutorial_declined(self) -> None:
-        """Remember that a game was started although the form offered the tutorial."""
-        if self.form.guide.shown:
-            self.app.navigator.tutorial_seen("declined")
-            self.app.navigator.tutorial_passed_over = True

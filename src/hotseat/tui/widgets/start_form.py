@@ -117,14 +117,9 @@ _NARROW_MESSAGE_ROWS = 3
 
 _STILL = 2.0  # seconds without a key before the picture moves on
 
+_EVERY = 2.5  # seconds from one piece of the picture to the next
 
-class Answers(NamedTuple):
-    """What the players chose."""
-
-    names: tuple[str, ...]
-    first: int | None  # a seat from 1, or None for a random one
-    chosen: dict[str, int]  # the place of the answer to each question
-    seats: tuple[int, ...]  # who plays at each, by the place among the words for that
+_WHOLE = 8.0  # seconds of the whole picture, and of the one without any
 
 
 class _Line:
@@ -153,14 +148,26 @@ class _Columns(NamedTuple):
         self.part.place(box if box == NOWHERE else box._replace(width=self.columns))
 
 
+class Growing(Part[str]):
+    """A picture that grows piece by piece, and begins again once it is whole."""
+
+    pieces: int  # those in it, at first and now
+    whole: int  # those in the whole picture
+
+    def advance(self) -> float:
+        """Add a piece; returns the seconds until the next."""
+        self.pieces = (self.pieces + 1) % (self.whole + 1)
+        self.changed()
+        return _WHOLE if self.pieces in (0, self.whole) else _EVERY
+
+
 class Scenery(NamedTuple):
     """A game's picture for large terminals, beside the form."""
 
-    picture: Part[str]
+    picture: Growing
     sizes: Sequence[Extent]  # the sizes it can have, largest first
     lettering: LargeName
     about: str  # the game in a few words
-    advance: Callable[[], float]  # moves the picture one step on, and returns the seconds until the next step
 
 
 class StartForm(Form):
@@ -174,12 +181,11 @@ class StartForm(Form):
         self,
         players: tuple[int, ...],  # the possible numbers
         seats: Sequence[tuple[Field, Wheel]],  # names and who plays there, for the largest number
-        questions: Sequence[Choice],
+        variant: Choice,
         *,
         count: int,  # the number and the first player that are proposed
         first: int | None,  # None for a random one
-        saved: str,  # the game to continue, in words
-        tutorial: tuple[str, str],  # its line, and a sentence on it
+        tutorial: str,  # a sentence on it
         banner: Part[str],  # a small terminal's picture
         make_scenery: Callable[[], Scenery | None],
     ) -> None:
@@ -193,13 +199,12 @@ class StartForm(Form):
         self.fields = [field for field, _who in seats]
         self.whos = [who for _field, who in seats]
         self.has_computers = len(self.whos[0].words) > 1  # whether computers may play
-        self.choices = {question.name: question for question in questions}
+        self.variant = variant
         self._ask(count, first)
-        self.asking = (self.number, *self.fields, *self.choices.values(), self.beginner)
-        self.going_on = Press("go-on", saved, _("Enter continues this game where you left it."))
-        self.going_on.shown = bool(saved)
+        self.asking = (self.number, *self.fields, variant, self.beginner)
+        self.going_on = Press("go-on", "", _("Enter continues this game where you left it."))
         self.starting = Press("begin", _("Start"))
-        self.guide = Press("guide", *tutorial)
+        self.guide = Press("guide", _("Show me how (2 minutes)"), tutorial)
         self.deeds = (self.starting, self.guide, self.going_on)
         others = (self.picture, self.about, self.message_line, self.more_line, self.hint_line)
         super().__init__([*chain(*map(self._with_who, self.asking)), *self.deeds], others)
@@ -226,20 +231,13 @@ class StartForm(Form):
             elif isinstance(row, Choice) and isinstance(before, Choice):
                 row.choose(before.value)
 
-    def offer_saved(self, saved: str) -> None:
-        self.going_on.label = saved
-        self.going_on.shown = bool(saved)
+    def offer(self, saved: str, *, tutorial: bool) -> None:
+        """Show the lines that continue a saved game, in words, and that open the tutorial; or hide them."""
+        self.going_on.label, self.going_on.shown, self.guide.shown = saved, bool(saved), tutorial
         self.going_on.changed()
-        self._leave_hidden()
-
-    def offer_tutorial(self, *, offered: bool) -> None:
-        self.guide.shown = offered
         self.starting.explains = _("Enter starts the game.")
-        if offered:
+        if tutorial:
             self.starting.explains = _('Enter starts the game. First time? Try "Show me how".')
-        self._leave_hidden()
-
-    def _leave_hidden(self) -> None:
         if not self.row.shown:
             self.go_to(self.starting)
 
@@ -257,12 +255,13 @@ class StartForm(Form):
     def _beginners(self, names: Sequence[str]) -> list[str]:
         return [_("random"), *(name.strip() or "…" for name in names)]
 
-    def _current_names(self) -> tuple[str, ...]:
+    @property
+    def names(self) -> tuple[str, ...]:
         count = self._players[self.number.value]
         return tuple(field.value for field in self.fields[:count])
 
     def seat(self) -> None:
-        names = self._current_names()
+        names = self.names
         for seat, (field, who) in enumerate(zip(self.fields, self.whos, strict=True)):
             field.shown = seat < len(names)
             who.shown = field.shown and self.has_computers
@@ -274,12 +273,6 @@ class StartForm(Form):
             who.choose(place)
         self.seat()
 
-    def answers(self) -> Answers:
-        names = self._current_names()
-        chosen = {name: choice.value for name, choice in self.choices.items()}
-        seats = tuple(who.value for who in self.whos[: len(names)])
-        return Answers(names, self.beginner.value or None, chosen, seats)
-
     # The picture, which moves on as long as nobody touches anything
 
     def advance_soon(self, seconds: float = _STILL) -> None:
@@ -290,7 +283,7 @@ class StartForm(Form):
     def _advance(self) -> None:
         self._moving = None
         if self.scenery is not None and self.app.motion and self.screen.is_current:
-            self.advance_soon(self.scenery.advance())
+            self.advance_soon(self.scenery.picture.advance())
 
     def on_resize(self) -> None:
         self.advance_soon()

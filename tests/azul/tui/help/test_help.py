@@ -19,9 +19,9 @@ import azul
 from azul import wording
 from azul.rules import CENTRE, FLOOR, Colour, Phase, Position, WallKind
 from azul.tui import prompt as commands
-from azul.tui.app import RULES as NAMES
-from azul.tui.app import help_sections
 from azul.tui.cursor import Cursor, Group, Line, Source, Space, Target
+from azul.tui.prompt import RULES as NAMES
+from azul.tui.prompt import help_sections
 from azul.tui.table import section_of
 from azul.wording import rules_text
 from hotseat import i18n

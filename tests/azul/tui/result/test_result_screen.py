@@ -16,7 +16,6 @@ from tests.screen_text import screen_strips
 
 from azul.game import LIBRARY, Session
 from azul.rules import Phase, Pick, Position
-from azul.tui.app import rematch
 from azul.tui.screens import Result
 from hotseat.tui.command_palette import offers
 from hotseat.tui.drawing.canvas import large
@@ -287,15 +286,15 @@ def test_each_player_goes_first_once_in_turn(players: int, first: int | None) ->
     for seat, who in enumerate(seats, 1):
         game.seat(seat, who)
     began = int(game.header.one("first") or 0)
-    setup, firsts = rematch(game), []
+    setup, firsts = game.rematch(), []
     for _game in range(players):
-        assert setup.wall is GREY
+        assert setup.variant == GREY
         assert setup.seed is None, "another deal"
         assert setup.names == names, "everybody keeps their seat and colour"
         assert setup.seats == seats
         firsts.append(setup.first)
         with LIBRARY.begin(setup) as session:
-            setup = rematch(session)
+            setup = session.rematch()
     assert firsts == [(began + turn) % players + 1 for turn in range(players)], "clockwise, one by one"
 
 

@@ -75,7 +75,7 @@ async def test_every_space_of_the_wall_is_tiled_once(monkeypatch: pytest.MonkeyP
         wall = picture(pilot)
         monkeypatch.setattr(TilePainter, "paint", noted)
         for number in range(26):
-            before, wall.laid = {*laid}, number
+            before, wall.pieces = {*laid}, number
             laid.clear()
             wall.draw(wall.box.width, wall.box.height)
             assert before <= laid
@@ -87,7 +87,7 @@ def test_behind_the_last_tile_the_wall_begins_anew() -> None:
     seen = []
     for _step in range(40):
         found.advance()
-        seen.append(found.laid)
+        seen.append(found.pieces)
     assert set(seen) == set(range(26))
     assert all((one + 1) % 26 == other for one, other in pairwise(seen))
 
@@ -96,13 +96,13 @@ def test_behind_the_last_tile_the_wall_begins_anew() -> None:
 async def test_the_wall_is_tiled_until_somebody_does_something() -> None:
     async with start(size=(136, 38)) as pilot:
         wall = picture(pilot)
-        before = wall.laid
-        await until(pilot, lambda: wall.laid != before)
+        before = wall.pieces
+        await until(pilot, lambda: wall.pieces != before)
         await pilot.press("down")
         await until(pilot, lambda: here(pilot) == "players")
-        still = wall.laid
+        still = wall.pieces
         await pilot.pause(0.2)
-        assert wall.laid == still
+        assert wall.pieces == still
 
 
 @pytest.mark.usefixtures("quickly")
@@ -111,9 +111,9 @@ async def test_nothing_moves_where_the_setting_says_so() -> None:
         app = screen(pilot).app
         app.change(type(app.settings).animation, "off", write=False)
         await pilot.pause(0.1)
-        still = picture(pilot).laid
+        still = picture(pilot).pieces
         await pilot.pause(0.2)
-        assert picture(pilot).laid == still
+        assert picture(pilot).pieces == still
 
 
 async def test_the_letters_stay_apart_from_the_ground_in_every_theme() -> None:

@@ -54,7 +54,7 @@ async def test_names_wall_and_who_begins() -> None:
         await pilot.press(*"Zo\u00eb", "down")
         name_field(pilot, 2).value = "日本語"
         await pilot.press("down")
-        assert here(pilot) == "wall"
+        assert here(pilot) == "variant"
         await pilot.press("right", "down", "right", "space")
         assert "日本語" in text(pilot)
         await pilot.press("enter")
@@ -73,11 +73,11 @@ async def test_every_row_says_what_it_is_for() -> None:
             heard[here(pilot)] = explained(pilot)
             await pilot.press("tab")
         assert here(pilot) == "begin"
-        rows_heard = {"begin", "guide", "players", "name-1", "name-2", "who-1", "who-2", "wall", "first"}
+        rows_heard = {"begin", "guide", "players", "name-1", "name-2", "who-1", "who-2", "variant", "first"}
         assert set(heard) == rows_heard
         assert all(sentence.endswith(".") for sentence in heard.values())
         assert "Enter starts the game" in heard["begin"]
-        screen(pilot).form.go_to(screen(pilot).form.choices["wall"])
+        screen(pilot).form.go_to(screen(pilot).form.variant)
         await pilot.pause()
         assert explained(pilot).startswith("Coloured wall: ")
         await pilot.press("right")
@@ -125,7 +125,7 @@ async def test_enter_leads_from_line_to_line_and_starts_only_on_start() -> None:
     async with start() as pilot:
         await pilot.press("down", "tab", "tab")
         assert here(pilot) == "who-1"
-        for name in ("name-2", "wall", "first", "begin"):
+        for name in ("name-2", "variant", "first", "begin"):
             await pilot.press("enter")
             assert here(pilot) == name
             assert isinstance(pilot.app.screen, Start)

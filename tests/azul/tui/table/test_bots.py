@@ -10,7 +10,6 @@ from tests.azul.tui.playing import click, rows, said, table_of, text, type_pick,
 from tests.azul.tui.table.bot_games import EASY, HARD, answer, at_table, body, pick, sat
 
 from azul.rules import Pick
-from azul.tui.app import rematch
 from azul.tui.cursor import Line
 from azul.tui.table import Table
 from hotseat.bots import Budget
@@ -97,7 +96,7 @@ async def test_a_whole_game_against_computers_on_the_grey_wall() -> None:
         table.show_result()
         await pilot.pause()
         assert "South (hard) wins" in text(pilot)
-        setup = rematch(session)
+        setup = session.rematch()
         assert setup.names == ("North", "South", "East"), "everybody keeps their seat"
         assert setup.seats == (EASY, HARD, EASY)
 
