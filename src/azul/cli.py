@@ -47,9 +47,9 @@ class AzulProgram(Program[Position, Move, Event]):
             help=_("only games on this wall: coloured or grey"),
         )
 
-    def stats_filter(self, options: argparse.Namespace) -> StatsFilter | None:
+    def stats_filter(self, options: argparse.Namespace) -> StatsFilter:
         if options.wall is None:
-            return None
+            return super().stats_filter(options)
         none = _("No finished games on that wall yet.")
         no_people = _("No finished games with people on that wall yet.")
         return StatsFilter("wall", options.wall, wall_words(WallKind(options.wall)), none, no_people)

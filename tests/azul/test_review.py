@@ -27,7 +27,7 @@ FEW = Budget(nodes=10)
 
 @cache
 def record(name: str) -> GameRecord:
-    return LIBRARY.read(RECORDS / f"{name}.azul", past=True)
+    return LIBRARY.read(RECORDS / f"{name}.azul")
 
 
 @cache

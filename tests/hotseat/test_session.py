@@ -251,7 +251,7 @@ def test_the_same_choices_lead_to_the_same_game(tmp_path: Path, header: str) -> 
         played(session, 1, 2, 1, 1, 2)
         path = path_of(session)
     before = path.read_bytes()
-    whole = read(RACE, before, "x", past=True)
+    whole = read(RACE, before, "x")
     for number in range(1, len(whole.entries) + 1):
         entries = whole.entries[:number]
         with Session.begin(RACE, whole.header, tmp_path, "fork", whole.seats, entries) as session:

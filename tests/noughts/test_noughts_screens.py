@@ -118,7 +118,7 @@ async def test_where_a_record_seats_a_computer_a_person_plays(tmp_path: Path) ->
 
 async def test_a_replay_goes_back_and_forth() -> None:
     path = finished("51924")
-    record: Record[Game, int, str] = LIBRARY.read(path, past=True)
+    record: Record[Game, int, str] = LIBRARY.read(path)
     app = NoughtsApp(None, Flags(), replayed=(record, path))
     async with app.run_test(size=(80, 24)) as pilot:
         replay = app.screen

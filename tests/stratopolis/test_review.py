@@ -60,7 +60,7 @@ def file(tmp_path: Path) -> Path:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[GameRecord, Review]:
     path = tmp_path_factory.mktemp("whole") / "game.strat"
     path.write_text(text_of(Play.PILES, 40))
-    record = LIBRARY.read(path, past=True)
+    record = LIBRARY.read(path)
     return record, REVIEWING.review(
         record, [REVIEWING.judge(each, FEW) for each in REVIEWING.questions(record)]
     )

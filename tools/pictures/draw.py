@@ -126,7 +126,7 @@ async def draw(picture: Picture) -> None:
         play(session, picture.until)
         app = AzulApp(session, Flags())
         if picture.replay and session.path is not None:
-            replayed = LIBRARY.read(session.path, past=True), session.path
+            replayed = LIBRARY.read(session.path), session.path
             app = AzulApp(None, Flags(), replayed=replayed)
         async with app.run_test(size=picture.size) as pilot:
             app.theme = picture.colours  # remembered, so each says its own

@@ -67,7 +67,7 @@ class Cutter:
         if expected is None or (not expected.past and self._data.find(rest.rstrip(b"\0")) < self._header):
             self._refused_or_empty(text)
             return
-        found = read(self._spec, text, "cut", past=True)
+        found = read(self._spec, text, "cut")
         stands = expected
         if (said := _command(rest)) and said == _command(line):
             complete = self._read(self._data[:before] + line + b"\n")
@@ -87,7 +87,7 @@ class Cutter:
 
     def _read_anew(self, text: bytes) -> Record[Any, Any, Any] | None:
         try:
-            return read(self._spec, text, "cut", past=True)
+            return read(self._spec, text, "cut")
         except RecordError:
             return None
 

@@ -80,7 +80,7 @@ def check_record(kind: Kind, data: bytes, path: Path) -> bool:
     checked = check_file(kind.spec, path)
     sentence(checked.sentence)
     try:
-        record = kind.library.read(path, past=True)
+        record = kind.library.read(path)
     except RecordError as fault:
         _check_refusal(fault, data)
         sure(checked.state is RecordState.DAMAGED, f"refused, and checked {checked.state}")
@@ -133,7 +133,7 @@ def _check_grammar(kind: Kind, record: Record[Any, Any, Any], data: bytes) -> No
 def _check_written(kind: Kind, record: Record[Any, Any, Any]) -> None:
     commands = "".join(f"{kind.spec.write(each.move)}\n" for each in record.entries)
     text = f"{record.header}{seat_lines(record.seats)}{commands}"
-    again = read(kind.spec, text.encode(), "again", past=True)
+    again = read(kind.spec, text.encode(), "again")
     sure(again.torn is None, f"written anew it is torn: {again.torn}")
     for what in ("header", "seats", "position"):
         sure(getattr(again, what) == getattr(record, what), f"written anew it has another {what}")

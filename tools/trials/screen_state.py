@@ -77,8 +77,8 @@ def shown_on(lines: Sequence[str]) -> Shown:
 
 def story_of(path: Path) -> Story:
     if path.suffix == ".azul":
-        return _azul(azul_saves.LIBRARY.read(path, past=True))
-    return _stratopolis(stratopolis_saves.LIBRARY.read(path, past=True))
+        return _azul(azul_saves.LIBRARY.read(path))
+    return _stratopolis(stratopolis_saves.LIBRARY.read(path))
 
 
 def judge(shown: Shown, before: Shown, story: Story, record: Path) -> None:

@@ -18,6 +18,7 @@ from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, check_folder
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import N_, _, either, in_digits, languages
 from hotseat.record import PERSON, RecordError, check_seat
+from hotseat.storage import data_folder
 from hotseat.storage.journal import Locked
 from hotseat.text import shown
 
@@ -62,9 +63,9 @@ class MatchTerms(NamedTuple):
 
 
 class StatsFilter(NamedTuple):
-    """Count only the games whose field `field` has this value."""
+    """Count only the games whose positions have this value in `field`."""
 
-    field: str
+    field: str  # empty to count all
     value: str
     heading: str  # follows the number of games
     none: str  # the sentence if there are no such games
@@ -199,9 +200,12 @@ class Program(Generic[P, M, E]):
 
     def add_stats_flags(self, parser: Parser) -> None: ...
 
-    def stats_filter(self, options: argparse.Namespace) -> StatsFilter | None:  # noqa: ARG002
-        """Which games `stats` counts; None for all."""
-        return None
+    def stats_filter(self, options: argparse.Namespace) -> StatsFilter:  # noqa: ARG002
+        """Which games `stats` counts: by default all."""
+        from hotseat.player_stats import no_people
+
+        text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
+        return StatsFilter("", "", "", text.format(folder=shown(str(data_folder()), 1000)), no_people())
 
     # What every game does
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hotseat.cli import output
 from hotseat.cli.options import add_command, number
 from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, print_json, print_line
-from hotseat.cli.program import NoSuchGame, StatsFilter
+from hotseat.cli.program import NoSuchGame
 from hotseat.game import Flags
 from hotseat.i18n import _, comma_list, date_and_time, full_stop, in_a_line, in_digits, ngettext
 from hotseat.record import name_and_who
@@ -115,7 +115,7 @@ def add_replay(commands: Commands, program: Program[P, M, E]) -> None:
 def _replay(program: Program[P, M, E], options: argparse.Namespace) -> int:
     """Open the replay of a record. Reads it first, so that bad data is an error without a terminal, too."""
     path = program.record_path(options.file)
-    record = program.library.read(path, past=True)
+    record = program.library.read(path)
     by_lines = program.by_lines(options)
     if not by_lines:
         program.need_screens(" replay")
@@ -236,7 +236,7 @@ def _show(program: Program[P, M, E], options: argparse.Namespace) -> int:
     return 0
 
 
-class _Named(NamedTuple):
+class _File(NamedTuple):
     """A file to check."""
 
     number: int | None  # in the list of saved games, if it is there
@@ -254,58 +254,47 @@ def add_check(commands: Commands, program: Program[P, M, E]) -> None:
 
 
 def _check(program: Program[P, M, E], options: argparse.Namespace) -> int:
-    from hotseat.record.check import RecordState
+    from hotseat.record.check import Checked, RecordState, check_file
 
-    if options.files:
-        named = [_named(program, argument) for argument in options.files]
-    else:
+    files = [_file(program, argument) for argument in options.files]
+    if not options.files:
         output.check_folder()
-        named = [_Named(file.number, file.path, file.path.name) for file in program.library.games()]
-    files = _checked(program, named)
-    counts = {state: sum(checked.state is state for _name, checked in files) for state in RecordState}
+        files = [_File(game.number, game.path, game.path.name) for game in program.library.games()]
+    results = []
+    with output.Progress(_("Checking the games")) as progress:
+        for done, file in enumerate(files, 1):
+            checked = Checked(RecordState.UNREADABLE, reason=file.missing)
+            results.append(checked if file.missing else check_file(program.spec, file.path))
+            progress.update(done, len(files))
+    counts = {state: sum(each.state is state for each in results) for state in RecordState}
+    checked_files = [*zip(files, results, strict=True)]
     if options.json:
-        by_word = {str(state): count for state, count in counts.items()}
-        print_json({"files": [_file(*each) for each in files], "counts": by_word})
-    elif not named:
+        print_json({"files": [_as_json(*each) for each in checked_files], "counts": counts})
+    elif not files:
         _print_no_games()
     else:
-        for file, checked in files:
+        for file, checked in checked_files:
             number = "" if file.number is None else f"{file.number:4}  "
             print_line(f"{number}{shown(file.name, 1000)}: {in_a_line(checked.sentence)}")
         if len(files) > 1:
             print_line(_summary(counts))
-    return BAD_DATA if any(checked.state.wrong for _name, checked in files) else 0
+    return BAD_DATA if any(checked.state.wrong for checked in results) else 0
 
 
-def _named(program: Program[P, M, E], argument: str) -> _Named:
+def _file(program: Program[P, M, E], argument: str) -> _File:
     """Raises `Failure` for an empty name."""
     try:
         path = program.record_path(argument)
     except NoSuchGame as missing:
-        return _Named(None, Path(argument), shown(argument, 20), str(missing))
-    number = int(argument) if argument.isdecimal() else None
-    return _Named(number, path, str(path))
+        return _File(None, Path(argument), shown(argument, 20), str(missing))
+    return _File(int(argument) if argument.isdecimal() else None, path, str(path))
 
 
-def _checked(program: Program[P, M, E], named: Sequence[_Named]) -> list[tuple[_Named, Checked]]:
-    from hotseat.record.check import Checked, RecordState, check_file
-
-    results = []
-    with output.Progress(_("Checking the games")) as progress:
-        for done, file in enumerate(named, 1):
-            checked = Checked(RecordState.UNREADABLE, reason=file.missing)
-            if file.missing is None:
-                checked = check_file(program.spec, file.path)
-            results.append((file, checked))
-            progress.update(done, len(named))
-    return results
-
-
-def _file(file: _Named, checked: Checked) -> dict[str, object]:
+def _as_json(file: _File, checked: Checked) -> dict[str, object]:
     return {
         "file": shown(str(file.path), 1000),
         "number": file.number,
-        "state": str(checked.state),
+        "state": checked.state,
         "line": checked.line,
         "text": None if checked.text is None else shown(checked.text),
         "reason": None if checked.reason is None else shown(checked.reason),
@@ -336,7 +325,7 @@ def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
     with output.Progress(_("Reading saved games"), still=options.lines) as progress:
         saved = stats.finished_games(progress=progress.update)
     assert saved is not None  # the bar never stops it
-    counted = program.stats_filter(options) or _every_game()
+    counted = program.stats_filter(options)
     finished: Games = saved.results
     if counted.field:
         finished = [game for game in finished if getattr(game.saved.position, counted.field) == counted.value]
@@ -352,26 +341,17 @@ def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
         return 0
     from hotseat.text.charts import print_drawn
 
-    if options.lines:
-        whose = _("{game} · statistics").format(game=_(program.spec.name)) if player is None else player.name
-        count = len(games) if player is None else player.games
-        heading = figures.title(shown(whose), count, counted.heading)
-        tables: list[Sequence[tuple[str, ...]]] = [stats.overview(players)]
-        if player is not None:
-            tables = [player.told(), player.table(), player.opponents()]
-        output.print_told([heading, *([player.scores_text()] if player is not None else [])], *tables)
+    whose = _("{game} · statistics").format(game=_(program.spec.name)) if player is None else player.name
+    count = len(games) if player is None else player.games
+    heading = figures.title(shown(whose), count, counted.heading)
+    if options.lines and player is not None:
+        tables = player.told(), player.table(), player.opponents()
+        output.print_told([heading, player.scores_text()], *tables)
+    elif options.lines:
+        output.print_told([heading], stats.overview(players))
     elif player is not None:
-        heading = figures.title(shown(player.name), player.games, counted.heading)
         print_drawn(lambda width: figures.draw_one(heading, player, width))
     else:
-        whose, overview = _("{game} · statistics").format(game=_(program.spec.name)), stats.overview(players)
-        heading = figures.title(whose, len(games), counted.heading)
-        print_drawn(lambda width: figures.draw_all(heading, overview, _(stats.legend), width))
+        table, legend = stats.overview(players), _(stats.legend)
+        print_drawn(lambda width: figures.draw_all(heading, table, legend, width))
     return 0
-
-
-def _every_game() -> StatsFilter:
-    from hotseat.player_stats import no_people
-
-    text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
-    return StatsFilter("", "", "", text.format(folder=shown(str(data_folder()), 1000)), no_people())

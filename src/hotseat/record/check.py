@@ -26,7 +26,7 @@ _WHOLE_SEAL = re.compile(rb"# sha256 ([0-9a-f]{64})")
 
 _TORN_SEAL = re.compile(rb"# sha256 [0-9a-f]{0,63}\0*")
 
-_DIGITS = re.compile(rb"[0-9a-f]{64}")
+_ONCE_A_SEAL = re.compile(rb"[ \t]*#.*[0-9a-f]{64}")
 
 
 class SealMatch(StrEnum):
@@ -53,39 +53,29 @@ def seals(data: bytes) -> list[Seal]:
     above, plain = sha256(), sha256()  # the bytes as they are, and without BOM and CR
     hashed = start = 0
     for number, line in enumerate(data.split(b"\n"), 1):
-        text = line.removesuffix(b"\r")
-        if _looks_like_seal(text):
+        end = min(start + len(line) + 1, len(data))
+        digest = _digest(line.removesuffix(b"\r"))
+        if digest is not None:
             part = data[hashed:start]
             above.update(part)
-            if not hashed:
-                part = part.removeprefix(_BYTE_ORDER_MARK)
-            plain.update(part.replace(b"\r\n", b"\n"))
+            plain.update((part if hashed else part.removeprefix(_BYTE_ORDER_MARK)).replace(b"\r\n", b"\n"))
             hashed = start
-            match = _match_of(text, above.copy().hexdigest(), plain.copy().hexdigest())
-            result.append(Seal(number, min(start + len(line) + 1, len(data)), match))
-        start += len(line) + 1
+            known = {plain.hexdigest(): SealMatch.LINE_ENDS, above.hexdigest(): SealMatch.TRUE}
+            wrong = SealMatch.FALSE if digest else SealMatch.SPOILED
+            result.append(Seal(number, end, known.get(digest, wrong)))
+        start = end
     return result
 
 
-def _looks_like_seal(text: bytes) -> bool:
-    """Whether a line is a seal, or was one before a byte of it changed. A seal that a power cut has cut short
-    is only a comment: it says nothing about the bytes above it.
+def _digest(text: bytes) -> str | None:
+    """The digest in a seal; empty for one that is damaged, and None for another line. A seal that a power cut
+    has cut short is only a comment: it says nothing about the bytes above it.
     """
-    if not text.lstrip(b" \t").startswith(b"#"):
-        return False
+    if seal := _WHOLE_SEAL.fullmatch(text):
+        return seal[1].decode()
     if text.startswith(SEAL):
-        return not _TORN_SEAL.fullmatch(text)
-    return _DIGITS.search(text) is not None
-
-
-def _match_of(text: bytes, above: str, plain: str) -> SealMatch:
-    form = _WHOLE_SEAL.fullmatch(text)
-    if form is None:
-        return SealMatch.SPOILED
-    digest = form[1].decode()
-    if digest == above:
-        return SealMatch.TRUE
-    return SealMatch.LINE_ENDS if digest == plain else SealMatch.FALSE
+        return None if _TORN_SEAL.fullmatch(text) else ""
+    return "" if _ONCE_A_SEAL.match(text) else None
 
 
 class RecordState(StrEnum):

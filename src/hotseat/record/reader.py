@@ -51,7 +51,7 @@ class Record(NamedTuple, Generic[P, M, E]):
     torn: RecordError | None  # about an incomplete last line, skipped as it is no legal move
     kept: int  # the number of bytes before it
     ended: bool  # whether these end with a newline
-    past: tuple[RecordedEntry[P, M, E], ...] = ()  # all moves with the undone ones, if asked for
+    past: tuple[RecordedEntry[P, M, E], ...] = ()  # all moves with the undone ones
     ended_early: bool = False  # whether the last kept line, blank ones aside, is `ENDED_EARLY`
 
     @property
@@ -75,16 +75,14 @@ class Record(NamedTuple, Generic[P, M, E]):
         return any(not entry.chance for entry in self.entries)
 
 
-def read(
-    spec: GameSpec[P, M, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
-) -> Record[P, M, E]:
+def read(spec: GameSpec[P, M, E], data: bytes, file: str, at: int | None = None) -> Record[P, M, E]:
     """Read a record. Raises `RecordError`.
 
-    file: its name in errors.   at: keep the position after this number of lines.   past: keep undone moves.
+    file: its name in errors.   at: keep the position after this number of lines.
     """
     if len(data) > LARGEST:
         raise RecordError(file, None, "", _("too large for a game record"))
-    reader = _Reader(spec, at, past=past)
+    reader = _Reader(spec, at)
     torn, cut, kept, last = None, None, 0, _Line(1, b"", 0, True)
     marked = False
     end = _end(data)
@@ -180,10 +178,10 @@ def _shown(raw: bytes) -> str:
 class _Reader(Generic[P, M, E]):
     """Reads the lines of a record one after the other. A refused line changes nothing."""
 
-    def __init__(self, spec: GameSpec[P, M, E], at: int | None, *, past: bool) -> None:
+    def __init__(self, spec: GameSpec[P, M, E], at: int | None) -> None:
         self._spec = spec
         self._at = at
-        self._past: list[tuple[HistoryEntry[P, M, E], int]] | None = [] if past else None
+        self._past: list[tuple[HistoryEntry[P, M, E], int]] = []  # each with the entries before it
         self._words = {field.word for field in spec.fields}
         self._header: Header | None = None  # what has been read of it
         self._begun = False  # whether the header has ended
@@ -256,8 +254,7 @@ class _Reader(Generic[P, M, E]):
             raise ValueError(_("`{word}` belongs in the header, before the first move").format(word=word))
         else:
             played = entry(self._spec, self._position, self._spec.parse(text))
-            if self._past is not None:
-                self._past.append((played, len(self._entries)))
+            self._past.append((played, len(self._entries)))
             self._entries.append(played)
             self._position = played.after
             self._forget()
@@ -266,7 +263,7 @@ class _Reader(Generic[P, M, E]):
 
     def _forget(self) -> None:
         """Drop the undone moves once there are too many, to limit memory."""
-        if self._past is not None and len(self._past) - len(self._entries) > MOST_UNDONE:
+        if len(self._past) - len(self._entries) > MOST_UNDONE:
             self._past = [(entry, depth) for depth, entry in enumerate(self._entries)]
 
     def _undo(self) -> None:
@@ -284,7 +281,7 @@ class _Reader(Generic[P, M, E]):
 
     def record(self, torn: RecordError | None, kept: int, ended: bool, marked: bool) -> Record[P, M, E]:
         assert self._header is not None
-        past, standing = self._past or (), {id(entry) for entry in self._entries}
+        standing = {id(entry) for entry in self._entries}
         return Record(
             header=self._header,
             start=self._start,
@@ -295,7 +292,7 @@ class _Reader(Generic[P, M, E]):
             torn=torn,
             kept=kept,
             ended=ended,
-            past=tuple(RecordedEntry(entry, depth, id(entry) not in standing) for entry, depth in past),
+            past=tuple(RecordedEntry(entry, depth, id(entry) not in standing) for entry, depth in self._past),
             ended_early=marked and not self._spec.is_over(self._position),
         )
 
@@ -335,7 +332,7 @@ class ReplayStep(NamedTuple, Generic[P, M, E]):
 def replay_steps(
     record: Record[P, M, E], round_of: Callable[[P], int], *, undone: bool
 ) -> list[ReplayStep[P, M, E]]:
-    """The steps of a record that was read with its past. undone: with undone moves.
+    """The steps of a record.   undone: with undone moves.
 
     The first step is the position before the first move, unless that is a move of chance.
     """

@@ -139,9 +139,9 @@ class Library(Generic[P, M, E]):
         """Continue a game. Raises `RecordError`, and `Locked` if another program has it open."""
         return Session.resume(self.spec, path)
 
-    def read(self, path: Path, at: int | None = None, *, past: bool = False) -> Record[P, M, E]:
-        """Read a record without locking it; at, past: as for `reader.read`. Raises `RecordError`."""
-        return read(self.spec, read_bytes(path), str(path), at, past=past)
+    def read(self, path: Path, at: int | None = None) -> Record[P, M, E]:
+        """Read a record without locking it.   at: as for `reader.read`. Raises `RecordError`."""
+        return read(self.spec, read_bytes(path), str(path), at)
 
     def saved(self, folder: Path | None = None) -> list[SavedGame[P]]:
         """Every saved game with its summary, the newest first. A folder that cannot be read is empty."""

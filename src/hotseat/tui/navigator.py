@@ -106,7 +106,7 @@ class Navigator(Generic[P, M, E]):
 
     def read_or_say(self, path: Path) -> Record[P, M, E] | None:
         try:
-            return self.app.library.read(path, past=True)
+            return self.app.library.read(path)
         except RecordError as fault:
             self.app.tell(str(fault))
         return None

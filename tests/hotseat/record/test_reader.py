@@ -380,5 +380,5 @@ def test_so_many_are_kept_of_what_was_taken_back_and_no_more(monkeypatch: pytest
     monkeypatch.setattr("hotseat.record.reader.MOST_UNDONE", 3)
     for times, kept in ((1, 1), (3, 3), (4, 0)):
         text = CHANCE + "add 1\nundo\n" * times + "add 1\nadd 2\n"
-        past = read(RACE, text.encode(), "x", past=True).past
+        past = read(RACE, text.encode(), "x").past
         assert [each.undone for each in past].count(True) == kept

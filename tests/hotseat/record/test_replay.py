@@ -15,8 +15,8 @@ Read = reader.Record[Position, Move, str]
 UNDONE = "roll 1\nadd 2\nadd 3\nroll 0\nadd 1\nundo\nundo\nadd 1\nroll 1\nadd 2\n"
 
 
-def reading(body: str, *, past: bool = True) -> Read:
-    return reader.read(RACE, (HEADER + body).encode(), "x", past=past)
+def reading(body: str) -> Read:
+    return reader.read(RACE, (HEADER + body).encode(), "x")
 
 
 def of(record: Read, *, undone: bool = False) -> list[reader.ReplayStep[Position, Move, str]]:
@@ -28,11 +28,6 @@ def commands(found: list[reader.ReplayStep[Position, Move, str]]) -> list[str]:
 
 
 class TestPast:
-    def test_it_is_kept_when_asked_for_and_changes_nothing_else(self) -> None:
-        plain, whole = reading(UNDONE, past=False), reading(UNDONE)
-        assert plain.past == ()
-        assert whole._replace(past=()) == plain
-
     def test_it_says_what_was_taken_back_later(self) -> None:
         past = reading(UNDONE).past
         told = [(RACE.write(each.entry.move), each.depth, each.undone) for each in past]

@@ -78,7 +78,7 @@ async def replaying(
 ) -> AsyncIterator[tuple[Pilot[int], Replay]]:
     session.close()
     assert session.path is not None
-    record = LIBRARY.read(session.path, past=True)
+    record = LIBRARY.read(session.path)
     app = StratopolisApp(None, Flags(), replayed=(record, session.path))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

@@ -50,7 +50,7 @@ def judged(pilot: Pilot[int], session: Session, *, even: int = 37) -> Stratopoli
             return Verdict(asked, advice(asked.move, 0.0), advice(asked.move, 0.0))
         return Verdict(asked, advice(asked.move, 0.0), advice(asked.position.legal_moves[-1], place))
 
-    record = LIBRARY.read(session.path, past=True)
+    record = LIBRARY.read(session.path)
     found = tuple(verdict(place, asked) for place, asked in enumerate(REVIEWING.questions(record)))
     app.reviewed[REVIEWING.questions(record)] = found
     return app

@@ -124,7 +124,7 @@ def _opened(
         if way < 0.2:
             return library.resume(path), None
         if way < 0.3:
-            return None, (library.read(path, past=True), path)
+            return None, (library.read(path), path)
     return None, None
 
 

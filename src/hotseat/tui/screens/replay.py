@@ -37,7 +37,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     COMMANDS_HERE: tuple[Command, ...] = commands.REPLAY_COMMANDS
 
     def __init__(self, record: Record[P, M, E], path: Path | None, view: TableView[Any, K]) -> None:
-        """`record` was read with its past.   path: its file, where there is one."""
+        """path: its file, where there is one."""
         super().__init__()
         self.path, self.view = path, view
         self.state = ReplayState(record, self.round_of)

@@ -36,7 +36,7 @@ async def open_replay(
     path: Path, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[int], Replay]]:
     """The real screen on a record, as `azul replay` opens it."""
-    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
+    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path), path))
     async with running(app, size) as pilot:
         yield pilot, shown(pilot)
 

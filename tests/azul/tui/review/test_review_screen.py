@@ -41,7 +41,7 @@ async def opened(
     path: Path, size: tuple[int, int] = (80, 24), *, at_once: bool = False
 ) -> AsyncIterator[tuple[Pilot[int], AzulReview]]:
     """The review over the replay of a record, all judged."""
-    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
+    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path), path))
     if at_once:
         judged(app, path)
     async with running(app, size) as pilot:
@@ -69,7 +69,7 @@ def judged(app: AnyApp, path: Path) -> None:
         results = tuple(gain if seat == question.seat else -gain for seat in seats)
         return Advice(move, results, (move,), False, 1)
 
-    record = LIBRARY.read(path, past=True)
+    record = LIBRARY.read(path)
     app.reviewed[REVIEWING.questions(record)] = tuple(
         Verdict(each, advice(each, each.move, 0.0), advice(each, each.position.legal_moves[-1], place))
         for place, each in enumerate(REVIEWING.questions(record))
@@ -129,7 +129,7 @@ async def test_another_game_of_the_same_length_in_the_same_file_is_judged_anew()
         session.undo()
         session.play(session.position.legal_moves[0])
         session.close()
-        again = AzulReview(LIBRARY.read(session.path, past=True), session.path)
+        again = AzulReview(LIBRARY.read(session.path), session.path)
         assert len(again.judging.record.entries) == len(first.judging.record.entries)
         assert again.judging.record.entries != first.judging.record.entries
         pilot.app.push_screen(again)
@@ -194,7 +194,7 @@ async def test_before_the_first_choice_there_is_nothing_to_review(tmp_path: Path
     lines = path.read_text(encoding="utf-8").splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith("deal"))
     path.write_text("\n".join(lines[: first + 1]) + "\n", encoding="utf-8")
-    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
+    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path), path))
     async with running(app) as pilot:
         assert "v review" not in text(pilot)
         await press(pilot, "v")
@@ -279,7 +279,7 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(monkeypatch: 
     code = "import time; time.sleep(600)"
     monkeypatch.setattr(ReviewScreen, "command", lambda _screen: [sys.executable, "-c", code])
     path = RECORDS / "two-coloured.azul"
-    record = LIBRARY.read(path, past=True)
+    record = LIBRARY.read(path)
     asked = REVIEWING.questions(record)
     verdicts = [REVIEWING.judge(each, Budget(nodes=50)) for each in asked[:8]]
     app = AzulApp(None, Flags(), replayed=(record, path))
@@ -310,7 +310,7 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = RECORDS / "two-coloured.azul"
-    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
+    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path), path))
     async with running(app) as pilot:
         replay = app.screen
         assert isinstance(replay, Replay)
