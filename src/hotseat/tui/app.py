@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cached_property, partial
 from importlib import import_module
@@ -48,8 +48,6 @@ from hotseat.tui.terminal import (
 from hotseat.tui.widgets import KeyHint
 
 if TYPE_CHECKING:
-    from textual.command import Provider
-
     from hotseat.bots.client import BotClient
     from hotseat.review import Question, Verdict
     from hotseat.tui.widgets.game_list import Row
@@ -66,12 +64,6 @@ async def _until(event: asyncio.Event) -> None:
             await asyncio.wait_for(event.wait(), _PATIENCE)
 
 
-def _shown_commands() -> type[Provider]:
-    from hotseat.tui.command_palette import ShownCommands
-
-    return ShownCommands
-
-
 class HotseatApp(App[int], Generic[P, M, E]):
     """One terminal's game: one under way at most, and the screens around it."""
 
@@ -80,7 +72,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         # First of all: bindings of the app that are not are none under a dialog.
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_shown_commands}
     TINTS: ClassVar[Tints] = COMMON  # the table's colours
     library: Library[P, M, E]  # the saved games, and with them the spec of the game
     NAVIGATOR: type[Navigator[P, M, E]] = Navigator  # what makes and opens the screens of the game
@@ -108,12 +99,10 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         self.question = YesOrNo(self)
-        if session is not None:
-            session.advance()
-        self.session = session
+        self.session = None
         self.navigator = self.NAVIGATOR(self)
-        if session is not None and session.finished:
-            self.navigator.evening.opened(session)
+        if session is not None:
+            self.navigator.take_up(session)
         self._arranging, self._replayed = arranging, replayed
         themes, file = self.TINTS.themes(self.spec.title), settings or recall(self.spec.settings)
         self.settings: Settings = file.settings
@@ -379,12 +368,8 @@ class HotseatApp(App[int], Generic[P, M, E]):
     def action_statistics(self) -> None:
         from hotseat.tui.screens.statistics import StatisticsScreen
 
-        if any(isinstance(screen, StatisticsScreen) for screen in self.screen_stack):
-            return
-        if self.spec.has_statistics:
+        if not any(isinstance(screen, StatisticsScreen) for screen in self.screen_stack):
             self.push_screen(StatisticsScreen(import_module(f"{self.spec.title}.stats").STATS))
-        else:
-            self.tell(_("There are no statistics for this game."))
 
     def action_suspend_process(self) -> None:
         if self.is_web:

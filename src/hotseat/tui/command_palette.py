@@ -122,7 +122,7 @@ class Palette(CommandPalette):
     ) -> None:
         """providers: of what else than commands.   nothing: said where nothing is found."""
         placeholder = placeholder or _("Search for commands…")
-        super().__init__(providers, placeholder=placeholder, id="--command-palette")
+        super().__init__(providers or {ShownCommands}, placeholder=placeholder, id="--command-palette")
         self._nothing = nothing
 
     def action_leave(self) -> None:

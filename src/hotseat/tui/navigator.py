@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
@@ -123,9 +124,6 @@ class Navigator(Generic[P, M, E]):
     def show_tutorial(self) -> None:
         from hotseat.tui.screens.start import StartScreen
 
-        if not self.app.spec.has_tutorial:
-            self.app.tell(_("This game has no tutorial."))
-            return
         if self.app.screen is self._tutorial:
             self.app.pop_screen()
         self._tutorial = self.tutorial_screen(over_a_game=not isinstance(self.app.screen, StartScreen))
@@ -167,8 +165,8 @@ class Navigator(Generic[P, M, E]):
         if session.worth_saving and session.unsaved:
             return False
         self._put_away(session)
-        flags = self.app.flags  # the next start screen proposes nothing they said
-        self.app.flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
+        # The next start screen proposes nothing they said.
+        self.app.flags = replace(self.app.flags, first=None, seed=None, variant="")
         self.show_start()
         notice = _("Game ended. You can find it in the saved games.")
         if not session.worth_saving:
@@ -195,9 +193,8 @@ class Navigator(Generic[P, M, E]):
         session = self.app.session
         assert session is not None, "it is left for the start screen"
         self._put_away(session)
-        flags = self.app.flags
-        chosen = self._setup or flags  # by whom and by what chance; how it is played the settings know
-        self.app.flags = type(flags)(chosen.first, chosen.seed, flags.seconds, flags.nodes, flags.own)
+        chosen = self._setup or self.app.flags  # by whom, by what chance; the settings know how it is played
+        self.app.flags = replace(self.app.flags, first=chosen.first, seed=chosen.seed, variant="")
         if self.tutorial_passed_over:
             self.tutorial_passed_over = False
             self.app.change(type(self.app.settings).guide, "")
@@ -206,7 +203,8 @@ class Navigator(Generic[P, M, E]):
             start.returned = True
         self.app.push_screen(start)
 
-    def open(self, session: Session[P, M, E]) -> None:
+    def take_up(self, session: Session[P, M, E]) -> None:
+        """Make a game the one under way, in place of another."""
         if self.app.session is not session:
             if self.app.session is not None:
                 self._leave(self.app.session)
@@ -214,6 +212,9 @@ class Navigator(Generic[P, M, E]):
                 self.evening.opened(session)
         session.advance()
         self.app.session = session
+
+    def open(self, session: Session[P, M, E]) -> None:
+        self.take_up(session)
         self._close_screens()
         # Over the bottom screen, whichever it is: Textual cannot switch that one.
         self.app.push_screen(self.table_of(session))
