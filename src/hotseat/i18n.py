@@ -12,10 +12,11 @@ import re
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from string import Formatter
 
 TYPE_CHECKING = False  # type checkers know the name; importing it from `typing` takes 6 ms
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
 ENGLISH = "en"
@@ -40,8 +41,13 @@ class _Localised(str):
     __slots__ = ()
 
     def format(self, *values: object, **named: object) -> str:
-        filled = {name: _with_digits(value) for name, value in named.items()}
-        return str.format(self, *map(_with_digits, values), **filled)
+        return _InDigits().vformat(self, values, named)
+
+
+class _InDigits(Formatter):
+    def format_field(self, value: object, form: str) -> str:
+        text = format(value, form)
+        return text.translate(_digits) if type(value) in (int, float) else text
 
 
 class _InContext(str):
@@ -50,22 +56,6 @@ class _InContext(str):
     __slots__ = ("context",)
 
     context: str
-
-
-class _Whole(int):
-    def __format__(self, form: str) -> str:
-        return int.__format__(self, form).translate(_digits)
-
-
-class _Decimal(float):
-    def __format__(self, form: str) -> str:
-        return float.__format__(self, form).translate(_digits)
-
-
-def _with_digits(value: object) -> object:
-    if type(value) is int:
-        return _Whole(value)
-    return _Decimal(value) if type(value) is float else value
 
 
 def _(text: str) -> str:
@@ -156,20 +146,17 @@ def _parsed(path: Path, _changed: int) -> GNUTranslations:
 
 
 def _from_environment() -> str:
-    """The first language of the environment that has a catalogue, else English."""
+    """The first language of the environment that has a catalogue, else English.
+
+    In `pt_BR.UTF-8:tr` it is the first of `pt_BR`, `pt` and `tr`.
+    """
     wanted = _INHERITED or next(filter(None, map(os.environ.get, _VARIABLES)), "")
-    for code in _codes(wanted):
-        if code == ENGLISH or (code.replace("_", "").isalnum() and _file(code).exists()):
-            return code
-    return ENGLISH
-
-
-def _codes(wanted: str) -> Iterator[str]:
-    """The codes in a list of locales: `pt_BR`, `pt`, `tr` in `pt_BR.UTF-8:tr`."""
     for locale in wanted.split(":"):
-        code = locale.partition(".")[0].partition("@")[0]
-        yield code
-        yield code.partition("_")[0]
+        full = re.split("[.@]", locale)[0]
+        for code in (full, full.partition("_")[0]):
+            if code == ENGLISH or (code.replace("_", "").isalnum() and _file(code).exists()):
+                return code
+    return ENGLISH
 
 
 def _file(code: str) -> Path:

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
-from unicodedata import bidirectional, category, decimal, decomposition, east_asian_width, normalize
+from unicodedata import bidirectional, category, decimal, east_asian_width, normalize
 
 from hotseat import i18n
 
@@ -47,26 +47,20 @@ _KEYS = {other: key for keys, others in (*_PERSIAN, *_SIGNS) for key, other in z
 
 _DOTLESS = {"ı": "i", "İ": "I"}  # in every language, as they can stand for nothing else
 
-_MARKED = dict(
-    zip("şŞğĞçÇöÖüÜ", "sSgGcCoOuU", strict=True)
-)  # in Turkish only: other keyboards have keys for them
-
-_FULL_WIDTH = range(0xFF01, 0xFF5F)
-
-_IDEOGRAPHIC_SPACE = "\u3000"
+_MARKED = "şŞğĞçÇöÖüÜ"  # in Turkish only: other keyboards have keys for them
 
 
 def latin(character: str) -> str:
     """The Latin character that a typed one stands for, or the character itself."""
     if character.isascii() or len(character) != 1:
         return character
-    if ord(character) in _FULL_WIDTH or character == _IDEOGRAPHIC_SPACE:
+    if east_asian_width(character) == "F":
         return normalize("NFKC", character)
     value = decimal(character, None)
     if value is not None:
         return str(value)
     if i18n.language() == "tr" and character in _MARKED:
-        return _MARKED[character]
+        return normalize("NFD", character)[0]
     return _KEYS.get(character) or _DOTLESS.get(character, character)
 
 
@@ -181,8 +175,6 @@ def _cases(character: str) -> set[str]:
 # Hebrew, Arabic, Syriac and neighbouring blocks without digits, and the forms of Arabic letters in context.
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
-_FORMS = (*range(0xFB50, 0xFE00), *range(0xFE70, 0xFF00))
-
 _NON_JOINER = "\u200c"
 
 _LAM_WITH_ALEF = "\ufef5\ufef6\ufef7\ufef8\ufef9\ufefa\ufefb\ufefc"  # the letters that stand for two
@@ -271,23 +263,17 @@ class Placed(NamedTuple):
 
 def unjoined(letter: str) -> str:
     """A letter in its isolated form, for a picture."""
-    return letter if letter.isascii() else _alone().get(letter, letter)
+    if not has_right_to_left(letter):
+        return letter
+    from arabic_reshaper.letters import ISOLATED, LETTERS_ARABIC
+
+    form: str = LETTERS_ARABIC.get(letter, (letter,))[ISOLATED]
+    return form
 
 
 def apart(letter: str) -> str:
     """A letter for a text that does not join the next letter."""
     return letter if letter == unjoined(letter) else letter + _NON_JOINER
-
-
-@cache
-def _alone() -> Mapping[str, str]:
-    """The isolated form of each letter whose form depends on its neighbours."""
-    forms = {}
-    for code in _FORMS:
-        kind, _space, letters = decomposition(chr(code)).partition(" ")
-        if kind == "<isolated>" and " " not in letters:
-            forms[chr(int(letters, 16))] = chr(code)
-    return forms
 
 
 def has_right_to_left(text: str) -> bool:
