@@ -101,12 +101,12 @@ def random_games_end(sample: AnySample, _folder: Path) -> None:
     """Each random game ends, and then nobody can move any more, not even chance."""
     for session in sample.games:
         position = session.position
-        assert sample.spec.is_over(position)
-        assert sample.spec.to_play(position) is None
+        assert position.is_over
+        assert position.to_play is None
         assert sample.spec.automatic(position, session.seed) is None
         assert not list(sample.legal_moves(position))
         for entry in session.entries:
-            assert not sample.spec.is_over(entry.before)
+            assert not entry.before.is_over
             with pytest.raises(sample.illegal):
                 sample.spec.apply(position, entry.move)
 
@@ -117,7 +117,7 @@ def legal_moves_apply(sample: AnySample, _folder: Path) -> None:
     for session in sample.games:
         for entry in session.entries:
             legal = list(sample.legal_moves(entry.before))
-            assert bool(legal) == (sample.spec.to_play(entry.before) is not None)
+            assert bool(legal) == (entry.before.to_play is not None)
             assert len(set(legal)) == len(legal)
             assert entry.chance or entry.move in legal
             for move in rng.sample(legal, min(TRIED, len(legal))):
@@ -159,11 +159,11 @@ def seats_and_scores_agree(sample: AnySample, _folder: Path) -> None:
         assert len(session.names) in sample.spec.players
         assert session.seats == (PERSON,) * len(seats)
         for entry in session.entries:
-            assert sample.spec.to_play(entry.before) in (*seats, None)
-            assert (sample.spec.to_play(entry.before) is None) == entry.chance
-            assert not sample.spec.winners(entry.before)
-            assert len(sample.spec.scores(entry.before)) in (0, len(seats))
-        winners, scores = sample.spec.winners(session.position), sample.spec.scores(session.position)
+            assert entry.before.to_play in (*seats, None)
+            assert (entry.before.to_play is None) == entry.chance
+            assert not entry.before.winners
+            assert len(entry.before.scores) in (0, len(seats))
+        winners, scores = session.position.winners, session.position.scores
         assert len(scores) in (0, len(seats))
         assert len(set(winners)) == len(winners)
         assert set(winners) <= set(seats)

@@ -137,15 +137,6 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     def notation(self, position: Position) -> str:
         return position.notation
 
-    def is_over(self, position: Position) -> bool:
-        return position.phase is Phase.OVER
-
-    def winners(self, position: Position) -> Sequence[int]:
-        return position.winners or ()
-
-    def scores(self, position: Position) -> Sequence[int]:
-        return position.scores
-
     def columns(self) -> Sequence[Sequence[str]]:
         return ((_("wall"), *map(_, WALLS.values())), (_("round"),))
 
@@ -157,9 +148,6 @@ class AzulSpec(GameSpec[Position, Move, Event]):
 
     def is_forced(self, position: Position, move: Move) -> bool:
         return isinstance(move, rules.Place) and len(position.legal_moves) == 1
-
-    def to_play(self, position: Position) -> int | None:
-        return position.to_play
 
     def automatic(self, position: Position, seed: str) -> Move | None:
         if position.phase is Phase.DEAL:
@@ -181,12 +169,11 @@ class AzulSpec(GameSpec[Position, Move, Event]):
         }
 
     def to_json(self, position: Position, names: Sequence[str]) -> dict[str, object]:
-        over = position.phase is Phase.OVER
         return {
             "wall": str(position.wall),
             "round": position.round,
             "phase": str(position.phase),
-            "first": None if over else position.first,
+            "first": None if position.is_over else position.first,
             "to_play": position.to_play,
             "factories": [tiles.letters for tiles in position.offer.factories],
             "centre": position.offer.centre.letters,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from hotseat import rng
 from hotseat.i18n import _
@@ -16,11 +16,30 @@ from hotseat.text import seed as check_seed_text
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-P = TypeVar("P")  # a position
+P = TypeVar("P", bound="GamePosition")
 
 M = TypeVar("M")  # a move
 
 E = TypeVar("E")  # an event
+
+
+class GamePosition(Protocol):
+    """What the kit asks a position of any game; positions never change."""
+
+    @property
+    def is_over(self) -> bool: ...
+
+    @property
+    def to_play(self) -> int | None:
+        """The seat, from 1, that must choose; None if nobody must, or if any player may."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """The points by seat; empty in a game without points."""
+
+    @property
+    def winners(self) -> Sequence[int] | None:
+        """The seats that share the win, none in a draw; None before the end."""
 
 
 class GameSpec(ABC, Generic[P, M, E]):
@@ -91,18 +110,6 @@ class GameSpec(ABC, Generic[P, M, E]):
     def apply(self, position: P, move: M) -> tuple[P, tuple[E, ...]]:
         """The next position and the events. Raises `ValueError` with a sentence."""
 
-    @abstractmethod
-    def is_over(self, position: P) -> bool:
-        """Whether the game has ended."""
-
-    def winners(self, position: P) -> Sequence[int]:  # noqa: ARG002
-        """The seats that share the win; none before the end, or for a draw."""
-        return ()
-
-    def scores(self, position: P) -> Sequence[int]:  # noqa: ARG002
-        """The points by seat; empty in a game without points."""
-        return ()
-
     def explain(self, refusal: ValueError) -> str:
         """Why a move is illegal, in the language in effect: its `template` with its `values` in words."""
         template: str = getattr(refusal, "template", "")
@@ -155,10 +162,6 @@ class GameSpec(ABC, Generic[P, M, E]):
     def is_forced(self, position: P, move: M) -> bool:  # noqa: ARG002
         """Whether it was the player's only legal move, so that undo should not stop at it."""
         return False
-
-    def to_play(self, position: P) -> int | None:  # noqa: ARG002
-        """The seat, from 1, that must choose; None if nobody must, or if any player may."""
-        return None
 
     def automatic(self, position: P, seed: str) -> M | None:  # noqa: ARG002
         """The move that follows by itself, if any: a deal, or the only legal move."""

@@ -387,7 +387,7 @@ class Evening(Generic[P, M, E]):
         if not session.finished:
             self._finished.pop(key, None)
         elif self._ended_before.get(key) != session.position:
-            ended = players_of(self.spec, session.names, session.seats, session.position)
+            ended = players_of(session.names, session.seats, session.position)
             _before, day = self._finished.get(key, (None, self._today()))
             self._finished[key] = ended, day
 

@@ -178,7 +178,7 @@ class Reviewing(ABC, Generic[P, M, E]):
         numbers = [self.round_of(entry.before) or place for place, entry in enumerate(moves, 1)]
         gains: dict[int, list[int]] = {}
         for number, entry in zip(numbers, moves, strict=True):
-            scores = zip(self.spec.scores(entry.after), self.spec.scores(entry.before), strict=True)
+            scores = zip(entry.after.scores, entry.before.scores, strict=True)
             before = gains.get(number, [0] * len(record.header.names))
             gains[number] = [gain + new - old for gain, (new, old) in zip(before, scores, strict=True)]
         largest = sorted(gains, key=lambda number: min(gains[number]) - max(gains[number]))[:TURNING]
@@ -195,7 +195,7 @@ class Reviewing(ABC, Generic[P, M, E]):
                 continue
             position, number = entry.before, self.round_of(entry.before)
             reached[number] += 1
-            seat = self.spec.to_play(position)
+            seat = position.to_play
             if seat is not None and self.had_choice(position):
                 questions.append(Question(place, number, reached[number], seat, position, entry.move))
         return tuple(questions)
@@ -219,11 +219,11 @@ class Reviewing(ABC, Generic[P, M, E]):
         latest = {verdict.question.place: verdict for verdict in verdicts}
         known = tuple(latest[place] for place in sorted(latest))
         names, position, total = record.header.names, record.position, len(self.questions(record))
-        over = self.spec.is_over(position)
+        over = position.is_over
         complete = over and len(known) == total
         standings = _standings(known, complete=complete)
         if complete:
-            standings.append(Leads(len(record.entries), _worths(self.spec.scores(position))))
+            standings.append(Leads(len(record.entries), _worths(position.scores)))
         turning = self.turning(known, standings)
         players = tuple(self._summary(record, known, seat) for seat in range(1, len(names) + 1))
         return Review(names, known, total, over, turning, tuple(standings), players)

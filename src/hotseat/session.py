@@ -57,7 +57,7 @@ class Session(Generic[P, M, E]):
         """
         text = f"{header}{seat_lines(seats)}{spec.lines(entries or ())}"
         journal = Journal(folder, stem, spec.suffix)
-        journal.append(text, sealed=spec.is_over(entries[-1].after) if entries else False)
+        journal.append(text, sealed=entries[-1].after.is_over if entries else False)
         session = cls(spec, read(spec, text.encode(), stem), journal)
         session.worth_saving = entries is not None
         return session
@@ -95,7 +95,7 @@ class Session(Generic[P, M, E]):
 
     @property
     def to_play(self) -> int | None:
-        return self.spec.to_play(self.position)
+        return self.position.to_play
 
     @property
     def computer_to_play(self) -> int | None:
@@ -109,7 +109,7 @@ class Session(Generic[P, M, E]):
 
     @property
     def finished(self) -> bool:
-        return self.spec.is_over(self.position)
+        return self.position.is_over
 
     @property
     def seed(self) -> str:
@@ -262,7 +262,7 @@ class Session(Generic[P, M, E]):
             past = self.entries[place]
             if past.chance or past.forced:
                 continue
-            seat = self.spec.to_play(past.before)
+            seat = past.before.to_play
             if seat is None or self.seats[seat - 1] == PERSON or self.watched:
                 return tuple(self.entries[place:])
         return ()
@@ -275,6 +275,6 @@ class Session(Generic[P, M, E]):
         return tuple(entries)
 
     def _append(self, entries: tuple[HistoryEntry[P, M, E], ...]) -> None:
-        self.journal.append(self.spec.lines(entries), sealed=self.spec.is_over(entries[-1].after))
+        self.journal.append(self.spec.lines(entries), sealed=entries[-1].after.is_over)
         self.ended_early = False
         self.entries.extend(entries)

@@ -19,7 +19,7 @@ from hotseat.session import Session as AnySession
 from hotseat.settings import LOOKS, Automatic, OneOf, Settings, TutorialAnswer
 from hotseat.storage.library import Library
 from stratopolis import __version__, rules
-from stratopolis.rules import SEATS, Event, Kind, Move, Phase, Pile, Play, Position
+from stratopolis.rules import SEATS, Event, Kind, Move, Pile, Play, Position
 from stratopolis.wording import OWN_ORDER, WAYS, lettered, way_words
 
 if TYPE_CHECKING:
@@ -167,23 +167,11 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     def explain(self, refusal: ValueError) -> str:
         return lettered(super().explain(refusal))
 
-    def is_over(self, position: Position) -> bool:
-        return position.phase is Phase.OVER
-
-    def winners(self, position: Position) -> Sequence[int]:
-        return position.winners or ()
-
-    def scores(self, position: Position) -> Sequence[int]:
-        return position.scores
-
     def columns(self) -> Sequence[Sequence[str]]:
         return ((_("variant"), *map(_, WAYS.values())), (_("tiles"),))
 
     def cells(self, position: Position, header: Header) -> Sequence[str]:
         return (way_words(way_of(header)), in_digits(position.placed))
-
-    def to_play(self, position: Position) -> int | None:
-        return position.to_play
 
     def seat_word(self, seat: int) -> str:
         return (_("Red"), _("Green"))[seat - 1]
@@ -204,7 +192,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     def to_json(self, position: Position, _names: Sequence[str]) -> dict[str, object]:
         return {
             "play": str(position.variant),
-            "phase": str(position.phase),
+            "phase": "over" if position.is_over else "placing",
             "to_play": position.to_play,
             "turn": position.placed,
             "cells": [

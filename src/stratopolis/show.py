@@ -15,7 +15,7 @@ from rich.text import Text
 
 from hotseat.i18n import _, ngettext
 from hotseat.text.charts import as_lines, short
-from stratopolis.rules import SEATS, TILES, Cell, Colour, Phase, Play, Position, colour_of
+from stratopolis.rules import SEATS, TILES, Cell, Colour, Play, Position, colour_of
 from stratopolis.wording import letter_on, letters_of, product_words, shown_letters, way_words
 
 # The terminal's own colours: exact ones would come out as cyan and brown if it has only sixteen.
@@ -110,7 +110,7 @@ def _name(name: str, *, bold: bool) -> Text:
 
 def _tiles(position: Position, seat: int) -> list[Text]:
     """The visible tiles, unturned, and the number of tiles left."""
-    if position.phase is Phase.OVER:
+    if position.is_over:
         return []
     left = position.left[seat - 1]
     upper, lower = Text(_INDENT), Text(_INDENT)

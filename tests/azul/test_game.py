@@ -25,9 +25,9 @@ def test_a_column_is_forced_where_there_is_no_other_and_deals_are_chance(path: P
 
 def test_before_the_first_deal_nobody_has_won_or_scored() -> None:
     game = new_game(3, WallKind.GREY)
-    assert SPEC.winners(game) == ()
-    assert SPEC.scores(game) == (0, 0, 0)
-    assert not SPEC.is_over(game)
+    assert game.winners is None
+    assert game.scores == (0, 0, 0)
+    assert not game.is_over
 
 
 def test_a_variant_is_the_wall_of_a_new_game() -> None:

@@ -34,6 +34,22 @@ class Position(NamedTuple):
     moves: int = 0
     roll: bool = True
 
+    @property
+    def is_over(self) -> bool:
+        return self.sum >= GOAL
+
+    @property
+    def to_play(self) -> int | None:
+        return None if self.roll or self.is_over else self.moves % 2 + 1
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return ()
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        return () if self.is_over else None
+
 
 def _name(text: str, header: Header) -> str:
     if name(text) in header.names:
@@ -64,7 +80,7 @@ class Race(GameSpec[Position, Move, str]):
 
     def apply(self, position: Position, move: Move) -> tuple[Position, tuple[str, ...]]:
         kind, number = move
-        if self.is_over(position) or position.roll != (kind == "roll"):
+        if position.is_over or position.roll != (kind == "roll"):
             raise ValueError(f"{kind} cannot be done now")
         if number not in ((0, 1) if kind == "roll" else (1,) if position.sum == GOAL - 1 else (1, 2, 3)):
             raise ValueError(f"{number} is not allowed")
@@ -73,17 +89,11 @@ class Race(GameSpec[Position, Move, str]):
         roll = kind == "add" and moves % 2 == 0 and total < GOAL
         return Position(total, moves, roll), (f"{kind} {number} makes {total}",)
 
-    def is_over(self, position: Position) -> bool:
-        return position.sum >= GOAL
-
     def is_chance(self, move: Move) -> bool:
         return move.kind == "roll"
 
     def is_forced(self, position: Position, move: Move) -> bool:
         return position.sum == GOAL - 1
-
-    def to_play(self, position: Position) -> int | None:
-        return None if position.roll or self.is_over(position) else position.moves % 2 + 1
 
     def automatic(self, position: Position, seed: str) -> Move | None:
         if position.roll:

@@ -15,7 +15,7 @@ from hotseat.text.fit import fits, said_of
 from stratopolis import rules
 from stratopolis.bots.levels import choose
 from stratopolis.game import SPEC, Entry, shuffled_piles
-from stratopolis.rules import TILES, Cell, Layout, Phase, Play, ScoreChanged, colour_of
+from stratopolis.rules import TILES, Cell, Layout, Play, ScoreChanged, colour_of
 from stratopolis.tui import messages
 from stratopolis.tui.messages import Moment, MomentKind, log_lines, moment_words, moments, wordings
 from stratopolis.wording import placed_of, placed_sentence, tile_words
@@ -33,7 +33,7 @@ def random_game(play: Play, seed: int) -> tuple[Entry, ...]:
 def computers_game(seed: int) -> tuple[Entry, ...]:
     """A whole game between two computers that see what a tile is worth."""
     position, found = rules.new_game(shuffled_piles(f"computers {seed}"), Play.PILES, first=seed % 2 + 1), []
-    while position.phase is not Phase.OVER:
+    while not position.is_over:
         move = choose(position, Level.MEDIUM, seed=f"{seed} {position.placed}")
         found.append(entry(SPEC, position, move))
         position = found[-1].after

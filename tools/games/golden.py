@@ -30,7 +30,7 @@ def azul_lines(players: int, wall: azul.WallKind) -> Iterator[str]:
     rng = random.Random(seed)
     game = azul.new_game(players, wall, first=players)
     yield game.notation
-    while game.phase is not azul.Phase.OVER:
+    while not game.is_over:
         command = deal(seed, game) if game.phase is azul.Phase.DEAL else azul_choice(game, rng)
         game = game.apply(command).position
         yield f"{command}\t{game.notation}"
@@ -59,7 +59,7 @@ def stratopolis_lines(way: str) -> Iterator[str]:
     else:
         game = stratopolis.new_game(shuffled_piles(f"golden {way}"), stratopolis.Play(way), first=first)
     yield game.notation
-    while game.phase is not stratopolis.Phase.OVER:
+    while not game.is_over:
         command, choices = random_stratopolis.choice(game, rng), len(game.legal_moves)
         game = game.apply(command).position
         yield "\t".join((str(command), str(choices), "{}:{}".format(*game.scores), game.notation))

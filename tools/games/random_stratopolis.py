@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from stratopolis.game import shuffled_piles
-from stratopolis.rules import Event, Move, Phase, Play, Position, new_game, suppose
+from stratopolis.rules import Event, Move, Play, Position, new_game, suppose
 
 
 class Played(NamedTuple):
@@ -45,7 +45,7 @@ def play_game(play: Play, seed: int) -> tuple[Played, ...]:
     rng = random.Random(seed)
     game = begun(play, seed)
     found: list[Played] = []
-    while game.phase is not Phase.OVER:
+    while not game.is_over:
         command = choice(game, rng)
         step = game.apply(command)
         found.append(Played(game, command, step.position, step.events))

@@ -65,7 +65,7 @@ def play_stratopolis(way: str, seed: int, *, closely: bool) -> Ended:
     rng = random.Random(seed)
     play = Play.PILES if way == _OWN_ORDER else Play(way)
     game = stratopolis.new_game(_piles(way, rng), play, seed % 2 + 1)
-    while game.phase is not stratopolis.Phase.OVER:
+    while not game.is_over:
         legal = game.legal_moves
         if not legal:
             raise Failed(f"Stratopolis, {way}, seed {seed}: nothing can be placed\n{game}")

@@ -98,7 +98,7 @@ def _check_verdict(kind: Kind, record: Record[Any, Any, Any], data: bytes, check
     """Nothing is called sealed that nobody sealed: up to there the bytes are those of a good record."""
     sure((checked.state is RecordState.DAMAGED) == (record.torn is not None), "torn, and checked otherwise")
     if checked.state is RecordState.SEALED:
-        sure(kind.spec.is_over(record.position), "sealed, and not finished")
+        sure(record.position.is_over, "sealed, and not finished")
         good = (each[:-1] for each in good_records(kind.title))  # its newline is not in the seal
         sure(any(data.startswith(each) for each in good), "called sealed, and it was changed")
 

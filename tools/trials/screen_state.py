@@ -165,5 +165,5 @@ def _told(
         frozenset(all_titles),
         frozenset(text for history in histories for text in told(history)),
         Shown(titles(record.entries)[0], told(record.entries)[0]),
-        spec.is_over(record.position),
+        record.position.is_over,
     )

@@ -131,14 +131,18 @@ class Position(NamedTuple):
         return tuple(boards.wall_bonus(board.wall) for board in self.boards)
 
     @property
+    def is_over(self) -> bool:
+        return self.phase is Phase.OVER
+
+    @property
     def winners(self) -> tuple[int, ...] | None:
         """The winning seats once the game is over: most points, then most full rows, then shared."""
-        return boards.winners(self.boards) if self.phase is Phase.OVER else None
+        return boards.winners(self.boards) if self.is_over else None
 
     @property
     def places(self) -> tuple[int, ...] | None:
         """Each seat's place once the game is over, ties shared: 1, 2, 2, 4."""
-        return boards.places(self.boards) if self.phase is Phase.OVER else None
+        return boards.places(self.boards) if self.is_over else None
 
     def __str__(self) -> str:
         turn = f", seat {self.to_play} to play" if self.to_play else ""

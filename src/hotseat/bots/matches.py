@@ -229,7 +229,7 @@ class MatchGame(Generic[P, M, E]):
         self._forfeit: Forfeit | None = None
 
     def play(self) -> None:
-        while not self.spec.is_over(self.position):
+        while not self.position.is_over:
             move = self.spec.automatic(self.position, self.seed) or self._choose()
             if move is None:
                 return
@@ -238,7 +238,7 @@ class MatchGame(Generic[P, M, E]):
 
     def _choose(self) -> M | None:
         """The move of the bot whose turn it is; None if it forfeits the game."""
-        seat = self.spec.to_play(self.position)
+        seat = self.position.to_play
         assert seat is not None
         bot, start = self.players[seat - 1], process_time()  # not clock time, as other games are running
         try:
@@ -256,8 +256,8 @@ class MatchGame(Generic[P, M, E]):
         """The result. After a forfeit all other seats share the win."""
         seats = range(1, len(self.players) + 1)
         if self._forfeit is None:
-            winners = tuple(self.spec.winners(self.position)) or tuple(seats)
-            scores: tuple[int, ...] | None = tuple(self.spec.scores(self.position))
+            winners = tuple(self.position.winners or ()) or tuple(seats)
+            scores: tuple[int, ...] | None = tuple(self.position.scores)
         else:
             winners, scores = tuple(seat for seat in seats if seat != self._forfeit.seat), None
         return Played(
@@ -275,7 +275,7 @@ class MatchGame(Generic[P, M, E]):
         lines = [*map(self.spec.write, self._moves), *ends]
         head = f"{self.header}{seat_lines([bot.who for bot in self.players])}"
         text = head + "".join(f"{line}\n" for line in lines)
-        return text + seal_line(text.encode()) if self.spec.is_over(self.position) else text
+        return text + seal_line(text.encode()) if self.position.is_over else text
 
 
 @dataclass(frozen=True)

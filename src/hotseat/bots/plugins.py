@@ -40,7 +40,7 @@ from typing import Generic, NamedTuple, NoReturn
 from hotseat.bots import Budget, Roster, advice_to_json
 from hotseat.child import supervise
 from hotseat.cli.output import nearest
-from hotseat.game import E, GameSpec, M, P
+from hotseat.game import E, GamePosition, GameSpec, M, P
 from hotseat.i18n import _, either, use_language
 from hotseat.record import PERSON
 from hotseat.storage import read_plain, reason
@@ -280,7 +280,7 @@ _NICE = 10  # leave the processor to the screen
 
 def main(game: str, *own: str) -> NoReturn:
     """Run the process of a game's bots: answer requests or, with your own bot, only try to load it."""
-    bots: BotPlugins[object, object, object] = BotPlugins(resolve_name(f"{game}.game:SPEC"))
+    bots: BotPlugins[GamePosition, object, object] = BotPlugins(resolve_name(f"{game}.game:SPEC"))
     use_language()  # that of the parent, for what is wrong with a bot
     if own:
         os._exit(try_to_load(bots, *own))  # without waiting for threads that the bot has started

@@ -136,7 +136,7 @@ class Answers(Generic[P, M, E]):
         """Say what happened, and ring if another person's turn begins.   own: as for `Teller.happened`."""
         for entry in entries:
             self._say(*self._teller.happened(entry, own=own))
-        mover = self._spec.to_play(entries[0].before) if entries else None
+        mover = entries[0].before.to_play if entries else None
         rings = self.context.settings.bell and self.session.computer_to_play is None
         if rings and mover is not None and self.session.to_play not in (None, mover):
             self.terminal.ring()
@@ -202,7 +202,7 @@ class Answers(Generic[P, M, E]):
         return told if entries else (_("Nothing has happened yet."),)
 
     def do_last(self, argument: str) -> Sequence[str]:
-        movers = [(self._spec.to_play(entry.before), entry) for entry in self.session.entries]
+        movers = [(entry.before.to_play, entry) for entry in self.session.entries]
         seat = self._teller.seat_of(argument)
         moves = [entry for mover, entry in movers if mover is not None and seat in (0, mover)]
         return self._teller.happened(moves[-1]) if moves else (_("Nothing has happened yet."),)
@@ -269,7 +269,7 @@ class Answers(Generic[P, M, E]):
         self._watching = False
         moves = []
         for entry in undone:
-            if (seat := self._spec.to_play(entry.before)) is not None and not entry.forced:
+            if (seat := entry.before.to_play) is not None and not entry.forced:
                 told, name = self._teller.move_words(entry.before, entry.move), self._teller.name(seat)
                 moves.append(_("{name}, {move}").format(name=name, move=told))
         return (_("Undone: {move}.").format(move=semicolon_list(moves)),)

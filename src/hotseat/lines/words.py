@@ -302,11 +302,11 @@ class Teller(Generic[P, M, E]):
 
     def opening(self, position: P) -> Sequence[str]:
         """What to say when a game begins or continues, after the names of the players."""
-        over = [self._progress(position), *self.scores(position)] if self.spec.is_over(position) else []
+        over = [self._progress(position), *self.scores(position)] if position.is_over else []
         return [*self.variant_told(position), *over]
 
     def _progress(self, position: P) -> str:
-        return _("The game is over.") if self.spec.is_over(position) else self.stage(position)
+        return _("The game is over.") if position.is_over else self.stage(position)
 
     def tell_turn(self, position: P, _seat: int = 0) -> Iterable[str]:
         return [*self.turn(position, "brief"), self._progress(position)]
@@ -317,7 +317,7 @@ class Teller(Generic[P, M, E]):
         """What the player to move needs to know: to `brief`, `normal` adds what changed since a position was
         heard, and `full` the whole table.   prompted: whether the only player hears that it is their turn.
         """
-        seat = self.spec.to_play(position)
+        seat = position.to_play
         if seat is None:
             return ()
         text = _("{name}'s turn, {points}.")
@@ -331,14 +331,14 @@ class Teller(Generic[P, M, E]):
         raise NotImplementedError
 
     def score(self, position: P, seat: int) -> str:
-        return i18n.points_word(self.spec.scores(position)[seat - 1])
+        return i18n.points_word(position.scores[seat - 1])
 
     def scores(self, position: P) -> Sequence[str]:
         """Everybody's points, and who has won."""
-        winners = [self.name(seat) for seat in self.spec.winners(position)]
+        winners = [self.name(seat) for seat in position.winners or ()]
         text = _("{names} share the win.") if len(winners) > 1 else _("{name} has won.")
         text, names = text if winners else _("It is a draw."), and_list(winners)
-        won = [text.format(name=names, names=names)] if self.spec.is_over(position) else []
+        won = [text.format(name=names, names=names)] if position.is_over else []
         return [*self.points(position), *won]
 
     def points(self, position: P) -> Iterable[str]:

@@ -146,7 +146,7 @@ def check(spec: GameSpec[P, M, E], data: bytes) -> Checked:
             return Checked(RecordState.CHANGED, seal.line, reason=_(seal.match).format(line=seal.line))
     if record.ended_early:
         return Checked(RecordState.ENDED_EARLY)
-    if not spec.is_over(record.position):
+    if not record.position.is_over:
         return Checked(RecordState.UNFINISHED)
     if all_seals and _reaches_end(data[all_seals[-1].end :]):
         return Checked(RecordState.SEALED, all_seals[-1].line)

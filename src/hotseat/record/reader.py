@@ -293,7 +293,7 @@ class _Reader(Generic[P, M, E]):
             kept=kept,
             ended=ended,
             past=tuple(RecordedEntry(entry, depth, id(entry) not in standing) for entry, depth in self._past),
-            ended_early=marked and not self._spec.is_over(self._position),
+            ended_early=marked and not self._position.is_over,
         )
 
 

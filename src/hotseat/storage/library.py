@@ -68,14 +68,12 @@ class SavedPlayer(NamedTuple):
         return self.called if self.score is None else f"{self.called} {in_digits(self.score)}"
 
 
-def players_of(
-    spec: GameSpec[P, M, E], names: Sequence[str], seats: Sequence[str], position: P
-) -> tuple[SavedPlayer, ...]:
+def players_of(names: Sequence[str], seats: Sequence[str], position: P) -> tuple[SavedPlayer, ...]:
     """Those of a game, with the scores and the winners of a position."""
-    scores, winners = spec.scores(position), spec.winners(position)
+    winners = position.winners or ()
     return tuple(
         SavedPlayer(name, who, score, seat in winners, name_and_who(readable(name), who))
-        for seat, (name, who, score) in enumerate(zip_longest(names, seats, scores), 1)
+        for seat, (name, who, score) in enumerate(zip_longest(names, seats, position.scores), 1)
     )
 
 
@@ -166,10 +164,10 @@ class Library(Generic[P, M, E]):
 
     def _summary(self, saved: SavedGame[P], record: Record[P, M, E]) -> SavedGame[P]:
         header, position = record.header, record.position
-        state = State.FINISHED if self.spec.is_over(position) else State.UNFINISHED
+        state = State.FINISHED if position.is_over else State.UNFINISHED
         return saved._replace(
             state=State.ENDED_EARLY if record.ended_early else state,
-            players=players_of(self.spec, header.names, record.seats, position),
+            players=players_of(header.names, record.seats, position),
             cells=tuple(self.spec.cells(position, header)),
             position=position,
             header=header,

@@ -24,7 +24,6 @@ __all__ = [
     "Kind",
     "Layout",
     "Move",
-    "Phase",
     "Pile",
     "Placed",
     "Placement",

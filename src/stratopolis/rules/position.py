@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from stratopolis.rules import tiles
 from stratopolis.rules.city import START, Layout, Zone, best_zones, check_placement, worth
-from stratopolis.rules.tiles import N_, SEATS, TILES, IllegalMove, Kind, Move, Phase, Pile, Placement, Play
+from stratopolis.rules.tiles import N_, SEATS, TILES, IllegalMove, Kind, Move, Pile, Placement, Play
 
 Best = tuple[Zone | None, Zone | None]
 
@@ -104,8 +104,8 @@ class Position(NamedTuple):
         return TILES - sum(self.left)
 
     @property
-    def phase(self) -> Phase:
-        return Phase.PLACING if self.placed < TILES else Phase.OVER
+    def is_over(self) -> bool:
+        return self.placed == TILES
 
     @property
     def to_play(self) -> int | None:
@@ -153,7 +153,7 @@ class Position(NamedTuple):
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The seat that has won, nobody for a draw; None while the game goes on."""
-        if self.phase is not Phase.OVER:
+        if not self.is_over:
             return None
         red, green = self.scores
         return () if red == green else (1,) if red > green else (2,)
@@ -162,7 +162,7 @@ class Position(NamedTuple):
     def places(self) -> tuple[int, int] | None:
         """Each seat's place once the game is over; both are first in a draw."""
         red, green = self.scores
-        return (1 + (green > red), 1 + (red > green)) if self.phase is Phase.OVER else None
+        return (1 + (green > red), 1 + (red > green)) if self.is_over else None
 
     def check(self, move: Placement | str) -> None:
         """Raises the `IllegalMove` that `apply` would raise."""

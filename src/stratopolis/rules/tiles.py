@@ -17,15 +17,6 @@ from enum import Enum, IntEnum, StrEnum
 from typing import NamedTuple
 
 
-class Phase(StrEnum):
-    """What comes next: a placement, or nothing."""
-
-    __repr__ = Enum.__str__  # `Phase.OVER`, which Python reads back
-
-    PLACING = "placing"
-    OVER = "over"
-
-
 class Rule(IntEnum):
     """The four rules of a placement, by number. Source: docs/stratopolis.md, "Where a tile may go"."""
 

@@ -15,7 +15,7 @@ from hotseat.tui.commands import HELP, HINT, LOG, REDO, UNDO, Command, as_declar
 from hotseat.tui.widgets import KeyHint, key_hint
 from stratopolis import wording
 from stratopolis.game import SPEC
-from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
+from stratopolis.rules import Colour, GameEnded, IllegalMove, Placement, Position, Rule, Supposed
 from stratopolis.tui.cursor import Places, hand_of
 from stratopolis.wording import Names, change_words, colour_word, level_words
 
@@ -228,7 +228,7 @@ def hints(state: StratopolisState) -> list[KeyHint]:
     session, position, bound, places = state.session, state.session.position, state.bound, state.places
     tiles, placing = KeyHint(f"1-{len(hand_of(position))}", _("tile")), state.cursor.place is not None
     usual = state.usual_keys(USUAL, to_play=position.to_play is not None, arrows=placing)
-    if position.phase is Phase.OVER:
+    if position.is_over:
         shown = [key_hint(commands.RESULT), *map(key_hint, map(bound, (commands.AGAIN, commands.AFTER)))]
     elif placing:
         shown = [key_hint(PLACE), key_hint(bound(TURN)), walking_hint(bound)]

@@ -17,7 +17,7 @@ from hotseat.tui.table import Lines, Names, Notice, Scene, TableView
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import LogLine, Title
 from stratopolis.game import Entry, Session
-from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
+from stratopolis.rules import SEATS, Cell, Event, Placement, Position
 from stratopolis.tui.city import LayoutPart
 from stratopolis.tui.cursor import Cursor, hand_of
 from stratopolis.tui.messages import log_lines, places_sentence
@@ -281,7 +281,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         """Place the tile; after the end, show the result."""
         if self.tutorial is not None and (self.tutorial.read_on() or self.tutorial.cut_short):
             return
-        if self.session.position.phase is Phase.OVER:
+        if self.session.position.is_over:
             self.app.navigator.show_result(self)
         elif self.tile_chosen():
             self.place()

@@ -67,7 +67,7 @@ def written(seed: int) -> list[str]:
         record = reading("".join(f"{line}\n" for line in lines))
         choices = sum(not each.chance for each in record.entries)
         undo = choices and rng.random() < 0.35
-        if not undo and RACE.is_over(record.position):
+        if not undo and record.position.is_over:
             break
         kind = "roll 0" if record.position.roll else "add 1"
         lines.append("undo" if undo else kind)

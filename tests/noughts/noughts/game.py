@@ -61,9 +61,21 @@ class Game(NamedTuple):
         return bool(self.row) or FREE not in self.cells
 
     @property
-    def winners(self) -> tuple[int, ...]:
-        """The seat that has won; nobody in a draw, and before the end."""
-        return (MARKS.index(self.cells[int(self.row[0]) - 1]) + 1,) if self.row else ()
+    def to_play(self) -> int | None:
+        """Whose turn it is."""
+        return None if self.is_over else self.mover
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The seat that has won, nobody in a draw; None before the end."""
+        if self.row:
+            return (MARKS.index(self.cells[int(self.row[0]) - 1]) + 1,)
+        return () if self.is_over else None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """There are no points."""
+        return ()
 
 
 class Noughts(GameSpec[Game, int, str]):
@@ -89,22 +101,10 @@ class Noughts(GameSpec[Game, int, str]):
         """Ask the rules. Nothing happens beside the choice itself, so there are no events."""
         return game.apply(command), ()
 
-    def is_over(self, game: Game) -> bool:
-        """Whether the game has ended."""
-        return game.is_over
-
-    def to_play(self, game: Game) -> int | None:
-        """Whose turn it is."""
-        return None if game.is_over else game.mover
-
-    def winners(self, game: Game) -> tuple[int, ...]:
-        """Who has won."""
-        return game.winners
-
     def to_json(self, game: Game, names: Sequence[str]) -> dict[str, object]:
         """The object of `noughts show --json`."""
-        winners = game.winners if game.is_over else None
-        return {"cells": game.cells, "to_play": self.to_play(game), "players": [*names], "winners": winners}
+        ended = {"players": [*names], "winners": game.winners}
+        return {"cells": game.cells, "to_play": game.to_play, **ended}
 
     def draw(self, game: Game, names: Sequence[str], _width: int) -> str:
         """A position as text, and who plays which mark."""

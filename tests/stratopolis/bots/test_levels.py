@@ -15,7 +15,7 @@ from stratopolis.bots.search import NARROW
 from stratopolis.bots.state import search_state
 from stratopolis.game import SPEC, shuffled_piles
 from stratopolis.review import REVIEWING, Question
-from stratopolis.rules import TILES, Move, Phase, Placement, Play, Position, new_game, suppose
+from stratopolis.rules import TILES, Move, Placement, Play, Position, new_game, suppose
 
 answer = BotPlugins(SPEC).answer
 FEW = Budget(nodes=150)
@@ -27,7 +27,7 @@ def test_whole_games_of_all_levels(play: Play) -> None:
     while position.to_play is not None:
         level = levels[position.placed % len(levels)]
         position = position.apply(choose(position, level, FEW, "x")).position
-    assert position.phase is Phase.OVER
+    assert position.is_over
     assert max(position.scores) > 20, "nobody plays like that by chance"
 
 

@@ -182,7 +182,7 @@ def test_turns_of_play_alternate_from_the_seat_that_begins() -> None:
 
 def ended(layout: str) -> rules.Position:
     game = lying(layout)._replace(supplies=(Supply((), ()), Supply((), ())))
-    assert game.phase is rules.Phase.OVER
+    assert game.is_over
     assert game.to_play is None
     assert (list(game.legal_moves), game.choices) == ([], ())
     return game

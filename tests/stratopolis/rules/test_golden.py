@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.stratopolis.rules.slow_rules import SlowGame
 
-from stratopolis.rules import Phase, Play, Position, parse_move
+from stratopolis.rules import Play, Position, parse_move
 from stratopolis.rules.validate import problems
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
@@ -29,7 +29,7 @@ def test_a_golden_game_is_played_as_it_stands(file: Path) -> None:
         assert game.notation == position, f"{file.name}:{number}: {command}"
         assert "{}:{}".format(*game.scores) == scores
         assert problems(game) == []
-    assert game.phase is Phase.OVER
+    assert game.is_over
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -60,7 +60,7 @@ def _played(title: str, chance: random.Random) -> bytes:
         header = stratopolis_game.Setup(tuple(names[:2]), way, first, seed).header()
     text = (str(header) + "".join(_body(title, header, seed, chance))).encode()
     spec = KINDS[title == "stratopolis"].spec
-    over = spec.is_over(read(spec, text, "good").position)
+    over = read(spec, text, "good").position.is_over
     return text + seal_line(text).encode() if over else text
 
 
@@ -69,7 +69,7 @@ def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str
     game, lines = spec.begin(header), ["# a comment\n", "seat 1 computer hard\n"]
     past: list[tuple[Any, Any]] = []
     most = chance.choice((5, 40, 400))
-    while len(lines) < most and not spec.is_over(game):
+    while len(lines) < most and not game.is_over:
         chosen = any(not spec.is_chance(command) for _game, command in past)
         if chosen and chance.random() < 0.05:
             while spec.is_chance(past[-1][1]):

@@ -145,7 +145,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         possible = {
             commands.REPLAY_CLOSE: True,
             commands.HELP: True,
-            commands.PLAY_ON: not self.app.spec.is_over(state.position),
+            commands.PLAY_ON: not state.position.is_over,
             commands.REVERSE: not (state.course.playing or state.course.at_start),
             commands.UNDONE: state.taken_back,
             commands.REVIEW: self._can_review,
@@ -235,7 +235,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.show_all()
 
     def action_play_on(self) -> None:
-        if self.app.spec.is_over(self.state.position):
+        if self.state.position.is_over:
             self.tell(_("The game is over here. Step back to an earlier move and play on from there."))
             return
         if self.app.unsaved():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
 
 from textual.geometry import Size
 
-from hotseat.game import E, GameSpec, HistoryEntry, M, P
+from hotseat.game import E, GamePosition, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import _, comma_list, join_sentences, pgettext, sentence
 from hotseat.record import PERSON
 from hotseat.record.reader import Record
@@ -71,13 +71,13 @@ class PlainView(TableView[P, Timed]):
 # What is said of such a game
 
 
-def _title(spec: GameSpec[P, M, E], position: P, names: Sequence[str]) -> TitleView:
-    seat = spec.to_play(position)
+def _title(position: GamePosition, names: Sequence[str]) -> TitleView:
+    seat = position.to_play
     return TitleView("", "" if seat is None else _("{name} to play").format(name=names[seat - 1]), "", "")
 
 
 def _log_line(spec: GameSpec[P, M, E], names: Sequence[str], entry: HistoryEntry[P, M, E]) -> LogLine:
-    seat = None if entry.chance else spec.to_play(entry.before)
+    seat = None if entry.chance else entry.before.to_play
     move = spec.write(entry.move)
     if seat is None:
         return LogLine((move,))
@@ -85,10 +85,10 @@ def _log_line(spec: GameSpec[P, M, E], names: Sequence[str], entry: HistoryEntry
     return LogLine((f"{name}: {move}",), seat, ((Span(f"{name} "), Span(move)),), move=True)
 
 
-def _outcome(spec: GameSpec[P, M, E], position: P, names: Sequence[str]) -> str:
-    if not spec.is_over(position):
+def _outcome(position: GamePosition, names: Sequence[str]) -> str:
+    if not position.is_over:
         return ""
-    winners = [names[seat - 1] for seat in spec.winners(position)]
+    winners = [names[seat - 1] for seat in position.winners or ()]
     if not winners:
         return _("Game over: a draw.")
     text = _("Game over: {names} share the win.") if winners[1:] else _("Game over: {name} wins.")
@@ -154,11 +154,11 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
         def ask(names: Sequence[str]) -> str:
             if self.session.to_play is not None:
                 return self.question(names[self.session.to_play - 1])
-            outcome = _outcome(spec, state.position, names)
+            outcome = _outcome(state.position, names)
             return _("{outcome} Press {key} for another game.").format(outcome=outcome, key=new)
 
         scene = Scene(
-            _title(spec, state.position, state.names)._replace(notice=notice),
+            _title(state.position, state.names)._replace(notice=notice),
             state.position,
             join_sentences(entries),
             lines.ask(state.names, ask, self.session.to_play) if state.notice is None else "",
@@ -177,7 +177,7 @@ class PlainReplay(ReplayScreen[P, M, E, Timed]):
     view: PlainView[P]
 
     def scene(self) -> Scene[P]:
-        title = _title(self.app.spec, self.state.position, self.state.names)
+        title = _title(self.state.position, self.state.names)
         return self.replayed(title._replace(where=pgettext("title", "replay")), self.state.position)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
@@ -187,7 +187,7 @@ class PlainReplay(ReplayScreen[P, M, E, Timed]):
         return _log_line(self.app.spec, names, entry).text
 
     def victory_of(self, names: Sequence[str]) -> str:
-        return _outcome(self.app.spec, self.state.position, names)
+        return _outcome(self.state.position, names)
 
 
 class PlainNavigator(Navigator[P, M, E]):
