@@ -79,7 +79,7 @@ class Session(Generic[P, M, E]):
         except BaseException:
             journal.close()
             raise
-        journal.keep(data[: record.kept], record.ended)
+        journal.keep(data[: record.kept])
         return cls(spec, record, journal)
 
     def seat(self, number: int, who: str) -> None:

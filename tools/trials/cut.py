@@ -115,7 +115,7 @@ class Cutter:
                 raise Failed(session.unsaved)
         text = self._path.read_bytes()
         again = read(self._spec, text, "cut")
-        if not text.startswith(kept) or again.torn is not None or not again.ended:
+        if not text.startswith(kept) or again.torn is not None or not text.endswith(b"\n"):
             raise Failed("the file is not right afterwards")
         if (again.entries, again.seats) != (list(session.entries), session.seats):
             raise Failed("the file says something else than was played")

@@ -7,44 +7,15 @@ from azul.rules.position import *
 from azul.rules.rounds import *
 from azul.rules.tiles import *
 
-__all__ = [
-    "CENTRE",
-    "COLOURS",
-    "FACTORIES",
-    "FLOOR",
-    "FLOOR_COSTS",
-    "MARKER",
-    "NO_TILES",
-    "Bonus",
-    "Colour",
-    "Deal",
-    "Dealt",
-    "Ending",
-    "Event",
-    "FactoryOffer",
-    "FloorCost",
-    "FloorLine",
-    "GameEnded",
-    "IllegalMove",
-    "LineFell",
-    "Marker",
-    "MarkerTaken",
-    "Move",
-    "PatternLine",
-    "Phase",
-    "Pick",
-    "Picked",
-    "Place",
-    "PlayerBoard",
-    "Position",
-    "RoundEnded",
-    "Step",
-    "TileLaid",
-    "Tiles",
-    "Wall",
-    "WallKind",
-    "new_game",
-    "parse_move",
-    "printed_colour",
-    "printed_column",
-]
+# What is on the table
+__all__ = ["CENTRE", "COLOURS", "FACTORIES", "FLOOR", "FLOOR_COSTS", "MARKER", "NO_TILES"]
+__all__ += ["Colour", "FactoryOffer", "FloorLine", "Marker", "PatternLine", "PlayerBoard", "Tiles", "Wall"]
+__all__ += ["WallKind", "printed_colour", "printed_column"]
+
+# A game and its moves
+__all__ += ["IllegalMove", "Phase", "Position", "Step", "new_game"]
+__all__ += ["Deal", "Move", "Pick", "Place", "parse_move"]
+
+# Events
+__all__ += ["Bonus", "Dealt", "Ending", "Event", "FloorCost", "GameEnded", "LineFell", "MarkerTaken"]
+__all__ += ["Picked", "RoundEnded", "TileLaid"]

@@ -50,7 +50,6 @@ class Record(NamedTuple, Generic[P, M, E]):
     shown: P | None  # the position after `at` lines, None if there are fewer
     torn: RecordError | None  # about an incomplete last line, skipped as it is no legal move
     kept: int  # the number of bytes before it
-    ended: bool  # whether these end with a newline
     past: tuple[RecordedEntry[P, M, E], ...] = ()  # all moves with the undone ones
     ended_early: bool = False  # whether the last kept line, blank ones aside, is `ENDED_EARLY`
 
@@ -106,7 +105,7 @@ def read(spec: GameSpec[P, M, E], data: bytes, file: str, at: int | None = None)
     except ValueError as refusal:
         why = spec.explain(cut or refusal)
         raise RecordError(file, last.number, _shown(last.raw), why) from None
-    return reader.record(torn, kept, last.ended or torn is not None, marked)
+    return reader.record(torn, kept, marked)
 
 
 def _torn(file: str, number: int, raw: bytes) -> RecordError:
@@ -279,7 +278,7 @@ class _Reader(Generic[P, M, E]):
             raise ValueError(_("this line is cut off, and no player has this name"))
         self._seats[seat - 1] = who
 
-    def record(self, torn: RecordError | None, kept: int, ended: bool, marked: bool) -> Record[P, M, E]:
+    def record(self, torn: RecordError | None, kept: int, marked: bool) -> Record[P, M, E]:
         assert self._header is not None
         standing = {id(entry) for entry in self._entries}
         return Record(
@@ -291,7 +290,6 @@ class _Reader(Generic[P, M, E]):
             shown=self._shown,
             torn=torn,
             kept=kept,
-            ended=ended,
             past=tuple(RecordedEntry(entry, depth, id(entry) not in standing) for entry, depth in self._past),
             ended_early=marked and not self._position.is_over,
         )

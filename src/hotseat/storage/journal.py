@@ -112,11 +112,11 @@ class Journal:
         """Whether the file has room only for the rest of the game. Nobody could read one above `LARGEST`."""
         return len(self._text) > LARGEST - _REST
 
-    def keep(self, text: bytes, ended: bool) -> None:
+    def keep(self, text: bytes) -> None:
         """Keep this much of an opened file, and sync it all, as the program before may have been killed."""
         self._text = bytearray(text)
         self._good = len(text)
-        if not ended:
+        if not text.endswith(b"\n"):
             self._text += b"\n"
         self.flush()
 

@@ -5,45 +5,14 @@ from stratopolis.rules.city import *
 from stratopolis.rules.position import *
 from stratopolis.rules.tiles import *
 
-__all__ = [
-    "KINDS",
-    "OFFSETS",
-    "SEATS",
-    "START",
-    "TILES",
-    "TILES_PER_SEAT",
-    "TURNS",
-    "Best",
-    "Cell",
-    "Cells",
-    "Colour",
-    "Drawn",
-    "Event",
-    "GameEnded",
-    "IllegalMove",
-    "Kind",
-    "Layout",
-    "Move",
-    "Pile",
-    "Placed",
-    "Placement",
-    "Play",
-    "Position",
-    "Rule",
-    "ScoreChanged",
-    "Square",
-    "Step",
-    "Supply",
-    "Supposed",
-    "Turn",
-    "Zone",
-    "all_tiles",
-    "cells_of",
-    "check_pile",
-    "colour_of",
-    "moved",
-    "new_game",
-    "parse_move",
-    "suppose",
-    "worth",
-]
+# What is on the table
+__all__ = ["KINDS", "OFFSETS", "SEATS", "START", "TILES", "TILES_PER_SEAT", "TURNS"]
+__all__ += ["Cell", "Cells", "Colour", "Kind", "Pile", "Square", "Supply", "Turn", "all_tiles", "cells_of"]
+__all__ += ["Best", "Layout", "Zone", "check_pile", "colour_of", "moved", "worth"]
+
+# A game and its moves
+__all__ += ["IllegalMove", "Play", "Position", "Rule", "Step", "Supposed", "new_game", "suppose"]
+__all__ += ["Move", "Placement", "parse_move"]
+
+# Events
+__all__ += ["Drawn", "Event", "GameEnded", "Placed", "ScoreChanged"]

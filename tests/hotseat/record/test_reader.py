@@ -197,7 +197,6 @@ def test_a_torn_last_line_is_left_out_and_told(tail: str) -> None:
     assert str(record.torn).startswith("game.race:7: ")
     assert str(record.torn).endswith(": the last line is incomplete and was skipped")
     assert record.kept == len(HEADER + "roll 1\n")
-    assert record.ended
 
 
 @pytest.mark.parametrize("tail", ["add 2", "add 2 # a comm", "add 2\r", "# a comment", "  ", "seat 1 person"])
@@ -206,7 +205,6 @@ def test_a_last_line_without_newline_counts_if_it_can_be_read(tail: str) -> None
     assert record.torn is None
     assert record.position.sum == (3 if tail.startswith("add") else 1)
     assert record.kept == len(HEADER + "roll 1\n" + tail)
-    assert not record.ended
 
 
 def test_a_torn_undo_counts_where_something_can_be_taken_back() -> None:
@@ -222,7 +220,7 @@ def test_a_line_torn_within_a_character_of_its_comment_counts(character: str, li
         record = reading(whole + character.encode()[:size])
         assert record.torn is None
         assert record.position.sum == total
-        assert (record.kept, record.ended) == (len(whole), False)
+        assert record.kept == len(whole)
 
 
 @pytest.mark.parametrize(
@@ -267,12 +265,12 @@ def test_nul_bytes_at_the_end_are_none(number: int) -> None:
     record = reading(whole + nuls)
     assert record.position.sum == 1
     assert str(record.torn).startswith(r"game.race:7: \x00")
-    assert (record.kept, record.ended) == (len(whole), True)
+    assert record.kept == len(whole)
     for tail in "add 2", "add 2 # a", "# a":
         record = reading(whole + tail.encode() + nuls)
         assert record.torn is None
         assert record.position.sum == (3 if tail.startswith("add") else 1)
-        assert (record.kept, record.ended) == (len(whole + tail.encode()), False)
+        assert record.kept == len(whole + tail.encode())
     record = reading(whole + b"add 2 # \xe5" + nuls)
     assert (record.position.sum, record.kept) == (3, len(whole + b"add 2 # "))
     for tail in "ad", "add 9", "seat 1 computer o":
@@ -293,7 +291,7 @@ def test_nul_bytes_up_to_a_sector_end_the_text(before: str) -> None:
         assert record.position.sum == 1
         assert record.torn is not None
         assert record.torn.number == 7
-        assert (record.kept, record.ended) == (len(whole), True)
+        assert record.kept == len(whole)
 
 
 @pytest.mark.parametrize("number", [1, 2, 300, 511])

@@ -167,7 +167,7 @@ def test_trouble_with_the_disk_does_not_keep_anybody_from_giving_a_game_up(
 ) -> None:
     path.write_text(HEADER + "roll 1\n")
     journal, text = Journal.open(path)
-    journal.keep(text, ended=True)
+    journal.keep(text)
     with failing(monkeypatch, what, errno.EIO):
         journal.append("add 1\n")
         journal.discard()

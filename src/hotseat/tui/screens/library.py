@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from textual import work
 from textual.app import ComposeResult
 from textual.widgets import Input
-from textual.worker import get_current_worker
+from textual.worker import Worker, get_current_worker
 
 from hotseat.i18n import _, capital, ngettext, pgettext
 from hotseat.record import RecordError
@@ -48,33 +48,25 @@ class Shelf:
         self.rows: Sequence[Row] = ()
         self.loaded = False  # whether it has found them once
         self.wanted: tuple[Path, ...] = ()  # the files to read first
-        self.reading = 0  # how often the screen has looked for the files
         self.searched = ""
         self.changed = False  # whether a game was renamed or deleted
 
     def read(self, stopped: Callable[[], bool]) -> Iterator[list[Row]]:
-        """Yield all games; then, in batches, those whose files had to be read. Runs in a thread."""
-        rows = [self._remembered(saved) for saved in self._library.games()]
-        yield rows
-        left = {row.path: row for row in rows if row.state is None}
-        batch: list[Row] = []
-        sent = monotonic()
+        """Yield all games at once, and again whenever some more of them were read. Runs in a thread."""
+        rows = {saved.path: self._remembered(saved) for saved in self._library.games()}
+        yield [*rows.values()]
+        left, sent = {path: row for path, row in rows.items() if row.state is None}, monotonic()
         while left and not stopped():
-            wanted = next((path for path in self.wanted if path in left), None) or next(iter(left))
-            batch.append(self._library.load_summary(left.pop(wanted)))
+            path = next((path for path in self.wanted if path in left), None) or next(iter(left))
+            self._known[path] = rows[path] = self._library.load_summary(left.pop(path))
             if not left or monotonic() - sent > _BATCH:
-                yield batch
-                batch, sent = [], monotonic()
+                yield [*rows.values()]
+                sent = monotonic()
 
     def _remembered(self, saved: Row) -> Row:
         known = self._known.get(saved.path)
         same = known is not None and known.played == saved.played
         return known._replace(number=saved.number) if known is not None and same else saved
-
-    def keep(self, rows: Sequence[Row]) -> None:
-        new = {row.path: row for row in rows}
-        self._known.update(new)
-        self.rows = [new.get(row.path, row) for row in self.rows]
 
     def replace(self, row: Row, new: Sequence[Row]) -> None:
         self.changed = True
@@ -163,31 +155,19 @@ class LibraryScreen(ListScreen[bool]):
         self.show_rows()
         self.reload()
 
-    # Reading
-
-    def reload(self) -> None:
-        self.shelf.reading += 1
-        self._read(self.shelf.reading)
-
     @work(thread=True, exclusive=True, group="games")
-    def _read(self, reading: int) -> None:
-        worker, whole = get_current_worker(), True
+    def reload(self) -> None:
+        worker = get_current_worker()
         for rows in self.shelf.read(lambda: worker.is_cancelled):
-            self.call_later(self._take, rows, reading, whole=whole)
-            whole = False
+            self.call_later(self._take, rows, worker)
 
-    def _take(self, rows: Sequence[Row], reading: int, *, whole: bool) -> None:
-        """Show rows, unless a later reading has begun.   whole: they are all games, not a batch of them."""
-        if reading != self.shelf.reading:
+    def _take(self, rows: Sequence[Row], worker: Worker[None]) -> None:
+        """Show what was read, unless a later reading has begun."""
+        if worker.is_cancelled:
             return
-        chosen = None
-        if whole and not self.shelf.loaded:
-            chosen = next((row.path for row in rows if self._at_table(row.path)), None)
-        if whole:
-            self.shelf.rows, self.shelf.loaded = rows, True
-        else:
-            self.shelf.keep(rows)
-        self.show_rows(chosen)
+        first = None if self.shelf.loaded else next((r.path for r in rows if self._at_table(r.path)), None)
+        self.shelf.rows, self.shelf.loaded = rows, True
+        self.show_rows(first)
 
     # Showing
 
