@@ -24,10 +24,10 @@ from time import process_time
 from typing import Generic, NamedTuple
 
 from hotseat.bots import Budget, collect_garbage
-from hotseat.bots.plugins import Bot, BotError, BotPlugins, Entrant, TooLate, name_of
+from hotseat.bots.plugins import BotError, BotPlugins, Entrant, TooLate, name_of
 from hotseat.game import E, GameSetup, GameSpec, M, P
 from hotseat.i18n import _
-from hotseat.record import Header, seal_line, seat_lines
+from hotseat.record import seal_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY
 
 CONFIDENCE = 0.95  # that an interval contains the true rate
@@ -211,39 +211,37 @@ def quantile(freedom: int) -> float:
 PATIENCE = 60.0  # seconds for a move of your own bot, which obeys no budget
 
 
-@dataclass
-class MatchGame(Generic[P, M, E]):
-    """A game between bots in progress.   seed: for chance.   bots_seed: for the bots' random numbers."""
+class _Game(Generic[P, M, E]):
+    """A game of a match in progress."""
 
-    spec: GameSpec[P, M, E]
-    header: Header
-    players: Sequence[Bot[P, M]]
-    budget: Budget | None
-    seed: str
-    bots_seed: str
-
-    def __post_init__(self) -> None:
-        self.position = self.spec.begin(self.header)
+    def __init__(self, match: Match[P, M, E], fixture: Fixture) -> None:
+        self._spec, self._fixture, self._budget = match.spec, fixture, match.budget
+        self._players = [BotPlugins(match.spec).bot(match.entrants[number]) for number in fixture.entrants]
+        self._seed = f"{match.seed} {fixture.sample}"
+        self._bots_seed = f"{match.seed} game {fixture.number}"  # so that the games of a sample differ
+        names = different([bot.name for bot in self._players])
+        self._header = GameSetup(match.spec, names, match.variant, fixture.first, self._seed).header()
+        self._position = match.spec.begin(self._header)
         self._moves: list[M] = []
-        self._seconds: list[list[float]] = [[] for _player in self.players]  # of each move, by seat
+        self._seconds: list[list[float]] = [[] for _player in names]  # of each move, by seat
         self._forfeit: Forfeit | None = None
 
     def play(self) -> None:
-        while not self.position.is_over:
-            move = self.spec.automatic(self.position, self.seed) or self._choose()
+        while not self._position.is_over:
+            move = self._spec.automatic(self._position, self._seed) or self._choose()
             if move is None:
                 return
-            self.position, _events = self.spec.apply(self.position, move)
+            self._position, _events = self._spec.apply(self._position, move)
             self._moves.append(move)
 
     def _choose(self) -> M | None:
         """The move of the bot whose turn it is; None if it forfeits the game."""
-        seat = self.position.to_play
+        seat = self._position.to_play
         assert seat is not None
-        bot, start = self.players[seat - 1], process_time()  # not clock time, as other games are running
+        bot, start = self._players[seat - 1], process_time()  # not clock time, as other games are running
         try:
             with _patience(PATIENCE if bot.own else None):
-                return bot.choose(self.position, self.budget, self.bots_seed)
+                return bot.choose(self._position, self._budget, self._bots_seed)
         except BotError as error:
             self._forfeit = Forfeit(seat, str(error))
         except TooLate as late:
@@ -252,16 +250,16 @@ class MatchGame(Generic[P, M, E]):
             self._seconds[seat - 1].append(process_time() - start)
         return None
 
-    def played(self, fixture: Fixture) -> Played:
+    def played(self) -> Played:
         """The result. After a forfeit all other seats share the win."""
-        seats = range(1, len(self.players) + 1)
+        seats = range(1, len(self._players) + 1)
         if self._forfeit is None:
-            winners = tuple(self.position.winners or ()) or tuple(seats)
-            scores: tuple[int, ...] | None = tuple(self.position.scores)
+            winners = tuple(self._position.winners or ()) or tuple(seats)
+            scores: tuple[int, ...] | None = tuple(self._position.scores)
         else:
             winners, scores = tuple(seat for seat in seats if seat != self._forfeit.seat), None
         return Played(
-            fixture=fixture,
+            fixture=self._fixture,
             shares=tuple((seat in winners) / len(winners) for seat in seats),
             scores=scores,
             seconds=tuple(map(sum, self._seconds)),
@@ -272,10 +270,10 @@ class MatchGame(Generic[P, M, E]):
 
     def record(self) -> str:
         ends = [f"# {self._forfeit.reason}", ENDED_EARLY] if self._forfeit else []
-        lines = [*map(self.spec.write, self._moves), *ends]
-        head = f"{self.header}{seat_lines([bot.who for bot in self.players])}"
+        lines = [*map(self._spec.write, self._moves), *ends]
+        head = f"{self._header}{seat_lines([bot.who for bot in self._players])}"
         text = head + "".join(f"{line}\n" for line in lines)
-        return text + seal_line(text.encode()) if self.position.is_over else text
+        return text + seal_line(text.encode()) if self._position.is_over else text
 
 
 @dataclass(frozen=True)
@@ -291,16 +289,12 @@ class Match(Generic[P, M, E]):
 
     def __call__(self, fixture: Fixture) -> Played:
         """Play a game. Raises `BotError`, and `OSError` if the record cannot be written."""
-        players = [BotPlugins(self.spec).bot(self.entrants[number]) for number in fixture.entrants]
-        seed, names = f"{self.seed} {fixture.sample}", different([bot.name for bot in players])
-        header = GameSetup(self.spec, names, self.variant, fixture.first, seed).header()
-        bots_seed = f"{self.seed} game {fixture.number}"  # so that the games of a sample differ
-        game = MatchGame(self.spec, header, players, self.budget, seed, bots_seed)
+        game = _Game(self, fixture)
         collect_garbage()  # between games, so that it takes no player's time
         game.play()
         if self.records is not None:
             write(self.records / self.file_name(fixture), game.record())
-        return game.played(fixture)
+        return game.played()
 
     @property
     def names(self) -> tuple[str, ...]:

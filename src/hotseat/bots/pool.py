@@ -1,7 +1,7 @@
 """A process pool: run a task on many items in several processes, with results in the order of completion.
 
-If a child process dies, its item is `Lost` and a new child takes its place. If several in a row die before
-they begin, that is `CannotBegin`. Only the parent gets ctrl+c, and ends the children, which also end if the
+If a child process dies, its item is `Lost` and a new child takes its place. If one dies several times before
+it begins, that is `CannotBegin`. Only the parent gets ctrl+c, and ends the children, which also end if the
 parent ends in any other way. A running Textual app cannot start children itself: it runs a command that does.
 """
 
@@ -24,7 +24,7 @@ A = TypeVar("A")
 
 B = TypeVar("B")
 
-_FAILED_STARTS = 3  # in a row, after which the pool gives up
+_STARTS = 3  # that may fail in a row
 
 
 class Lost(NamedTuple):
@@ -53,28 +53,23 @@ def run_tasks(
     The task must be picklable: a function of a module, or an object. Its exceptions are raised here, as are
     `CannotBegin`, and `OSError` if no process can be started. Close the iterator to end the processes early.
     """
-    if min(jobs, len(items)) <= 1 and not apart:
+    number = min(jobs, len(items))
+    if number <= 1 and not apart:
         for item in items:
             yield item, task(item)
         return
     children: list[_Child[A, B]] = []
     left = list(reversed(items))
-    failed_starts = 0  # in a row
     try:
-        for _n in range(min(jobs, len(items))):
+        for _n in range(number):  # all start at the same time
             children.append(_Child(task, apart))
-            children[-1].give(left.pop())
+        for child in children:
+            child.begin()
+            child.give(left.pop())
         while busy := {child.connection: child for child in children if child.busy}:
             for ready in wait(list(busy)):
                 assert isinstance(ready, Connection)
                 child = busy[ready]
-                if not child.has_begun:
-                    lost = child.begin()
-                    failed_starts = failed_starts + 1 if lost else 0
-                    if lost and failed_starts == _FAILED_STARTS:
-                        text = _("cannot start other processes; they end at once (status {status})")
-                        raise CannotBegin(text.format(status=lost.status))
-                    continue
                 yield child.result()
                 if left:
                     child.give(left.pop())
@@ -86,14 +81,15 @@ def run_tasks(
 class _Child(Generic[A, B]):
     """A process that runs the task on one item at a time."""
 
+    _item: A
+    busy = False
+
     def __init__(self, task: Callable[[A], B], supervised: bool) -> None:
         self._task, self._supervised = task, supervised
-        self._item: list[A] = []
         self._start()
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")  # the same on every system
-        self.has_begun = False
         self.connection, theirs = context.Pipe()
         # A half-started process would print a traceback on SIGTERM.
         delayed = signals_delayed("SIGTERM", "SIGHUP")
@@ -103,50 +99,46 @@ class _Child(Generic[A, B]):
             self._process.start()
         theirs.close()  # so that the pipe ends when the child ends
 
-    @property
-    def busy(self) -> bool:
-        return bool(self._item)
+    def begin(self) -> None:
+        """Wait until it is ready, and start it again if it ends before that. Raises `CannotBegin`."""
+        for _attempt in range(_STARTS):
+            with suppress(EOFError, OSError):
+                self.connection.recv()
+                return
+            status = self._replace()
+        text = _("cannot start other processes; they end at once (status {status})")
+        raise CannotBegin(text.format(status=status))
 
     def give(self, item: A) -> None:
         """Give it an item. Replaces a child that died while idle."""
-        self._item = [item]
+        self._item, self.busy = item, True
         try:
             self.connection.send(item)
         except OSError:
-            self._renew()
-
-    def begin(self) -> Lost | None:
-        """Receive its first message, that it is ready. If it has ended instead, a new child gets the item."""
-        try:
-            self.connection.recv()
-        except (EOFError, OSError):
-            return self._replaced()
-        self.has_begun = True
-        return None
+            self._replace()
+            self.begin()
+            self.connection.send(item)
 
     def result(self) -> tuple[A, B | Lost]:
         """The item and its result. Raises what the task raised."""
-        (item,), self._item = self._item, []
+        self.busy = False
         try:
             done, result = self.connection.recv()
         except (EOFError, OSError):
-            return item, self._replaced()
+            lost = Lost(self._replace())
+            self.begin()
+            return self._item, lost
         if not done:
             raise result
-        return item, result
+        return self._item, result
 
-    def _replaced(self) -> Lost:
+    def _replace(self) -> int | None:
+        """Start another process in place of one that has ended; returns the exit status of that."""
         self._process.join()
-        lost = Lost(self._process.exitcode)
-        self._renew()
-        return lost
-
-    def _renew(self) -> None:
+        status = self._process.exitcode
         self.end()
         self._start()
-        for item in self._item:
-            with suppress(OSError):  # if it has ended, the next read will notice
-                self.connection.send(item)
+        return status
 
     def end(self) -> None:
         self.connection.close()

@@ -180,7 +180,7 @@ def add_match(commands: Commands, program: Program[P, M, E]) -> None:
 
 def _try_out(program: Program[P, M, E], entrants: Sequence[str]) -> bool:
     """Load each entrant, your own bots in another process; whether any is your own. Raises `Failure`."""
-    from hotseat.bots.plugins import BotError, UnknownBot
+    from hotseat.bots.plugins import UnknownBot
 
     own = [entrant for entrant in dict.fromkeys(entrants) if program.is_own(entrant)]
     for entrant in own:
@@ -192,8 +192,6 @@ def _try_out(program: Program[P, M, E], entrants: Sequence[str]) -> bool:
                 program.own_bots.bot(entrant)
     except UnknownBot as unknown:
         raise Failure(str(unknown), WRONG_USAGE) from None
-    except BotError as bad:
-        raise Failure(str(bad), BAD_DATA) from None
     return bool(own)
 
 
