@@ -41,6 +41,7 @@ class Level(StrEnum):
 
 class Budget(NamedTuple):
     """How long a bot may search for a move; None means no limit. The first limit reached ends the search.
+    A budget without any limit is false: a level then takes its own.
 
     nodes: positions searched for this move. With nodes alone, a seed gives the same move on every machine.
     mean: seconds of processor time per move, on average over a game. A game may give a move up to `LONGEST`
@@ -50,6 +51,9 @@ class Budget(NamedTuple):
     seconds: float | None = None  # of processor time for this move, exceeded by at most a fiftieth
     nodes: int | None = None
     mean: float | None = None
+
+    def __bool__(self) -> bool:
+        return any(limit is not None for limit in self)
 
     def for_move(self, share: float = 1.0) -> Budget:
         """The limits of a move with this share of the mean."""
@@ -92,7 +96,7 @@ class Roster(NamedTuple, Generic[P, M]):
     example: str  # of a move, for error messages
     parse: Callable[[str], P]  # reads a position; raises `ValueError`
     visible: Callable[[P], P]  # the position as a bot may know it
-    choose: Callable[[P, str, Budget | None, str], M]  # a level's move, by position, level, budget and seed
+    choose: Callable[[P, str, Budget, str], M]  # a level's move, by position, level, budget and seed
     consider: Callable[[P, Budget, str], list[Advice[M]]]  # the `MOST_HINTS` best moves, the best first
 
 

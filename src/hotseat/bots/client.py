@@ -168,8 +168,7 @@ async def choose(
     assert session.computer_to_play is not None
     who = session.seats[session.computer_to_play - 1]
     (mean, nodes), player = limits, own.get(who, who.removeprefix("computer "))
-    budget = None if limits == (None, None) else Budget(nodes=nodes, mean=mean)
-    request = {**_about(session), "player": player, "budget": budget}
+    request = {**_about(session), "player": player, "budget": Budget(nodes=nodes, mean=mean)}
     seconds = LONGEST * mean if mean else _OWN if who in own else LONGEST
     most = patience(max(seconds, (nodes or 0) / _NODES))
     try:

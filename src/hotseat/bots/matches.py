@@ -284,7 +284,7 @@ class Match(Generic[P, M, E]):
     entrants: tuple[Entrant[P, M], ...]
     variant: str = ""  # as settings and flags name it; empty for the usual one
     seed: str = field(default="1", kw_only=True)  # of the match; the games of sample 3 have the seed `SEED 3`
-    budget: Budget | None = field(default=None, kw_only=True)  # for each move; None for each level's own
+    budget: Budget = field(default=Budget(), kw_only=True)  # for each move
     records: Path | None = field(default=None, kw_only=True)  # the folder for them
 
     def __call__(self, fixture: Fixture) -> Played:

@@ -14,7 +14,6 @@ does not mix with the answers.
 
 In a request, `position` is the text of a position, `budget` the limits of a `hotseat.bots.Budget` in a list,
 `seed` a text. `player`, a level or your own bot, is to choose a move; without one, the request is for advice.
-A player without a budget takes its own.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ LARGEST = 2**20  # bytes of a file of source text
 
 LOADED = b"loaded\n"  # printed on success; the exit status proves nothing, as a bot may end its process
 
-Chooser = Callable[[P, Budget | None, str], M]
+Chooser = Callable[[P, Budget, str], M]
 """Chooses a move from a position, a budget and a seed."""
 
 Entrant = str | Chooser[P, M]
@@ -110,10 +109,10 @@ class BotPlugins(Generic[P, M, E]):
         """The answer to a request. Raises `ValueError` if it cannot be read."""
         position, seed = self.roster.parse(str(request["position"])), str(request["seed"])
         player, limits = request.get("player"), request.get("budget")
-        budget = Budget(*limits) if isinstance(limits, list | tuple) else None
+        budget = Budget(*limits) if isinstance(limits, list | tuple) else Budget()
         if player is not None:
             return {"choice": str(self.bot(str(player)).choose(position, budget, seed))}
-        advice = self.roster.consider(position, budget or Budget(), seed)
+        advice = self.roster.consider(position, budget, seed)
         return {"advice": [advice_to_json(judged) for judged in advice]}
 
     @lru_cache(maxsize=16)  # noqa: B019  # there are few games
@@ -154,7 +153,7 @@ class BotPlugins(Generic[P, M, E]):
 
         return sorted({point.name for point in entry_points(group=self.group)})
 
-    def _seeded(self, choose: Callable[[P], M], position: P, budget: Budget | None, seed: str) -> M:
+    def _seeded(self, choose: Callable[[P], M], position: P, budget: Budget, seed: str) -> M:
         """Call your own bot with `random` seeded, so that it chooses the same move again."""
         del budget
         random.seed(f"{seed}\n{self.spec.notation(self.roster.visible(position))}")

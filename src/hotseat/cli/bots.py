@@ -115,7 +115,7 @@ def _judged(
 
     budget, ends = Budget(options.think, options.nodes), None
     tasks = [(question, budget) for question in questions]
-    if budget == Budget():
+    if not budget:
         tasks, ends = reviewing.usual_tasks(questions), monotonic() + SECONDS
     verdicts: list[Verdict[P, M]] = []
     status, hurried, needed = 0, False, {question.place for question in questions}
@@ -236,8 +236,8 @@ def _made(program: Program[P, M, E], terms: MatchTerms, options: argparse.Namesp
         raise Failure(shown(str(error)), WRONG_USAGE) from None
     budget = Budget(mean=options.think, nodes=options.nodes)
     records = None if options.records is None else Path(options.records)
-    limits, entrants = None if budget == Budget() else budget, tuple(options.entrants)
-    return Match(program.spec, entrants, terms.variant, seed=seed, budget=limits, records=records)
+    entrants = tuple(options.entrants)
+    return Match(program.spec, entrants, terms.variant, seed=seed, budget=budget, records=records)
 
 
 def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
@@ -316,15 +316,14 @@ def _object(
 ) -> dict[str, object]:
     from hotseat.bots.matches import standings
 
-    budget = match.budget
     return {
         "games": len(played),
         "asked": wanted,
         "players": terms.seats,
         **terms.json,
         "seed": match.seed,
-        "think": budget.mean if budget else None,
-        "nodes": budget.nodes if budget else None,
+        "think": match.budget.mean,
+        "nodes": match.budget.nodes,
         "unfinished": unfinished,
         "entrants": as_json(match.names, standings(played, len(match.names))),
     }
@@ -357,14 +356,12 @@ def _drawn(match: Match[P, M, E], terms: MatchTerms, played: Sequence[Played], w
 
 def _settings(match: Match[P, M, E]) -> str:
     parts = [_("seed {seed}").format(seed=shown(match.seed, 40))]
-    budget = match.budget
-    if budget is None:
+    if not match.budget:
         parts.append(_("each level at its usual strength"))
-    else:
-        if budget.mean is not None:
-            parts.append(_("{seconds:g} s per move on average").format(seconds=budget.mean))
-        if budget.nodes is not None:
-            parts.append(_("at most {nodes} positions per move").format(nodes=budget.nodes))
+    if match.budget.mean is not None:
+        parts.append(_("{seconds:g} s per move on average").format(seconds=match.budget.mean))
+    if match.budget.nodes is not None:
+        parts.append(_("at most {nodes} positions per move").format(nodes=match.budget.nodes))
     return " · ".join(parts)
 
 

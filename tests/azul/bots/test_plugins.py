@@ -11,6 +11,7 @@ from tests.azul.positions import dealt
 
 from azul.game import SPEC
 from azul.rules import Position, WallKind
+from hotseat.bots import Budget
 from hotseat.bots.plugins import BotError, BotPlugins, UnknownBot, name_of
 
 BOTS = BotPlugins(SPEC)
@@ -50,7 +51,7 @@ def test_one_that_plays(bot: Path, position: Position) -> None:
     assert BOTS.load(str(bot))(position) == position.legal_moves[0]
     found = BOTS.bot(str(bot))
     assert (found.name, found.who, found.own) == ("bot", "computer own bot", True)
-    assert found.choose(position, None, "seed") == position.legal_moves[0]
+    assert found.choose(position, Budget(), "seed") == position.legal_moves[0]
     request = {"position": position.notation, "player": str(bot), "seed": "x"}
     assert BOTS.answer(request) == {"choice": str(position.legal_moves[0])}
 
@@ -145,8 +146,8 @@ def test_what_it_prints_goes_beside(
 def test_random_numbers_are_the_same_for_the_same_seed(bot: Path, position: Position) -> None:
     bot.write_text("import random\ndef choose(game): return random.choice(list(game.legal_moves))\n")
     choose = BOTS.bot(str(bot)).choose
-    assert choose(position, None, "a") == choose(position, None, "a")
-    assert len({choose(position, None, str(n)) for n in range(20)}) > 3
+    assert choose(position, Budget(), "a") == choose(position, Budget(), "a")
+    assert len({choose(position, Budget(), str(n)) for n in range(20)}) > 3
 
 
 def install(folder: Path, source: str, target: str) -> None:
