@@ -13,7 +13,7 @@ from collections.abc import Collection
 from operator import attrgetter
 from typing import NamedTuple
 
-from azul.bots.boards import NEVER, Move, Option, Round, RoundSearch
+from azul.bots.boards import NEVER, Best, Move, Option, Round, RoundSearch
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
 from hotseat.bots import Budget, OutOfTime
 
@@ -56,15 +56,13 @@ _value = attrgetter("value")
 
 
 class AlphaBeta(RoundSearch):
-    """One search from one position of the factory offer. Sides are the seats, 0 and 1.
-
-    The guess of a move is its value if the best reply were the round's last pick.
-    """
+    """One search from one position of the factory offer. Sides are the seats, 0 and 1."""
 
     def __init__(self, round_: Round, budget: Budget) -> None:
         super().__init__(round_, budget)
         self.depth = 2
-        self._plain = self.boards[0].plain
+        if not self.boards[0].plain:
+            self.guess = self._staged
         self._tables: tuple[dict[tuple[int, int, int], _Entry], ...] = ({}, {})
         self._horizon_met = False  # whether the search met its depth limit since this was last set to False
 
@@ -76,10 +74,6 @@ class AlphaBeta(RoundSearch):
         super().forget()
         for table in self._tables:
             table.clear()
-
-    def choices(self) -> list[Move]:
-        place, keys, side = self.position
-        return self.moves(side, place, keys[side], keys[1 - side])
 
     def run(self, most: int = 1, also: Collection[tuple[int, int]] = ()) -> list[RootMove]:
         """All root moves, best first. The values of the first `most`, and of those that lead to a place
@@ -198,7 +192,7 @@ class AlphaBeta(RoundSearch):
         options = self.boards[side].options
         own, replies = options[mine], self.replies[1 - side][other]
         by_centre = options[marked(mine)] if place & PLACE_MARKER else own
-        if self._plain:
+        if self.guess is None:
             values = [own[group][2][0] - replies[then][0] for group, then in factories]
             values += [by_centre[group][2][0] - replies[then][0] for group, then in centre]
             return max(values)
@@ -213,26 +207,8 @@ class AlphaBeta(RoundSearch):
                             return best
         return best
 
-    def moves(self, side: int, place: int, mine: int, other: int) -> list[Move]:
-        """All moves at a node, sorted by a search of two plies."""
-        factories, centre = self.offer.takes[place]
-        options = self.boards[side].options
-        own, replies = options[mine], self.replies[1 - side][other]
-        by_centre = options[marked(mine)] if place & PLACE_MARKER else own
-        moves: list[Move] = []
-        for takes, mine_options in ((factories, own), (centre, by_centre)):
-            for group, then in takes:
-                reply = replies[then]
-                every = mine_options[group][0]
-                if self._plain:
-                    moves += [(option[0] - reply[0], then, option[3], group) for option in every]
-                else:
-                    moves += [(self.guess(option, reply), then, option[3], group) for option in every]
-        moves.sort(reverse=True)
-        return moves
-
-    def guess(self, option: Option, reply: tuple[int, int, int]) -> int:
-        """The value of an option if the best reply is the round's last pick."""
+    def _staged(self, option: Option, reply: Best) -> int:
+        """The guess where a board may reach the next stage."""
         low, high, steps, _ = option
         if steps:
             return self._led(high - reply[2])

@@ -7,7 +7,7 @@ leads further. `steps` says that the board itself reaches the next stage. See `e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from azul.bots.evaluation import POINT, Evaluation, GameStage, Outlook
@@ -312,6 +312,9 @@ Move = tuple[int, int, int, int]
 class RoundSearch:
     """The common part of the searches of a round. Seats count from 0."""
 
+    # The value of an option and its best reply; None where it is the difference of their low values.
+    guess: Callable[[Option, Best], int] | None = None
+
     def __init__(self, round_: Round, budget: Budget) -> None:
         self.offer, self.boards, self.position, self.lead = round_
         self.clock = Clock(budget)
@@ -327,6 +330,30 @@ class RoundSearch:
         for board, replies in zip(self.boards, self.replies, strict=True):
             board.forget()
             replies.clear()
+
+    def choices(self) -> list[Move]:
+        """The moves at the position, the most promising first."""
+        place, keys, seat = self.position
+        return self.moves(seat, place, keys[seat], keys[(seat + 1) % len(keys)])
+
+    def moves(self, seat: int, place: int, key: int, next_key: int) -> list[Move]:
+        """All moves of a seat at a node, the most promising first: its gain minus the next player's."""
+        others = len(self.boards) - 1
+        factories, centre = self.offer.takes[place]
+        options, replies = self.boards[seat].options, self.replies[(seat + 1) % len(self.boards)][next_key]
+        own = options[key]
+        by_centre = options[marked(key)] if place & PLACE_MARKER else own
+        moves: list[Move] = []
+        for takes, mine in ((factories, own), (centre, by_centre)):
+            for group, then in takes:
+                reply, every = replies[then], mine[group][0]
+                if self.guess is None:
+                    expected = reply[0] // others
+                    moves += [(option[0] - expected, then, option[3], group) for option in every]
+                else:
+                    moves += [(self.guess(option, reply), then, option[3], group) for option in every]
+        moves.sort(reverse=True)
+        return moves
 
     def picks(self, moves: Iterable[Move]) -> tuple[Pick, ...]:
         """A line of moves from the position on, as picks."""

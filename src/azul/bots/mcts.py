@@ -63,7 +63,7 @@ class Tree(RoundSearch):
         """
         root = self.root
         if root.moves is None:
-            root.moves = self._expand(root)
+            root.moves = self.choices()
         asked = [self._add_child(root, move) for move in root.moves if move[1:3] in also]
         root.moves = [move for move in root.moves if move[1:3] not in also]
         if not root.children:
@@ -102,9 +102,6 @@ class Tree(RoundSearch):
         super().forget()
         self.root = Node(None, *self.position)
 
-    def choices(self) -> list[Move]:
-        return self._expand(self.root)
-
     def principal_variation(self, child: Node) -> list[Move]:
         """A root move and the moves tried most after it, as long as they were tried often enough."""
         moves: list[Move] = []
@@ -142,11 +139,11 @@ class Tree(RoundSearch):
 
     def _select(self, node: Node) -> Node:
         """The next child: a new one when it is time to widen the node, otherwise the most promising."""
+        seat, keys = node.seat, node.keys
         if node.moves is None:
-            node.moves = self._expand(node)
+            node.moves = self.moves(seat, node.place, keys[seat], keys[(seat + 1) % len(keys)])
         if node.moves and len(node.children) <= isqrt(node.visits) // 2:
             return self._add_child(node, node.moves.pop(0))
-        seat = node.seat
         # The number of bits replaces the logarithm, because it is the same on every machine.
         explore = _EXPLORE * sqrt(node.visits.bit_length())
 
@@ -161,25 +158,6 @@ class Tree(RoundSearch):
         child = Node(move, move[1], keys, (node.seat + 1) % len(keys))
         node.children.append(child)
         return child
-
-    def _expand(self, node: Node) -> list[Move]:
-        """The moves of a node, the most promising first: the player's gain minus the next player's."""
-        seat, key = node.seat, node.keys[node.seat]
-        following = (seat + 1) % len(node.keys)
-        replies = self.replies[following][node.keys[following]]
-        factories, centre = self.offer.takes[node.place]
-        options = self.boards[seat].options
-        own = options[key]
-        by_centre = options[marked(key)] if node.place & PLACE_MARKER else own
-        others = len(node.keys) - 1
-        moves = [
-            (option[0] - replies[then][0] // others, then, option[3], group)
-            for takes, mine in ((factories, own), (centre, by_centre))
-            for group, then in takes
-            for option in mine[group][0]
-        ]
-        moves.sort(reverse=True)
-        return moves
 
     def _play_out(self, node: Node, random_share: float) -> list[int]:
         """The results by seat after a playout of the round from a node, with a share of random picks."""
