@@ -54,7 +54,9 @@ class BotClient:
         return process.pid if process is not None and process.returncode is None else None
 
     async def ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
-        """The answer. Raises `NoAnswer` after `patience` seconds; then, or cancelled, kills the process."""
+        """The answer. Raises `NoAnswer` after `patience` seconds; then, or cancelled, kills the process, so
+        that another request gets a new one.
+        """
         process = await self._running()
         answer = asyncio.ensure_future(_exchange(process, request))
         try:
@@ -70,17 +72,12 @@ class BotClient:
             self._kill(process)
             raise
 
-    def cancel(self) -> None:
+    async def close(self) -> None:
         if self._process is not None:
             self._kill(self._process)
-
-    async def close(self) -> None:
-        self.cancel()
         for process in self._leaving:
-            for _attempt in range(2):
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(process.wait(), _LEAVING)
-                _kill(process)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(process.wait(), 2 * _LEAVING)  # it is killed after half of that
         self._leaving.clear()
 
     async def _running(self) -> Process:

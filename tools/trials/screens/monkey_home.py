@@ -163,9 +163,6 @@ class Moody(BotClient):
         some = rng.sample(legal, min(3, len(legal)))
         return {"advice": [advice_to_json(_advice(each, players, rng)) for each in some]}
 
-    def cancel(self) -> None:
-        pass
-
 
 def _advice(move: M, players: int, rng: random.Random) -> Advice[M]:
     results = tuple(rng.uniform(-5, 60) for _ in range(players))

@@ -49,7 +49,7 @@ class TableBots(Generic[P, M, E]):
     """The bots of one table. Call `go_on` after every change: it does what is next."""
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
-        self._table, self.session, self._thinker = table, table.session, table.app.thinker
+        self._table, self.session = table, table.session
         self._commands = table.COMMANDS_HERE
         self.news: list[str] = []  # sentences, to be said when the table is in view
         self.paused, self.speed = False, 0  # where only bots play; the speed is a place in `SPEEDS`
@@ -114,9 +114,9 @@ class TableBots(Generic[P, M, E]):
             self.land()
 
     async def _think(self, seat: int) -> None:
-        flags = self._table.app.flags
+        app = self._table.app
         try:
-            found = await choose(self._thinker, self.session, flags.own, flags.limits)
+            found = await choose(app.thinker, self.session, app.flags.own, app.flags.limits)
         except (NoAnswer, ValueError) as trouble:
             self._worker = None
             self.session.seat(seat, PERSON)
@@ -151,7 +151,6 @@ class TableBots(Generic[P, M, E]):
         if self._worker is not None:
             self._worker.cancel()
             self._worker = None
-            self._thinker.cancel()
 
     def pause(self) -> None:
         self.paused = not self.paused

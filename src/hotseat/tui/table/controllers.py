@@ -66,7 +66,6 @@ class Advisor(Generic[P, M, E]):
         if self._worker is not None:
             self._worker.cancel()
             self._thought()
-            self._table.app.thinker.cancel()
 
     def _thought(self) -> None:
         self._worker, self._table.state.hint_thinking = None, False

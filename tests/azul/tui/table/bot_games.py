@@ -37,13 +37,14 @@ class Quick(BotClient):
     async def ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
         del patience
         self.asked += 1
-        while self.silent:
-            await asyncio.sleep(0.01)
+        try:
+            while self.silent:
+                await asyncio.sleep(0.01)
+        except asyncio.CancelledError:
+            self.cancelled += 1
+            raise
         budget = request["budget"] if isinstance(request["budget"], Budget) else Budget()
         return self.found({**request, "budget": Budget(None, budget.nodes or 20, budget.mean)})
-
-    def cancel(self) -> None:
-        self.cancelled += 1
 
 
 def sat(*seats: str, wall: WallKind = WallKind.COLOURED, choices: int = 0) -> Session:
