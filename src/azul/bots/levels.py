@@ -294,14 +294,9 @@ def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:
 
     for seed in _SEEDS[len(pairs) :]:
         if not pairs or lost(pairs[-1]) >= _SURE:
-            half = _halved(budget)
+            half = budget.for_move().part(0.5)
             again = consider(position, Level.EXPERT, half, seed, also=[best, move], in_points=True)
             by_move = {advice.move: advice for advice in again}
             pairs.append((by_move[best], by_move[move]))
     least = min(pairs, key=lost)
     return list(least) if lost(least) >= _SURE else [least[1]]
-
-
-def _halved(budget: Budget) -> Budget:
-    seconds, nodes, mean = budget.for_move()
-    return Budget(None if seconds is None else seconds / 2, None if nodes is None else nodes // 2, mean)

@@ -63,6 +63,12 @@ class Budget(NamedTuple):
         seconds = min(limit for limit in limits if limit is not None)
         return self._replace(seconds=seconds, mean=None)
 
+    def part(self, share: float) -> Budget:
+        """A share of the seconds and the nodes."""
+        seconds = None if self.seconds is None else share * self.seconds
+        nodes = None if self.nodes is None else max(1, round(share * self.nodes))
+        return self._replace(seconds=seconds, nodes=nodes)
+
 
 class Advice(NamedTuple, Generic[M]):
     """A move as a search judges it."""

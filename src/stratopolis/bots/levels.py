@@ -63,7 +63,6 @@ def consider(
     position: Position,
     level: str = Level.EXPERT,
     budget: Budget | None = None,
-    seed: str = "",
     *,
     most: int = 1,
     also: Sequence[Move] = (),
@@ -78,10 +77,19 @@ def consider(
     >>> str(best.move), best.worth(1) > other.worth(1)
     ('RRR 0,-1 180', True)
     """
-    del seed  # the search uses no random numbers
     for move in also:
         position.check(move)
-    return _judge(known(position), SKILLS[Level(level)], budget, most, also)
+    skill, view = SKILLS[Level(level)], known(position)
+    limits, deepest = (budget or skill.budget, DEEPEST) if skill.budget else (Budget(), 1)
+    clock, state = Clock(limits), search_state(view.layout)
+    search, frame = Search(state, view.hands, view.seat, clock, skill.weights, skill.focus), state.frame
+    with no_garbage_collection():
+        outcomes = search.run(most, {frame.spot(move) for move in also}, deepest)
+    lines = [tuple(map(frame.placement, outcome.principal_variation)) for outcome in outcomes]
+    return [
+        Advice(line[0], outcome.results, line, outcome.exact, clock.nodes)
+        for line, outcome in zip(lines, outcomes, strict=True)
+    ]
 
 
 def choose(position: Position, level: str, budget: Budget | None = None, seed: str = "") -> Move:
@@ -91,36 +99,19 @@ def choose(position: Position, level: str, budget: Budget | None = None, seed: s
 
     Raises `ValueError` if no player has to choose.
     """
-    skill, view = SKILLS[Level(level)], known(position)
-    if not skill.carelessness:
-        if skill.saves and (limit := budget or skill.budget):
-            budget = shared(limit, position.placed)
-        return _judge(view, skill, budget, 1, ())[0].move
-    advice = _judge(view, skill, None, len(position.legal_moves), ())
-    chance = random.Random(f"{seed}\n{view}").random
-    seat = view.seat + 1
+    skill = SKILLS[Level(level)]
+    if skill.budget:
+        limits = budget or skill.budget
+        return consider(position, level, shared(limits, position.placed) if skill.saves else limits)[0].move
+    advice, view = consider(position, level, most=len(position.legal_moves)), known(position)
+    seat, chance = view.seat + 1, random.Random(f"{seed}\n{view}").random
     return max(advice, key=lambda each: each.worth(seat) + chance() * skill.carelessness).move
 
 
 def shared(budget: Budget, placed: int) -> Budget:
     """The limits of one placement, so that those of a game take the mean, or the nodes, on average."""
     share = _SAVING if placed < _FIRST else (TILES - _FIRST * _SAVING) / (TILES - _FIRST)
-    return budget.for_move(share)._replace(nodes=_part(budget, share).nodes)
-
-
-def _judge(view: Known, skill: Skill, budget: Budget | None, most: int, also: Sequence[Move]) -> list[Advice]:
-    state = search_state(view.layout)
-    frame = state.frame
-    limits, deepest = (Budget(), 1) if skill.budget is None else (budget or skill.budget, DEEPEST)
-    clock = Clock(limits)
-    search = Search(state, view.hands, view.seat, clock, skill.weights, skill.focus)
-    with no_garbage_collection():
-        outcomes = search.run(most, {frame.spot(move) for move in also}, deepest)
-    lines = [tuple(map(frame.placement, outcome.principal_variation)) for outcome in outcomes]
-    return [
-        Advice(line[0], outcome.results, line, outcome.exact, clock.nodes)
-        for line, outcome in zip(lines, outcomes, strict=True)
-    ]
+    return budget.for_move(share)._replace(nodes=budget.part(share).nodes)
 
 
 # Hints for people, and the review. The first hint is what the expert would play. A search that judges several
@@ -148,8 +139,8 @@ def hints(position: Position, budget: Budget, _seed: str = "") -> list[Advice]:
     Leaves out what the weaker search puts ahead of the best, as the other search has refuted it.
     """
     limits = budget._replace(nodes=budget.nodes or NODES)
-    best = consider(position, Level.EXPERT, _part(limits, _ALONE))[0].move
-    rest = _part(limits, 1 - _ALONE)
+    best = consider(position, Level.EXPERT, limits.part(_ALONE))[0].move
+    rest = limits.part(1 - _ALONE)
     found = consider(position, Level.EXPERT, rest, most=MOST_HINTS + _SPARE, also=[best])
     first = next(advice for advice in found if advice.move == best)
     seat = position.to_play
@@ -173,7 +164,7 @@ def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:
 
     The best is the first hint if that is surely better than `move`, else `move`.
     """
-    wide, rest = _part(budget, _ALONE), _part(budget, 1 - _ALONE)
+    wide, rest = budget.part(_ALONE), budget.part(1 - _ALONE)
     view = known(position)
     if view.hands.total <= evaluation.SOLVED:
         best, *others = consider(position, Level.EXPERT, wide, also=[move])
@@ -185,19 +176,13 @@ def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:
     state = search_state(view.layout)
     spots = [state.frame.spot(each) for each in dict.fromkeys([best.move, move])]
     clock = Clock(rest)
-    found = played_on(view, state, spots, clock, _part(budget, _REPLY))
+    found = played_on(view, state, spots, clock, budget.part(_REPLY))
     nodes = best.nodes + clock.nodes
     line = best.principal_variation if move == best.move else (move,)
     played = Advice(move, mean(found[-1]), line, exact=False, nodes=nodes)
     if not surely_lost(found[0], found[-1], view.seat):
         return [played]
     return [best._replace(results=mean(found[0]), exact=False, nodes=nodes), played]
-
-
-def _part(budget: Budget, share: float) -> Budget:
-    seconds = None if budget.seconds is None else share * budget.seconds
-    nodes = None if budget.nodes is None else max(1, round(share * budget.nodes))
-    return budget._replace(seconds=seconds, nodes=nodes)
 
 
 # The points that placements lead to: the game is played on from each of them many times. Each time, the
@@ -237,7 +222,7 @@ def _replies(view: Known, state: SearchState, spot: Spot, budget: Budget) -> Rep
         all_hands = [hands.drawn(seat, kind) for kind, _number in hands.unseen[seat]]
     found = {}
     for each in all_hands if hands.total else ():
-        clock = Clock(_part(budget, 1 / len(all_hands)))
+        clock = Clock(budget.part(1 / len(all_hands)))
         for outcome in Search(state, each, seat, clock, TUNED, NARROW).run():
             found[each.open[seat]] = outcome.principal_variation[0]
     return found

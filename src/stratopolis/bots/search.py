@@ -19,8 +19,6 @@ DEEPEST = 6
 
 _WIDTHS = (0, 0, 8, 5, 4, 4, 4)  # moves to search below the root, by remaining depth
 
-_GLANCE = 30  # root moves to evaluate fully at a glance, the best by quick value
-
 _ALL_MOVES = 1 << 60
 
 _DRAWS = (0, 6, 4)  # kinds that represent all possible draws, by ply
@@ -83,7 +81,8 @@ class Search:
         left = self._hands.total
         children = self._children(max(most, self._focus.root or _ALL_MOVES), also)
         self.clock.nodes += len(children)
-        order = self._at_a_glance(children, max(_GLANCE, most) if deepest == 1 else len(children), also)
+        leaves = {spot: self._leaf(child, left - 1, 1 - self._seat) for spot, child in children.items()}
+        order = self._best_first(leaves)
         for depth, self._every in evaluation.stages(left, deepest):
             limit = len(order) if self._every else self._focus.candidates[depth]
             if not self._every and not self._hands.open[1 - self._seat]:
@@ -102,28 +101,13 @@ class Search:
 
     # At the root
 
-    def _at_a_glance(
-        self, children: dict[Spot, SearchState], fine: int, also: Collection[Spot]
-    ) -> dict[Spot, Outcome]:
-        """All placements without a reply, best first. The budget does not limit them.
-
-        fine: how many to evaluate fully, the best by quick value.
-        """
-        left = self._hands.total - 1
-        found: dict[Spot, Outcome] = {}
-        rest: dict[Spot, Outcome] = {}
-        for number, (spot, child) in enumerate(children.items()):
-            if number < fine or spot in also:
-                outcome = self._leaf(child, left, 1 - self._seat)
-                found[spot] = outcome._replace(principal_variation=(spot,))
-            else:
-                red, green = float(child.best(0)), float(child.best(1))
-                rest[spot] = Outcome(red - green, (red, green), (spot,), exact=False)
-        return self._best_first(found) | rest
-
     def _best_first(self, found: dict[Spot, Outcome]) -> dict[Spot, Outcome]:
-        sign = _sign(self._seat)
-        return dict(sorted(found.items(), key=lambda each: -sign * each[1].value))
+        """The outcomes after placements, best first; each variation then begins with its placement."""
+        ranked = sorted(found.items(), key=lambda each: -_sign(self._seat) * each[1].value)
+        return {
+            spot: outcome._replace(principal_variation=(spot, *outcome.principal_variation))
+            for spot, outcome in ranked
+        }
 
     def _deeper(
         self,
@@ -147,8 +131,7 @@ class Search:
                 margin = _MARGIN if depth == 2 and depth < deepest else 0.0
                 least = -1e9 if needs_exact else values[most - 1] - margin
                 hands = self._hands.played(self._seat, spot[0])
-                outcome = self._best(children[spot], hands, 1 - self._seat, depth - 1, -1e9, -least, 1)
-                found[spot] = outcome._replace(principal_variation=(spot, *outcome.principal_variation))
+                found[spot] = self._best(children[spot], hands, 1 - self._seat, depth - 1, -1e9, -least, 1)
         except OutOfTime:
             self._spent = True
             if len(found) < min(len(candidates), most + asked):
