@@ -73,6 +73,8 @@ Zone = tuple[int, int, int]  # its cells, their number, and the highest level
 
 Zones = tuple[Zone, ...]
 
+ByTurn = tuple[int, ...]  # the corners of tiles, by turn
+
 
 class SearchState:
     """The tiles on the table. Immutable; `place` returns a new state.
@@ -89,16 +91,16 @@ class SearchState:
         frame: Frame,
         levels: tuple[int, ...],
         colours: tuple[int, int],
-        lone: tuple[int, int, int, int],
+        lone: ByTurn,
         zones: tuple[Zones, Zones],
     ) -> None:
         self.frame, self.levels, self.colours = frame, levels, colours
         self.lone, self.zones = lone, zones
-        self._sites: tuple[int, int, int, int] | None = None
+        self._sites: ByTurn | None = None
         self._coverable: int | None = None
 
     @property
-    def sites(self) -> tuple[int, int, int, int]:
+    def sites(self) -> ByTurn:
         """By turn, the corners where a tile of any colours may lie on other tiles."""
         if self._sites is None:
             width = self.frame.width
@@ -106,21 +108,15 @@ class SearchState:
             for cells in self.levels[1:]:  # cells with a neighbour on their own level
                 east |= cells & cells >> 1
                 south |= cells & cells >> width
-            west, north = east << 1, south << width
-            one, two, three, four = self.lone
-            self._sites = (
-                east & south & ~one,
-                south & west & ~two,
-                west & north & ~three,
-                north & east & ~four,
-            )
+            (one, two, three, four), (a, b, c, d) = _corners(east, south, width), self.lone
+            self._sites = one & ~a, two & ~b, three & ~c, four & ~d
         return self._sites
 
     @property
     def coverable(self) -> int:
         """The cells that a tile of any colours may cover."""
         if self._coverable is None:
-            self._coverable = _under(*self.sites, self.frame.width)
+            self._coverable = _under(self.sites, self.frame.width)
         return self._coverable
 
     def exposed(self, seat: int) -> int:
@@ -129,48 +125,23 @@ class SearchState:
         It cannot lie on three of the seat's squares, as every tile shows its own player's colour.
         """
         own, width = self.colours[seat], self.frame.width
-        east, south = own & own >> 1, own & own >> width
-        west, north = east << 1, south << width
         one, two, three, four = self.sites
-        return _under(
-            one & ~(east & south),
-            two & ~(south & west),
-            three & ~(west & north),
-            four & ~(north & east),
-            width,
-        )
+        a, b, c, d = _corners(own & own >> 1, own & own >> width, width)
+        return _under((one & ~a, two & ~b, three & ~c, four & ~d), width)
 
-    def table(self) -> tuple[int, int, int, int]:
+    def table(self) -> ByTurn:
         """By turn, the corners where a tile may lie on the bare table."""
         bare, width = self.levels[0], self.frame.width
-        covered = sum(self.levels[1:])
-        near = bare & self.around(covered)
-        east, south = bare & bare >> 1, bare & bare >> width
-        west, north = east << 1, south << width
-        to_east, to_south, to_west, to_north = near >> 1, near >> width, near << 1, near << width
-        return (
-            east & south & (near | to_east | to_south),
-            south & west & (near | to_south | to_west),
-            west & north & (near | to_west | to_north),
-            north & east & (near | to_north | to_east),
-        )
+        one, two, three, four = _corners(bare & bare >> 1, bare & bare >> width, width)
+        a, b, c, d = self.touching(bare & self.around(sum(self.levels[1:])))
+        return one & a, two & b, three & c, four & d
 
-    def blocked(self, kind: int) -> tuple[int, int, int, int]:
+    def blocked(self, kind: int) -> ByTurn:
         """By turn, the corners where a kind would cover red with green or green with red."""
-        found = []
-        width = self.frame.width
-        steps = ((1, width), (width, -1), (-1, -width), (-width, 1))
         against = {Colour.RED: self.colours[1], Colour.GREEN: self.colours[0], Colour.NEUTRAL: 0}
         corner, right, lower = (against[colour] for colour in EVERY[kind])
-        for to_right, to_lower in steps:
-            cells = corner
-            if right:
-                cells |= right >> to_right if to_right > 0 else right << -to_right
-            if lower:
-                cells |= lower >> to_lower if to_lower > 0 else lower << -to_lower
-            found.append(cells)
-        one, two, three, four = found
-        return one, two, three, four
+        rights, lowers = _shifted(right, self.frame.width), _shifted(lower, self.frame.width)
+        return tuple([corner | rights[turn] | lowers[(turn + 1) % 4] for turn in range(4)])
 
     def spots(self, kind: int, about: int = 0) -> list[Spot]:
         """The spots of a kind in the order of the rules: first on the table, each by turn, y, x.
@@ -202,10 +173,9 @@ class SearchState:
             return False
         return not self.lone[turn] >> corner & 1 and any(not cells & ~level for level in self.levels[1:])
 
-    def touching(self, cells: int) -> tuple[int, int, int, int]:
+    def touching(self, cells: int) -> ByTurn:
         """By turn, the corners from which a tile covers one of these cells."""
-        width = self.frame.width
-        east, south, west, north = cells >> 1, cells >> width, cells << 1, cells << width
+        east, south, west, north = _shifted(cells, self.frame.width)
         return cells | east | south, cells | south | west, cells | west | north, cells | north | east
 
     def around(self, cells: int) -> int:
@@ -242,11 +212,23 @@ class SearchState:
             _zones(self.zones[0], cells, added[0], level, levels, frame.width),
             _zones(self.zones[1], cells, added[1], level, levels, frame.width),
         )
-        return SearchState(frame, tuple(levels), colours, (lone[0], lone[1], lone[2], lone[3]), zones)
+        return SearchState(frame, tuple(levels), colours, tuple(lone), zones)
 
 
-def _under(one: int, two: int, three: int, four: int, width: int) -> int:
-    """The cells under tiles whose corners are given by turn."""
+def _shifted(cells: int, width: int) -> ByTurn:
+    """By turn, the corners of tiles whose right arm lies on these cells. The lower arm is one turn on."""
+    return cells >> 1, cells >> width, cells << 1, cells << width
+
+
+def _corners(east: int, south: int, width: int) -> ByTurn:
+    """By turn, the corners of tiles that fit, given the cells that go with the next to the east and south."""
+    west, north = east << 1, south << width
+    return east & south, south & west, west & north, north & east
+
+
+def _under(corners: ByTurn, width: int) -> int:
+    """The cells under tiles."""
+    one, two, three, four = corners
     return (
         (one | two | three | four)
         | (one | four) << 1
@@ -321,7 +303,7 @@ def _all_zones(cells: int, levels: list[int], width: int) -> Zones:
     return tuple(found)
 
 
-def _alone(tiles: dict[int, list[int]], frame: Frame) -> tuple[int, int, int, int]:
+def _alone(tiles: dict[int, list[int]], frame: Frame) -> ByTurn:
     """By turn, the corners of tiles with all three squares visible."""
     found = [0, 0, 0, 0]
     for bits in tiles.values():
@@ -330,4 +312,4 @@ def _alone(tiles: dict[int, list[int]], frame: Frame) -> tuple[int, int, int, in
             shape = frame.shapes[0][turn].cells
             corner = next((b for b in bits if shape << b.bit_length() - 1 - frame.anchor == cells), 0)
             found[turn] |= corner
-    return found[0], found[1], found[2], found[3]
+    return tuple(found)
