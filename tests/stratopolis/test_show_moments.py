@@ -11,14 +11,15 @@ from tools.games.random_stratopolis import play_game
 
 from hotseat.bots import Level
 from hotseat.game import entry
-from hotseat.text.fit import fits, said_of
+from hotseat.text.fit import fits
+from hotseat.tui.drawing.canvas import Box
 from stratopolis import rules
 from stratopolis.bots.levels import choose
 from stratopolis.game import SPEC, Entry, shuffled_piles
 from stratopolis.rules import TILES, Cell, Layout, Play, ScoreChanged, colour_of
 from stratopolis.tui import messages
-from stratopolis.tui.messages import Moment, MomentKind, log_lines, moment_words, moments, wordings
-from stratopolis.wording import placed_of, placed_sentence, tile_words
+from stratopolis.tui.messages import Moment, MomentKind, log_lines, moment_words, moments
+from stratopolis.wording import NO_SCORE, placed_of, placed_sentence, tile_words
 
 NAMES = ("Ada", "Ben")
 SEEDS = range(200 if SOAK else 5)
@@ -202,9 +203,8 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
     names: tuple[str, str], width: int
 ) -> None:
     for each, found in entries_and_moments()[::3]:
-        texts = [said_of(names, say, width, 1, 8) for say in wordings(each)]
-        told = next((text for text in texts if fits(text, width)), None)
-        assert told is not None
+        told = messages.fitting_wording(names, each, Box(0, 0, width, 1))
+        assert fits(told, width)
         assert cell_len(told) <= width
         placed = placed_of(each.events)
         kind = placed.placement.kind
@@ -222,10 +222,11 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
         if names is NAMES and (width > 78 or not found):
             scores = [event.scores for event in each.events if isinstance(event, ScoreChanged)]
             assert all(f"{before} → {after}" in told for before, after in scores)
-        assert wordings(each)[0](names).startswith(placed_sentence(names, each.events))
-        assert not any(
-            moment_words(names, found[:1]) in say(names) for say in wordings(each, with_moments=False)
-        ) or (not found)
+        assert messages.entry_sentence(names, each, 0).startswith(placed_sentence(names, each.events))
+        without = [
+            messages.entry_sentence(names, each, brief, with_moments=False) for brief in range(NO_SCORE + 1)
+        ]
+        assert not found or not any(moment_words(names, found[:1]) in text for text in without)
 
 
 def test_the_log_tells_moments_where_there_is_room_and_one_line_a_placement() -> None:

@@ -297,18 +297,8 @@ def bonuses_near(wall: Wall, kind: rules.WallKind) -> dict[tuple[int, int], str]
     return {space: in_digits(f"+{bonus}") for space, bonus in found.items()}
 
 
-_ended: tuple[Position, tuple[Position, tuple[Event, ...]]] | None = None
-
-
-def supposed_end(position: Position) -> tuple[Position, tuple[Event, ...]]:
-    """The position if the round ended now, and the events on the way.
-
-    The last one is cached: title and boards need it at every key, and it takes 0.15 ms for four players.
-    """
-    global _ended
-    if _ended is None or _ended[0] is not position:
-        _ended = position, round_ended_now(position)
-    return _ended[1]
+# The last one is kept: title and boards need it at every key, and it takes 0.15 ms for four players.
+supposed_end = lru_cache(maxsize=1)(round_ended_now)
 
 
 def forecasts(position: Position) -> dict[int, int]:

@@ -19,14 +19,14 @@ from azul.tui.models import Account, accounts, summary
 from azul.tui.prompt import title_view
 from azul.tui.scene import AzulParts, animated_title, ending, last_events, log_lines, moving_parts, pick_words
 from azul.tui.table import Table, View
-from azul.tui.widgets.result import Plan, Scores, WallPicture, WallView, final_scores, frames, plan, shape_of
+from azul.tui.widgets import result
 from azul.tui.widgets.tiles import LEAST
 from azul.wording import ending_sentence, event_sentence, victory_sentence
 from hotseat.i18n import _, in_digits, pgettext
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
-from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen
+from hotseat.tui.screens.result import COMMANDS, Chart, ChartView, Heading, HeadingView, ResultScreen
 from hotseat.tui.table import LOGGED, Scene
 from hotseat.tui.widgets import LogLine, TitleView, without_last_move
 
@@ -56,10 +56,10 @@ class Result(ResultScreen[Position, Move, Event]):
         """just_ended: whether to count the bonuses first."""
         super().__init__(table)
         position = self.session.position
-        self.scores = final_scores(self.session)
+        self.scores = result.final_scores(self.session)
         self.winners = position.winners or ()
-        self.plan: Plan | None = None
-        self.frames = frames(position.boards)
+        self.plan: result.Plan | None = None
+        self.frames = result.frames(position.boards)
         self.frame = len(self.frames) - 1  # the index of the picture on the screen
         self.unrolled = UNROLLED_IN  # pictures of the winner's bar so far
         self._just_ended = just_ended
@@ -71,31 +71,23 @@ class Result(ResultScreen[Position, Move, Event]):
         ended = ending(self.session.entries)
         assert ended is not None
         names = self.session.names
-        victory = victory_sentence(self.called, ended)
-        seats = [seat - 1 for seat in self.winners]
-        self.heading = Heading(victory, ending_sentence(ended.ending), seats)
-        self.walls = [WallPicture(self._wall_view(seat, -1)) for seat in range(1, len(names) + 1)]
-        self.score_table = Scores()
+        victory, seats = victory_sentence(self.called, ended), [seat - 1 for seat in self.winners]
+        self._heading = HeadingView(victory, ending_sentence(ended.ending), seats)
         scores = scores_by_round(self.session.entries)
         labels = [*map(in_digits, range(1, len(scores))), pgettext("chart", "end")]
-        self.chart = Chart(names, scores, labels, self.winners, _("Scores by round"))
+        self._chart = ChartView(names, scores, labels, self.winners, _("Scores by round"))
+        self.heading, self.score_table, self.chart = Heading(), result.Scores(), Chart()
+        self.walls = [result.WallPicture() for _name in names]
         yield Sheet([*self.parts, self.message_line, self.evening_line], id="sheet")
 
     @property
     def parts(self) -> list[Part[str]]:
         return [self.heading, *self.walls, self.score_table, self.chart, self.hint_line]
 
-    def _wall_view(self, seat: int, number: int) -> WallView:
-        position = self.session.position
-        name, wall = self.session.names[seat - 1], position.board(seat).wall
-        return WallView(name, seat - 1, wall, position.wall, self.frames[number].lit[seat - 1])
-
     def on_mount(self) -> None:
-        motion = self.app.motion
-        if self._just_ended and motion and len(self.frames) > 1:
+        if self._just_ended and self.app.motion and len(self.frames) > 1:
             self.frame = self.unrolled = 0
-            step = min(_STEP, _LONGEST / len(self.frames))
-            self._clock = self.set_interval(step * motion, self._next_frame)
+            self._wind()
 
     @property
     def counting(self) -> bool:
@@ -111,7 +103,7 @@ class Result(ResultScreen[Position, Move, Event]):
         return self.plan is not None
 
     def place_parts(self, size: Size) -> None:
-        self.plan = plan(size.width, size.height, shape_of(self.scores))
+        self.plan = result.plan(*size, result.shape_of(self.scores))
         if self.plan is not None:
             self.heading.place(self.plan.heading)
             self.score_table.place(self.plan.table.box)
@@ -130,14 +122,17 @@ class Result(ResultScreen[Position, Move, Event]):
         if self.plan is None:
             return
         frame, counting = self.frames[self.frame], self.counting
-        instead = _("Counting the bonuses. Any key skips.") if counting else ""
-        self.heading.show(instead, self.unrolled / UNROLLED_IN)
+        heading, chart = self._heading._replace(unrolled=self.unrolled / UNROLLED_IN), self._chart
+        if counting:
+            heading = heading._replace(text=_("Counting the bonuses. Any key skips."), seats=())
+            chart = chart._replace(scores=chart.scores[:-1], winners=())
+        self.heading.show(heading)
+        self.chart.show(chart)
         self._show_walls(self.plan)
         scores = [score.at(bonus) for score, bonus in zip(self.scores, frame.counted, strict=True)]
-        self.score_table.show(scores, frame.kind, self.plan.table, places=not counting)
-        self.chart.show(end=not counting)
+        self.score_table.show(result.ScoresView(tuple(scores), frame.kind, self.plan.table, not counting))
 
-    def _show_walls(self, place: Plan) -> None:
+    def _show_walls(self, place: result.Plan) -> None:
         """All walls, or the winners'; during the count, one that is being counted in place of those."""
         seats: Sequence[int] = self.winners
         if len(place.walls) == len(self.walls):
@@ -145,37 +140,37 @@ class Result(ResultScreen[Position, Move, Event]):
         elif self.counting:
             counted = [seat for seat, lit in enumerate(self.frames[self.frame].lit, 1) if lit is not None]
             seats = (counted[(self.frame - 1) % len(counted)] if counted else 1,)
+        names, position, lit = self.session.names, self.session.position, self.frames[self.frame].lit
         for wall, seat, box in zip_longest(self.walls, seats[: len(place.walls)], place.walls):
             wall.place(box if seat else NOWHERE)
             if seat:
-                wall.show(self._wall_view(seat, self.frame), place.scale)
+                laid, kind = position.board(seat).wall, position.wall
+                view = result.WallView(names[seat - 1], seat - 1, laid, kind, place.scale, lit[seat - 1])
+                wall.show(view)
 
     # The count
 
-    def _next_frame(self) -> None:
-        self.frame += 1
-        self.show_frame()
+    def _wind(self) -> None:
+        step = min(_STEP, _LONGEST / len(self.frames)) if self.counting else _UNROLL_STEP
+        self._clock = self.set_timer(step * self.app.motion, self._next_picture)
+
+    def _next_picture(self) -> None:
+        """The next one of the count or, after that, of the winner's bar."""
+        self._clock = None
         if not self.counting:
-            self._stop_clock()
-            self.tell("")  # show the evening's score, which gives the winner away
-            step = _UNROLL_STEP * self.app.motion
-            self._clock = self.set_interval(step, self._unroll)
-
-    def _unroll(self) -> None:
-        self.unrolled += 1
-        if self.unrolled >= UNROLLED_IN:
-            self._stop_clock()
+            self.unrolled += 1
+        else:
+            self.frame += 1
+            if not self.counting:
+                self.tell("")  # show the evening's score, which gives the winner away
+        if self.unrolled < UNROLLED_IN:
+            self._wind()
         self.show_frame()
-
-    def _stop_clock(self) -> None:
-        if self._clock is not None:
-            self._clock.stop()
-            self._clock = None
 
     def skip(self) -> None:
         if self._clock is not None:
-            self._stop_clock()
-            self.frame, self.unrolled = len(self.frames) - 1, UNROLLED_IN
+            self._clock.stop()
+            self._clock, self.frame, self.unrolled = None, len(self.frames) - 1, UNROLLED_IN
             self.show_frame()
         super().skip()
 

@@ -8,7 +8,7 @@ between strong players, 13 between weaker ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -59,17 +59,12 @@ def places_sentence(name: str, move: str) -> str:
     return _("{name} places {choice}.").format(name=name, choice=move)
 
 
-def wordings(entry: Entry, *, with_moments: bool = True) -> tuple[Callable[[Names], str], ...]:
-    """Sentences for a placement, the longest first; all of them name the level and the moments."""
+def entry_sentence(names: Names, entry: Entry, brief: int, *, with_moments: bool = True) -> str:
+    """A placement, always with its level and its moments.   brief: as in `placed_sentence`."""
     highlights = moments(entry) if with_moments else ()
-
-    def say(brief: int, names: Names) -> str:
-        if highlights and brief > wording.LETTERS:
-            return _moment_sentence(names, entry, highlights, brief)
-        placed = placed_sentence(names, entry.events, brief)
-        return join_sentences((placed, moment_words(names, highlights))) if highlights else placed
-
-    return tuple(partial(say, brief) for brief in range(wording.NO_SCORE + 1))
+    if highlights and brief > wording.LETTERS:
+        return _moment_sentence(names, entry, highlights, brief)
+    return join_sentences((placed_sentence(names, entry.events, brief), moment_words(names, highlights)))
 
 
 def _moment_sentence(names: Names, entry: Entry, highlights: Sequence[Moment], brief: int) -> str:
@@ -100,7 +95,8 @@ def fitting_wording(names: Names, entry: Entry, box: Box, *, less: int = 0, with
     if none does, the last.
     """
     text, width, rows = "", box.width - less, box.height
-    for say in wordings(entry, with_moments=with_moments):
+    for brief in range(wording.NO_SCORE + 1):
+        say = partial(entry_sentence, entry=entry, brief=brief, with_moments=with_moments)
         text = said_of(names, say, width, rows, _LEAST_NAME)
         if fits(text, width, rows):
             break

@@ -15,7 +15,7 @@ from hotseat.tui import commands
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Placed, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
-from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen
+from hotseat.tui.screens.result import COMMANDS, Chart, ChartView, Heading, HeadingView, ResultScreen
 from hotseat.tui.table import Scene
 from hotseat.tui.widgets import LogLine
 from hotseat.tui.widgets.listing import PaintedView
@@ -110,12 +110,13 @@ class Result(ResultScreen[Position, Placement, Event]):
         winners = [seat - 1 for seat in ended.winners or SEATS]
         victory = victory_sentence(self.called, ended)
         decided = decided_sentences(session.names, session.entries)
-        self.heading = Heading(victory, decided, winners)
+        self.heading, self.chart = Heading(), Chart()
+        self.heading.show(HeadingView(victory, decided, winners))
         self.city, self.panels = LayoutPart(), [PanelPart() for _seat in SEATS]
         positions = (session.entries[0].before, *(entry.after for entry in session.entries))
         scores = [position.scores for position in positions]
         labels = ["" if number % _MARKS else in_digits(number) for number in range(TILES + 1)]
-        self.chart = Chart(session.names, scores, labels, ended.winners, numbered=False)
+        self.chart.show(ChartView(session.names, scores, labels, ended.winners, numbered=False))
         yield Sheet([self.message_line, self.evening_line, *self.parts], id="sheet")
 
     @property

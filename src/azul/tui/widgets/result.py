@@ -17,13 +17,13 @@ from azul.effects import PartKind, parts
 from azul.game import Session
 from azul.rules import COLOURS, Bonus, FloorCost, PlayerBoard, TileLaid, Wall, WallKind, printed_colour
 from azul.tui.widgets import tiles
-from azul.tui.widgets.tiles import HUGE, LARGE, LEAST, LETTERS, SCALES, TINY, Empty, Look, Scale, TilePainter
+from azul.tui.widgets.tiles import HUGE, LARGE, LEAST, SCALES, TINY, Empty, Look, Scale
 from azul.wording import colour_word
 from hotseat.i18n import _, in_digits, pgettext
 from hotseat.record import who_words
 from hotseat.text.fit import fitted, seat_mark
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
-from hotseat.tui.drawing.sheet import Part, seat_look
+from hotseat.tui.drawing.sheet import ViewPart, seat_look
 from hotseat.tui.screens.result import place_word
 
 NOTHING = Bonus(0, 0, 0)
@@ -109,8 +109,6 @@ NARROW, _WIDE = 9, 24  # columns of a player in the table of scores
 
 _LABEL_MOST = {2: 28, 3: 28, 4: 23}  # columns for the name of a row, air included, by the number of players
 
-_BONUS_ROWS = 4  # floor line, rows, columns, colours
-
 _HEAD_ROWS = 2  # the places, the names
 
 _TALL = 34  # rows of a terminal that has room for a higher bar, and a blank row above the hints
@@ -129,15 +127,15 @@ _VAST, _VAST_CHART = (200, 50), (127, 30)  # columns and rows of a room for the 
 
 
 class Shape(NamedTuple):
-    """The numbers of players, winners and rounds, the width of the longest row name, and whether there is a
-    row for what the floor did not cost.
+    """The numbers of players, winners and rounds, the width of the longest row name, and the number of rows
+    below the rounds: floor line, rows, columns, colours, perhaps what the floor did not cost.
     """
 
     players: int
     winners: int
     rounds: int
     label: int
-    spared: bool = False
+    others: int = 4
 
 
 class ScoreTable(NamedTuple):
@@ -242,7 +240,7 @@ class _Room(NamedTuple):
         column = min(_WIDE * (1 + self._vast), (width - self._label) // players)
         for digits in (2, 1) if column >= _TWICE else (1,):
             # places and names, rounds, the rest, the line below it, the totals
-            rows = _HEAD_ROWS + rounds + _BONUS_ROWS + self.shape.spared + 1 + -(-5 * digits // 2)
+            rows = _HEAD_ROWS + rounds + self.shape.others + 1 + -(-5 * digits // 2)
             if column >= NARROW and rows <= height:
                 box = Box(0, 0, self._label + column * players, rows)
                 return ScoreTable(box, self.each_round, self._label, column, digits)
@@ -274,44 +272,30 @@ class WallView(NamedTuple):
     seat: int
     wall: Wall
     kind: WallKind
+    scale: Scale
     lit: WallPart | None = None
 
 
-class WallPicture(Part[str]):
+class WallPicture(ViewPart[str, WallView]):
     """Draws a `WallView`: lit tiles have a frame in the seat's colour, and make the others dim."""
 
-    def __init__(self, view: WallView) -> None:
-        self.view = view
-        self.scale: Scale = LETTERS
-
-    def show(self, view: WallView, scale: Scale) -> None:
-        if (view, scale) != (self.view, self.scale):
-            self.view, self.scale = view, scale
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        painter = tiles.painter_for(self.host.app)
-        for row, column in product(range(1, 6), repeat=2):
-            self._paint_space(canvas, painter, row, column)
-        lit = self.view.lit
-        colour = self.seat_colour(self.view.seat)
+    def paint_view(self, canvas: Canvas[str], view: WallView) -> None:
+        painter, scale, part = tiles.painter_for(self.host.app), view.scale, view.lit
+        for row, column in product(range(5), repeat=2):
+            tile = view.wall[row][column]
+            x, y = _WALL_X + column * scale.width, _wall_y(scale) + row * scale.height
+            if tile is not None:
+                lit = part is not None and part.holds(row + 1, column + 1, tile)
+                look = Look.LAID if lit or part is None else Look.DIM
+                painter.paint(canvas, x, y, scale, tile, look, framed=lit, light=seat_look(view.seat))
+            elif view.kind is WallKind.COLOURED:
+                painter.paint(canvas, x, y, scale, printed_colour(row, column), Look.PRINTED)
+            else:
+                painter.empty(canvas, x, y, scale, Empty.WALL, row + column)
         canvas.read_across(0, canvas.width)
-        x = canvas.put(_WALL_X, 0, f"{seat_mark(self.view.seat)} ", colour)
-        head = self.view.name if lit is None else counted_words(lit)
+        x = canvas.put(_WALL_X, 0, f"{seat_mark(view.seat)} ", self.seat_colour(view.seat))
+        head = view.name if part is None else counted_words(part)
         canvas.put(x, 0, fitted(head, canvas.width - x), self.look("name"))
-
-    def _paint_space(self, canvas: Canvas[str], painter: TilePainter, row: int, column: int) -> None:
-        view, scale = self.view, self.scale
-        tile = view.wall[row - 1][column - 1]
-        x, y = _WALL_X + (column - 1) * scale.width, _wall_y(scale) + (row - 1) * scale.height
-        if tile is not None:
-            lit = view.lit is not None and view.lit.holds(row, column, tile)
-            look = Look.LAID if lit or view.lit is None else Look.DIM
-            painter.paint(canvas, x, y, scale, tile, look, framed=lit, light=seat_look(view.seat))
-        elif view.kind is WallKind.COLOURED:
-            painter.paint(canvas, x, y, scale, printed_colour(row - 1, column - 1), Look.PRINTED)
-        else:
-            painter.empty(canvas, x, y, scale, Empty.WALL, row + column)
 
 
 def counted_words(full: WallPart) -> str:
@@ -337,60 +321,59 @@ def score_rows(scores: Sequence[FinalScore], *, each_round: bool) -> list[Row]:
     names = _("rows, 2 each"), _("columns, 7 each"), _("colours, 10 each")
     points = zip(*(score.bonus.parts for score in scores), strict=True)
     floors: list[Row] = [(_("floor line"), tuple(score.floors for score in scores), None)]
-    if spared := _spared(scores):
+    if any(spared := tuple(score.spared for score in scores)):
         floors.append((_("never below 0"), spared, None))
     return [*rounds, *floors, *zip(names, points, PartKind, strict=True)]
-
-
-def _spared(scores: Sequence[FinalScore]) -> tuple[int, ...]:
-    """What the floor did not cost each player; empty if it has cost everyone its full price."""
-    spared = tuple(score.spared for score in scores)
-    return spared if any(spared) else ()
 
 
 def shape_of(scores: Sequence[FinalScore]) -> Shape:
     names = [name for name, _values, _kind in score_rows(scores, each_round=True)]
     label = max(map(cell_len, (*names, pgettext("rank", "place"), _("total"))))
-    winners = sum(score.place == 1 for score in scores)
-    return Shape(len(scores), winners, len(scores[0].rounds), label, bool(_spared(scores)))
+    winners, rounds = sum(score.place == 1 for score in scores), len(scores[0].rounds)
+    return Shape(len(scores), winners, rounds, label, len(names) - rounds)
 
 
-class Scores(Part[str]):
-    """The table of scores, totals in large digits: by place, or by seat until the bonuses are counted."""
+class ScoresView(NamedTuple):
+    """Scores, perhaps before all bonuses are counted.   open: whether the places are known."""
 
-    MIRRORED: ClassVar[bool] = True
-    _shown: object = None
-
-    def show(
-        self, scores: Sequence[FinalScore], counted: PartKind | None, table: ScoreTable, *, places: bool
-    ) -> None:
-        """places: whether they are known."""
-        if (shown := (tuple(scores), counted, table, places)) != self._shown:
-            self._shown = self.scores, self.counted, self.table, self.open = shown
-            self.changed()
+    scores: tuple[FinalScore, ...]
+    counted: PartKind | None  # what is counted now
+    table: ScoreTable
+    open: bool
 
     @property
     def ranked(self) -> list[FinalScore]:
         return sorted(self.scores, key=lambda score: score.place if self.open else score.seat)
 
-    def paint(self, canvas: Canvas[str]) -> None:
-        table = self.table
-        self._paint_heads(canvas, table)
-        rows = score_rows(self.ranked, each_round=table.each_round)
+    def columns(self) -> Iterator[tuple[int, FinalScore]]:
+        """The scores, and where their columns end."""
+        for number, score in enumerate(self.ranked, 1):
+            yield self.table.label + number * self.table.column, score
+
+
+class Scores(ViewPart[str, ScoresView]):
+    """The table of scores, totals in large digits: by place, or by seat until the bonuses are counted."""
+
+    MIRRORED: ClassVar[bool] = True
+
+    def paint_view(self, canvas: Canvas[str], view: ScoresView) -> None:
+        self._paint_heads(canvas, view)
+        rows = score_rows(view.ranked, each_round=view.table.each_round)
         for y, row in enumerate(rows, _HEAD_ROWS):
-            self._paint_row(canvas, table, y, row)
+            self._paint_row(canvas, view, y, row)
         y = len(rows) + _HEAD_ROWS
         canvas.put(0, y, "─" * canvas.width, self.look("quiet"))
-        self._paint_totals(canvas, table, y + 1)
+        self._paint_totals(canvas, view, y + 1)
 
-    def _paint_heads(self, canvas: Canvas[str], table: ScoreTable) -> None:
+    def _paint_heads(self, canvas: Canvas[str], view: ScoresView) -> None:
         """The places, and below them the marks of the seats and the names; long names move the marks up."""
-        if self.open:
+        table = view.table
+        if view.open:
             canvas.put(0, 0, fitted(pgettext("rank", "place"), table.label - 1), self.look("quiet"))
-        names, beside = self._headings(table)
-        for (right, score), name in zip(self._columns(table), names, strict=True):
+        names, beside = _headings(view.ranked, table)
+        for (right, score), name in zip(view.columns(), names, strict=True):
             mark, colour = seat_mark(score.seat), self.seat_colour(score.seat)
-            place = place_word(score.place) if self.open else ""
+            place = place_word(score.place) if view.open else ""
             canvas.put(right - cell_len(place), 0, place, self.look("name"))
             x = right - cell_len(name)
             canvas.put(x, 1, name, self.look("name"))
@@ -399,41 +382,38 @@ class Scores(Part[str]):
             else:
                 canvas.put(right - table.column + 1, 0, mark, colour)
 
-    def _headings(self, table: ScoreTable) -> tuple[list[str], bool]:
-        """The names, with as many words for computers as fit, and whether the marks stand beside them: that
-        comes before the words. Two blanks stand between names, unless only whole names leave just one.
-        """
-        scores = self.ranked
-        longest = max((len(who_words(score.who)) for score in scores), default=0)
-        for beside, short in product((True, False), range(longest + 1)):
-            names = [s.name + "".join(who_words(s.who)[short : short + 1]) for s in scores]
-            if max(map(cell_len, names)) <= table.column - (_MARK + 1 if beside else 2):
-                return names, beside
-        return [fitted(score.name, table.column - 1) for score in scores], False
-
-    def _columns(self, table: ScoreTable) -> Iterator[tuple[int, FinalScore]]:
-        for number, score in enumerate(self.ranked, 1):
-            yield table.label + number * table.column, score
-
-    def _paint_row(self, canvas: Canvas[str], table: ScoreTable, y: int, row: Row) -> None:
+    def _paint_row(self, canvas: Canvas[str], view: ScoresView, y: int, row: Row) -> None:
         name, values, kind = row
         texts = [in_digits(f"{value:+d}" if value else 0) for value in values]
-        lit = kind is not None and kind is self.counted
-        canvas.put(0, y, fitted(name, table.label - 1), self.look("name" if lit else "quiet"))
-        for (right, score), text in zip(self._columns(table), texts, strict=True):
-            style = self.look("name") if lit or (score.place == 1 and self.open) else canvas.ground
+        lit = kind is not None and kind is view.counted
+        canvas.put(0, y, fitted(name, view.table.label - 1), self.look("name" if lit else "quiet"))
+        for (right, score), text in zip(view.columns(), texts, strict=True):
+            style = self.look("name") if lit or (score.place == 1 and view.open) else canvas.ground
             canvas.put_flush(right, _VALUE, y, text, style)
 
-    def _paint_totals(self, canvas: Canvas[str], table: ScoreTable, y: int) -> None:
+    def _paint_totals(self, canvas: Canvas[str], view: ScoresView, y: int) -> None:
         """In the largest digits that fit for all of them, with two blank columns between."""
-        most = max((score.total for score in self.scores), key=lambda total: len(str(total)))
+        table = view.table
+        most = max((score.total for score in view.scores), key=lambda total: len(str(total)))
         size = next((n for n in (table.digits, 1) if len(large(most, n)[0]) + 2 <= table.column), 0)
         middle = y + (canvas.height - y - 1) // 2
         canvas.put(0, middle, fitted(_("total"), table.label - 1), self.look("quiet"))
-        for right, score in self._columns(table):
+        for right, score in view.columns():
             style = self.seat_colour(score.seat)
             if size:
                 put_large(canvas, right, y, score.total, style, size)
             else:
                 text = in_digits(score.total)
                 canvas.put(right - len(text), middle, text, style)
+
+
+def _headings(scores: Sequence[FinalScore], table: ScoreTable) -> tuple[list[str], bool]:
+    """The names, with as many words for computers as fit, and whether the marks stand beside them: that
+    comes before the words. Two blanks stand between names, unless only whole names leave just one.
+    """
+    longest = max((len(who_words(score.who)) for score in scores), default=0)
+    for beside, short in product((True, False), range(longest + 1)):
+        names = [s.name + "".join(who_words(s.who)[short : short + 1]) for s in scores]
+        if max(map(cell_len, names)) <= table.column - (_MARK + 1 if beside else 2):
+            return names, beside
+    return [fitted(score.name, table.column - 1) for score in scores], False

@@ -23,7 +23,7 @@ from hotseat.text.scripts import in_order
 from hotseat.tui import commands
 from hotseat.tui.commands import AGAIN, GAMES, HELP, QUIT, SETTINGS, STATISTICS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
-from hotseat.tui.drawing.sheet import SEATS, Part, Placed, ViewPart, seat_look
+from hotseat.tui.drawing.sheet import SEATS, Placed, ViewPart, seat_look
 from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.widgets import KeyHint, KeyLine, Span, TextPart, cells_of, key_hint
 
@@ -40,7 +40,19 @@ def place_word(place: int) -> str:
     return {1: _("1st"), 2: _("2nd"), 3: _("3rd")}.get(place, _("{n}th").format(n=place))
 
 
-class Heading(Part[str]):
+class HeadingView(NamedTuple):
+    """The result in a sentence, and why the game is over.
+
+    seats: those whose colours the bar has, from 0; none for no bar.   unrolled: the part of it, from 0 to 1.
+    """
+
+    text: str
+    ending: str
+    seats: Sequence[int]
+    unrolled: float = 1.0
+
+
+class Heading(ViewPart[str, HeadingView]):
     """A bar that names the winners, in their colours; it can unroll. Below it, why the game is over."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -48,44 +60,23 @@ class Heading(Part[str]):
         **{f"on {seat_look(seat)}": f"bold $yours-ink on ${seat_look(seat)}" for seat in range(SEATS)},
     }
 
-    def __init__(self, victory: str, ending: str, seats: Sequence[int]) -> None:
-        """seats: those whose colours the bar has, from 0; at least one."""
-        self.victory, self.ending, self.seats = victory, ending, tuple(seats)
-        self.instead, self.unrolled = "", 1.0
-
-    def show(self, instead: str = "", unrolled: float = 1.0) -> None:
-        """Show a text in place of the victory or, without one, a part of the bar, from 0 to 1."""
-        if (instead, unrolled) != (self.instead, self.unrolled):
-            self.instead, self.unrolled = instead, unrolled
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        bar = canvas.height - 1
-        lines = balanced(self.instead or self.victory, canvas.width - 4)
+    def paint_view(self, canvas: Canvas[str], view: HeadingView) -> None:
+        bar, pieces = canvas.height - 1, _pieces(view, canvas.width)
+        lines = balanced(view.text, canvas.width - 4)
         top = (bar - len(lines)) // 2
-        for first, end, seat in self._pieces(canvas.width):
+        for first, end, seat in pieces:
             edge, ground = self.seat_colour(seat), self._bar(seat)
             canvas.put(first, 0, "▄" * (end - first), edge)
             canvas.put(first, bar - 1, "▀" * (end - first), edge)
             canvas.fill(first, min(1, top), end - first, bar - 1 - min(1, top), ground)
         for y, line in enumerate(lines, top):
-            self._write(canvas, y, line)
-        ending = fitted(whole_sentences(self.ending, canvas.width - 2, 1), canvas.width - 2)
+            self._write(canvas, y, line, pieces)
+        ending = fitted(whole_sentences(view.ending, canvas.width - 2, 1), canvas.width - 2)
         canvas.put((canvas.width - cell_len(ending)) // 2, bar, ending, self.look("quiet"))
 
-    def _pieces(self, width: int) -> list[tuple[int, int, int]]:
-        """The first column, the end and the seat of each visible piece of the bar."""
-        if self.instead:
-            return []
-        count, rolled = len(self.seats), round(width * (1 - self.unrolled) / 2)
-        whole = ((width * n // count, width * (n + 1) // count, seat) for n, seat in enumerate(self.seats))
-        shown = ((max(first, rolled), min(end, width - rolled), seat) for first, end, seat in whole)
-        return [piece for piece in shown if piece[0] < piece[1]]
-
-    def _write(self, canvas: Canvas[str], y: int, line: str) -> None:
+    def _write(self, canvas: Canvas[str], y: int, line: str, pieces: Sequence[Piece]) -> None:
         """Write a centred row, each character in the style of the piece below its first cell."""
         x = (canvas.width - cell_len(line)) // 2
-        pieces = self._pieces(canvas.width)
         line = in_order(line)
         for start, stop, _width in split_graphemes(line)[0]:
             seat = next((seat for first, end, seat in pieces if first <= x < end), None)
@@ -98,6 +89,17 @@ class Heading(Part[str]):
         return self.look("bar" if ansi else f"on {seat_look(seat)}")
 
 
+Piece = tuple[int, int, int]  # of the bar: its first column, its end and its seat
+
+
+def _pieces(view: HeadingView, width: int) -> list[Piece]:
+    """The visible pieces of the bar."""
+    count, rolled = len(view.seats), round(width * (1 - view.unrolled) / 2)
+    whole = ((width * n // count, width * (n + 1) // count, seat) for n, seat in enumerate(view.seats))
+    shown = ((max(first, rolled), min(end, width - rolled), seat) for first, end, seat in whole)
+    return [piece for piece in shown if piece[0] < piece[1]]
+
+
 def balanced(text: str, width: int) -> list[str]:
     if cell_len(text) <= width:
         return [text]
@@ -108,42 +110,31 @@ def balanced(text: str, width: int) -> list[str]:
     return wrapped(text, width, 2)
 
 
-class Chart(Part[str]):
-    """The players' scores from moment to moment."""
+class ChartView(NamedTuple):
+    """The players' scores from moment to moment. The last ones may be missing, whose labels stand there."""
 
-    def __init__(
-        self,
-        names: Sequence[str],
-        scores: Sequence[Sequence[int]],  # for each moment, those by seat
-        labels: Sequence[str],  # a name for each moment
-        winners: Sequence[int],
-        title: str = "",  # stands above the chart if there is room
-        *,
-        numbered: bool = True,
-    ) -> None:
-        """numbered: whether lines have the numbers of their seats; two lines differ by thick and thin."""
-        self.names, self.scores, self.labels, self.winners = names, scores, labels, winners
-        self.title, self.open, self.numbered = title, True, numbered
+    names: Sequence[str]
+    scores: Sequence[Sequence[int]]  # for each moment, those by seat
+    labels: Sequence[str]  # a name for each moment
+    winners: Sequence[int]
+    title: str = ""  # stands above the chart if there is room
+    numbered: bool = True  # whether lines have the numbers of their seats; two differ by thick and thin
 
-    def show(self, *, end: bool) -> None:
-        if end != self.open:
-            self.open = end
-            self.changed()
 
-    def paint(self, canvas: Canvas[str]) -> None:
-        shown = self.scores if self.open else self.scores[:-1]
-        winners = self.winners if self.open else ()
-        order = sorted(range(len(self.names)), key=lambda seat: seat + 1 not in winners)
+class Chart(ViewPart[str, ChartView]):
+    """Draws a `ChartView`, the winners' lines on top."""
+
+    def paint_view(self, canvas: Canvas[str], view: ChartView) -> None:
         series = []
-        for seat in order:
-            mark, number = (f"{seat_mark(seat)} ", in_digits(seat + 1)) if self.numbered else ("", "")
-            values = [scores[seat] for scores in shown]
-            series.append(Series(f"{mark}{self.names[seat]}", values, seat, number))
-        top = int(bool(self.title) and canvas.height > _LEAST_CHART)
+        for seat in sorted(range(len(view.names)), key=lambda seat: seat + 1 not in view.winners):
+            mark, number = (f"{seat_mark(seat)} ", in_digits(seat + 1)) if view.numbered else ("", "")
+            values = [scores[seat] for scores in view.scores]
+            series.append(Series(f"{mark}{view.names[seat]}", values, seat, number))
+        top = int(bool(view.title) and canvas.height > _LEAST_CHART)
         if top:
-            canvas.put(0, 0, fitted(self.title, canvas.width), self.look("quiet"))
+            canvas.put(0, 0, fitted(view.title, canvas.width), self.look("quiet"))
         size, styles = (canvas.width, canvas.height - top), (self.look("quiet"), self.seat_colour)
-        draw_lines(canvas.put, 0, top, *size, series, self.labels, *styles, len(self.scores))
+        draw_lines(canvas.put, 0, top, *size, series, view.labels, *styles, len(view.labels))
 
 
 _NAME, _LEAST_NAME = 20, 4  # the most cells of a name, so that even four winners fit, and the fewest
@@ -183,7 +174,7 @@ def fitting_rows(view: Evening, width: int, height: int) -> list[list[Span]]:
     most = min(_NAME, max((cell_len(name) for name, _who in view.players), default=0))
     cut = range(max(most, _LEAST_NAME), _LEAST_NAME - 1, -1)  # cells of a name
     for short, cells in [(False, most), *((True, cells) for cells in cut)]:
-        rows = [_pieces(view, label, wins, cells) for label, wins in _labelled_wins(view.score, short=short)]
+        rows = [_wins(view, label, wins, cells) for label, wins in _labelled_wins(view.score, short=short)]
         whole = [piece for row in rows for piece in (*row, Span(_GAP, "quiet"))][:-1]
         if cells_of(whole) <= width:
             return [whole] if whole else []
@@ -204,7 +195,7 @@ def _labelled_wins(score: GroupScore, *, short: bool) -> list[tuple[str, Wins]]:
     return labelled
 
 
-def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Span]:
+def _wins(view: Evening, label: str, wins: Wins, cells: int) -> list[Span]:
     """The players and their wins, most wins first; then other computers that won, and shared games."""
 
     def won(player: Who) -> str:

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from azul.game import Session
 from azul.rules import Phase
 from azul.tui.screens import Result
+from azul.tui.widgets.result import ScoresView, WallView
 
 
 def ended(*names: str, seed: str = "heron") -> Session:
@@ -23,6 +24,15 @@ def result_of(pilot: Pilot[int]) -> Result:
     screen = pilot.app.screen
     assert isinstance(screen, Result), f"{screen} is shown, not the result"
     return screen
+
+
+def scores_of(result: Result) -> ScoresView:
+    assert result.score_table.view is not None
+    return result.score_table.view
+
+
+def walls_of(result: Result) -> list[WallView]:
+    return [wall.view for wall in result.walls if wall.box.width and wall.view]
 
 
 @asynccontextmanager

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.azul.games import NAMES, begun, play_until
 from tests.azul.tui.playing import open_table, press, rows, table_of, text, until
-from tests.azul.tui.result.results import colours_in, ended, result_of
+from tests.azul.tui.result.results import colours_in, ended, result_of, scores_of, walls_of
 from textual.pilot import Pilot
 from textual.timer import Timer
 
@@ -54,12 +54,12 @@ def next_frame(result: Result) -> None:
 
 
 def steps_of(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    set_interval = Result.set_interval
+    set_timer = Result.set_timer
 
     def wound(result: Result, usual: float, step: Callable[[], None], **named: Any) -> Timer:
-        return set_interval(result, usual if named else seconds, step, **named)  # Textual names its own
+        return set_timer(result, usual if named else seconds, step, **named)  # Textual names its own
 
-    monkeypatch.setattr(Result, "set_interval", wound)
+    monkeypatch.setattr(Result, "set_timer", wound)
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ async def test_the_count_ends_as_without_motion(monkeypatch: pytest.MonkeyPatch)
 
     def noted(self: Result) -> None:
         show(self)
-        seen.add((self.score_table.counted, sum(score.total for score in self.score_table.scores)))
+        seen.add((scores_of(self).counted, sum(score.total for score in scores_of(self).scores)))
 
     monkeypatch.setattr(Result, "show_frame", noted)
     async with open_moving(session) as pilot:
@@ -123,7 +123,7 @@ async def test_nobody_sees_the_winner_before_the_count_is_over(
             shown = "\n".join(rows(pilot))
             assert "Counting the bonuses" in shown
             assert not any(word in shown for word in ("wins", "place ", "1st", "Games won"))
-            assert [each.seat for each in result.score_table.ranked] == [*range(len(session.names))]
+            assert [each.seat for each in scores_of(result).ranked] == [*range(len(session.names))]
             assert " end " not in shown or not any(
                 f" {board.score} ▌{seat}" in shown
                 for seat, board in enumerate(session.position.boards, 1)
@@ -131,7 +131,7 @@ async def test_nobody_sees_the_winner_before_the_count_is_over(
             )
             accent = pilot.app.theme_variables["yours"].lower()
             assert not any(accent in colours_in(pilot, row) for row in range(size[1] - 1))
-            walls.add(result.walls[0].view.seat)
+            walls.add(walls_of(result)[0].seat)
             next_frame(result)
             await pilot.pause()
         assert not result.counting
@@ -161,17 +161,17 @@ async def test_any_key_or_click_skips_the_count_and_a_key_does_what_it_says(slow
         result = result_of(pilot)
         assert result.frame == 0
         await pilot.click("#sheet", offset=(40, 10))
-        assert result.score_table.scores == tuple(result.scores)
+        assert scores_of(result).scores == tuple(result.scores)
     async with open_moving(bonuses()) as pilot:
         result = result_of(pilot)
         assert result.frame == 0
-        bare, final = result.score_table.scores, tuple(result.scores)
+        bare, final = scores_of(result).scores, tuple(result.scores)
         assert sum(each.total for each in bare) < sum(each.total for each in final)
         await pilot.press("l")
         await until(pilot, lambda: isinstance(pilot.app.screen, LogPage))
         assert isinstance(pilot.app.screen, LogPage)
-        assert result.score_table.scores == final
-        assert all(wall.view.lit is None for wall in result.walls)
+        assert scores_of(result).scores == final
+        assert all(wall.lit is None for wall in walls_of(result))
         await pilot.press("q")
 
 
@@ -179,13 +179,13 @@ async def test_without_motion_all_is_counted_at_once_and_of_a_game_that_had_ende
     async with open_moving(bonuses(), motion=False) as pilot:
         result = result_of(pilot)
         assert result.frame == len(result.frames) - 1
-        assert result.score_table.scores == tuple(result.scores)
+        assert scores_of(result).scores == tuple(result.scores)
     session = bonuses()
     async with open_table(session) as (pilot, table):
         pilot.app.animation_level = "full"
         table.show_result()
         await pilot.pause()
-        assert result_of(pilot).score_table.scores == tuple(result_of(pilot).scores)
+        assert scores_of(result_of(pilot)).scores == tuple(result_of(pilot).scores)
 
 
 async def test_another_end_of_the_same_game_is_counted(slow: None) -> None:

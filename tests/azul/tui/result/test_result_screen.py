@@ -11,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 from tests.azul.games import GREY, NAMES, RECORDS, begun, play_until, sensible
 from tests.azul.tui.playing import open_table, press, resize, rows, said, table_of, text, until
-from tests.azul.tui.result.results import colours_in, ended, open_result, result_of
+from tests.azul.tui.result.results import colours_in, ended, open_result, result_of, scores_of, walls_of
 from tests.screen_text import screen_strips
 
 from azul.game import LIBRARY, Session
@@ -49,15 +49,15 @@ async def test_winner_wall_and_scores_stand_there_at_every_size(size: tuple[int,
             assert any(name in row for row in shown[4:])
             for row in large(board.score, result.plan.table.digits):
                 assert any(row.rstrip() in each for each in shown)
-        ranked = result.score_table.ranked
+        ranked = scores_of(result).ranked
         assert [each.place for each in ranked] == [1, 2, 3]
         for score in ranked:
             assert any(f"▌{score.seat + 1}" in row for row in shown)
             assert any(place_word(score.place) in row for row in shown)
-        names = [wall.view.name for wall in result.walls if wall.box.width]
+        names = [wall.name for wall in walls_of(result)]
         everyone = size[0] >= 200
         assert names == [*session.names] if everyone else [session.names[result.winners[0] - 1]]
-        assert result.walls[0].scale is result.plan.scale
+        assert walls_of(result)[0].scale is result.plan.scale
         assert any("end" in row for row in shown) == bool(result.plan.chart.width)
         assert "q quit" in shown[-1]
 
@@ -66,30 +66,26 @@ async def test_of_everyones_walls_the_winners_stays_on_a_smaller_terminal() -> N
     session = ended(*NAMES)
     async with open_result(session, (240, 70)) as pilot:
         result = result_of(pilot)
-        assert [wall.view.seat for wall in result.walls if wall.box.width] == [0, 1, 2, 3]
+        assert [wall.seat for wall in walls_of(result)] == [0, 1, 2, 3]
         await resize(pilot, 120, 40)
-        assert [wall.view.seat + 1 for wall in result.walls if wall.box.width] == [*result.winners]
+        assert [wall.seat + 1 for wall in walls_of(result)] == [*result.winners]
 
 
 @pytest.mark.parametrize(
     ("names", "walls", "heading"),
     [
-        (NAMES[:2], [True, True], "North and South share the win: 0 points each, level on rows."),
+        (NAMES[:2], 2, "North and South share the win: 0 points each, level on rows."),
         (
             NAMES,
-            [True, False, False, False],
+            1,
             "North, South, East and West share the win: 0 points each, level on rows.",
         ),
     ],
     ids=["two", "four"],
 )
-async def test_a_shared_victory_is_told_as_one(
-    names: tuple[str, ...], walls: list[bool], heading: str
-) -> None:
+async def test_a_shared_victory_is_told_as_one(names: tuple[str, ...], walls: int, heading: str) -> None:
     async with open_result(spilled(*names)) as pilot:
-        result = result_of(pilot)
-        assert [wall.view.name for wall in result.walls] == [*names]
-        assert [bool(wall.box.width) for wall in result.walls] == walls
+        assert [wall.name for wall in walls_of(result_of(pilot))] == [*names[:walls]]
         assert rows(pilot)[1].strip() == heading
         assert "Three rounds without a tile on any wall" in text(pilot)
 
