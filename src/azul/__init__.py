@@ -72,11 +72,11 @@ def best_move(
     Raises `ValueError` for another level, and if no player has to choose.
     """
     from azul.bots.levels import choose
-    from hotseat.bots import Budget, Level
+    from hotseat.bots import Budget
 
     _check_type(position)
-    limited = seconds is not None or nodes is not None
-    return choose(position, Level(level), Budget(seconds, nodes) if limited else None)
+    limits = Budget(seconds, nodes)
+    return choose(position, level, None if limits == Budget() else limits)
 
 
 def _check_type(position: object) -> None:

@@ -63,11 +63,11 @@ def best_move(
     the same on every machine.
     Raises `ValueError` for another level, and when the game is over.
     """
-    from hotseat.bots import Budget, Level
+    from hotseat.bots import Budget
     from stratopolis.bots.levels import choose
     from stratopolis.rules import Position
 
     if not isinstance(position, Position):
         raise TypeError(f"a Position is needed, not {position!r}")
-    limited = seconds is not None or nodes is not None
-    return choose(position, Level(level), Budget(seconds, nodes) if limited else None)
+    limits = Budget(seconds, nodes)
+    return choose(position, level, None if limits == Budget() else limits)

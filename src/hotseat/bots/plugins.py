@@ -261,12 +261,13 @@ def _guarded(where: str, path: str | None = None) -> Iterator[None]:
 
 def _place(error: BaseException, where: str, path: str | None) -> str:
     """The bot, and its last line in the traceback."""
-    line, trace = None, error.__traceback__
-    while trace is not None:
-        file = trace.tb_frame.f_code.co_filename
+    from traceback import walk_tb
+
+    line = None
+    for frame, number in walk_tb(error.__traceback__):
+        file = frame.f_code.co_filename
         if file != __file__ and (path is None or file == path):
-            line, path = trace.tb_lineno, file
-        trace = trace.tb_next
+            line, path = number, file
     return where if line is None else f"{where}:{line}"
 
 

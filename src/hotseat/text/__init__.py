@@ -6,6 +6,7 @@ Source: docs/records.md, "Header".
 from __future__ import annotations
 
 import re
+from functools import cache
 from unicodedata import category, normalize
 
 from hotseat.i18n import _
@@ -107,7 +108,7 @@ def visible(text: str) -> str:
     if text.isascii():
         return text
     if not text.isprintable():
-        text = text.translate(_VISIBLE)
+        text = "".join(map(_seen, text))
     return _without_heaps(text) if _MAY_BE_HEAP.search(text) else text
 
 
@@ -136,20 +137,11 @@ def _without_heaps(text: str) -> str:
     return "".join(kept)
 
 
-class _Visible(dict[int, int | None]):
-    """The replacement of each character, found when it is first needed."""
-
-    def __missing__(self, code: int) -> int | None:
-        character = chr(code)
-        replacement: int | None = code
-        if not character.isprintable() and character not in _JOINERS:
-            kind = category(character)
-            replacement = {"Cf": None, "Co": ord("?"), "Cn": ord("?"), "Cs": ord("?")}.get(kind, code)
-        self[code] = replacement
-        return replacement
-
-
-_VISIBLE = _Visible()
+@cache
+def _seen(character: str) -> str:
+    if character.isprintable() or character in _JOINERS:
+        return character
+    return {"Cf": "", "Co": "?", "Cn": "?", "Cs": "?"}.get(category(character), character)
 
 
 def _escaped(character: str) -> str:
