@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeVar
 
@@ -32,7 +31,7 @@ def first_seat(seed: str, players: int) -> int:
 
 def bot_seed(seed: str, moves: int) -> str:
     """A seed for a bot after this many moves; from the game's own seed it could foresee the deals."""
-    return _sha256()(f"{seed} {moves}".encode()).digest().hex()
+    return sha256(f"{seed} {moves}".encode()).digest().hex()
 
 
 def shuffled(values: Sequence[T], source: Iterator[int]) -> tuple[T, ...]:
@@ -49,27 +48,22 @@ def below(limit: int, source: Iterator[int]) -> int:
 
 def numbers(text: str) -> Iterator[int]:
     """Endless 32-bit numbers."""
-    hashed = _sha256()
     counter = 0
     while True:
-        block = hashed(f"{text}\n{counter}".encode()).digest()
+        block = sha256(f"{text}\n{counter}".encode()).digest()
         for start in range(0, len(block), 4):
             yield int.from_bytes(block[start : start + 4], "big")
         counter += 1
 
 
-def sha256(data: bytes = b"") -> Hash:
-    """The SHA-256 of bytes; more can be added."""
-    return _sha256()(data)
-
-
-@cache  # looking for a missing module takes a tenth of a random game's time
-def _sha256() -> Callable[[bytes], Hash]:
-    """Python's built-in SHA-256 if it has one, as `hashlib` loads all of OpenSSL."""
+def _sha256() -> Callable[..., Hash]:
     for name in ("_sha2", "_sha256"):  # since Python 3.12, and before
         with suppress(ImportError, AttributeError):
-            built_in: Callable[[bytes], Hash] = import_module(name).sha256
+            built_in: Callable[..., Hash] = import_module(name).sha256
             return built_in
     from hashlib import sha256
 
     return sha256
+
+
+sha256 = _sha256()  # Python's own if it has one, as `hashlib` loads all of OpenSSL

@@ -333,9 +333,9 @@ def arranged(
     if islands:
         return _around(text, islands, from_right=from_right, mirrored=mirrored)
     result: list[Placed] = []
-    pieces = _pieces(text)
-    for start, stop, is_text in reversed(pieces) if mirrored else pieces:
-        piece = text[start:stop]
+    pieces = [*_pieces(text)]
+    for start, piece, is_text in reversed(pieces) if mirrored else pieces:
+        stop = start + len(piece)
         if is_text and (mirrored or has_right_to_left(piece)):
             order = visual_order(piece, from_right=from_right)
             placed = [Placed(character, start + source) for character, source in order]
@@ -381,16 +381,12 @@ def runs_from_right(text: str) -> bool:
     return next((bidirectional(letter) != "L" for letter in text if letter.isalpha()), False)
 
 
-def _pieces(text: str) -> list[tuple[int, int, bool]]:
-    """The start and stop of each text of a row and of each piece between them, and whether it is a text."""
-    pieces = []
-    end = 0
-    for found in re.finditer(_TEXT, text):
-        if found.start() > end:
-            pieces.append((end, found.start(), False))
-        pieces.append((*found.span(), True))
-        end = found.end()
-    return [*pieces, (end, len(text), False)] if end < len(text) else pieces
+def _pieces(row: str) -> Iterator[tuple[int, str, bool]]:
+    """The texts of a row and the pieces between them, each with its start and whether it is a text."""
+    start = 0
+    for number, piece in enumerate(re.split(f"({_TEXT})", row)):
+        yield start, piece, number % 2 == 1
+        start += len(piece)
 
 
 def _set_directions(characters: Sequence[Character], line: str, *, from_right: bool) -> None:
@@ -418,12 +414,10 @@ def _resolve_brackets(storage: Storage) -> None:
     for place, character in enumerate(characters):
         if character["ch"] in _BRACKETS:
             opened.append(place)
-            continue
-        for depth in range(len(opened) - 1, -1, -1):
-            if _BRACKETS[characters[opened[depth]]["ch"]] == character["ch"]:
-                pairs.append((opened[depth], place))
-                del opened[depth:]
-                break
+        fitting = [first for first in opened if _BRACKETS[characters[first]["ch"]] == character["ch"]]
+        if fitting:
+            pairs.append((fitting[-1], place))
+            del opened[opened.index(fitting[-1]) :]
     for first, last in sorted(pairs):
         inside = {*directions[first + 1 : last]} - {""}
         if not inside:
