@@ -206,9 +206,8 @@ async def test_copies_go_where_the_browser_keeps_downloads(server: Server, home:
 
 async def test_nothing_comes_from_elsewhere(server: Server) -> None:
     async with ClientSession(headers=server.headers) as session:
-        async with session.get(f"{server.url}?fontsize=30") as answer:
+        async with session.get(server.url) as answer:
             text = await answer.text()
-        assert 'data-font-size="30"' in text
         assert "<title>Azul</title>" in text
         assert not re.findall(r"""(?:https?:)?//[a-z]""", text.replace("// ", ""))
         names = re.findall(r'(?:href|src)="([\w./-]+)"', text)
@@ -216,9 +215,6 @@ async def test_nothing_comes_from_elsewhere(server: Server) -> None:
         for name in names:
             async with session.get(server.url + name) as answer:
                 assert answer.status == 200
-        for size in ("", "many", "-3", '"><script>', "9" * 5000):
-            async with session.get(server.url, params={"fontsize": size}) as answer:
-                assert 'data-font-size="16"' in await answer.text()
 
 
 async def test_ctrl_c_ends_the_server_and_its_games(home: Path) -> None:

@@ -47,12 +47,6 @@ _LINKS = re.compile(
 
 _OURS = "window.hotseat(this)"
 
-FONT_SIZE = 16  # pixels, unless the page's address has ?fontsize=
-
-FONT_SIZES = range(6, 73)
-
-SMALLEST = 9  # pixels; in a small window, letters shrink down to this size
-
 COLUMNS, ROWS = 80, 24  # cells that a game needs
 
 HEARTBEAT = 15.0  # seconds between two checks that a page is still there
@@ -159,16 +153,12 @@ class Pages:
             application.router.add_static(f"/static/{folder}", STATIC / folder)
         return application
 
-    async def page(self, request: web.Request) -> web.Response:
+    async def page(self, _request: web.Request) -> web.Response:
         """The page. All addresses in it are relative, so it works under any name of this machine."""
         self._page_to_close()
-        wanted = request.query.get("fontsize", "")
-        size = (_number(wanted) if len(wanted) < 4 else 0) or FONT_SIZE
         return html(
             "page.html",
             title=self.title,
-            font_size=str(max(FONT_SIZES.start, min(size, FONT_SIZES.stop - 1))),
-            smallest=str(SMALLEST),
             columns=str(COLUMNS),
             rows=str(ROWS),
             longest=str(LONGEST_MESSAGE),

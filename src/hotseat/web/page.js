@@ -15,12 +15,13 @@ document.createElement = (name, options) => {
 // What else may stand in the address would be for textual-serve.
 const asked = new URLSearchParams(location.search).get("fontsize");
 history.replaceState(null, "", asked === null ? location.pathname : `?fontsize=${encodeURIComponent(asked)}`);
+const wanted = Math.min(Math.max(Number(asked) || 16, 6), 72);  // pixels
+const smallest = 9;  // pixels; in a small window, letters shrink down to this size
 
 // Called with the terminal before it is opened.
 window.hotseat = table => {
   const data = table.element.dataset;
-  const [columns, rows, smallest, wanted] =
-    ["columns", "rows", "smallest", "fontSize"].map(name => Number(data[name]));
+  const [columns, rows] = [Number(data.columns), Number(data.rows)];
   const terminal = table.terminal;
   terminal.options.linkHandler = {activate: () => {}};  // nothing on the table leads anywhere
 
