@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import floor, inf
 from typing import NamedTuple
@@ -160,6 +161,7 @@ def said_of(
     return cut(longest - 1 - bisect_left(tries, True, key=lambda cells: fits(cut(cells), width, lines)))
 
 
+@lru_cache(maxsize=512)  # asked of the same sentences at every key
 def fits(text: str, width: int, lines: int = 1) -> bool:
     rows = wrapped(text, width, lines)
     return "".join(rows).replace(" ", "") == text.replace(" ", "").replace("\n", "")

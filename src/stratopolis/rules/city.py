@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from itertools import product
 from typing import NamedTuple
 
@@ -142,12 +142,8 @@ class Layout(Mapping[Cell, Square]):
     Prints as `0,0:1R0 0,1:1G0` (cell, level, colour, tile; by y, then x), and `Layout.parse` reads it.
     """
 
-    __slots__ = ("_shapes", "_squares", "_zones")
-
     def __init__(self, squares: Mapping[Cell, Square]) -> None:
         self._squares = dict(squares)
-        self._shapes: list[_Shape] | None = None
-        self._zones: tuple[Zone, ...] | None = None
 
     def __getitem__(self, cell: Cell) -> Square:
         return self._squares[cell]
@@ -177,7 +173,7 @@ class Layout(Mapping[Cell, Square]):
         """The covered cells, by y, then x."""
         return sorted(self._squares, key=_reading)
 
-    @property
+    @cached_property
     def bounds(self) -> tuple[Cell, Cell]:
         """The least and the greatest x and y that are covered: upper left, lower right."""
         columns, rows = zip(*self._squares, strict=True)
@@ -185,8 +181,6 @@ class Layout(Mapping[Cell, Square]):
 
     def placements(self, kind: Kind) -> list[Placement]:
         """Every legal placement of a kind: those on the table first, each by turn, y and x."""
-        if self._shapes is None:
-            self._shapes = _shapes(self._squares)
         covers = _covers(kind)
         return [
             Placement(kind, corner, turn)
@@ -194,12 +188,14 @@ class Layout(Mapping[Cell, Square]):
             if under is None or under in covers
         ]
 
-    @property
+    @cached_property
+    def _shapes(self) -> list[_Shape]:
+        return _shapes(self._squares)
+
+    @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        """The zones of both colours, as `find_zones` orders them; worked out once."""
-        if self._zones is None:
-            self._zones = find_zones(self._squares)
-        return self._zones
+        """The zones of both colours, as `find_zones` orders them."""
+        return find_zones(self._squares)
 
     def place(self, placement: Placement, tile: int) -> Layout:
         """With a tile more, on whatever lies there. The rules are not asked."""

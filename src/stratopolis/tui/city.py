@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import product
+from functools import lru_cache
+from itertools import product, starmap
+from math import dist
 from typing import NamedTuple
 
 from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
@@ -90,17 +92,25 @@ def framed(
     table: bool = True,  # whether to show table around the layout, where a tile is to be placed
 ) -> Frame:
     """The frame for a picture of `size` characters."""
+    frame, margin = _largest(bounds, size, tuple(scales), table)
+    kept = before if before and before.alike(frame) else frame
+    if margin is None:  # nothing may slip away under the mouse
+        return _with(kept, tile and grown(tile, 1))
+    if _stays(kept, bounds, tile, margin):
+        return kept
+    return _with(frame if tile is None or kept.holds(tile) else kept, tile)
+
+
+@lru_cache(maxsize=8)
+def _largest(
+    bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale], table: bool
+) -> tuple[Frame, tuple[int, int] | None]:
+    """The frame with the layout in its middle, and the margin around that; None where it does not fit."""
     for bare, scale in product((table, False), scales):
         frame, margin = _centred(bounds, size, scale), _margin(scale, size) if bare else (0, 0)
         if frame.holds(bounds, margin):
-            kept = before if before and before.alike(frame) else frame
-            if _stays(kept, bounds, tile, margin):
-                return kept
-            return _with(frame if tile is None or kept.holds(tile) else kept, tile)
-    frame = _centred(bounds, size, _scrolled(bounds, size, scales))
-    if before and before.alike(frame):  # nothing may slip away under the mouse
-        frame = before
-    return _with(frame, tile and grown(tile, 1))
+            return frame, margin
+    return _centred(bounds, size, _scrolled(bounds, size, scales)), None
 
 
 def _margin(scale: Scale, size: tuple[int, int]) -> tuple[int, int]:
@@ -180,7 +190,7 @@ class _Edges(NamedTuple):
     """What runs between cells."""
 
     layout: Layout
-    holes: AbstractSet[Cell]
+    tiles: Mapping[Cell, int]  # the number of a cell's tile, `_HOLE` for a hole; none beside the city
     zones: Mapping[Cell, frozenset[Cell]]  # the best zone of a cell
     ghost: AbstractSet[Cell]  # cells with a ring instead
 
@@ -200,13 +210,8 @@ class _Edges(NamedTuple):
             return NONE
         if self.zones.get(one) is not self.zones.get(other):  # where two zones meet, in one colour all along
             return max(self.layout[cell].colour.word for cell in (one, other) if cell in self.zones)
-        tiles = self._tile(one), self._tile(other)
+        tiles = self.tiles.get(one), self.tiles.get(other)
         return NONE if None in tiles or tiles[0] == tiles[1] else squares.SEAM
-
-    def _tile(self, cell: Cell) -> int | None:
-        """The number of its tile, -1 for a hole, None beside the city."""
-        square = self.layout.get(cell)
-        return square.tile if square else -1 if cell in self.holes else None
 
 
 def _edged(cells: Iterable[Cell]) -> set[Cell]:
@@ -235,26 +240,30 @@ class LayoutView(NamedTuple):
     def looks(self, cells: Iterable[Cell]) -> dict[Cell, Look]:
         zones = {cell: zone for zone in (*self.best, self.forming) for cell in zone}
         ghost = dict(self.ghost.squares) if self.ghost else {}
-        edges = _Edges(self.layout, holes_in(self.layout), zones, ghost.keys())
+        edges, marked = _Edges(self.layout, _tiles(self.layout), zones, ghost.keys()), self._marked
         return {
-            cell: self._ghost_look(ghost, cell) if cell in ghost else self._look(edges, cell)
+            cell: self._ghost_look(ghost, cell)
+            if cell in ghost
+            else self._noted(cell, self._look(edges, cell), marked)
             for cell in cells
         }
 
     def _look(self, edges: _Edges, cell: Cell) -> Look:
-        square, mark = self.layout.get(cell), squares.MARKED if self._marked(cell) else NONE
+        square, tile = self.layout.get(cell), edges.tiles.get(cell)
         return Look(
             square and square.colour,
             str(square.level % 10) if square else "",
             min(square.level, squares.TOP) if square else 0,
             *edges.of(cell),
             cell in edges.zones,
-            squares.SCORING if cell in self.scoring else mark,
-            cell in edges.holes,
-            last=square is not None and 0 < self.last == square.tile,
-            cut=cell in self.cut,
-            glow=cell in self.glow,
+            hole=tile == _HOLE,
+            last=0 < self.last == tile,
         )
+
+    def _noted(self, cell: Cell, look: Look, marked: AbstractSet[Cell]) -> Look:
+        """The look with what does not depend on the squares around it."""
+        mark = squares.SCORING if cell in self.scoring else squares.MARKED if cell in marked else NONE
+        return look._replace(mark=mark, cut=cell in self.cut, glow=cell in self.glow)
 
     def _ghost_look(self, ghost: Mapping[Cell, Colour], cell: Cell) -> Look:
         level, inside = self.layout.level(cell) + 1, squares.steps_within(ghost.keys(), cell)
@@ -268,16 +277,20 @@ class LayoutView(NamedTuple):
         """The layout without the things that change as a tile moves over it."""
         return LayoutView(self.layout, last=self.last, best=self.best)
 
-    def _marked(self, cell: Cell) -> bool:
-        """Whether to mark a cell that changes no score: only near the tile, or marks would crowd the city."""
-        x, y = self.ghost.corner if self.ghost else cell
-        return cell in self.marks and max(abs(cell.x - x), abs(cell.y - y)) <= _NEAR
-
     @property
-    def changed(self) -> frozenset[Cell]:
+    def _marked(self) -> frozenset[Cell]:
+        """The legal cells to mark whatever they score: those near the tile, or marks would crowd the city."""
+        if self.ghost is None:
+            return self.marks
+        columns, rows = (range(at - _NEAR, at + _NEAR + 1) for at in self.ghost.corner)
+        return self.marks.intersection(starmap(Cell, product(columns, rows)))
+
+    def changed(self, ground: Mapping[Cell, Look]) -> dict[Cell, Look]:
         """The cells that look different from the ground, apart from the marks that stay."""
-        edges = _edged(self.forming.union(self.ghost.cells if self.ghost else ()))
-        return self.cut.union(self.glow, edges, filter(self._marked, self.marks))
+        looks = self.looks(_edged(self.forming.union(self.ghost.cells if self.ghost else ())))
+        marked = self._marked
+        noted = self.cut.union(self.glow, marked).difference(looks)
+        return looks | {cell: self._noted(cell, ground.get(cell, _BARE), marked) for cell in noted}
 
     @property
     def shown(self) -> Bounds | None:
@@ -291,7 +304,16 @@ class LayoutView(NamedTuple):
         return around((*self.layout.bounds, *((self.watched and self.shown) or ())))
 
 
+_BARE = Look()
+
+_HOLE = -1  # in place of the number of a tile
+
+
 @by_identity(most=4)
+def _tiles(layout: Layout) -> Mapping[Cell, int]:
+    return dict.fromkeys(holes_in(layout), _HOLE) | {cell: square.tile for cell, square in layout.items()}
+
+
 def holes_in(layout: Layout) -> frozenset[Cell]:
     """The bare cells that are closed in on all sides."""
     (left, top), (right, bottom) = grown(layout.bounds, 1)
@@ -350,15 +372,14 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         self.frame = frame
         city = self._city_layer(view, frame, painter)
         canvas.stamp(0, 0, self._marked_layer(view, frame, painter, city))
-        paint_looks(canvas, painter, frame, view.looks(view.changed))
+        paint_looks(canvas, painter, frame, view.changed(city.looks))
 
     def _city_layer(self, view: LayoutView, frame: Frame, painter: SquarePainter) -> _Layer:
         """Everything but the marks and the tile about to be placed."""
         key = view.ground, frame, painter
         if self._city is None or self._city.key != key:
             cells = Cells(frame.width, frame.height, painter.table)
-            shown = {*view.layout, *holes_in(view.layout), *_edged(view.best[0] | view.best[1])}
-            looks = view.ground.looks(shown)
+            looks = view.ground.looks(_edged(view.best[0] | view.best[1]).union(_tiles(view.layout)))
             paint_looks(cells, painter, frame, looks)
             self._city = _Layer(key, cells.stamped(), looks)
         return self._city
@@ -369,10 +390,10 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
             cells = Cells(frame.width, frame.height, painter.table)
             cells.stamp(0, 0, city.cells)
             marked = {
-                cell: city.looks.get(cell, Look())._replace(mark=squares.SCORING) for cell in view.scoring
+                cell: city.looks.get(cell, _BARE)._replace(mark=squares.SCORING) for cell in view.scoring
             }
             paint_looks(cells, painter, frame, marked)
-            looks = {**city.looks, **dict.fromkeys(view.marks, Look()), **marked}
+            looks = {**city.looks, **dict.fromkeys(view.marks, _BARE), **marked}
             leaves = frame.leaves(view.layout.bounds, view.marks)
             _put_arrows(cells, frame, looks, leaves, painter)
             self._marked = _Layer(key, cells.stamped(), looks)
@@ -395,10 +416,10 @@ def _put_arrows(
     edges = ((columns, [0]), ([right], rows), (columns, [last]), ([0], rows))
     for there, arrow, edge in zip(leaves, "▲▶▼◀", edges, strict=True):
         places = [*product(*edge)]
-        middle = places[len(places) // 2]
         if there:
-            near = sorted(places, key=lambda at: abs(at[0] - middle[0]) + abs(at[1] - middle[1]))
-            cells.put(*min(near, key=lambda at: frame.at(*at) in looks), arrow, painter.table)
+            middle = places[len(places) // 2]
+            best = min(places, key=lambda at: (frame.at(*at) in looks, dist(at, middle)))
+            cells.put(*best, arrow, painter.table)
 
 
 def paint_looks(canvas: Cells, painter: SquarePainter, frame: Frame, looks: Mapping[Cell, Look]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -130,19 +130,18 @@ def log_lines(names: Names, entries: Iterable[Entry], *, animated: bool = False)
     """The log; during an animation without the line about the end of the game."""
     lines: list[LogLine] = []
     for entry in entries:
-        lines += _step_lines(tuple(names), tuple(entry.events), moments(entry), language())
+        lines += _step_lines(entry, tuple(names), language())
     if animated:
         lines = [line for line in lines if line.move]
     return lines or [LogLine((_("No moves yet."),))]
 
 
-@lru_cache(maxsize=_TURNS_KEPT)
-def _step_lines(
-    names: tuple[str, ...], events: tuple[Event, ...], highlights: tuple[Moment, ...], language: str
-) -> tuple[LogLine, ...]:
+@by_identity(most=_TURNS_KEPT)
+def _step_lines(entry: Entry, names: tuple[str, ...], language: str) -> tuple[LogLine, ...]:
     """The lines of one placement, kept because a log beside the table asks for them at every key."""
     del language  # part of the cache's key: another language has other lines
-    placed, text, words = placed_of(events), placed_sentence(names, events), moment_words(names, highlights)
+    events, words = entry.events, moment_words(names, moments(entry))
+    placed, text = placed_of(events), placed_sentence(names, events)
     texts = (join_sentences((text, words)), text) if words else (text,)
     (whole, *cut), brief = _in_columns(names, placed.seat), _brief(placed, events)
     spelt = Span(f"{whole} "), _spelt_out(placed), Span(_in_words(placed, names, events))

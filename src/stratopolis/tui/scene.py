@@ -296,6 +296,7 @@ def ground_view(
     )
 
 
+@by_identity(most=4)
 def _best(position: Position, seat: int) -> list[Zone]:
     """A seat's best zone, or all that are worth as much."""
     best = seat, position.scores[seat - 1]

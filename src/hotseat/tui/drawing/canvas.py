@@ -365,7 +365,12 @@ _DIGITS = {
 
 def large(number: int, size: int = 1, *, lower: bool = False) -> list[str]:
     """A number in large digits.   lower: begin half a row lower."""
-    rows = [".".join(row) for row in zip(*(_DIGITS[digit] for digit in in_digits(number)), strict=True)]
+    return _large(in_digits(number), size, lower)
+
+
+@cache
+def _large(digits: str, size: int, lower: bool) -> list[str]:
+    rows = [".".join(row) for row in zip(*(_DIGITS[digit] for digit in digits), strict=True)]
     return letter_rows(["." * len(rows[0])] * lower + rows, size)
 
 

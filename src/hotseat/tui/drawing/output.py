@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import compress, count, groupby, islice, pairwise, product
+from itertools import chain, compress, count, groupby, islice, product, repeat
 from operator import is_not, itemgetter
 from unicodedata import east_asian_width
 
@@ -97,7 +97,7 @@ class CompactStrip(Strip):
 
     @property
     def _segments(self) -> list[Segment]:
-        return [Segment(text, style) for text, style in _runs(*self.cells)]
+        return [*map(Segment, *_runs(*self.cells))]
 
     @_segments.setter
     def _segments(self, segments: list[Segment]) -> None:
@@ -113,29 +113,25 @@ class CompactStrip(Strip):
         characters, styles = self.cells
         start -= [*characters[start : start + 1]] == [""]
         end += [*characters[end : end + 1]] == [""]
-        before = _NOTHING
-        written: list[str] = []
-        for text, style in _runs(characters[start:end], styles[start:end]):
-            written += (_change(before, style, system), text)
-            before = style
-        return start, "".join((*written, _change(before, _NOTHING, system)))
+        texts, looks = _runs(characters[start:end], styles[start:end])
+        changes = map(_change, (_NOTHING, *looks), (*looks, _NOTHING), repeat(system))
+        return start, "".join(chain.from_iterable(zip(changes, (*texts, ""), strict=True)))
 
 
 def _system(console: Console) -> ColorSystem:
     return COLOR_SYSTEMS[console.color_system or "truecolor"]
 
 
-def _runs(characters: Sequence[str], styles: Sequence[Style]) -> list[tuple[str, Style]]:
-    """Neighbours of one style joined. Where every cell is a character, pieces of their text are taken, a
-    quarter faster than joining the cells of each.
+def _runs(characters: Sequence[str], styles: Sequence[Style]) -> tuple[list[str], list[Style]]:
+    """The texts of neighbours that share a style, and the styles. Where every cell is a character, pieces of
+    their text are taken, a quarter faster than joining the cells of each.
     """
-    if not styles:  # a row without columns, where the terminal has next to none
-        return []
-    ends = [*compress(count(1), map(is_not, styles, islice(styles, 1, None))), len(styles)]
+    starts = [0, *compress(count(1), map(is_not, styles, islice(styles, 1, None)))] if styles else []
     row = "".join(characters)
-    if len(row) == len(characters) and "" not in characters:
-        return [(row[x:end], styles[x]) for x, end in pairwise([0, *ends])]
-    return [("".join(characters[x:end]), styles[x]) for x, end in pairwise([0, *ends])]
+    whole = len(row) == len(characters) and "" not in characters
+    pieces = map(slice, starts, (*starts[1:], None))
+    texts = [*map(row.__getitem__, pieces)] if whole else ["".join(characters[piece]) for piece in pieces]
+    return texts, [*map(styles.__getitem__, starts)]
 
 
 class CompactUpdate(ChopsUpdate):

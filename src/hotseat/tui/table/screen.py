@@ -163,7 +163,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         elif self.seen and event.character in self.TYPED and session.to_play is not None:
             event.stop()
             self.typed(event.character or "")
-        elif answers:
+        elif answers and event.key not in commands.CHOOSING_KEYS:
             active = self.active_bindings.get(event.key)
             if active is None or active.binding.action.startswith("app.focus_"):
                 self.tell(join_sentences((_("That key does nothing here."), full_stop(self.idle_words()))))
