@@ -6,13 +6,13 @@ closest bases keep an Oklab distance of .18 for every kind of sight (measured in
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from azul.game import LIBRARY, AzulSettings
 from azul.rules import Colour, Event, Move, Position
 from hotseat.tui.app import HotseatApp
-from hotseat.tui.drawing import themes as tints
+from hotseat.tui.drawing.themes import tints
 
 # base, edge, accent, light, ink (for a letter on the base)
 _TILES = {
@@ -31,21 +31,22 @@ _ANSI = {  # base, edge and ink: no motif is drawn there
     Colour.WHITE: ("ansi_white", "ansi_white", "ansi_black"),
 }
 
-_ANSI_TILES = {colour: (base, edge, ink, ink, ink) for colour, (base, edge, ink) in _ANSI.items()}
-
 _PARTS = ("", "-edge", "-accent", "-light", "-ink")
 
 
-def _variables(tiles: Mapping[Colour, Sequence[str]]) -> dict[str, str]:
-    return {
-        f"tile-{colour.word}{part}": value
-        for colour, values in tiles.items()
-        for part, value in zip(_PARTS, values, strict=True)
-    }
+def _tiles() -> dict[str, tuple[str, str, str, str]]:
+    rows = {}
+    for colour, values in _TILES.items():
+        base, edge, ink = _ANSI[colour]
+        for part, value, ansi in zip(_PARTS, values, (base, edge, ink, ink, ink), strict=True):
+            rows[f"tile-{colour.word}{part}"] = value, value, value, ansi
+    return rows
 
 
-# Azul's own colours in the dark, the light and the high-contrast theme and on 16 colours: the frame of tiles
-# that have just landed, the marker, the second shade of free spaces, and the stone of the grey wall.
+# What differs in the dark, the light and the high-contrast theme and on 16 colours: the frame of tiles that
+# have just landed, the marker, the second shade of free spaces, the stone of the grey wall, and how far
+# printed and dim tiles are mixed into the ground; white tiles, as the panel is nearly as light as they are in
+# one theme, and black ones, as the table is as black in another.
 _OTHERS = {
     "landed": ("#9aa3b1", "#4b4f56", "#7f8ba0", "ansi_default"),
     "marker": ("#f6ead0", "#7a1f1a", "#ffffff", "ansi_bright_white"),
@@ -55,35 +56,15 @@ _OTHERS = {
     "stone-light": ("#56524d", "#d8d9d7", "#706a63", "ansi_default"),
     "stone-dark": ("#383531", "#c0c3c1", "#443f3a", "ansi_default"),
     "stone-other": ("#3c3936", "#c4c9c9", "#4a4641", "ansi_default"),
+    "tile-faintness": ("1", "1", "0.75", "1"),
+    "tile-white": ("#eef1f3", "#ffffff", "#eef1f3", "ansi_white"),
+    "tile-white-edge": ("#eef1f3", "#aab6bf", "#eef1f3", "ansi_white"),
+    "tile-white-light": ("#9ccfdd", "#ffffff", "#9ccfdd", "ansi_black"),
+    "tile-black-edge": ("#000000", "#000000", "#4a5567", "ansi_bright_black"),
+    "tile-black-light": ("#5b6678", "#5b6678", "#9aa7bd", "ansi_bright_white"),
 }
 
-_DARK, _LIGHT, _HIGH_CONTRAST, _SIXTEEN = (
-    {name: colours[place] for name, colours in _OTHERS.items()} for place in range(4)
-)
-
-DARK = {**tints.DARK, **_variables(_TILES), **_DARK}
-
-LIGHT = {
-    **tints.LIGHT,
-    **_variables(_TILES),
-    **_LIGHT,
-    "tile-white": "#ffffff",
-    "tile-white-edge": "#aab6bf",  # the panel is nearly as light as the tile
-    "tile-white-light": "#ffffff",
-}
-
-HIGH_CONTRAST = {
-    **tints.HIGH_CONTRAST,
-    **_variables(_TILES),
-    **_HIGH_CONTRAST,
-    "tile-black-edge": "#4a5567",  # the table is as black as the tile
-    "tile-black-light": "#9aa7bd",
-    "tile-faintness": "0.75",  # of printed and dim tiles; 1 elsewhere
-}
-
-SIXTEEN = {**tints.SIXTEEN, **_variables(_ANSI_TILES), **_SIXTEEN}
-
-TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
+DARK, LIGHT, HIGH_CONTRAST, SIXTEEN = TINTS = tints({**_tiles(), **_OTHERS})
 
 
 class AzulApp(HotseatApp[Position, Move, Event]):

@@ -336,11 +336,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self._exit = True
         await super()._shutdown()
 
-    # Its colours
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return dict(self.TINTS.variables_for(self.current_theme))
-
     # Commands
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

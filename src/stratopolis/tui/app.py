@@ -7,14 +7,13 @@ and neighbouring levels of one colour .08 (measured in the tests).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import product
 from typing import TYPE_CHECKING
 
 from textual.color import Color
 
 from hotseat.tui.app import HotseatApp
-from hotseat.tui.drawing import themes as tints
+from hotseat.tui.drawing import themes
 from hotseat.tui.navigator import Navigator
 from stratopolis.game import LIBRARY, StratopolisSettings
 from stratopolis.rules import Colour, Event, Placement, Position
@@ -47,8 +46,8 @@ _ANSI = {
 def _with_ink(body: str, *, quiet: bool) -> tuple[str, str]:
     """With white or black, whichever has more contrast; or with one that is quieter."""
     ground = Color.parse(body)
-    ink = max(map(Color.parse, ("#ffffff", "#000000")), key=lambda ink: tints.contrast(ink, ground))
-    return body, (tints.readable(ground.blend(ink, 0.5), ground, 5.5) if quiet else ink).hex
+    ink = max(map(Color.parse, ("#ffffff", "#000000")), key=lambda ink: themes.contrast(ink, ground))
+    return body, (themes.readable(ground.blend(ink, 0.5), ground, 5.5) if quiet else ink).hex
 
 
 # In the themes dark, light, high contrast and sixteen colours: the seats, in colours of their squares that
@@ -57,7 +56,7 @@ def _with_ink(body: str, *, quiet: bool) -> tuple[str, str]:
 _CITY = {
     "seat-1": ("#d5726b", "#d43c20", "#d5726b", "ansi_bright_red"),
     "seat-2": ("#6fd0b5", "#3c7a69", "#6fd0b5", "ansi_bright_cyan"),
-    "wrong": ("#ff5c3a", "#ff5c3a", "#ff5c3a", tints.SIXTEEN["notice"]),
+    "wrong": ("#ff5c3a", "#ff5c3a", "#ff5c3a", "ansi_bright_red"),
     "city-ground": ("#232a33", "#faf6ee", "#14181e", "ansi_bright_black"),
     "city-hole": ("#1b2027", "#efe9dc", "#090b0e", "ansi_bright_black"),
     "line-red": ("#ffdcc7", "#4a0a14", "#ffdcc7", "ansi_bright_white"),
@@ -67,21 +66,19 @@ _CITY = {
 }
 
 
-def _theme(column: int, colours: Mapping[str, str]) -> dict[str, str]:
-    theme = {**colours, **{name: row[column] for name, row in _CITY.items()}}
-    for colour, level in product(Colour, range(7)):  # 0 has the colours of words and of tiles in a hand
-        body = (_LIGHT_RAMPS if column == 1 else _DARK_RAMPS)[colour].split()[(level or _WORD) - 1]
-        pair = _ANSI[colour] if column == 3 else _with_ink(body, quiet=column < 2 and 0 < level < _WORD)
+def _squares() -> dict[str, tuple[str, str, str, str]]:
+    """The colours of squares and their inks; level 0 has those of words and of tiles in a hand."""
+    rows = {}
+    for colour, level in product(Colour, range(7)):
+        bodies = (ramps[colour].split()[(level or _WORD) - 1] for ramps in (_DARK_RAMPS, _LIGHT_RAMPS))
+        dark, light = (_with_ink(body, quiet=0 < level < _WORD) for body in bodies)
+        body, ink = zip(dark, light, _with_ink(dark[0], quiet=False), _ANSI[colour], strict=True)
         name = f"square-{colour.word}-{level}" if level else f"square-{colour.word}"
-        theme |= {name: pair[0], f"{name}-ink": pair[1]}
-    return theme
+        rows |= {name: body, f"{name}-ink": ink}
+    return rows
 
 
-DARK, LIGHT, HIGH_CONTRAST = _theme(0, tints.DARK), _theme(1, tints.LIGHT), _theme(2, tints.HIGH_CONTRAST)
-
-SIXTEEN = _theme(3, tints.SIXTEEN)
-
-TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
+DARK, LIGHT, HIGH_CONTRAST, SIXTEEN = TINTS = themes.tints({**_CITY, **_squares()})
 
 
 class StratopolisNavigator(Navigator[Position, Placement, Event]):

@@ -339,8 +339,7 @@ def painter_for(app: App[object]) -> SquarePainter:
     letters = wanted == "on" or (wanted == "auto" and (theme.ansi or app.no_color))
     key = theme.name, letters, shown, language()
     if key not in _PAINTERS:
-        variables = {**app.get_theme_variable_defaults(), **theme.variables}
-        _PAINTERS[key] = SquarePainter(variables, ansi=theme.ansi, letters=letters, shown=shown)
+        _PAINTERS[key] = SquarePainter(theme.variables, ansi=theme.ansi, letters=letters, shown=shown)
     return _PAINTERS[key]
 
 

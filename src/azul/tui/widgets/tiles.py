@@ -173,7 +173,7 @@ class Palette:
 
     def _mixed(self, look: Look) -> float:
         """How far a tile's colour goes towards the ground; in high contrast, less far."""
-        return _MIXED[look] * float(self._variables.get("tile-faintness", 1))
+        return _MIXED[look] * float(self._variables["tile-faintness"])
 
     def colour(self, name: str) -> Pixel:
         pixel = Pixel.parse(self._variables[name])
@@ -474,7 +474,6 @@ def painter_for(app: App[Result]) -> TilePainter:
     lettered = True if app.no_color else _LETTERED.get(letters)
     key = theme.name, lettered, app.no_color, language()
     if key not in _PAINTERS:
-        variables = {**app.get_theme_variable_defaults(), **theme.variables}
-        palette = Palette(variables, ansi=theme.ansi, bare=app.no_color)
+        palette = Palette(theme.variables, ansi=theme.ansi, bare=app.no_color)
         _PAINTERS[key] = TilePainter(palette, lettered=lettered)
     return _PAINTERS[key]

@@ -54,10 +54,6 @@ _COLOURS = {
     "seat-4": ("#97aa5d", "#7b8103", "#b9b1fc", "ansi_bright_blue"),
 }
 
-DARK, LIGHT, HIGH_CONTRAST, SIXTEEN = (
-    {name: row[theme] for name, row in _COLOURS.items()} for theme in range(4)
-)
-
 
 def _theme(name: str, variables: Mapping[str, str], *, dark: bool) -> Theme:
     return Theme(
@@ -95,8 +91,11 @@ class Tints(NamedTuple):
             replace(ansi, name=f"{name}-16", variables={**ansi.variables, **self.sixteen}),
         )
 
-    def variables_for(self, theme: Theme) -> Mapping[str, str]:
-        return self.sixteen if theme.ansi else self.dark if theme.dark else self.light
+
+def tints(own: Mapping[str, tuple[str, str, str, str]]) -> Tints:
+    """The colours every table has, and a game's own, a row each with those of the four themes."""
+    rows = {**_COLOURS, **own}
+    return Tints(*({name: row[theme] for name, row in rows.items()} for theme in range(4)))
 
 
-COMMON = Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
+DARK, LIGHT, HIGH_CONTRAST, _SIXTEEN = COMMON = tints({})
