@@ -57,7 +57,7 @@ async def drawn(
     i18n.use_language(i18n.ENGLISH)
     files = kept(SAVED[game](), home)
     i18n.use_language(code)
-    keep_last(azul_screens.NAMES, "grey", 4)
+    keep_last(azul_screens.NAMES, "grey")
     app = APPS[game]()
     found = []
     async with app.run_test(size=size) as pilot:

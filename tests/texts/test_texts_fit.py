@@ -105,7 +105,7 @@ async def faults(
 ) -> dict[str, str]:
     home.mkdir()
     mine = {what: Path(shutil.copy(path, home)) for what, path in games[game].items()}
-    keep_last(azul_screens.NAMES, "grey", 4)
+    keep_last(azul_screens.NAMES, "grey")
     app = APPS[game]()
     found: dict[str, str] = {}
     async with app.run_test(size=size) as pilot:

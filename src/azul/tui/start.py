@@ -40,7 +40,7 @@ class Sample(Part[str]):
     def paint(self, canvas: Canvas[str]) -> None:
         painter, panel = painter_for(self.host.app), self.look("panel")
         settings = getattr(self.host.app, "settings", AzulSettings())
-        players = settings.players or 2
+        players = len(settings.names) or 2
         scale = self._scale(canvas.height, settings.tiles, players)
         for place, colour in enumerate((*COLOURS[:2], *COLOURS[3:])[:3]):
             painter.paint(canvas, 2 + place * scale.market.width, 0, scale, colour, asked=True)

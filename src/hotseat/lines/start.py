@@ -132,8 +132,7 @@ class LinePlay(Generic[P, M, E]):
             LineTable(self, session).play()
         finally:
             variant = self._spec.variant_of(session.position, session.header)
-            number, seats = len(session.names), session.seats
-            self.keep(names=session.names, seats=seats, players=number, play=variant)
+            self.keep(names=session.names, seats=session.seats, play=variant)
             session.leave()
             if farewell := farewell_to(session, self._spec.title, by_lines=True):
                 self._lost |= farewell.lost
@@ -268,7 +267,7 @@ class LinePlay(Generic[P, M, E]):
         if len(counts) > 1:
             text = _("How many players, {fewest} to {most}?").format(fewest=counts[0], most=counts[-1])
             numbers = [(in_digits(count), str(count), words.number_word(count)) for count in counts]
-            number = yield _choice(text, numbers, str(settings.players))
+            number = yield _choice(text, numbers, str(len(settings.names)))
         for seat in range(1, int(number) + 1):
             name = yield self._name(seat, [*seated])
             who = (yield self._who(seat, name)) if self._spec.levels else PERSON

@@ -49,7 +49,7 @@ Complain = Callable[[Sequence[str], str], None]
 
 _LONGEST_WORD = 100  # characters
 
-MOST_PLAYERS = 99
+_MOST_PLAYERS = 99
 
 
 class BadText(Exception):
@@ -227,23 +227,14 @@ class Word(Setting[str]):
         return raw
 
 
-class Number(Setting[int]):
-    """A number of players, or 0."""
-
-    def read(self, raw: object) -> int:
-        if not isinstance(raw, int) or isinstance(raw, bool) or not 0 <= raw <= MOST_PLAYERS:
-            raise ValueError(_("it must be a number from 0 to {most}").format(most=MOST_PLAYERS))
-        return raw
-
-
 class Names(Setting[tuple[str, ...]]):
     """A list of players' names."""
 
     def read(self, raw: object) -> tuple[str, ...]:
         if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
             raise ValueError(_('it must be a list of names, such as ["Ada", "Bob"]'))
-        if len(raw) > MOST_PLAYERS:
-            raise ValueError(_("it must be a list of at most {most} names").format(most=MOST_PLAYERS))
+        if len(raw) > _MOST_PLAYERS:
+            raise ValueError(_("it must be a list of at most {most} names").format(most=_MOST_PLAYERS))
         return tuple(map(checked_name, raw))
 
 
@@ -407,7 +398,6 @@ class Settings(Values):
         (),
         sentence=N_('Who had each seat: "person", or a computer and its level, such as "computer hard".'),
     )
-    players = Number(0, sentence=N_("How many played the last game; 0 before the first one."))
     play = Word("", sentence=N_('The variant of the last game; "" before the first one.'))
     guide = TutorialAnswer()
     keys = Words(

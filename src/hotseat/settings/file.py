@@ -147,7 +147,7 @@ def _commented(*lines: str) -> str:
     return "\n".join(f"# {line}" for line in lines if line)
 
 
-RETIRED = frozenset({"ponder"})  # keys of earlier versions, at the top level
+RETIRED = frozenset({"ponder", "players"})  # keys of earlier versions, at the top level
 
 _NOT_PLAIN = (errno.EISDIR, errno.ENXIO, errno.ELOOP)  # a folder, a pipe, a device, a circle of links
 

@@ -247,5 +247,4 @@ class Navigator(Generic[P, M, E]):
         kind, change = type(self.app.settings), partial(self.app.change, write=False)
         change(kind.names, session.names)
         change(kind.seats, session.seats)
-        change(kind.players, len(session.names))
         change(kind.play, self.app.spec.variant_of(session.position, session.header))

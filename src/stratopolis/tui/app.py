@@ -68,13 +68,13 @@ _CITY = {
 
 def _squares() -> dict[str, tuple[str, str, str, str]]:
     """The colours of squares and their inks; level 0 has those of words and of tiles in a hand."""
-    rows = {}
+    rows: dict[str, tuple[str, str, str, str]] = {}
     for colour, level in product(Colour, range(7)):
         bodies = (ramps[colour].split()[(level or _WORD) - 1] for ramps in (_DARK_RAMPS, _LIGHT_RAMPS))
         dark, light = (_with_ink(body, quiet=0 < level < _WORD) for body in bodies)
-        body, ink = zip(dark, light, _with_ink(dark[0], quiet=False), _ANSI[colour], strict=True)
         name = f"square-{colour.word}-{level}" if level else f"square-{colour.word}"
-        rows |= {name: body, f"{name}-ink": ink}
+        pairs = zip(dark, light, _with_ink(dark[0], quiet=False), _ANSI[colour], strict=True)
+        rows[name], rows[f"{name}-ink"] = pairs
     return rows
 
 

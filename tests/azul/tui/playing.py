@@ -147,19 +147,18 @@ def help_text(bound: Bound = as_declared) -> str:
     return "\n\n".join(section.text for section in help_sections(bound)) + "\n"
 
 
-def keep_last(names: tuple[str, ...], play: str, players: int) -> None:
-    settings = AzulSettings({"names": names, "play": play, "players": players})
-    assert remember(settings, ("names", "play", "players")) is None
+def keep_last(names: tuple[str, ...], play: str) -> None:
+    settings = AzulSettings({"names": names, "play": play})
+    assert remember(settings, ("names", "play")) is None
 
 
 def kept() -> AzulSettings:
     return recall(AzulSettings).settings
 
 
-def kept_last() -> tuple[tuple[str, ...], str, int]:
-    """The game that the settings remember: who played, on which wall, and how many."""
-    found = kept()
-    return found.names, found.play, found.players
+def kept_last() -> tuple[tuple[str, ...], str]:
+    """The game that the settings remember: who played, and on which wall."""
+    return kept().names, kept().play
 
 
 def shown_at(table: Table, target: Target, width: int) -> str:

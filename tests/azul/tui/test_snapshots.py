@@ -108,7 +108,7 @@ def test_the_result_on_a_larger_terminal(snap_compare: Compare) -> None:
 
 def test_the_start_screen(snap_compare: Compare) -> None:
     played(begun(*NAMES[:3], seed="heron"), 9).close()
-    keep_last(NAMES[:3], "grey", 3)
+    keep_last(NAMES[:3], "grey")
     assert snap_compare(app_for(), terminal_size=(80, 24))
 
 

@@ -53,7 +53,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 async def test_no_screen_prints_outside_its_width(games: Played, home: Path, size: tuple[int, int]) -> None:
-    keep_last(NAMES, "grey", 4)
+    keep_last(NAMES, "grey")
     mine = {what: Path(shutil.copy(path, home)) for what, path in games.items()}
     app = AzulApp(None, Flags())
     seen = 0

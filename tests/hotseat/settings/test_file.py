@@ -19,7 +19,7 @@ from tests.conftest import EXAMPLES
 from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, write
 
 from azul.game import AzulSettings
-from hotseat.settings import MOST_PLAYERS, Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
+from hotseat.settings import Chosen, Declared, Names, OneOf, Settings, Word, Words, toml
 from hotseat.settings import file as settings_file
 from hotseat.settings.file import LoadedSettings, line_of, recall, remember, written
 from hotseat.storage import SETTINGS_FILE as FILE
@@ -45,8 +45,6 @@ def values(setting: Declared) -> st.SearchStrategy[object]:
     match setting:
         case Chosen():
             return st.sampled_from(setting.values)
-        case Number():
-            return st.integers(0, MOST_PLAYERS)
         case Word():
             return st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=20)
         case Names():

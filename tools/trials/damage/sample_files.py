@@ -95,7 +95,6 @@ def good_settings() -> tuple[bytes, ...]:
         {
             "names": ("Ada", "山本"),
             "seats": ("person", "computer hard"),
-            "players": 2,
             "keys": {"undo": "u,backspace", "hint": "H"},
             "animation": "slow",
         }

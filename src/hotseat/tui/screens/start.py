@@ -176,9 +176,9 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     def compose(self) -> ComposeResult:
         settings, spec, game = self.app.settings, self.app.spec, self.under_way
-        names, seats, count, play = settings.names, settings.seats, settings.players, settings.play
+        names, seats, play = settings.names, settings.seats, settings.play
         if game is not None:
-            names, seats, count = game.names, game.seats, len(game.names)
+            names, seats = game.names, game.seats
             play = spec.variant_of(game.position, game.header)
         proposed = tuple(dict.fromkeys((*names, *map(_, _NAMES))))[: spec.players[-1]]
         who = seat_words(spec.levels)
@@ -188,7 +188,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             tuple(spec.players),
             [*seat_rows(spec, proposed, places, self.seat_colour)],
             self._variant(play),
-            count=count if count in spec.players else spec.players[0],
+            count=len(names) if len(names) in spec.players else spec.players[0],
             first=self.flags.first,
             tutorial=_(self.tutorial_sentence),
             banner=self.banner(),

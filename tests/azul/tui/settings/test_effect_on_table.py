@@ -61,7 +61,7 @@ def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[
 def test_the_flag_reaches_every_page_that_is_served(monkeypatch: pytest.MonkeyPatch, flag: list[str]) -> None:
     served: list[list[str]] = []
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: True)
-    monkeypatch.setattr("hotseat.web.serve", lambda command, **_more: served.append(list(command)))
+    monkeypatch.setattr("hotseat.web.serve", lambda _program, command, **_more: served.append(list(command)))
     assert main(["serve", *flag]) == 0
     assert served[0][len(served[0]) - len(flag) :] == flag
     assert ("--no-animation" in served[0]) == bool(flag)
