@@ -14,7 +14,7 @@ from azul.game import AzulSettings, Entry, Session
 from azul.rules import Event, FloorCost, GameEnded, Move, Phase, Picked, Position, RoundEnded, TileLaid, Tiles
 from azul.tui import models
 from azul.tui.cursor import Cursor, Target, cursor_at
-from azul.tui.models import Account, BoardView, MarketView, Summary, accounts, board_views, legend, summary
+from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, legend, summary
 from azul.tui.prompt import USUAL, hints, idle_hint_sentence, prompt, title_view
 from azul.tui.widgets.board import bonus_sentence, forecast_sentence
 from azul.wording import Names, event_of, event_sentence, is_you, letter_of, notation, pick_sentence
@@ -28,6 +28,7 @@ from hotseat.tui.widgets import KeyHint, LogLine, Span, TitleView, key_hint, wit
 
 if TYPE_CHECKING:
     from azul.tui.animation import Keyframe
+    from hotseat.tui.table.playback import ReplayState
 
 
 def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
@@ -134,15 +135,17 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
         return None if self.scoring or self.waiting else self.session.to_play
 
     @property
+    def events(self) -> tuple[Event, ...]:
+        """Those of the last pick and of what followed."""
+        return last_events(self.entries)
+
+    @property
     def account(self) -> tuple[Account, ...] | None:
         """The account of the last round, until the players have read it."""
-        return self.account_to_read(self.position, last_events(self.entries))
-
-    def account_to_read(self, position: Position, events: Sequence[Event]) -> tuple[Account, ...] | None:
-        """The account, unless the players have read it.   events: those since the last pick."""
+        position = self.position
         if (self.account_skipped or self.cursor.held) and position.phase is not Phase.TILING:
             return None
-        return accounts(events, position.scores)
+        return accounts(self.events, position.scores)
 
     @property
     def more_to_read(self) -> bool:
@@ -170,15 +173,6 @@ class AzulParts(NamedTuple):
     lid: Tiles
 
 
-class _Shown(NamedTuple):
-    """Properties of the state that one scene needs several times.   events: those since the last pick."""
-
-    position: Position
-    entries: Sequence[Entry]
-    events: tuple[Event, ...]
-    account: tuple[Account, ...] | None
-
-
 def table_scene(
     state: AzulState, lines: Lines, *, sum_cells: int, explains: Sequence[str]
 ) -> tuple[Scene[AzulParts], str]:
@@ -186,22 +180,18 @@ def table_scene(
 
     sum_cells: the cells for a sum beside a wall.   explains: what it may explain: a forecast or a bonus.
     """
-    position, entries = state.position, state.entries
-    events = last_events(entries)
-    shown = _Shown(position, entries, events, state.account_to_read(position, events))
-    parts = _parts(state, shown)
-    if not state.settings.forecasts:
-        parts = without_forecasts(parts)
-    kind, explained = _explanation(state, shown, parts, explains)
-    asked = state.seat_asked
+    events, cursor = state.events, state.cursor if state.handed_over is None else None
+    landed = () if event_of(events, RoundEnded) else events
+    parts = azul_parts(state, state.position, events, cursor, landed, state.account)
+    kind, explained = _explanation(state, parts, explains)
     scene = Scene(
-        _title(state, shown),
+        _title(state),
         parts,
-        _last_move(state, shown, lines, sum_cells, explained),
-        _prompt(state, shown, lines, asked) if state.notice is None else "",
+        _last_move(state, lines, sum_cells, explained),
+        _prompt(state, lines) if state.notice is None else "",
         tuple(_keys(state)),
-        tuple(_log(state, shown)),
-        asked,
+        tuple(_log(state)),
+        state.seat_asked,
     )
     return scene.noticing(state.notice), kind
 
@@ -214,12 +204,11 @@ def animated_title(title: TitleView, before: TitleView) -> TitleView:
     return title._replace(notice=before.notice, aside=before.aside)
 
 
-def _title(state: AzulState, shown: _Shown) -> TitleView:
-    session, bots = state.session, state.bots
+def _title(state: AzulState) -> TitleView:
+    session, bots, helped = state.session, state.bots, state.settings.forecasts
     unsaved, thinking = session.unsaved is not None, bots is not None and bots.at_work
-    helped = state.settings.forecasts
     title = partial(title_view, names=state.names, unsaved=unsaved, thinking=thinking, forecasts=helped)
-    view = title(_acting(state, shown))
+    view = title(_acting(state))
     if state.scoring:
         where = _("Scoring round {number}").format(number=state.scoring)
         view = view._replace(where=_("Scoring the last round") if session.finished else where, turn="")
@@ -230,67 +219,49 @@ def _title(state: AzulState, shown: _Shown) -> TitleView:
     return animated_title(view, title(state.fresh[0].before)) if state.fresh else view
 
 
-def _acting(state: AzulState, shown: _Shown) -> Position:
+def _acting(state: AzulState) -> Position:
     """The position whose player the title names: on the grey wall, while a tile scores, its player's."""
     if state.keyframe is None:
-        return shown.position
+        return state.position
     lit = [view.seat for view in state.keyframe.boards if view.active]
     laying = (entry.before for entry in state.fresh if entry.before.phase is Phase.TILING)
-    return next((before for before in laying if [before.to_play] == lit), shown.position)
+    return next((before for before in laying if [before.to_play] == lit), state.position)
 
 
-def _parts(state: AzulState, shown: _Shown) -> AzulParts:
-    position, names, seats = shown.position, state.player_names, state.session.seats
-    scored = summary(names, shown.events, position.scores)
-    if state.keyframe is not None:
-        return moving_parts(state.keyframe, state.fresh[0].before, seats, scored)
-    landed = () if event_of(shown.events, RoundEnded) else shown.events
-    cursor = state.cursor if state.handed_over is None else None
-    return resting_parts(position, names, seats, cursor, landed, scored, shown.account)
-
-
-def resting_parts(
+def azul_parts(
+    state: AzulState | ReplayState[Position, Move, Event, Keyframe],
     position: Position,
-    names: tuple[str, ...],
-    seats: Sequence[str],
+    events: Sequence[Event],  # those of the last pick and of what followed
     cursor: Cursor | None,  # None while no player chooses
-    landed: Sequence[Event],  # the events of the last pick, which the boards mark
-    scored: Summary | None,  # the summary of a round, which an empty market shows
-    account: tuple[Account, ...] | None,  # the same round on the boards
+    landed: Sequence[Event],  # those that the boards mark
+    account: tuple[Account, ...] | None,  # of the last round, to be shown on the boards
 ) -> AzulParts:
-    """A position without animation."""
-    market = models.market_view(position, cursor or Cursor(), landed, scored)
-    boards = board_views(position, names, cursor, landed, account)
-    return AzulParts(market, tuple(boards), seats, position.bag, position.lid)
-
-
-def moving_parts(
-    keyframe: Keyframe, before: Position, seats: Sequence[str], scored: Summary | None
-) -> AzulParts:
-    """A keyframe. While a round is scored, the summary holds only what its boards show so far.
-
-    before: the position at the start of the animation.   scored: the summary at its end.
+    """A position, or the keyframe of an animation that leads to it; with a summary where a round has ended.
+    While the round is scored, that holds only what the boards show so far.
     """
-    market = keyframe.market
-    if scored is not None and (keyframe.scoring or not scored.first):  # or columns are still chosen
-        pairs = zip(scored.accounts, keyframe.boards, strict=True)
-        so_far = tuple(account.so_far(view.board) for account, view in pairs)
-        market = market._replace(summary=scored._replace(accounts=so_far))
-    return AzulParts(market, keyframe.boards, seats, before.bag, before.lid)
-
-
-def without_forecasts(parts: AzulParts) -> AzulParts:
-    return parts._replace(boards=tuple(board.without_forecasts() for board in parts.boards))
+    scored, keyframe = summary(state.player_names, events, position.scores), state.keyframe
+    if keyframe is None:
+        market = models.market_view(position, cursor or Cursor(), landed, scored)
+        boards = tuple(board_views(position, state.player_names, cursor, landed, account))
+    else:
+        position, market, boards = state.fresh[0].before, keyframe.market, keyframe.boards
+        if scored is not None and (keyframe.scoring or not scored.first):  # or columns are still chosen
+            pairs = zip(scored.accounts, boards, strict=True)
+            so_far = tuple(account.so_far(view.board) for account, view in pairs)
+            market = market._replace(summary=scored._replace(accounts=so_far))
+    if not state.settings.forecasts:
+        boards = tuple(board.without_forecasts() for board in boards)
+    return AzulParts(market, boards, state.seats, position.bag, position.lid)
 
 
 # The lines
 
 
-def _log(state: AzulState, shown: _Shown) -> list[LogLine]:
+def _log(state: AzulState) -> list[LogLine]:
     """The log, without the moves of a running animation, and without the one in the last move's line."""
-    finished = shown.entries[: len(shown.entries) - len(state.fresh)]
+    finished = state.entries[: len(state.entries) - len(state.fresh)]
     lines = log_lines(state.names, map(attrgetter("events"), finished[-LOGGED:]))
-    return lines if state.hint_text or shown.account is not None else without_last_move(lines)
+    return lines if state.hint_text or state.account is not None else without_last_move(lines)
 
 
 def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
@@ -358,19 +329,19 @@ def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:
     return sentence if whole else pick_sentence(names, events, brief=True)
 
 
-def _last_move(state: AzulState, shown: _Shown, lines: Lines, sum_cells: int, explained: str) -> str:
+def _last_move(state: AzulState, lines: Lines, sum_cells: int, explained: str) -> str:
     """The line above the prompt: a hint, the tiles that score now, or the last move; a legend for sums."""
     if state.hint_text:
         return state.hint_text
     if state.scoring and state.keyframe is not None and state.keyframe.counted is not None:
         return counted_words(state.names, state.keyframe.counted, lines.last_move.width)
-    placed = last_placed(shown.entries)
-    choosing = placed is not None and shown.position.phase is Phase.TILING  # its sentence names the runs
-    if shown.account is not None and not choosing and shown.position.phase is not Phase.OVER:
-        explained = legend(shown.account, sum_cells) or explained
+    placed, phase, events = last_placed(state.entries), state.position.phase, state.events
+    choosing = placed is not None and phase is Phase.TILING  # its sentence names the runs
+    if (account := state.account) is not None and not choosing and phase is not Phase.OVER:
+        explained = legend(account, sum_cells) or explained
 
     def say(names: Names) -> str:
-        return event_sentence(names, placed) if placed else pick_words(lines, names, shown.events)
+        return event_sentence(names, placed) if placed else pick_words(lines, names, events)
 
     return beside(lines.tell(state.names, say), explained, lines.last_move.width)
 
@@ -396,12 +367,10 @@ def beside(last_move: str, explained: str, room: int) -> str:
     return both if not explained or cell_len(both) <= room else explained
 
 
-def _explanation(
-    state: AzulState, shown: _Shown, parts: AzulParts, explains: Sequence[str]
-) -> tuple[str, str]:
+def _explanation(state: AzulState, parts: AzulParts, explains: Sequence[str]) -> tuple[str, str]:
     """What a sentence explains on the boards after a person's pick, and the sentence."""
-    picked = event_of(shown.events, Picked)
-    if picked is None or state.animating or shown.account or shown.position.phase is not Phase.OFFER:
+    picked = event_of(state.events, Picked)
+    if picked is None or state.animating or state.account or state.position.phase is not Phase.OFFER:
         return "", ""
     if state.session.seats[picked.seat - 1] != PERSON:
         return "", ""
@@ -412,7 +381,7 @@ def _explanation(
     return "", ""
 
 
-def _prompt(state: AzulState, shown: _Shown, lines: Lines, seat_asked: int | None) -> str:
+def _prompt(state: AzulState, lines: Lines) -> str:
     if state.scoring:
         text = _("Scoring round {number}. Enter skips.")
         if not state.animating:
@@ -421,20 +390,19 @@ def _prompt(state: AzulState, shown: _Shown, lines: Lines, seat_asked: int | Non
             text = _("Scoring the last round. Enter skips.")
         return text.format(number=state.scoring)
     if state.handed_over is not None:
-        before, now = state.handed_over, shown.position
+        before, now = state.handed_over, state.position
         text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
         if before.phase is not Phase.TILING:
             text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")
         name, last = (state.names[(position.to_play or 1) - 1] for position in (now, before))
         return text.format(number=before.round, name=name, last=last)
-    if _acting(state, shown).to_play != shown.position.to_play:
+    position, seat_asked = state.position, state.seat_asked
+    if _acting(state).to_play != position.to_play:
         return ""  # another player's tile still scores
     if state.bots is not None and (text := state.bots.prompt()):
         return text
-    ended, helped = ending(shown.entries), state.settings.forecasts
-    say = partial(
-        prompt, shown.position, cursor=state.cursor, ended=ended, mouse=state.by_mouse, forecasts=helped
-    )
+    ended, helped = ending(state.entries), state.settings.forecasts
+    say = partial(prompt, position, cursor=state.cursor, ended=ended, mouse=state.by_mouse, forecasts=helped)
     text, width = lines.ask(state.names, say, seat_asked), lines.prompt_width(seat_asked)
     if lines.prompt.height > 1 or fits(text, width):
         return text

@@ -13,11 +13,10 @@ from textual.geometry import Size
 from azul.game import Entry, GameRecord
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.stats import scores_by_round
-from azul.tui import scene as scenes
 from azul.tui.cursor import Cursor
-from azul.tui.models import Account, accounts, summary
+from azul.tui.models import Account, accounts
 from azul.tui.prompt import title_view
-from azul.tui.scene import AzulParts, animated_title, ending, last_events, log_lines, moving_parts, pick_words
+from azul.tui.scene import AzulParts, animated_title, azul_parts, ending, last_events, log_lines, pick_words
 from azul.tui.table import Table, View
 from azul.tui.widgets import result
 from azul.tui.widgets.tiles import LEAST
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 
     from azul.tui.animation import Keyframe
     from azul.tui.app import AzulApp
+    from hotseat.tui.table.playback import ReplayState
 
 
 # The result. After the last move of a game, it counts the bonuses one by one: see `counting`.
@@ -182,6 +182,7 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     """Shows the steps of a record of Azul."""
 
     app: AzulApp
+    state: ReplayState[Position, Move, Event, Keyframe]
     view: View
 
     def __init__(self, record: GameRecord, path: Path | None = None) -> None:
@@ -194,21 +195,12 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
 
     def scene(self) -> Scene[AzulParts]:
         state, position, names = self.state, self.state.position, self.state.names
-        title, entry, events = _title(position, names), state.moment.entry, last_events(state.history)
-        scored, seats = summary(state.player_names, events, position.scores), state.record.seats
-        keyframe: Keyframe | None = state.keyframe if entry is not None else None
-        if keyframe is not None and entry is not None:
-            title = animated_title(title, _title(entry.before, names))
-            parts = moving_parts(keyframe, entry.before, seats, scored)
-        else:
-            account, cursor = self.account(), Cursor()
-            parts = scenes.resting_parts(
-                position, state.player_names, seats, cursor, state.events, scored, account
-            )
-        if not self.app.settings.forecasts:
-            parts = scenes.without_forecasts(parts)
+        events, title = last_events(state.history), _title(position, names)
+        if state.fresh:
+            title = animated_title(title, _title(state.fresh[0].before, names))
+        parts = azul_parts(state, position, events, Cursor(), state.events, self.account())
         scene = self.replayed(title, parts)
-        if keyframe is not None:  # the log must not be ahead of the animation
+        if state.animating:  # the log must not be ahead of the animation
             logged = log_lines(names, [each.events for each in state.history[-LOGGED:-1]])
             scene = scene._replace(log=tuple(without_last_move(logged)))
         return scene

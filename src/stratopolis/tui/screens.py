@@ -170,8 +170,8 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
         title = scenes.city_title(position, state.names, state.record.header, keyframe)
         title = title._replace(turn=_("replay: {turn}").format(turn=title.turn))
         parts = scenes.city_parts(
-            *(position, better, state.player_names, state.record.seats, keyframe),
-            forecasts=self.app.settings.forecasts,
+            *(position, better, state.player_names, state.seats, keyframe),
+            forecasts=state.settings.forecasts,
         )
         return self.replayed(title, parts._replace(layout=parts.layout._replace(watched=True)))
 

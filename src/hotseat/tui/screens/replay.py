@@ -40,7 +40,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         """path: its file, where there is one."""
         super().__init__()
         self.path, self.view = path, view
-        self.state = ReplayState(record, self.round_of)
+        self.state = ReplayState(record, self.app.settings, self.round_of)
         self.playback, self.animator = Playback(self), Animator(self)
         self.better: M | None = None  # the move that a review found better, until another moment is shown
         self._dragging = False
@@ -97,6 +97,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.playback.become(self.state.course.paused())
 
     def settings_changed(self) -> None:
+        self.state.settings = self.app.settings
         self.view.sheet.forget()
         self.lay_out(self.view.size)
 
@@ -115,7 +116,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         entry = self.state.moment.entry
         assert entry is not None, "only the first step has none"
         faster = SPEEDS[self.state.course.speed] if self.state.course.playing else 1
-        self.animator.play(self.state.record.seats, [entry], faster)
+        self.animator.play([entry], faster)
 
     def tell(self, text: str) -> None:
         self.state.notice = Notice(text, refuses=True) if text else None

@@ -252,15 +252,21 @@ def short_names(names: Sequence[str], width: int = 0) -> tuple[str, ...]:
     return tuple(unbroken(fitted(name, max(_NAME_CELLS, width // _NAME_SHARE))) for name in names)
 
 
-class ViewState(Generic[P, M, E, K]):
+class ViewState(ABC, Generic[P, M, E, K]):
     """What any state of a view has."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], settings: Settings) -> None:
+        self.settings = settings
         self.player_names = tuple(map(readable, names))  # the players in full, as far as a screen shows that
         self.names = short_names(self.player_names)  # as sentences name them
         self.notice: Notice | None = None  # what was said and not read yet
         self.keyframe: K | None = None  # what an animation shows; None while none runs
         self.fresh: Sequence[HistoryEntry[P, M, E]] = ()  # how that came about
+
+    @property
+    @abstractmethod
+    def seats(self) -> Sequence[str]:
+        """Who plays, in the words of seat lines."""
 
     @property
     def animating(self) -> bool:
@@ -291,15 +297,16 @@ class Animator(Generic[P, M, E, K]):
             self._view.sheet.fly(())
         self.keyframes, self._state.keyframe, self._state.fresh = [], None, ()
 
-    def play(self, seats: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]], faster: float) -> None:
+    def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: float) -> None:
         """Animate what was done, `faster` times as fast as usual; then show the table."""
         self.stop()
-        if (motion := self._screen.app.motion) and self._screen.seen:
-            self.keyframes = [*self._view.keyframes(self._state.player_names, seats, entries)]
+        motion, state = self._screen.app.motion, self._state
+        if motion and self._screen.seen:
+            self.keyframes = [*self._view.keyframes(state.player_names, state.seats, entries)]
         if not self.keyframes:
             self._screen.show_all()
             return
-        self._pace, self._state.fresh = motion / faster, entries  # seconds a second
+        self._pace, state.fresh = motion / faster, entries  # seconds a second
         self._begin_keyframe(monotonic())
         self._timer = self._screen.set_interval(1 / _FRAMES, self.frame)
 
@@ -330,15 +337,15 @@ class Animator(Generic[P, M, E, K]):
 
     def lay_out(self, size: Size) -> None:
         self._state.names = short_names(self._state.player_names, size.width)
-        self._view.lay_out(size, self._screen.app.settings.largest)
+        self._view.lay_out(size, self._state.settings.largest)
 
 
 class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
     """A game's own table adds what it stops for, and what a position of it means."""
 
     def __init__(self, session: Session[P, M, E], cursor: C, settings: Settings) -> None:
-        super().__init__(session.names)
-        self.session, self.settings = session, settings
+        super().__init__(session.names, settings)
+        self.session = session
         self.cursor = cursor  # what is chosen and pointed at
         self.hint_text = ""  # the hint that is shown, one of `hint_is_one_of`; empty for none
         self.hint_is_one_of = 0
@@ -375,6 +382,10 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
         first = [key_hint(self.bound(command)) for command, possible in can.items() if possible]
         named = [KeyHint(_("arrows"), pgettext("arrow keys", "move"))] if arrows else []
         return [*first, *named, *(key_hint(self.bound(command)) for command in others)]
+
+    @property
+    def seats(self) -> Sequence[str]:
+        return self.session.seats
 
     @property
     def position(self) -> P:

@@ -19,6 +19,7 @@ from hotseat.tui.table import K, Lines, ViewState
 from hotseat.tui.widgets import KeyHint, key_hint
 
 if TYPE_CHECKING:
+    from hotseat.settings import Settings
     from hotseat.tui.screens.replay import ReplayScreen
 
 
@@ -63,9 +64,9 @@ def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[K
 class ReplayState(ViewState[P, M, E, K]):
     """What a replay knows."""
 
-    def __init__(self, record: Record[P, M, E], round_of: Callable[[P], int]) -> None:
+    def __init__(self, record: Record[P, M, E], settings: Settings, round_of: Callable[[P], int]) -> None:
         """round_of: the round of a position; 0 in games without rounds."""
-        super().__init__(record.header.names)
+        super().__init__(record.header.names, settings)
         self.record, self._round_of = record, round_of
         self.pointed: int | None = None  # the step that the mouse is over on the bar
         self.shows_undone = False  # whether undone moves are among the steps
@@ -80,6 +81,10 @@ class ReplayState(ViewState[P, M, E, K]):
         course = Replay(len(self.moments), marks(self.moments), speed=self.course.speed)
         self.course = course.at(place)
         self.undone = frozenset(place for place, each in enumerate(self.moments) if each.undone)
+
+    @property
+    def seats(self) -> Sequence[str]:
+        return self.record.seats
 
     @property
     def moment(self) -> ReplayStep[P, M, E]:

@@ -117,7 +117,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
 
     def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int = 1) -> None:
         """Animate what has just been done, `faster` times as fast as usual; then show the table."""
-        self.animator.play(self.session.seats, entries, faster)
+        self.animator.play(entries, faster)
 
     def tell(self, text: str) -> None:
         self.state.notice = Notice(text, refuses=True) if text else None
