@@ -27,7 +27,7 @@ from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, ChartView, Heading, HeadingView, ResultScreen
 from hotseat.tui.table import LOGGED, Scene
-from hotseat.tui.widgets import LogLine, TitleView, without_last_move
+from hotseat.tui.widgets import TitleView, without_last_move
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -213,9 +213,6 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
 
     def more_to_read(self) -> bool:
         return self.account() is not None
-
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
-        return log_lines(names, [entry.events for entry in entries])
 
     def last_move_of(self, names: Sequence[str], entry: Entry) -> str:
         if isinstance(entry.move, Deal):

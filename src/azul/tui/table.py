@@ -98,6 +98,10 @@ class View(TableView[AzulParts, "Keyframe"]):
         if plan.store:
             self.store.show((parts.bag, parts.lid))
 
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry], *, animated: bool) -> list[LogLine]:
+        del animated  # it is over for every line, or none of it is told
+        return log_lines(names, [entry.events for entry in entries])
+
     def keyframes(self, names: Names, _seats: Sequence[str], entries: Sequence[Entry]) -> Sequence[Keyframe]:
         from azul.tui.animation import keyframes  # the first frame needs no animation
 
@@ -182,9 +186,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         if explained:
             app.explained = {**app.explained, explained: made}
         return scene if self.tutorial is None else self.tutorial.scene(scene, lines)
-
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
-        return log_lines(names, [entry.events for entry in entries])
 
     def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from azul.explain import hint

@@ -17,14 +17,13 @@ from hotseat.tui.drawing.sheet import Placed, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, ChartView, Heading, HeadingView, ResultScreen
 from hotseat.tui.table import Scene
-from hotseat.tui.widgets import LogLine
 from hotseat.tui.widgets.listing import PaintedView
 from stratopolis.game import Entry, GameRecord
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position
 from stratopolis.tui import scene as scenes
 from stratopolis.tui.city import Bounds, LayoutPart, around, framed, grown, paint_city
 from stratopolis.tui.cursor import Cursor, cursor_at
-from stratopolis.tui.messages import decided_sentences, ending, fitting_wording, log_lines, placing_sentence
+from stratopolis.tui.messages import decided_sentences, ending, fitting_wording, placing_sentence
 from stratopolis.tui.panels import PanelPart
 from stratopolis.tui.prompt import NEW
 from stratopolis.tui.squares import LEAST, painter_for
@@ -174,9 +173,6 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
             forecasts=state.settings.forecasts,
         )
         return self.replayed(title, parts._replace(layout=parts.layout._replace(watched=True)))
-
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
-        return log_lines(names, entries, animated=self.state.animating)
 
     def last_move_of(self, names: Sequence[str], entry: Entry) -> str:
         if self.state.keyframe is not None and not self.state.keyframe.landed:

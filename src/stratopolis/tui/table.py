@@ -130,6 +130,9 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         rows = 1 if scene.keeps_last_move or fits(scene.prompt, room) else height
         return lines.last_move, Box(x, y + height - rows, width, rows)
 
+    def log_lines(self, names: Names, entries: Sequence[Entry], *, animated: bool) -> list[LogLine]:
+        return log_lines(names, entries, animated=animated)
+
     def keyframes(self, names: Names, seats: Sequence[str], entries: Sequence[Entry]) -> Sequence[Keyframe]:
         if self.left_part.box != NOWHERE:  # nothing moves under the tiles left
             return ()
@@ -177,9 +180,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         assert self.view.lines is not None, "there is room"
         scene = table_scene(self.state, self.view.lines)
         return scene if self.tutorial is None else self.tutorial.scene(scene, self.view.lines)
-
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
-        return log_lines(names, entries, animated=self.state.animating)
 
     def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from stratopolis.explain import hint

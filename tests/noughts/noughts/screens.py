@@ -46,7 +46,7 @@ class Board(Picture[Game]):
             canvas.put(x + 3, y + row, text, self.look("row" if cell in self.game.row else mark))
 
 
-class View(PlainView[Game]):
+class View(PlainView[Game, int, str]):
     """A table with the board on it."""
 
     LEAST = (40, 22)

@@ -339,7 +339,8 @@ async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
         words = moment_words(session.names, moments(entry)[-1:]).split(" ", 1)[1]
         assert words.removesuffix(".") in table.view.last_move_line.text
         assert table.view.last_move_line.lit == "", "in full ink"
-        assert words in table.log_lines(session.names, session.entries)[-1].text
+        logged = table.view.log_lines(session.names, session.entries, animated=table.state.animating)
+        assert words in logged[-1].text
 
 
 def test_a_moment_takes_half_a_second_more_and_nothing_else_does() -> None:

@@ -21,7 +21,7 @@ from hotseat.tui.drawing.sheet import LEFT, Sheet
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.table import LOGGED, Animator, K, Notice, Scene, T, TableView
 from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints, replay_prompt
-from hotseat.tui.widgets import LogLine, TitleView, key_hint, without_last_move
+from hotseat.tui.widgets import TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
@@ -53,10 +53,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     @abstractmethod
     def scene(self) -> Scene[Any]:
         """All that there is to see now; there is room for it."""
-
-    @abstractmethod
-    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
-        """What happened, in lines."""
 
     @abstractmethod
     def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
@@ -129,7 +125,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         """The scene of the current step; its last move is bright, for people watch the replay to see that."""
         state, lines, bound = self.state, self.view.lines, self.app.bound
         assert lines is not None, "there is room"
-        logged = self.log_lines(state.names, state.history[-LOGGED:])
+        logged = self.view.log_lines(state.names, state.history[-LOGGED:], animated=state.animating)
         entry = state.moment.entry
         if entry is not None and not entry.chance:
             logged = without_last_move(logged)
@@ -257,7 +253,8 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         if act == "log":
             from hotseat.tui.screens.pages import LogPage
 
-            lines = self.log_lines(self.state.player_names, self.state.history)
+            state = self.state
+            lines = self.view.log_lines(state.player_names, state.history, animated=state.animating)
             self.app.push_screen(LogPage(_("Log up to here"), lines))
         elif self.path is None or not self._can_review:
             self.tell(_("There is nothing to review: no moves have been made yet."))

@@ -165,6 +165,12 @@ class TableView(ABC, Generic[T, K]):
     def show_parts(self, scene: Scene[T]) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
 
+    @abstractmethod
+    def log_lines(
+        self, names: Names, entries: Sequence[HistoryEntry[Any, Any, Any]], *, animated: bool
+    ) -> list[LogLine]:
+        """What happened, in lines.   animated: whether the last of it is still on its way."""
+
     def keyframes(
         self, names: Names, seats: Sequence[str], entries: Sequence[HistoryEntry[Any, Any, Any]]
     ) -> Sequence[K]:

@@ -297,7 +297,8 @@ class GameCommands(Generic[P, M, E]):
         from hotseat.tui.screens.pages import LogPage
 
         table, state = self._table, self._table.state
-        table.app.push_screen(LogPage(_("Log"), table.log_lines(state.player_names, state.entries)))
+        lines = table.view.log_lines(state.player_names, state.entries, animated=state.animating)
+        table.app.push_screen(LogPage(_("Log"), lines))
 
     def review(self) -> None:
         """Compare every move with the best one, once the game is over: before, it would give advice."""

@@ -45,8 +45,12 @@ class Picture(Part[Hashable], Generic[P]):
             self.changed()
 
 
-class PlainView(TableView[P, Timed]):
+class PlainView(TableView[P, Timed], Generic[P, M, E]):
     """The picture takes what room the lines leave. `LEAST` says what it needs, them included."""
+
+    def __init__(self, spec: GameSpec[P, M, E]) -> None:
+        super().__init__()
+        self.spec = spec
 
     @abstractmethod
     def make_picture(self) -> Picture[P]:
@@ -67,32 +71,35 @@ class PlainView(TableView[P, Timed]):
         self.title_line.show(scene.title)
         self.picture.show(scene.parts)
 
+    # What is said of such a game
 
-# What is said of such a game
+    def title(self, position: P, names: Sequence[str]) -> TitleView:
+        seat = position.to_play
+        return TitleView("", "" if seat is None else _("{name} to play").format(name=names[seat - 1]), "", "")
 
+    def log_line(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> LogLine:
+        seat = None if entry.chance else entry.before.to_play
+        move = self.spec.write(entry.move)
+        if seat is None:
+            return LogLine((move,))
+        name = names[seat - 1]
+        return LogLine((f"{name}: {move}",), seat, ((Span(f"{name} "), Span(move)),), move=True)
 
-def _title(position: GamePosition, names: Sequence[str]) -> TitleView:
-    seat = position.to_play
-    return TitleView("", "" if seat is None else _("{name} to play").format(name=names[seat - 1]), "", "")
+    def log_lines(
+        self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]], *, animated: bool
+    ) -> list[LogLine]:
+        del animated
+        return [self.log_line(names, entry) for entry in entries]
 
-
-def _log_line(spec: GameSpec[P, M, E], names: Sequence[str], entry: HistoryEntry[P, M, E]) -> LogLine:
-    seat = None if entry.chance else entry.before.to_play
-    move = spec.write(entry.move)
-    if seat is None:
-        return LogLine((move,))
-    name = names[seat - 1]
-    return LogLine((f"{name}: {move}",), seat, ((Span(f"{name} "), Span(move)),), move=True)
-
-
-def _outcome(position: GamePosition, names: Sequence[str]) -> str:
-    if not position.is_over:
-        return ""
-    winners = [names[seat - 1] for seat in position.winners or ()]
-    if not winners:
-        return _("Game over: a draw.")
-    text = _("Game over: {names} share the win.") if winners[1:] else _("Game over: {name} wins.")
-    return text.format(name=winners[0], names=comma_list(winners))
+    def outcome(self, position: P, names: Sequence[str]) -> str:
+        """How the game has ended; empty before that."""
+        if not position.is_over:
+            return ""
+        winners = [names[seat - 1] for seat in position.winners or ()]
+        if not winners:
+            return _("Game over: a draw.")
+        text = _("Game over: {names} share the win.") if winners[1:] else _("Game over: {name} wins.")
+        return text.format(name=winners[0], names=comma_list(winners))
 
 
 class Choosing(NamedTuple):
@@ -111,15 +118,15 @@ def _keys(state: TableState[P, M, E, None, Timed], choosing: Sequence[Choosing])
 class PlainTable(TableScreen[P, M, E, None, Timed]):
     """A game under way. What its picture marks is what would be typed there: text of the spec."""
 
-    view: PlainView[P]
+    view: PlainView[P, M, E]
     CHOOSING: ClassVar[tuple[Choosing, ...]]
     COMMANDS_HERE: tuple[Command, ...] = commands.PLAIN
 
-    def __init__(self, session: Session[P, M, E], view: PlainView[P]) -> None:
+    def __init__(self, session: Session[P, M, E], view: PlainView[P, M, E]) -> None:
         spec = self.app.spec
         self.TRAITS = GameTraits(
             lambda _position, move: spec.write(move),
-            lambda names, entries: _log_line(spec, names, entries[0]).text,
+            lambda names, entries: view.log_line(names, entries[0]).text,
             lambda name, move: f"{name}: {move}.",
             lambda _position, move: spec.write(move),
         )
@@ -144,21 +151,21 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
     # What is shown
 
     def scene(self) -> Scene[P]:
-        state, spec, lines = self.state, self.app.spec, self.view.lines
+        state, view, lines = self.state, self.view, self.view.lines
         assert lines is not None, "there is room"
         notice = _("not saved") if self.session.unsaved is not None else ""
-        entries = [_log_line(spec, state.names, entry).text for entry in state.entries[-1:]]
+        entries = [view.log_line(state.names, entry).text for entry in state.entries[-1:]]
         new, help_key = state.bound(commands.NEW).key, state.bound(HELP).key
         keys, idle_words = partial(_keys, state, self.CHOOSING), _("Press {key} to learn how to play.")
 
         def ask(names: Sequence[str]) -> str:
             if self.session.to_play is not None:
                 return self.question(names[self.session.to_play - 1])
-            outcome = _outcome(state.position, names)
+            outcome = view.outcome(state.position, names)
             return _("{outcome} Press {key} for another game.").format(outcome=outcome, key=new)
 
         scene = Scene(
-            _title(state.position, state.names)._replace(notice=notice),
+            view.title(state.position, state.names)._replace(notice=notice),
             state.position,
             join_sentences(entries),
             lines.ask(state.names, ask, self.session.to_play) if state.notice is None else "",
@@ -167,37 +174,31 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
         )
         return scene.noticing(state.notice)
 
-    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
-        return [_log_line(self.app.spec, names, entry) for entry in entries]
-
 
 class PlainReplay(ReplayScreen[P, M, E, Timed]):
     """A record, step by step."""
 
-    view: PlainView[P]
+    view: PlainView[P, M, E]
 
     def scene(self) -> Scene[P]:
-        title = _title(self.state.position, self.state.names)
+        title = self.view.title(self.state.position, self.state.names)
         return self.replayed(title._replace(where=pgettext("title", "replay")), self.state.position)
 
-    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
-        return [_log_line(self.app.spec, names, entry) for entry in entries]
-
     def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
-        return _log_line(self.app.spec, names, entry).text
+        return self.view.log_line(names, entry).text
 
     def victory_of(self, names: Sequence[str]) -> str:
-        return _outcome(self.state.position, names)
+        return self.view.outcome(self.state.position, names)
 
 
 class PlainNavigator(Navigator[P, M, E]):
     """Opens the screens of such a game. It has no result, no tutorial and no settings of its own."""
 
     table: type[PlainTable[P, M, E]]
-    view: type[PlainView[P]]  # what draws the table and the replay
+    view: type[PlainView[P, M, E]]  # what draws the table and the replay
 
     def table_of(self, session: Session[P, M, E]) -> PlainTable[P, M, E]:
-        return self.table(session, self.view())
+        return self.table(session, self.view(self.app.spec))
 
     def start_screen(self) -> StartScreen[P, M, E]:
         start = StartScreen[P, M, E](self.app.flags, self.app.session)
@@ -205,7 +206,7 @@ class PlainNavigator(Navigator[P, M, E]):
         return start
 
     def replay_of(self, record: Record[P, M, E], path: Path) -> PlainReplay[P, M, E]:
-        return PlainReplay(record, path, self.view())
+        return PlainReplay(record, path, self.view(self.app.spec))
 
     def help_sections(self) -> Sequence[Section]:
         from hotseat.tui.screens.pages import games_section, key_rows, keys_section, short_section

@@ -19,7 +19,6 @@ from hotseat.tui.commands import Command
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.table import Animator, C, K, Notice, Scene, TableState, TableView
 from hotseat.tui.table.controllers import Advisor, GameCommands, IdleHint
-from hotseat.tui.widgets import LogLine
 
 if TYPE_CHECKING:
     from hotseat.bots import Advice
@@ -70,10 +69,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     @abstractmethod
     def scene(self) -> Scene[Any]:
         """All that there is to see now; there is room for it."""
-
-    @abstractmethod
-    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
-        """What happened, in lines."""
 
     @abstractmethod
     def typed(self, character: str) -> None:
