@@ -85,7 +85,7 @@ async def replay(pilot: Pilot[int], app: AnyApp, games: Played) -> Steps:
     watched.action_undone()
     yield "undone shown"
     for place in (1, 12, 30, -1):
-        watched.playback.go_to(place)
+        watched.action_go("at", place)
         yield f"moment {place}"
     asked = import_module(f"{app.spec.title}.review").REVIEWING.questions(watched.state.record)
     app.reviewed[asked] = tuple(

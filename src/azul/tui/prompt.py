@@ -24,19 +24,7 @@ if TYPE_CHECKING:
 
 TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Tiles left in the bag and the lid, by colour"))
 
-_UNDOING = (commands.UNDO, commands.REDO, commands.LOG, TILES)
-_LISTS = (commands.GAMES, commands.SETTINGS, commands.STATISTICS, commands.END, commands.HELP)
-
-TABLE = (
-    *(*_UNDOING, commands.HINT, commands.SEATS, commands.NEW, *_LISTS, commands.GUIDE, commands.TABLE_QUIT),
-    *(commands.AGAIN, commands.AFTER, commands.ENTER, commands.TABLE_BACK, *commands.ARROWS),
-)
-
-# Commands that are always available, shown behind help and leaving.
-USUAL = (commands.LOG, TILES, commands.SEATS, commands.NEW, commands.GAMES, commands.SETTINGS)
-
-# In games between computers. Only there these keys go before those of the table.
-WATCHED = (*commands.WATCH, *_UNDOING, commands.SEATS, *_LISTS, commands.TABLE_QUIT)
+USUAL, TABLE, WATCHED = commands.table_commands(TILES)
 
 # Players type these to choose tiles, lines and columns, so no command may have them.
 TYPED = frozenset("123456789cCbByYrRkKwWfF")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -218,6 +219,27 @@ SLOWER = Command(
 
 WATCH = (PAUSE, STEP, FASTER, SLOWER)
 
+
+Commands = tuple[Command, ...]
+
+
+def table_commands(
+    tiles: Command, own: Sequence[Command] = (), *, seats: Command = SEATS, new: Command = NEW
+) -> tuple[Commands, Commands, Commands]:
+    """What can be done at any turn, in the order of key bars; in all at a game's table; and where only
+    computers play: there, these keys go before the others.
+
+    tiles: what shows those that are left.   own: what a game can do besides.
+    """
+    undoing, lists = (UNDO, REDO, LOG, tiles), (GAMES, SETTINGS, STATISTICS, END, HELP)
+    after = (AGAIN, AFTER, ENTER, TABLE_BACK, *ARROWS)
+    return (
+        (LOG, tiles, seats, new, GAMES, SETTINGS),
+        (*own, *undoing, HINT, seats, new, *lists, GUIDE, TABLE_QUIT, *after),
+        (*WATCH, *undoing, seats, *lists, TABLE_QUIT),
+    )
+
+
 # Those of a table where people alone play, and no more than every game has can be done.
 PLAIN = (UNDO, REDO, LOG, NEW, GAMES, SETTINGS, END, HELP, TABLE_QUIT)
 
@@ -242,16 +264,16 @@ REPLAY_SLOWER = Command(
     "slower", "minus,underscore", "playback('change_speed', -1)", N_("slower"), N_("Play slower")
 )
 
-REPLAY_STEP_BACK = Command("step-back", "left", "playback('step', -1)", N_("step back"), N_("Previous move"))
+REPLAY_STEP_BACK = Command("step-back", "left", "go('stepped', -1)", N_("step back"), N_("Previous move"))
 
-REPLAY_STEP = Command("step", "right", "playback('step', 1)", N_("step"), N_("Next move"))
+REPLAY_STEP = Command("step", "right", "go('stepped', 1)", N_("step"), N_("Next move"))
 
 ROUND_BACK = Command(
-    *("round-back", "up,pageup", "playback('round', -1)", N_("previous round")),
+    *("round-back", "up,pageup", "go('round_back')", N_("previous round")),
     N_("To the start of this round, or of the previous one"),
 )
 
-ROUND = Command("round", "down,pagedown", "playback('round', 1)", N_("next round"), N_("To the next round"))
+ROUND = Command("round", "down,pagedown", "go('round_on')", N_("next round"), N_("To the next round"))
 
 REPLAY_CLOSE = Command(
     "close", "escape,q,Q,backspace", "close", NC_("leave", "back"), N_("Back to the previous screen")
@@ -279,15 +301,15 @@ REPLAY_COMMANDS = (
     REPLAY_STEP,
     ROUND_BACK,
     ROUND,
-    Command("start", "home", "playback('go_to', 0)", NC_("go to the start", "start"), N_("To the start")),
-    Command("end", "end", "playback('go_to', -1)", NC_("go to the end", "end"), N_("To the end")),
+    Command("start", "home", "go('at', 0)", NC_("go to the start", "start"), N_("To the start")),
+    Command("end", "end", "go('at', 1_000_000)", NC_("go to the end", "end"), N_("To the end")),
     REPLAY_CLOSE,
     LEAVE,
     *(PLAY_ON, REVIEW, UNDONE, LOG, SETTINGS, HELP),
 )
 
 # Actions that not every game has, and the commands they are of.
-LEADS_TO = {"review": REVIEW, "round": ROUND, "digit": ROUND, "next_round": ROUND}
+LEADS_TO = {"review": REVIEW, **dict.fromkeys(("round_on", "round_back", "digit", "next_round"), ROUND)}
 
 
 REVIEW_WATCH = Command(

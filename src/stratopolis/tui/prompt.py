@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from hotseat.i18n import N_, NC_, _, capital, comma_list, full_stop, join_sentences, sentence
 from hotseat.tui import commands
-from hotseat.tui.commands import HELP, HINT, LOG, REDO, UNDO, Command, as_declared
+from hotseat.tui.commands import HELP, REDO, Command, as_declared
 from hotseat.tui.widgets import KeyHint, key_hint
 from stratopolis import wording
 from stratopolis.game import SPEC
@@ -52,20 +52,7 @@ SKIP = commands.ENTER._replace(action="skip", english_word=N_("skip"))
 
 WALKING = (TURN, NEXT, PREVIOUS, LEVELS, LEVELS_BACK)
 
-TABLE = (
-    *(*WALKING, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW),
-    *(commands.GAMES, commands.SETTINGS, commands.STATISTICS, commands.END, HELP, commands.GUIDE),
-    *(commands.TABLE_QUIT, commands.AGAIN, commands.AFTER, TURN_BACK, PLACE),
-    *(commands.TABLE_BACK, *commands.ARROWS),
-)
-
-# The commands that players have at any time; key bars show them after help and quit.
-USUAL = (LOG, TILES, SEATS, NEW, commands.GAMES, commands.SETTINGS)
-
-WATCHED = (
-    *(*commands.WATCH, UNDO, REDO, LOG, TILES, SEATS, commands.GAMES, commands.SETTINGS),
-    *(commands.STATISTICS, commands.END, HELP, commands.TABLE_QUIT),
-)
+USUAL, TABLE, WATCHED = commands.table_commands(TILES, (*WALKING, TURN_BACK), seats=SEATS, new=NEW)
 
 # The characters that choose a tile of a hand: no command may have them as keys.
 TYPED = frozenset("123")

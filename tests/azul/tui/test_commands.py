@@ -143,11 +143,11 @@ async def test_what_is_said_names_the_keys_that_commands_have_now() -> None:
         await pilot.press("g", "r")
         replay = pilot.app.screen
         assert isinstance(replay, Replay)
-        replay.playback.step(1)
+        replay.action_go("stepped", 1)
         assert "J plays; the arrows step by move or round." in text(pilot)
         await pilot.press("j")
         assert "j pauses." in text(pilot)
-        replay.playback.go_to(-1)
+        replay.action_go("at", 1_000_000)
         assert "The record ends here. Press w to play on." in text(pilot)
         await pilot.press("q")
         await pilot.resize_terminal(100, 24)

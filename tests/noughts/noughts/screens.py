@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import ClassVar
 
 from hotseat.i18n import _
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.table.plain import Choosing, Picture, PlainNavigator, PlainTable, PlainView
+from hotseat.tui.drawing.sheet import ViewPart
+from hotseat.tui.table.plain import Choosing, PlainNavigator, PlainTable, PlainView
 from noughts.game import FREE, LIBRARY, Game
 
 WIDTH, HEIGHT = 11, 5  # of a cell, in characters
 MARKS = {"X": "█   █| █ █ |  █  | █ █ |█   █", "O": " ███ |█   █|█   █|█   █| ███ "}  # rows
 
 
-class Board(Picture[Game]):
+class Board(ViewPart[str, Game]):
     """The nine cells; free ones show what is typed for them, and a click there is the same."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -26,24 +26,27 @@ class Board(Picture[Game]):
         "rule": "$table-rim",
     }
 
-    def paint(self, canvas: Canvas[Hashable]) -> None:
+    def paint_view(self, canvas: Canvas[str], game: Game) -> None:
         """In the middle: two lines each way, and the cells between them."""
         left, top = (canvas.width - 3 * WIDTH - 2) // 2, (canvas.height - 3 * HEIGHT - 2) // 2
         for y in range(3 * HEIGHT + 2):
             line, cross = ("─", "┼") if y % (HEIGHT + 1) == HEIGHT else (" ", "│")
             canvas.put(left, top + y, cross.join([line * WIDTH] * 3), self.look("rule"))
-        for cell, mark in enumerate(self.game.cells):
+        for cell, mark in enumerate(game.cells):
             y, x = divmod(cell, 3)
-            self._paint_cell(canvas, left + x * (WIDTH + 1), top + y * (HEIGHT + 1), str(cell + 1), mark)
+            x, y, look = left + x * (WIDTH + 1), top + y * (HEIGHT + 1), mark
+            if str(cell + 1) in game.row:
+                look = "row"
+            self._paint_cell(canvas, x, y, str(cell + 1), mark, look)
 
-    def _paint_cell(self, canvas: Canvas[Hashable], x: int, y: int, cell: str, mark: str) -> None:
+    def _paint_cell(self, canvas: Canvas[str], x: int, y: int, cell: str, mark: str, look: str) -> None:
         """A mark, or what is typed for a cell that is free."""
         canvas.mark(x, y, WIDTH, HEIGHT, cell)
         if mark == FREE:
             canvas.put(x + WIDTH // 2, y + HEIGHT // 2, cell, self.look("free"))
             return
         for row, text in enumerate(MARKS[mark].split("|")):
-            canvas.put(x + 3, y + row, text, self.look("row" if cell in self.game.row else mark))
+            canvas.put(x + 3, y + row, text, self.look(look))
 
 
 class View(PlainView[Game, int, str]):

@@ -283,7 +283,7 @@ async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_i
     session, at = with_a_moment()
     async with playing.replaying(session, (120, 40)) as (pilot, replay):
         replay.playback.become(replay.state.course.at(at))
-        replay.playback.step(1)
+        replay.action_go("stepped", 1)
         entry, glowed = session.entries[at], False
         assert replay.state.animating
         for act in frames(replay):

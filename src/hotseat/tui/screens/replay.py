@@ -157,10 +157,13 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     # What can be done
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        leads = str(parameters[0]) if action in ("playback", "game") else action
+        leads = str(parameters[0]) if action in ("go", "playback", "game") else action
         if not self.app.offers(commands.LEADS_TO.get(leads, commands.HELP)):
             return False
         return action == "close" or self.seen
+
+    def action_go(self, to: str, *number: int) -> None:
+        self.playback.go(getattr(self.state.course, to)(*number))
 
     def action_playback(self, act: str, *number: int) -> None:
         getattr(self.playback, act)(*number)
@@ -194,7 +197,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def wheel_turned(self, event: MouseScrollDown | MouseScrollUp) -> None:
         event.stop()
         by = 1 if isinstance(event, MouseScrollDown) else -1
-        if self.check_action("playback", ("step", by)):
+        if self.check_action("go", ("stepped", by)):
             self.playback.go_quietly(self.state.course.stepped(by))
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from textual.geometry import Size
 
@@ -17,7 +17,7 @@ from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command
 from hotseat.tui.drawing.canvas import Box
-from hotseat.tui.drawing.sheet import Part, Placed, Sheet
+from hotseat.tui.drawing.sheet import Placed, Sheet, ViewPart
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Room, rooms
 from hotseat.tui.screens.replay import ReplayScreen
@@ -33,18 +33,6 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Section
 
 
-class Picture(Part[Hashable], Generic[P]):
-    """The picture of a position; what it marks is what `Sheet.Clicked` and `Sheet.Pointed` tell of."""
-
-    game: P
-
-    def show(self, position: P) -> None:
-        """Draw a position; nothing is painted where it is the same as before."""
-        if getattr(self, "game", None) != position:
-            self.game = position
-            self.changed()
-
-
 class PlainView(TableView[P, Timed], Generic[P, M, E]):
     """The picture takes what room the lines leave. `LEAST` says what it needs, them included."""
 
@@ -53,8 +41,8 @@ class PlainView(TableView[P, Timed], Generic[P, M, E]):
         self.spec = spec
 
     @abstractmethod
-    def make_picture(self) -> Picture[P]:
-        """The picture."""
+    def make_picture(self) -> ViewPart[Any, P]:
+        """The picture of a position; what it marks is what `Sheet.Clicked` and `Sheet.Pointed` tell of."""
 
     def make_parts(self) -> Sequence[Placed]:
         self.title_line, self.picture = Title(), self.make_picture()

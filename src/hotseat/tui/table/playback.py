@@ -206,18 +206,9 @@ class Playback:
             text = _("Choose a round from 1 to {last}.") if last > 1 else _("There is only round 1.")
         self._screen.tell(text.format(last=last))
 
-    def step(self, by: int) -> None:
-        self.go(self._course.stepped(by))
-
-    def round(self, by: int) -> None:
-        self.go(self._course.round_on() if by > 0 else self._course.round_back())
-
     def next_round(self) -> None:
         course = self._course.round_on()
         self.become(course if course.place != self._course.place else self._course.at(0))
-
-    def go_to(self, place: int) -> None:
-        self.go(self._course.at(place % self._course.length))
 
     # Playing
 

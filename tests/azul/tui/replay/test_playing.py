@@ -54,7 +54,7 @@ class TestPlaying:
     async def test_backwards_pausing_and_turning(self, tmp_path: Path) -> None:
         states = []
         async with open_golden(tmp_path) as (pilot, replay, _steps):
-            replay.playback.go_to(9)
+            replay.action_go("at", 9)
             for key in ("b", "space", "b", "b", "space", "b"):
                 await pilot.press(key)
                 states.append(replay.state.course.playing)
@@ -77,7 +77,7 @@ class TestPlaying:
             assert clock[-1] == round(SECONDS / 6, 3)
             assert prompt(replay) == "This is the fastest speed."
             await pilot.press("minus")
-            replay.playback.go_to(round_end)
+            replay.action_go("at", round_end)
             assert replay.state.course.playing == 1, "jumping goes on playing"
             assert clock[-1] == SECONDS
             replay.playback.next_speed()
@@ -86,7 +86,7 @@ class TestPlaying:
 
     async def test_another_screen_pauses_it(self, tmp_path: Path) -> None:
         async with open_golden(tmp_path) as (pilot, replay, _steps):
-            replay.playback.step(3)
+            replay.action_go("stepped", 3)
             await pilot.press("space", "l")
             log = pilot.app.screen
             assert isinstance(log, LogPage)
@@ -119,15 +119,15 @@ class TestPlaying:
 class TestMotion:
     async def test_a_step_forward_moves_and_any_other_does_not(self, tmp_path: Path) -> None:
         async with open_golden(tmp_path) as (_pilot, replay, steps):
-            replay.playback.step(1)
+            replay.action_go("stepped", 1)
             assert replay.state.animating
             assert replay.bar.course.place == 1
-            replay.playback.step(1)
+            replay.action_go("stepped", 1)
             assert replay.state.animating, "the next one, at once"
-            replay.playback.step(-1)
+            replay.action_go("stepped", -1)
             assert not replay.state.animating
             assert_shows(replay, steps[1][1])
-            replay.playback.round(1)
+            replay.action_go("round_on")
             assert not replay.state.animating
 
     async def test_the_clock_waits_for_what_moves_and_for_who_reads(
@@ -135,7 +135,7 @@ class TestMotion:
     ) -> None:
         async with open_golden(tmp_path) as (_pilot, replay, steps):
             end = next(n for n, (_c, game) in enumerate(steps) if game.phase is Phase.DEAL)
-            replay.playback.go_to(end - 1)
+            replay.action_go("at", end - 1)
             replay.playback.play(1)
             replay.playback.tick()
             assert (replay.state.course.place, replay.state.animating) == (end, True)

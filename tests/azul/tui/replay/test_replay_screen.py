@@ -26,11 +26,11 @@ async def test_a_golden_game_forwards_and_backwards(tmp_path: Path, file: Path) 
         assert replay.state.course.length == len(steps)
         for place, (_command, game) in enumerate(steps):
             if place:
-                replay.playback.step(1)
+                replay.action_go("stepped", 1)
             assert_shows(replay, game)
         assert replay.state.course.at_end
         for _command, game in steps[-2::-1]:
-            replay.playback.step(-1)
+            replay.action_go("stepped", -1)
             assert_shows(replay, game)
         assert replay.state.course.at_start
 
@@ -61,7 +61,7 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
             elif game.phase is Phase.OFFER:
                 assert accounts == [None] * game.players
             if not replay.state.course.at_end:
-                replay.playback.step(1)
+                replay.action_go("stepped", 1)
 
 
 async def test_keys_step_and_jump(tmp_path: Path) -> None:
@@ -84,13 +84,13 @@ async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_pa
         rounds = [game.round for _command, game in steps]
         assert prompt(replay).startswith("Round 1 begins. Space plays")
         assert "reverse" not in hints(replay)
-        replay.playback.step(-1)
+        replay.action_go("stepped", -1)
         assert prompt(replay) == "This is the start."
-        replay.playback.round(1)
-        replay.playback.step(3)
+        replay.action_go("round_on")
+        replay.action_go("stepped", 3)
         count = rounds.count(2) - 1
         assert prompt(replay).startswith(f"Round 2, move 3 of {count}. ")
-        replay.playback.go_to(-1)
+        replay.action_go("at", 1_000_000)
         assert "wins with" in prompt(replay)
         assert "play on" not in hints(replay)
         assert "space play again" in hints(replay)
@@ -98,7 +98,7 @@ async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_pa
         replay.action_play_on()
         assert prompt(replay).startswith("The game is over here. ")
         assert not LIBRARY.saved(home)
-        replay.playback.round(1)
+        replay.action_go("round_on")
         assert prompt(replay) == "This is the end."
         await pilot.press("9")
         assert prompt(replay) == f"Choose a round from 1 to {rounds[-1]}."
@@ -156,7 +156,7 @@ class TestUndone:
         async with open_replay(path) as (pilot, replay):
             assert [each.position for each in replay.state.moments] == [each.after for each in record.entries]
             assert "u undone" in hints(replay)
-            replay.playback.go_to(replay.state.course.marks[2].place + 2)
+            replay.action_go("at", replay.state.course.marks[2].place + 2)
             here = replay.state.moment
             await pilot.press("u")
             assert replay.state.moment == here, "it stays where it was"
@@ -168,13 +168,13 @@ class TestUndone:
             standing = [each.position for each in replay.state.moments if not each.undone]
             assert standing == [each.after for each in record.entries]
             for place in undone:
-                replay.playback.go_to(place)
+                replay.action_go("at", place)
                 assert replay.view.last_move_line.text.startswith("Undone later: ")
                 assert "an undone move." in prompt(replay)
                 assert_shows(replay, replay.state.moments[place].position)
-            replay.playback.go_to(0)
+            replay.action_go("at", 0)
             assert "╌╌" in picture(replay.bar)[0]
-            replay.playback.go_to(undone[-1])
+            replay.action_go("at", undone[-1])
             await pilot.press("u")
             assert not replay.state.moment.undone
             assert len(replay.state.moments) == len(record.entries)
@@ -195,7 +195,7 @@ class TestUndone:
         async with open_replay(self.path()) as (_pilot, replay):
             replay.action_undone()
             first = next(place for place, each in enumerate(replay.state.moments) if each.undone)
-            replay.playback.go_to(first)
+            replay.action_go("at", first)
             assert replay.state.position.phase is Phase.DEAL
             for board, shown_board in zip(replay.state.position.boards, replay.view.boards, strict=True):
                 account = shown_board.view.account
@@ -207,7 +207,7 @@ class TestUndone:
         async with open_replay(path) as (pilot, replay):
             replay.action_undone()
             place = [place for place, each in enumerate(replay.state.moments) if each.undone][-1]
-            replay.playback.go_to(place)
+            replay.action_go("at", place)
             game, commands = replay.state.position, [each.move for each in replay.state.history]
             await pilot.press("p")
             session = pilot.app.session  # type: ignore[attr-defined]
@@ -224,7 +224,7 @@ class TestPlayingOn:
         saved(old)
         before, entries = path.read_bytes(), list(old.entries)
         async with open_replay(path) as (pilot, replay):
-            replay.playback.go_to(replay.state.course.marks[1].place + 3)
+            replay.action_go("at", replay.state.course.marks[1].place + 3)
             here, number = replay.state.position, len(replay.state.history)
             await press(pilot, "p")
             table = pilot.app.screen
@@ -248,7 +248,7 @@ class TestPlayingOn:
         with path.open("a") as file:
             file.write("seat 2 computer hard\n")
         async with open_replay(path) as (pilot, replay):
-            replay.playback.step(4)
+            replay.action_go("stepped", 4)
             await pilot.press("p")
             assert pilot.app.session.seats == ("person", "computer hard")  # type: ignore[attr-defined]
 
@@ -318,7 +318,7 @@ class TestOpening:
             assert_shows(replay, session.position)
             assert prompt(replay).startswith("Round 1 begins. The record ends here. Press p to play on.")
             assert "space" not in hints(replay)
-            replay.playback.step(1)
+            replay.action_go("stepped", 1)
             assert prompt(replay) == "There is nothing else to show."
             await pilot.press("space")
             assert prompt(replay) == "There is nothing to play yet."
