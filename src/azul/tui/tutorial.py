@@ -177,18 +177,11 @@ STEPS: tuple[TutorialStep[Cursor], ...] = (
 )
 
 
-class AzulLesson(Lesson[Cursor]):
-    """The lesson, which names tiles by the letters that they show."""
-
-    def _named(self, text: str) -> str:
-        return lettered(super()._named(text))
-
-
-def lesson(undo: str = "u", *, over_a_game: bool, by_lines: bool = False) -> AzulLesson:
+def lesson(undo: str = "u", *, over_a_game: bool, by_lines: bool = False) -> Lesson[Cursor]:
     bonuses = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     row, column, colour = (in_digits(Bonus(*counts).points) for counts in bonuses)
     names = {"undo": undo, "row": row, "column": column, "colour": colour}
-    return AzulLesson(STEPS, COMMANDS, names, over_a_game=over_a_game, by_lines=by_lines)
+    return Lesson(STEPS, COMMANDS, names, over_a_game=over_a_game, by_lines=by_lines, spell=lettered)
 
 
 def line_lesson(undo: str, rules: str) -> LineLesson[Position, Move, Event]:

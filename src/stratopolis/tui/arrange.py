@@ -157,9 +157,9 @@ class Arrange(KitScreen[None]):
 
     def _hints(self) -> list[KeyHint]:
         if self.hidden:
-            shown = [KeyHint(DONE.key, _("show"), DONE.action)]
+            shown = [key_hint(DONE, _("show"))]
         else:
-            lift = KeyHint(LIFT.key, _("put down") if self.held else LIFT.word, LIFT.action)
+            lift = key_hint(LIFT, _("put down") if self.held else "")
             shown = [lift, KeyHint(_("arrows"), pgettext("arrow keys", "move")), key_hint(DONE)]
         return [*shown, *(key_hint(self.app.bound(command)) for command in (BACK, HELP, QUIT))]
 

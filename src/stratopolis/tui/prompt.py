@@ -36,10 +36,10 @@ NEXT = Command("next", "n,N", "walk(1)", N_("next"), N_("Next legal place, best 
 
 PREVIOUS = Command("previous", "p,P", "walk(-1)", N_("previous"), N_("Previous legal place"))
 
-LEVELS = Command("levels", "tab", "lift(1)", N_("levels"), N_("Best place on the next level"))
+LEVELS = Command("levels", "tab", "walk(1, True)", N_("levels"), N_("Best place on the next level"))
 
 LEVELS_BACK = Command(
-    *("levels-back", "shift+tab", "lift(-1)", N_("level down")),
+    *("levels-back", "shift+tab", "walk(-1, True)", N_("level down")),
     N_("Best place on the previous level"),
     palette=False,
 )
@@ -48,7 +48,7 @@ TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Show the tiles each pl
 
 PLACE = commands.ENTER._replace(english_word=NC_("put a tile", "place"))
 
-SKIP = commands.ENTER._replace(action="skip", english_word=N_("skip"))
+SKIP = commands.ENTER._replace(english_word=N_("skip"))
 
 WALKING = (TURN, NEXT, PREVIOUS, LEVELS, LEVELS_BACK)
 

@@ -216,10 +216,8 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def become(self, cursor: Cursor) -> None:
         """Move the cursor, unless it is a computer's turn, and drop the notice."""
-        if self.state.bots is None or not self.state.bots.objects():
-            self._show_cursor(cursor)
-
-    def _show_cursor(self, cursor: Cursor) -> None:
+        if self.state.bots is not None and self.state.bots.objects():
+            return
         if self.tutorial is not None:
             self.tutorial.tile_moved()
         self.state.notice = None
@@ -245,20 +243,18 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         if self.tile_chosen(begin=True):
             self.become(self.state.cursor.turned(by))
 
-    def action_walk(self, by: int) -> None:
-        if self.tutorial is None or self.tutorial.walks():
-            self._go(by, _("There is no other legal place."))
-
-    def action_lift(self, by: int) -> None:
-        self._go(by, _("There are no legal places on other levels."), levels=True)
-
-    def _go(self, by: int, nothing: str, *, levels: bool = False) -> None:
-        """Go to the next place or level; say `nothing` if there is no other."""
-        if self.tile_chosen(begin=True):
+    def action_walk(self, by: int, levels: bool = False) -> None:
+        """Go to the next or previous place.   levels: to the first on another level."""
+        own = self.tutorial is not None and not levels and not self.tutorial.walks()
+        if not own and self.tile_chosen(begin=True):
             position, cursor = self.session.position, self.state.cursor
             there = cursor.walked(position, by, forecasts=self.state.settings.forecasts, levels=levels)
-            same = there.placement(position) == cursor.placement(position)
-            self.tell(nothing) if same else self.become(there)
+            if there.placement(position) != cursor.placement(position):
+                self.become(there)
+            elif levels:
+                self.tell(_("There are no legal places on other levels."))
+            else:
+                self.tell(_("There is no other legal place."))
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
         """Whether the player has a tile to move. If not, say why not, or to `begin`, choose the first one."""
@@ -281,7 +277,12 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         """Place the tile; after the end, show the result."""
         if self.tutorial is not None and (self.tutorial.read_on() or self.tutorial.cut_short):
             return
-        if self.session.position.is_over:
+        bots = self.state.bots
+        if self.state.animating:  # after a click in the key bar: a key would have ended the animation
+            self.show_all()
+        elif bots is not None and bots.takes("enter"):  # after a click, too
+            return
+        elif self.session.position.is_over:
             self.app.navigator.show_result(self)
         elif self.tile_chosen():
             self.place()
@@ -318,13 +319,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.state.tiles_shown, self.state.notice = False, None
             self.show_all()
 
-    def action_skip(self) -> None:
-        """End the animation, or the wait for a computer."""
-        if self.state.animating:
-            self.show_all()
-        elif self.state.bots is not None:
-            self.state.bots.takes("enter")
-
     def on_key(self, event: events.Key) -> None:
         if self.state.tiles_shown and self.seen:
             event.stop()
@@ -343,7 +337,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         if target == state.cursor.corner:
             state.cursor = state.cursor._replace(pointed=True)
         elif isinstance(target, Cell):
-            self._show_cursor(state.cursor.under_mouse(target))
+            self.become(state.cursor.under_mouse(target))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         if self.tutorial is not None and self.tutorial.takes_click(message.target):

@@ -34,7 +34,7 @@ class KitScreen(Screen[R], Generic[R]):
     app: AnyApp
     DEFAULT_CSS = "KitScreen { background: $table; }"
     COMMANDS_HERE: tuple[Command, ...] = ()  # what can be done: bound to its keys, in palette and help
-    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that it needs
+    LEAST: tuple[int, int] = (0, 0)  # columns and rows that it needs
 
     def __init_subclass__(cls, **inherits: bool) -> None:
         if "COMMANDS_HERE" in vars(cls):

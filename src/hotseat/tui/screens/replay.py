@@ -39,7 +39,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def __init__(self, record: Record[P, M, E], path: Path | None, view: TableView[Any, K]) -> None:
         """path: its file, where there is one."""
         super().__init__()
-        self.path, self.view = path, view
+        self.path, self.view, self.LEAST = path, view, view.LEAST
         self.state = ReplayState(record, self.app.settings, self.round_of)
         self.playback, self.animator = Playback(self), Animator(self)
         self.better: M | None = None  # the move that a review found better, until another moment is shown
@@ -79,10 +79,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.bar = Bar()
         self.bar.show(self.state.course, self.state.undone)
         sheet.add(self.bar)
-
-    @property
-    def seen(self) -> bool:
-        return self.view.lines is not None
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)

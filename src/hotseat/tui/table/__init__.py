@@ -106,6 +106,8 @@ def start_at(words: Sequence[str], wanted: str) -> int:
 
 Names = Sequence[str]
 
+Entries = Sequence[HistoryEntry[Any, Any, Any]]
+
 _TWO_ROWS = 138  # cells of a sentence on two rows of 80, divided at a blank
 
 
@@ -166,14 +168,10 @@ class TableView(ABC, Generic[T, K]):
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
 
     @abstractmethod
-    def log_lines(
-        self, names: Names, entries: Sequence[HistoryEntry[Any, Any, Any]], *, animated: bool
-    ) -> list[LogLine]:
+    def log_lines(self, names: Names, entries: Entries, *, animated: bool) -> list[LogLine]:
         """What happened, in lines.   animated: whether the last of it is still on its way."""
 
-    def keyframes(
-        self, names: Names, seats: Sequence[str], entries: Sequence[HistoryEntry[Any, Any, Any]]
-    ) -> Sequence[K]:
+    def keyframes(self, names: Names, seats: Names, entries: Entries) -> Sequence[K]:
         """The animation of what was done; without one, the table is shown at once."""
         del names, seats, entries
         return ()
@@ -383,11 +381,10 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
 
         others: what can be done at any time.   arrows: whether to name them; most players try them anyway.
         """
-        can = {UNDO: self.session.can_undo, HINT: to_play, HELP: True, TABLE_QUIT: True}
-        can[REDO] = self.session.can_redo
-        first = [key_hint(self.bound(command)) for command, possible in can.items() if possible]
-        named = [KeyHint(_("arrows"), pgettext("arrow keys", "move"))] if arrows else []
-        return [*first, *named, *(key_hint(self.bound(command)) for command in others)]
+        undo, redo = [UNDO] * self.session.can_undo, [REDO] * self.session.can_redo
+        first = [*undo, *[HINT] * to_play, HELP, TABLE_QUIT, *redo]
+        named = [KeyHint(_("arrows"), pgettext("arrow keys", "move"))] * arrows
+        return [*map(key_hint, map(self.bound, first)), *named, *map(key_hint, map(self.bound, others))]
 
     @property
     def seats(self) -> Sequence[str]:

@@ -22,7 +22,7 @@ from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Room, rooms
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.start import StartScreen
-from hotseat.tui.table import Lines, Scene, TableState, TableView, Timed
+from hotseat.tui.table import Entries, Lines, Scene, TableState, TableView, Timed
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import KeyHint, LogLine, Span, Title, TitleView
@@ -73,9 +73,7 @@ class PlainView(TableView[P, Timed], Generic[P, M, E]):
         name = names[seat - 1]
         return LogLine((f"{name}: {move}",), seat, ((Span(f"{name} "), Span(move)),), move=True)
 
-    def log_lines(
-        self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]], *, animated: bool
-    ) -> list[LogLine]:
+    def log_lines(self, names: Sequence[str], entries: Entries, *, animated: bool) -> list[LogLine]:
         del animated
         return [self.log_line(names, entry) for entry in entries]
 

@@ -54,7 +54,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     ) -> None:
         """bots_sit: whether bots may play here."""
         super().__init__()
-        self.session, self.state, self.view = state.session, state, view
+        self.session, self.state, self.view, self.LEAST = state.session, state, view, view.LEAST
         state.bound, state.by_mouse = self.app.bound, self.app.by_mouse
         self.animator = Animator(self)
         self.advisor = Advisor(self)
@@ -91,10 +91,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
 
     def compose(self) -> ComposeResult:
         yield self.view.make_sheet()
-
-    @property
-    def seen(self) -> bool:
-        return self.view.lines is not None
 
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)

@@ -100,9 +100,10 @@ class Lesson(Generic[S]):
         *,
         over_a_game: bool = True,  # whether it leads back to a game, not to one against a computer
         by_lines: bool = False,
+        spell: Callable[[str], str] = str,  # has a text name pieces as the screen does
     ) -> None:
         self.steps, self.commands, self.names = tuple(steps), tuple(commands), names or {}
-        self.over_a_game, self._by_lines = over_a_game, by_lines
+        self.over_a_game, self._by_lines, self._spell = over_a_game, by_lines, spell
         self.aside = ""  # said above the prompt until the next key
         self._at = self._before = 0
         self._past: list[tuple[int, int]] = []  # steps done, each with the mark before it
@@ -146,7 +147,7 @@ class Lesson(Generic[S]):
         return 2 if self._by_lines else int(mouse)
 
     def _named(self, text: str) -> str:
-        return text.format(**self.names)
+        return self._spell(text.format(**self.names))
 
     def shown(self, *, animating: bool) -> int:
         """The number of the step that is shown, from 1. While an animation runs that is the one before:
