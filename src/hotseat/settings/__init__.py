@@ -113,7 +113,10 @@ class Setting(Declared, Generic[T]):
     def __get__(self, holder: Values, owner: type[Values]) -> T: ...
 
     def __get__(self, holder: Values | None, owner: type[Values]) -> Self | T:
-        return self if holder is None else holder.value(self)
+        if holder is None:
+            return self
+        value = vars(holder)[self.key] = holder.value(self)  # from now on it is found there
+        return value
 
     @abstractmethod
     def read(self, raw: object) -> T:

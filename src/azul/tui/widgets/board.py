@@ -247,12 +247,12 @@ def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> lis
     """The heads of all boards, with as many words as fit beside whole names. The words of the sums go first,
     then the longer words for computers.   seats: the players, as the record's seat lines name them.
     """
-    words = list(map(who_words, seats))
+    words = [() if seat == PERSON else who_words(seat) for seat in seats]
     longest = max(map(len, words))
     for named, left_out in (*product((True, False), range(longest or 1)), (False, longest)):
         made, fit = [], True
-        for view, who, seat in zip(views, words, seats, strict=True):
-            head = head_of(view, who[left_out:], person=seat == PERSON, named=named)
+        for view, who in zip(views, words, strict=True):
+            head = head_of(view, who[left_out:], person=not who, named=named)
             made.append(head)
             fit = fit and head.width <= scale.wall_end
         if fit:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from textual.geometry import Size
 
-from hotseat.game import E, GamePosition, GameSpec, HistoryEntry, M, P
+from hotseat.game import E, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import _, comma_list, join_sentences, pgettext, sentence
 from hotseat.record import PERSON
 from hotseat.record.reader import Record
