@@ -125,10 +125,7 @@ def _pick(position: Position, said: Phrase) -> Move:
         named |= zip(missing, (number.value for number in numbers), strict=False)
     source, line, letter = (named.get(part, "") for part in (FACTORY, LINE, COLOUR))
     if not (source and line and letter):
-        if source and letter:  # what no answer could mend is refused at once; the floor takes every tile
-            position.apply(Pick(place_number(source, FACTORY), Colour.parse(letter), FLOOR))
-        elif source:
-            position.offer.at(place_number(source, FACTORY))
+        _check_begun(position, source, line, letter)
         known = {FACTORY: source, LINE: line, COLOUR: letter}
         raise Missing(_question(source, line, letter), *(part for part in known if not known[part]))
     colour = Colour.parse(letter)
@@ -139,6 +136,16 @@ def _pick(position: Position, said: Phrase) -> Move:
         amounts = {"there": number_word(there), "number": number_word(int(count))}
         raise ValueError(text.format(colour=colour_word(colour), **amounts))
     return move
+
+
+def _check_begun(position: Position, source: str, line: str, letter: str) -> None:
+    """Raise `ValueError` for parts of a move that no other part could mend; the floor takes every tile."""
+    having = [at for at, tiles in position.offer.sources() if letter and tiles[Colour.parse(letter)]]
+    at = place_number(source, FACTORY) if source else next(iter(having), None)
+    if at is not None and letter:
+        position.apply(Pick(at, Colour.parse(letter), place_number(line, LINE) if line else FLOOR))
+    elif at is not None:
+        position.offer.at(at)
 
 
 def _count(said: Phrase) -> tuple[str, list[Piece]]:

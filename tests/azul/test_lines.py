@@ -59,6 +59,11 @@ def test_moves_are_typed_in_letters_or_words(typed: str) -> None:
     assert TELLER.read(dealt(), typed) == Pick(1, Colour.BLUE, 2)
 
 
+def test_a_full_line_is_refused_before_a_factory_is_asked_for() -> None:
+    with pytest.raises(ValueError, match="line 1 is full"):
+        TELLER.read(after(dealt(), "2Y1", "3B2"), "red to line 1")
+
+
 def test_a_player_called_as_a_colour_is_written_hides_no_tiles() -> None:
     assert AzulTeller(("B", "1B2")).read(dealt(), "1B2") == Pick(1, Colour.BLUE, 2)
 

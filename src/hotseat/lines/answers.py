@@ -27,12 +27,12 @@ _LOGGED = 8  # moves that `log` tells without a number
 
 _WHERE = NC_(
     "word to type",
-    "can i put, can i take, can i place, can i play, can i go, may i put, may i take, can it go, does it go,"
-    " does it fit, could i put, could i take",
+    "can i put, can i take, can i place, can i play, can i go, can i do, may i put, may i take, can it go,"
+    " does it go, does it fit, could i put, could i take",
 )
 WORTH = NC_(
     "word to type",
-    "worth, scoring, work, points for, points is, points are, points do i get, points do you get",
+    "worth, scoring, scored, work, points for, points is, points are, points do i get, points do you get",
 )
 
 MOVES = Word(NC_("word to type", "moves"), N_("the legal moves"), asked=_WHERE)
@@ -48,7 +48,7 @@ TELLING = (
     Word(NC_("word to type", "log"), N_("the last moves"), N_("a number, or {all}")),
     Word(NC_("word to type", "last"), N_("the last move"), NAME, asked="did, happened"),
     Word(NC_("word to type", "rules"), N_("the rules"), N_("a section"), asked=WORTH),
-    Word(NC_("word to type", "hint"), N_("a good move; again for the next best"), asked="best, should"),
+    Word(NC_("word to type", "hint"), N_("a good move; again for the next best"), "", "best", "should"),
 )
 
 # How much is said by itself
