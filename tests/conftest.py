@@ -9,12 +9,14 @@ import signal
 import sys
 from collections.abc import Iterator
 from itertools import count
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
 from textual import constants
+from textual._context import active_app
 from textual._wait import SLEEP_GRANULARITY, wait_for_idle
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
@@ -36,6 +38,10 @@ pytest.register_assert_rewrite("tests.azul", "tests.hotseat", "tests.stratopolis
 SOAK = bool(os.environ.get("AZUL_SOAK_GAMES"))
 EXAMPLES = 1000 if SOAK else 50
 
+# A saved game is synced after every move, for which a disk takes longer than the move itself.
+if Path("/dev/shm").is_dir():
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
+
 # Slow machines are no fault of the code, nor slow at making examples up.
 hypothesis.settings.register_profile(
     "azul",
@@ -54,7 +60,8 @@ gc.set_threshold(50_000, 20, 50)
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-_ROUNDS = 4  # times to wait for a screen that is busy: one with an animation always is
+_PATIENCE = 0.1  # seconds to wait for what keeps moving,
+_ROUNDS = 1000  # and turns of the event loop for what is never idle
 
 _NUMBERS = count(1)
 _TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
@@ -67,11 +74,11 @@ _SETTINGS = (
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """How many tests run side by side for `-n auto`: more than there are cores.
+    """How many tests run side by side for `-n auto`: one more than there are cores.
 
-    A test of a screen mostly waits for it to come to rest, and meanwhile others can go on.
+    Some tests wait for a program or a screen, and meanwhile others can go on.
     """
-    return cores() + 3
+    return cores() + 1
 
 
 def pytest_collection_finish() -> None:
@@ -79,8 +86,8 @@ def pytest_collection_finish() -> None:
 
     Each app would parse the same style sheets anew, which takes a sixth of the time of a small one.
 
-    Textual takes an app to be at rest while its process uses no processor time. On a busy machine it uses
-    none while other programs have the processor. So wait until the app has nothing to do soon, too.
+    Textual takes an app to be at rest while its process uses no processor time, which takes 20 ms to see, and
+    is wrong where other programs have the processor. So wait until the app has nothing to do.
 
     The collector need not look again at what is there now, for it stays until the end of all tests. Matches
     collect before each game, and bots after some positions. Here that would take up to five seconds every
@@ -91,6 +98,7 @@ def pytest_collection_finish() -> None:
     patch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
     patch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     patch.setattr(Stylesheet, "_parse_rules", _rules)
+    patch.setattr("textual.screen.UPDATE_PERIOD", 1 / 120)  # seconds between two paintings
     for name in ("textual.app", "textual.pilot"):
         patch.setattr(f"{name}.wait_for_idle", _wait_for_rest)
     for name in ("azul.bots.search", "hotseat.bots.matches"):
@@ -168,17 +176,25 @@ def _rules(
 
 
 async def _wait_for_rest(min_sleep: float = SLEEP_GRANULARITY, max_sleep: float = 1) -> None:
-    await wait_for_idle(min_sleep, max_sleep)
-    for _ in range(_ROUNDS):
-        if not _busy(asyncio.get_running_loop()):
-            return
-        await asyncio.sleep(SLEEP_GRANULARITY)
+    """Wait until nothing is left to do at once, or as soon as a screen is painted.
+
+    What a thread does is seen by the processor time it takes, and what never rests is waited for but a while.
+    """
+    loop, patience = asyncio.get_running_loop(), _PATIENCE
+    for _round in range(_ROUNDS):
+        await asyncio.sleep(0)
+        if not loop._ready:  # type: ignore[attr-defined]
+            wait = _due(loop)
+            patience -= wait
+            if not wait or patience < 0:
+                break
+            await asyncio.sleep(wait)
+    if any(worker.is_running for worker in active_app.get().workers):
+        await wait_for_idle(min_sleep, max_sleep)
 
 
-def _busy(loop: asyncio.AbstractEventLoop) -> bool:
-    """Whether something is to run now, or as soon as a screen is painted. There is no public way to that."""
-    scheduled: list[asyncio.TimerHandle] = loop._scheduled  # type: ignore[attr-defined]
-    soon = loop.time() + SLEEP_GRANULARITY
-    return bool(loop._ready) or any(  # type: ignore[attr-defined]
-        timer.when() < soon and not timer.cancelled() for timer in scheduled
-    )
+def _due(loop: asyncio.AbstractEventLoop) -> float:
+    """How many seconds until the next timer runs out; 0 where none does so soon. Nothing public says that."""
+    timers: list[asyncio.TimerHandle] = loop._scheduled  # type: ignore[attr-defined]
+    left = min((timer.when() for timer in timers if not timer.cancelled()), default=inf) - loop.time()
+    return max(left, 0.0005) if left < SLEEP_GRANULARITY else 0
