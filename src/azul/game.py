@@ -12,7 +12,6 @@ from bisect import bisect
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from azul import __version__, rules
 from azul.rules import Event, Move, Phase, Position, WallKind
@@ -25,10 +24,6 @@ from hotseat.rng import below, numbers
 from hotseat.session import Session as AnySession
 from hotseat.settings import LOOKS, SPEED, Automatic, OneOf, Settings, Switch, TutorialAnswer
 from hotseat.storage.library import Library
-
-if TYPE_CHECKING:
-    from rich.console import Group
-
 
 FEWEST, MOST = min(rules.FACTORIES), max(rules.FACTORIES)
 
@@ -117,8 +112,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     levels = LEVELS
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     has_tutorial = has_statistics = has_review = has_rounds = True
-    fields = FIELDS
-
+    fields, facts = FIELDS, ("wall", "round")
     variants = WALLS
 
     def header_values(self, variant: str, _seed: str) -> Mapping[str, Sequence[str]]:
@@ -128,8 +122,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
         wall = WallKind(header.one("wall") or "")
         return rules.new_game(len(header.names), wall, int(header.one("first") or 1))
 
-    def parse(self, text: str) -> Move:
-        return rules.parse_move(text)
+    parse = staticmethod(rules.parse_move)
 
     def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
         return position.apply(move)
@@ -162,12 +155,6 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     def line_cells(self, position: Position, _header: Header) -> Sequence[tuple[str, int]]:
         return (wall_words(position.wall), 13), (_("round {n}").format(n=position.round), 8)
 
-    def facts(self, position: Position | None) -> Mapping[str, object]:
-        return {
-            "wall": str(position.wall) if position else None,
-            "round": position.round if position else None,
-        }
-
     def to_json(self, position: Position, names: Sequence[str]) -> dict[str, object]:
         return {
             "wall": str(position.wall),
@@ -184,11 +171,6 @@ class AzulSpec(GameSpec[Position, Move, Event]):
             "bonuses": None if position.bonuses is None else [bonus._asdict() for bonus in position.bonuses],
             "winners": None if position.winners is None else list(position.winners),
         }
-
-    def draw(self, position: Position, names: Sequence[str], width: int) -> Group:
-        from azul.show import draw
-
-        return draw(position, names, width)
 
 
 def _counts(tiles: rules.Tiles) -> dict[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from hotseat import rng
@@ -68,6 +69,7 @@ class GameSpec(ABC, Generic[P, M, E]):
     has_review = False  # its computer players can judge the moves of a game
     has_rounds = False  # a replay can go from round to round
     unused_settings: frozenset[str] = frozenset()  # keys of settings without effect in it
+    facts: tuple[str, ...] = ()  # the keys of `to_json` that a saved game has in `games --json` as well
 
     @property
     def name(self) -> str:
@@ -135,17 +137,14 @@ class GameSpec(ABC, Generic[P, M, E]):
         """The variant of a game, as settings and flags name it; empty if there is only one."""
         return ""
 
-    def facts(self, position: P | None) -> Mapping[str, object]:  # noqa: ARG002
-        """The same for `games --json`; the position is None if the file cannot be read."""
-        return {}
-
     def to_json(self, position: P, names: Sequence[str]) -> dict[str, object]:
         """A position as an object, for `show --json`."""
         raise NotImplementedError  # only the command `show` asks for it
 
     def draw(self, position: P, names: Sequence[str], width: int) -> RenderableType:
-        """A position as text of a given width, for `show`."""
-        raise NotImplementedError
+        """A position as text of a given width, for `show`: by the function `draw` of its module `show`."""
+        drawn: RenderableType = import_module(f"{self.title}.show").draw(position, names, width)
+        return drawn
 
     def seat_word(self, seat: int) -> str:
         """The name of a seat before the player's name is known."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import N_, NC_, _, in_digits, ngettext
@@ -21,10 +20,6 @@ from hotseat.storage.library import Library
 from stratopolis import __version__, rules
 from stratopolis.rules import SEATS, Event, Kind, Move, Pile, Play, Position
 from stratopolis.wording import OWN_ORDER, WAYS, lettered, way_words
-
-if TYPE_CHECKING:
-    from rich.console import Group
-
 
 PLAYERS = len(SEATS)
 
@@ -143,7 +138,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     levels = LEVELS
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     has_tutorial = has_statistics = has_review = True
-    fields = FIELDS
+    fields, facts = FIELDS, ("play", "turn")
 
     variants, arranged = WAYS, OWN_ORDER
 
@@ -155,8 +150,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
         one, two = (parse_pile(text)[1] for text in header.all("pile"))
         return rules.new_game((one, two), Play(header.one("play") or ""), int(header.one("first") or 1))
 
-    def parse(self, text: str) -> Move:
-        return rules.parse_move(text)
+    parse = staticmethod(rules.parse_move)
 
     def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
         return position.apply(move)
@@ -183,12 +177,6 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
         tiles = ngettext("{n} tile", "{n} tiles", position.placed).format(n=position.placed)
         return (way_words(way_of(header)), 13), (tiles, 8)
 
-    def facts(self, position: Position | None) -> Mapping[str, object]:
-        return {
-            "play": str(position.variant) if position else None,
-            "turn": position.placed if position else None,
-        }
-
     def to_json(self, position: Position, _names: Sequence[str]) -> dict[str, object]:
         return {
             "play": str(position.variant),
@@ -208,11 +196,6 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
             "scores": list(position.scores),
             "winners": None if position.winners is None else list(position.winners),
         }
-
-    def draw(self, position: Position, names: Sequence[str], width: int) -> Group:
-        from stratopolis.show import draw
-
-        return draw(position, names, width)
 
 
 SPEC = StratopolisSpec()

@@ -95,15 +95,10 @@ _LINE = rb"^(?:\xef\xbb\xbf)?[ \t]*language[ \t]*=[ \t]*['\"]\w"
 
 def choose_language(arguments: Sequence[str]) -> list[str]:
     """Use the language of `--language`, settings or environment; returns the rest. Raises `Failure`."""
-    rest, wanted = [*arguments], None
-    end = rest.index("--") if "--" in rest else len(rest)
-    for place in reversed(range(end)):
-        option, equals, value = rest[place].partition("=")
-        if option == _LANGUAGE:
-            last = place + 1 if equals else min(place + 2, end)
-            value = value if equals else " ".join(rest[place + 1 : last])
-            del rest[place:last]
-            wanted = value if wanted is None else wanted
+    finder = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    finder.add_argument(_LANGUAGE, dest="wanted", nargs="?", const="")
+    found, rest = finder.parse_known_args(arguments)
+    wanted: str | None = found.wanted
     if wanted is None or wanted not in languages():
         use_language(_language_setting())
     if wanted is not None:

@@ -176,13 +176,16 @@ def _words(player: SavedPlayer) -> str:
 def _game(program: Program[P, M, E], saved: SavedGame[P]) -> dict[str, object]:
     """A saved game for `--json`. `fault` says why a game cannot be read."""
     winners = [seat for seat, player in enumerate(saved.players, 1) if player.won]
+    position, spec, known = saved.position, program.spec, dict[str, object]()
+    if position is not None and spec.facts:
+        known = spec.to_json(position, [player.name for player in saved.players])
     return {
         "number": saved.number,
         "file": shown(str(saved.path), 1000),
         "title": saved.title or None,
         "played": saved.played.isoformat(timespec="seconds"),
         "state": saved.state,
-        **program.spec.facts(saved.position),
+        **{fact: known.get(fact) for fact in spec.facts},
         "players": [{"name": player.name, "score": player.score} for player in saved.players],
         "winners": winners if saved.state is State.FINISHED else None,
         "fault": None if saved.fault is None else str(saved.fault),

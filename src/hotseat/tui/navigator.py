@@ -174,8 +174,11 @@ class Navigator(Generic[P, M, E]):
         self.app.tell_once_open(notice)
         return True
 
-    def begin(self, setup: GameSetup[P, M, E]) -> None:
-        """Begin a game, or have the players arrange it first."""
+    def begin(self, setup: GameSetup[P, M, E], *, without_tutorial: bool = False) -> None:
+        """Begin a game, or have the players arrange it first.   without_tutorial: which was offered."""
+        if without_tutorial:
+            self.tutorial_seen("declined")
+            self.tutorial_passed_over = True
         if setup.to_arrange:
             self.app.push_screen(self.arrangement_of(setup))
             return

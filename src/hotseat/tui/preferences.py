@@ -7,6 +7,7 @@ itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import permutations
@@ -227,25 +228,16 @@ def keymap(requested: Mapping[str, str], rooms: Sequence[Room]) -> Keymap:
 
 def named(text: str) -> str | None:
     """A key as Textual names it, from the player's spelling (`?`, `U`, `Ctrl+Y`); None if it is none."""
-    text = text.strip()
-    if len(text) == 1:
-        return _character_to_key(text) if text.isprintable() and text != " " else None
-    *modifiers, last = text.split("+") if not text.endswith("+") else [*text[:-2].split("+"), "+"]
-    modifiers = sorted({modifier.strip().lower() for modifier in modifiers})
-    if not _MODIFIERS.issuperset(modifiers):
-        return None
-    if len(last) > 1:
-        last = last.strip().lower()
-        if last not in _names():
-            return None
-    elif last.isprintable() and last.strip():
+    *modifiers, last = map(str.strip, re.split(r"(?<=.)\+(?=.)", text.strip()))
+    modifiers = sorted({modifier.lower() for modifier in modifiers})
+    if len(last) == 1 and last.isprintable():
         if modifiers == ["shift"] and last.isalpha():
             return last.upper()
-        last = _character_to_key(last.lower())
-    else:
+        last = _character_to_key(last.lower() if modifiers else last)
+    elif (last := last.lower()) not in _names():
         return None
     key = "+".join([*modifiers, last])
-    return _SAME.get(key, key)
+    return _SAME.get(key, key) if _MODIFIERS.issuperset(modifiers) else None
 
 
 @cache

@@ -120,6 +120,15 @@ def seat_rows(
         yield field, who
 
 
+def variant_choice(spec: GameSpec[P, M, E], wanted: str, label: str, sentences: Sequence[str]) -> Choice:
+    """The choice of a variant, at first the wanted one; hidden if there is only one."""
+    place = [*spec.variants].index(wanted) if wanted in spec.variants else 0
+    words = [*map(_, spec.variants.values())] or [""]
+    choice = Choice("variant", _(label), words, place, [*map(_, sentences)])
+    choice.shown = len(words) > 1
+    return choice
+
+
 class GameName(Part[str]):
     """The name of the game, letter by letter: the banner of a game without one of its own."""
 
@@ -187,7 +196,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.form = StartForm(
             tuple(spec.players),
             [*seat_rows(spec, proposed, places, self.seat_colour)],
-            self._variant(play),
+            variant_choice(spec, self.flags.variant or play, self.variant_label, self.variant_sentences),
             count=len(names) if len(names) in spec.players else spec.players[0],
             first=self.flags.first,
             tutorial=_(self.tutorial_sentence),
@@ -195,15 +204,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             make_scenery=self.make_scenery,
         )
         yield self.form
-
-    def _variant(self, play: str) -> Choice:
-        """The choice of a variant, that of the flags or else the last one; hidden if there is only one."""
-        variants, wanted = self.app.spec.variants, self.flags.variant or play
-        place = [*variants].index(wanted) if wanted in variants else 0
-        words, sentences = [*map(_, variants.values())], [*map(_, self.variant_sentences)]
-        choice = Choice("variant", _(self.variant_label), words or [""], place, sentences)
-        choice.shown = bool(words)
-        return choice
 
     def _offer(self) -> None:
         """Have the form offer to continue the saved game, and the tutorial."""
@@ -368,18 +368,13 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         seats = tuple(who[wheel.value] for wheel in form.whos[: len(names)])
         variant = [*spec.variants, ""][form.variant.value]
         setup = GameSetup(spec, names, variant, form.beginner.value or None, self.flags.seed, seats)
+        begin = partial(self.app.navigator.begin, setup, without_tutorial=form.guide.shown)
         if lost := self.app.unsaved():
             form.go_to(form.starting)
             text = _("{why} Start another anyway?").format(why=lost)
-            self.app.question.ask(text, "enter,space", partial(self._begin, setup))
+            self.app.question.ask(text, "enter,space", begin)
         else:
-            self._begin(setup)
-
-    def _begin(self, setup: GameSetup[P, M, E]) -> None:
-        if self.form.guide.shown:  # the tutorial was declined
-            self.app.navigator.tutorial_seen("declined")
-            self.app.navigator.tutorial_passed_over = True
-        self.app.navigator.begin(setup)
+            begin()
 
     def _go_on(self) -> None:
         """Continue the saved game. Raises `ValueError` with a sentence if that is not possible."""
