@@ -22,13 +22,12 @@ from hotseat.i18n import _, full_stop, language, semicolon_list
 from hotseat.record import PERSON
 from hotseat.text.fit import fits, said_of
 from hotseat.tui import commands
-from hotseat.tui.table import LOGGED, Lines, Scene, TableState
+from hotseat.tui.table import LOGGED, Lines, Scene, TableState, ViewState
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.widgets import KeyHint, LogLine, Span, TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
     from azul.tui.animation import Keyframe
-    from hotseat.tui.table.playback import ReplayState
 
 
 def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
@@ -111,13 +110,8 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
             return self.keyframe.scoring
         return self.position.round if self.kept_back else 0
 
-    @property
-    def keys_only_skip(self) -> bool:
-        return self.waiting or (self.session.finished and self.settings.wait)
-
-    @property
-    def enter_only_skips(self) -> bool:
-        return self.animating and self.scoring > 0
+    def only_skips(self, *, enter: bool) -> bool:
+        return self.waiting or (enter and self.scoring > 0) or (self.session.finished and self.settings.wait)
 
     # What is shown
 
@@ -229,7 +223,7 @@ def _acting(state: AzulState) -> Position:
 
 
 def azul_parts(
-    state: AzulState | ReplayState[Position, Move, Event, Keyframe],
+    state: ViewState[Position, Move, Event, Keyframe],  # of table or replay
     position: Position,
     events: Sequence[Event],  # those of the last pick and of what followed
     cursor: Cursor | None,  # None while no player chooses

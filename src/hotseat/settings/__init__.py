@@ -113,10 +113,7 @@ class Setting(Declared, Generic[T]):
     def __get__(self, holder: Values, owner: type[Values]) -> T: ...
 
     def __get__(self, holder: Values | None, owner: type[Values]) -> Self | T:
-        if holder is None:
-            return self
-        value = vars(holder)[self.key] = holder.value(self)  # from now on it is found there
-        return value
+        return self if holder is None else holder.value(self)
 
     @abstractmethod
     def read(self, raw: object) -> T:
@@ -270,6 +267,9 @@ class Values:
     def __init__(self, given: Mapping[str, object] | None = None) -> None:
         """`given` holds values by key, each of its setting's type."""
         self._given = dict(given or {})
+        for setting in self.declared():  # found at once, where its declaration would have to ask
+            if isinstance(setting, Setting):
+                vars(self)[setting.key] = self.value(setting)
 
     @classmethod
     def declared(cls) -> tuple[Declared, ...]:

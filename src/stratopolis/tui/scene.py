@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hotseat.i18n import _
 from hotseat.record import Header
 from hotseat.text.fit import fits, said_of
-from hotseat.tui.table import LOGGED, Lines, Scene, TableState
+from hotseat.tui.table import LOGGED, Lines, Scene, TableState, ViewState
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.widgets import KeyHint, LogLine, TitleView, without_last_move
 from stratopolis import rules
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from stratopolis.game import StratopolisSettings
     from stratopolis.tui.animation import Keyframe
 
+    AnyState = ViewState[Position, Placement, Event, Keyframe]  # of table or replay
+
 
 _SHORT_NAME = 6  # cells of a name in a prompt of one row, rather than one of two
 
@@ -39,15 +41,10 @@ class StratopolisParts(NamedTuple):
 
 
 def table_scene(state: StratopolisState, lines: Lines) -> Scene[StratopolisParts]:
-    session, keyframe = state.session, state.keyframe
-    parts = city_parts(
-        *(state.position, state.pointing, state.player_names, session.seats, keyframe),
-        places=state.places,
-        forecasts=state.settings.forecasts,
-    )
+    parts = city_parts(state, state.position, state.pointing, state.places)
     return Scene(
         _title(state),
-        parts._replace(left=session.position) if state.tiles_shown else parts,
+        parts._replace(left=state.session.position) if state.tiles_shown else parts,
         _last_move(state, lines),
         _prompt(state, lines) if state.notice is None else "",
         tuple(_keys(state)),
@@ -68,8 +65,9 @@ def _way(header: Header) -> str:
     return "" if way == rules.Play.PILES.value else way
 
 
-def city_title(position: Position, names: Names, header: Header, keyframe: Keyframe | None) -> TitleView:
+def city_title(state: AnyState, position: Position, header: Header) -> TitleView:
     """The top line. During an animation it names the tile on its way and its player."""
+    keyframe, names = state.keyframe, state.names
     shown = keyframe.entry.before if keyframe else position
     where = _("tile {number} of {all}").format(number=min(shown.placed + 1, rules.TILES), all=rules.TILES)
     placing = _("{name} is placing").format(name=names[keyframe.seat - 1]) if keyframe else ""
@@ -80,7 +78,7 @@ def city_title(position: Position, names: Names, header: Header, keyframe: Keyfr
 def _title(state: StratopolisState) -> TitleView:
     session, bots = state.session, state.bots
     notice = _("not saved") if session.unsaved is not None else ""
-    view = city_title(state.position, state.names, session.header, state.keyframe)._replace(notice=notice)
+    view = city_title(state, state.position, session.header)._replace(notice=notice)
     if state.keyframe is not None:
         return view
     turn = turn_words(session.position, state.names, thinking=bots is not None and bots.at_work)
@@ -88,20 +86,14 @@ def _title(state: StratopolisState) -> TitleView:
 
 
 def city_parts(
-    position: Position,
-    cursor: Cursor,
-    names: Sequence[str],
-    seats: Sequence[str],  # the players as seat lines name them
-    keyframe: Keyframe | None,
-    *,
-    places: Places | None = None,  # those to mark
-    forecasts: bool = True,
+    state: AnyState, position: Position, cursor: Cursor, places: Places | None = None
 ) -> StratopolisParts:
-    """City and panels with the tile at the cursor, or as an animation shows them."""
-    if keyframe is not None:
-        return StratopolisParts(keyframe.layout, keyframe.panels)
+    """City and panels with the tile at the cursor, or as an animation shows them.   places: those to mark."""
+    if state.keyframe is not None:
+        return StratopolisParts(state.keyframe.layout, state.keyframe.panels)
+    forecasts = state.settings.forecasts
     outcome = supposed(position, cursor.placement(position)) if forecasts else None
-    panels = panel_views(position, names, seats, cursor, outcome)
+    panels = panel_views(position, state.player_names, state.seats, cursor, outcome)
     return StratopolisParts(layout_view(position, cursor, places, forecasts=forecasts), panels)
 
 
@@ -191,9 +183,8 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
     def seat_asked(self) -> int | None:
         return self.keyframe.seat if self.keyframe is not None else self.session.to_play
 
-    @property
-    def enter_only_skips(self) -> bool:
-        return self.animating
+    def only_skips(self, *, enter: bool) -> bool:
+        return enter
 
     @property
     def holding(self) -> bool:

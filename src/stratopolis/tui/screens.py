@@ -31,6 +31,7 @@ from stratopolis.tui.table import View
 from stratopolis.wording import victory_sentence
 
 if TYPE_CHECKING:
+    from hotseat.tui.table.playback import ReplayState
     from stratopolis.tui.animation import Keyframe
     from stratopolis.tui.app import StratopolisApp
 
@@ -157,6 +158,7 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
     """Shows the steps of a record of Stratopolis."""
 
     app: StratopolisApp
+    state: ReplayState[Position, Placement, Event, Keyframe]
     view: View
 
     def __init__(self, record: GameRecord, path: Path | None = None) -> None:
@@ -164,14 +166,10 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
 
     def scene(self) -> Scene[scenes.StratopolisParts]:
         state, position = self.state, self.state.position
-        keyframe: Keyframe | None = state.keyframe
         better = Cursor() if self.better is None else cursor_at(position, self.better)
-        title = scenes.city_title(position, state.names, state.record.header, keyframe)
+        title = scenes.city_title(state, position, state.record.header)
         title = title._replace(turn=_("replay: {turn}").format(turn=title.turn))
-        parts = scenes.city_parts(
-            *(position, better, state.player_names, state.seats, keyframe),
-            forecasts=state.settings.forecasts,
-        )
+        parts = scenes.city_parts(state, position, better)
         return self.replayed(title, parts._replace(layout=parts.layout._replace(watched=True)))
 
     def last_move_of(self, names: Sequence[str], entry: Entry) -> str:

@@ -89,7 +89,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.playback.become(self.state.course.paused())
 
     def settings_changed(self) -> None:
-        self.state.settings = self.app.settings
         self.view.sheet.forget()
         self.lay_out(self.view.size)
 

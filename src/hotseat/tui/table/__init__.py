@@ -340,6 +340,8 @@ class Animator(Generic[P, M, E, K]):
             self._view.sheet.tell_again()
 
     def lay_out(self, size: Size) -> None:
+        """For the terminal and the settings as they are now."""
+        self._state.settings = self._screen.app.settings
         self._state.names = short_names(self._state.player_names, size.width)
         self._view.lay_out(size, self._state.settings.largest)
 
@@ -408,15 +410,10 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
         """Whether the table stays as it is until the players go on; nobody can choose till then."""
         return False
 
-    @property
-    def keys_only_skip(self) -> bool:
-        """Whether a key that ends an animation does nothing more."""
+    def only_skips(self, *, enter: bool) -> bool:
+        """Whether a key that chooses, or `enter`, ends the animation that runs and does nothing more."""
+        del enter
         return self.waiting
-
-    @property
-    def enter_only_skips(self) -> bool:
-        """Whether enter ends the animation that runs, and does nothing more."""
-        return False
 
     @property
     def more_to_read(self) -> bool:

@@ -118,7 +118,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         return self.state.notice is not None and self.state.notice.text == text
 
     def settings_changed(self) -> None:
-        self.state.settings = self.app.settings
         self.view.sheet.forget()
         self.lay_out(self.view.size)
 
@@ -173,7 +172,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         enter = event.key in commands.ENTER_KEYS
         if state.hint_thinking and enter:  # it is pressed again once that is shown
             return True
-        animated, skips = state.animating, state.enter_only_skips
+        animated, skips = state.animating, state.only_skips(enter=enter)
         if animated:
             self.show_all()
         if not self.seen:
@@ -183,7 +182,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             state.notice = None
             self.tell(self.scene().prompt)
             return True
-        return (skips and enter) or (animated and choosing and state.keys_only_skip)
+        return animated and choosing and skips
 
     def used(self, *, mouse: bool) -> None:
         """The prompt follows what players use: keys, or the mouse."""

@@ -189,7 +189,7 @@ class Lesson(Generic[S]):
             return None
         done = [entry for move in moves for entry in session.play(move)]
         for answer in answers:
-            done += session.play(cast("M", answer(session.position) if callable(answer) else answer))
+            done += session.play(cast("M", answer))
         return done
 
     def undo(self, session: Session[P, M, E]) -> bool:
