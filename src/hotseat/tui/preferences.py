@@ -120,6 +120,7 @@ class Preferences:
             case "colours":
                 app.theme = self._theme_wanted()
             case "language":  # a new filter has lines drawn anew
+                app.games_read.clear()
                 self._filter_by(RightToLeft, RightToLeft(from_right=from_right()))
             case "plain_drawing":
                 auto = settings.plain_drawing == "auto" and self._lines_are_wide

@@ -12,7 +12,7 @@ from tests.azul.tui.library.saved_games import chosen, enter, field, listed, ope
 from tests.azul.tui.playing import open_table, press, rows, table_of, text, until
 from tests.azul.tui.settings.settings_app import azul
 
-from azul.game import LIBRARY
+from azul.game import LIBRARY, AzulSettings
 from azul.tui.screens import Replay
 from azul.tui.start import Start
 from hotseat.tui.screens.statistics import StatisticsScreen
@@ -247,3 +247,12 @@ async def test_it_opens_at_the_game_that_is_played_wherever_that_stands(home: Pa
         screen(pilot).reload()
         await pilot.pause(0.1)
         assert chosen(pilot) == 3, "looked for again, it stays where one is"
+
+
+async def test_words_follow_the_language(home: Path) -> None:
+    saved(home)
+    async with open_games(1) as pilot:
+        await press(pilot, "escape")
+        azul(pilot).change(AzulSettings.language, "tr")
+        await press(pilot, "f3")
+        await until(pilot, lambda: "renkli" in text(pilot))
