@@ -175,7 +175,7 @@ def _shown(raw: bytes) -> str:
 
 
 class _Reader(Generic[P, M, E]):
-    """Reads the lines of a record one after the other. A refused line changes nothing."""
+    """Reads the lines of a record one after the other, up to the first that is refused."""
 
     def __init__(self, spec: GameSpec[P, M, E], at: int | None) -> None:
         self._spec = spec
@@ -196,12 +196,10 @@ class _Reader(Generic[P, M, E]):
         """
         if not text:
             return
-        if self._begun:
-            self._body(text, ended)
-            return
         word, value = _word(text)
-        if self._header is not None and word not in self._words:
-            self._first(text, ended)
+        if self._begun or (self._header is not None and word not in self._words):
+            self.begin()
+            self._body(word, text, ended)
         elif not ended:
             raise ValueError(_("the header is incomplete: this line is cut off"))
         elif self._header is not None:
@@ -214,15 +212,6 @@ class _Reader(Generic[P, M, E]):
     def _untitled(self) -> ValueError:
         line = first_line(self._spec.title)
         return ValueError(_("a game record starts with the line `{line}`").format(line=line))
-
-    def _first(self, text: str, ended: bool) -> None:
-        """Read the first line of the body, which ends the header, unless that line is torn."""
-        self.begin()
-        try:
-            self._body(text, ended)
-        except ValueError:
-            self._begun = False
-            raise
 
     def begin(self) -> None:
         """End the header. Raises `ValueError` if one of its lines is missing."""
@@ -240,10 +229,9 @@ class _Reader(Generic[P, M, E]):
         if self._count == self._at:
             self._shown = self._position
 
-    def _body(self, text: str, ended: bool) -> None:
+    def _body(self, word: str, text: str, ended: bool) -> None:
         if len(text) > LONGEST:
             raise ValueError(_("this line is too long"))
-        word = _word(text)[0]
         if word == "seat":
             self._seat(text, ended)
             return
@@ -256,14 +244,10 @@ class _Reader(Generic[P, M, E]):
             self._past.append((played, len(self._entries)))
             self._entries.append(played)
             self._position = played.after
-            self._forget()
+            if len(self._past) - len(self._entries) > MOST_UNDONE:  # drop them, to limit memory
+                self._past = [(entry, depth) for depth, entry in enumerate(self._entries)]
         self._count += 1
         self._note()
-
-    def _forget(self) -> None:
-        """Drop the undone moves once there are too many, to limit memory."""
-        if len(self._past) - len(self._entries) > MOST_UNDONE:
-            self._past = [(entry, depth) for depth, entry in enumerate(self._entries)]
 
     def _undo(self) -> None:
         undone = len(last_choice(self._entries))
