@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from codecs import getincrementaldecoder
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple
 
 from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry, entry
@@ -349,26 +349,20 @@ def history_at(past: Sequence[RecordedEntry[P, M, E]], place: int) -> list[Histo
     return entries
 
 
-class Mark(NamedTuple):
-    """The step at which a round begins."""
-
-    number: int
-    place: int
-
-
-def marks(steps: Iterable[ReplayStep[P, M, E]]) -> tuple[Mark, ...]:
-    places: dict[int, int] = {}
+def rounds_of(steps: Iterable[ReplayStep[P, M, E]]) -> dict[int, int]:
+    """The steps at which rounds begin, by their numbers."""
+    rounds: dict[int, int] = {}
     for place, step in enumerate(steps):
         if step.round and not step.undone:
-            places.setdefault(step.round, place)
-    return tuple(Mark(number, place) for number, place in places.items())
+            rounds.setdefault(step.round, place)
+    return rounds
 
 
 class Replay(NamedTuple):
     """The cursor of a replay. Immutable: every method returns a new one."""
 
     length: int  # the number of steps, at least 1
-    marks: tuple[Mark, ...] = ()
+    rounds: Mapping[int, int] = {}  # by number the step at which each begins
     place: int = 0  # the current step
     playing: int = 0  # 1 forwards, -1 backwards, 0 paused
     speed: int = 0  # an index of `SPEEDS`
@@ -393,18 +387,17 @@ class Replay(NamedTuple):
 
     def round_on(self) -> Replay:
         """Go to the beginning of the next round, or to the end."""
-        return self.at(next((m.place for m in self.marks if m.place > self.place), self.length - 1))
+        return self.at(next((place for place in self.rounds.values() if place > self.place), self.length - 1))
 
     def round_back(self) -> Replay:
         """Go to the beginning of this round or, from there, of the one before."""
-        return self.at(max((m.place for m in self.marks if m.place < self.place), default=0))
+        return self.at(max((place for place in self.rounds.values() if place < self.place), default=0))
 
     def digit(self, digit: int) -> Replay | None:
         """Go to a round by its number of one or two typed digits; None if there is no such round."""
-        places = {mark.number: mark.place for mark in self.marks}
         for number in (10 * self.typed + digit, digit):
-            if number in places:
-                return self.at(places[number])._replace(typed=number)
+            if number in self.rounds:
+                return self.at(self.rounds[number])._replace(typed=number)
         return None
 
     def played(self, direction: int) -> Replay:

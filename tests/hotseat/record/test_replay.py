@@ -114,12 +114,12 @@ class TestMoments:
 
     def test_a_round_begins_with_its_first_moment_that_stands(self) -> None:
         record = reading(UNDONE)
-        assert reader.marks(of(record)) == (reader.Mark(1, 0), reader.Mark(2, 2))
-        assert reader.marks(of(record, undone=True)) == (reader.Mark(1, 0), reader.Mark(2, 4))
-        assert reader.marks(reader.replay_steps(record, lambda game: 0, undone=False)) == ()
+        assert reader.rounds_of(of(record)) == {1: 0, 2: 2}
+        assert reader.rounds_of(of(record, undone=True)) == {1: 0, 2: 4}
+        assert reader.rounds_of(reader.replay_steps(record, lambda game: 0, undone=False)) == {}
 
 
-ROUNDS = tuple(reader.Mark(number, 4 * (number - 1)) for number in range(1, 13))
+ROUNDS = {number: 4 * (number - 1) for number in range(1, 13)}
 COURSE = reader.Replay(48, ROUNDS)
 
 
@@ -162,7 +162,7 @@ class TestCourse:
 
     def test_a_round_there_is_not(self) -> None:
         assert COURSE.digit(0) is None
-        assert reader.Replay(9, ROUNDS[:2]).digit(3) is None
+        assert reader.Replay(9, {1: 0, 2: 4}).digit(3) is None
 
     def test_what_is_no_digit_ends_a_number(self) -> None:
         typed = COURSE.digit(1)
@@ -214,7 +214,7 @@ class TestCourse:
         st.lists(st.sampled_from(["on", "back", "round", "play", "reverse", "pause", "tick", "3", "faster"])),
     )
     def test_whatever_is_pressed_it_is_somewhere_and_ends(self, length: int, keys: list[str]) -> None:
-        course = reader.Replay(length, ROUNDS[: -(-length // 4)])
+        course = reader.Replay(length, {each: place for each, place in ROUNDS.items() if place < length})
         for key in keys:
             course = {
                 "on": course.stepped(1),

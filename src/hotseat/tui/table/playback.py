@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, capital, in_digits, join_sentences, pgettext
-from hotseat.record.reader import SPEEDS, Record, Replay, ReplayStep, history_at, marks, replay_steps
+from hotseat.record.reader import SPEEDS, Record, Replay, ReplayStep, history_at, replay_steps, rounds_of
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import Canvas
@@ -55,8 +55,8 @@ def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[K
     if course.playing:
         speed = keys(commands.REPLAY_FASTER, commands.REPLAY_SLOWER)
         found.append(KeyHint(speed, _("speed"), "playback('next_speed')"))
-    if len(course.marks) > 1:
-        rounds = f"{keys(commands.ROUND_BACK, commands.ROUND)} 1-{course.marks[-1].number}"
+    if len(course.rounds) > 1:
+        rounds = f"{keys(commands.ROUND_BACK, commands.ROUND)} 1-{max(course.rounds)}"
         found.append(KeyHint(rounds, _("round"), "playback('next_round')"))
     return found
 
@@ -78,7 +78,7 @@ class ReplayState(ViewState[P, M, E, K]):
         """Make the steps anew, and be where one was in the past of the record, or just before."""
         self.moments = replay_steps(self.record, self._round_of, undone=self.shows_undone)
         place = max((n for n, each in enumerate(self.moments) if each.place <= past_place), default=0)
-        course = Replay(len(self.moments), marks(self.moments), speed=self.course.speed)
+        course = Replay(len(self.moments), rounds_of(self.moments), speed=self.course.speed)
         self.course = course.at(place)
         self.undone = frozenset(place for place, each in enumerate(self.moments) if each.undone)
 
@@ -128,7 +128,7 @@ def _way_on(state: ReplayState[P, M, E, Any], bound: Callable[[Command], Command
     if course.at_end and not victory:
         return _("The record ends here. Press {key} to play on.").format(key=bound(commands.PLAY_ON).key)
     text = _("{key} plays; the arrows step by move.")
-    if course.marks:
+    if course.rounds:
         text = _("{key} plays; the arrows step by move or round.")
     return text.format(key=capital(play))
 
@@ -201,8 +201,8 @@ class Playback:
             self.become(course)
             return
         text, last = _("There are no rounds yet."), 0
-        if self._course.marks:
-            last = self._course.marks[-1].number
+        if self._course.rounds:
+            last = max(self._course.rounds)
             text = _("Choose a round from 1 to {last}.") if last > 1 else _("There is only round 1.")
         self._screen.tell(text.format(last=last))
 
@@ -306,7 +306,7 @@ class Bar(Part[At | str]):
             text = "█" if cell == here else behind if cell < here else ahead
             canvas.put(left + cell, 0, text, self.look("yours" if cell <= here else "quiet"))
         free = 0
-        for number, place in self.course.marks:
+        for number, place in self.course.rounds.items():
             cell, text = round(place * (width - 1) / last), in_digits(number)
             if free <= cell <= width - len(text):
                 look = "chosen" if cell == here else "yours" if cell < here else "name"

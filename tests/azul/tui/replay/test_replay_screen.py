@@ -156,7 +156,7 @@ class TestUndone:
         async with open_replay(path) as (pilot, replay):
             assert [each.position for each in replay.state.moments] == [each.after for each in record.entries]
             assert "u undone" in hints(replay)
-            replay.action_go("at", replay.state.course.marks[2].place + 2)
+            replay.action_go("at", replay.state.course.rounds[3] + 2)
             here = replay.state.moment
             await pilot.press("u")
             assert replay.state.moment == here, "it stays where it was"
@@ -224,7 +224,7 @@ class TestPlayingOn:
         saved(old)
         before, entries = path.read_bytes(), list(old.entries)
         async with open_replay(path) as (pilot, replay):
-            replay.action_go("at", replay.state.course.marks[1].place + 3)
+            replay.action_go("at", replay.state.course.rounds[2] + 3)
             here, number = replay.state.position, len(replay.state.history)
             await press(pilot, "p")
             table = pilot.app.screen
