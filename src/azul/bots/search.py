@@ -30,45 +30,43 @@ _OFTEN, _SELDOM = 8, 64  # new searches between two garbage collections; the lat
 
 
 class SearchCache:
-    """Keeps a search for each of the last two evaluations.
+    """Keeps a search for each of the two evaluations used last.
 
     A search goes on if evaluation, walls and scores are the same, and each factory is empty or as it was when
     the search began.
     """
 
     def __init__(self) -> None:
-        self._searches: list[tuple[Evaluation, Position, AlphaBeta | Tree]] = []  # and where each began
+        # By evaluation, the one used last at the end: where each began, and the search.
+        self._searches: dict[Evaluation, tuple[Position, AlphaBeta | Tree]] = {}
         self._begun = 0  # new searches since garbage was collected
 
     def search(
         self, position: Position, values: Evaluation, budget: Budget, seed: str = "", *, anew: bool = False
     ) -> AlphaBeta | Tree:
-        for number, (used, begun, search) in enumerate(self._searches):
-            if used is values and not anew and _may_continue(begun, position):
-                self._searches.append(self._searches.pop(number))
-                search.go_on(search_state(position, search.offer), budget)
-                return search
-        budget = self._make_room(values, budget)
-        round_ = round_of(position, values)
-        search = AlphaBeta(round_, budget) if position.players == 2 else Tree(round_, budget, seed)
-        self._searches.append((values, position, search))
+        if values in self._searches and not anew and _may_continue(self._searches[values][0], position):
+            begun, search = self._searches.pop(values)
+            search.go_on(search_state(position, search.offer), budget)
+        else:
+            budget = self._make_room(values, budget)
+            begun, round_ = position, round_of(position, values)
+            search = AlphaBeta(round_, budget) if position.players == 2 else Tree(round_, budget, seed)
+        self._searches[values] = begun, search
         return search
 
     def forget(self) -> None:
-        for _, _, search in self._searches:
-            search.forget()
-        self._searches.clear()
+        for values in [*self._searches]:
+            self._searches.pop(values)[1].forget()
 
     def _make_room(self, values: Evaluation, budget: Budget) -> Budget:
         """Empty the tables of other searches; returns the rest of the budget."""
         started = thread_time()
-        kept = [cached for cached in self._searches if cached[0] is not values][1 - _MOST_SEARCHES :]
-        for cached in self._searches:
-            if all(cached is not other for other in kept):
-                cached[2].forget()
-        self._searches = kept
+        others = [used for used in self._searches if used is not values]
+        for used in [*self._searches]:
+            if used not in others[1 - _MOST_SEARCHES :]:
+                self._searches.pop(used)[1].forget()
         self._begun += 1
-        if self._begun >= (_SELDOM if kept else _OFTEN):
+        if self._begun >= (_SELDOM if self._searches else _OFTEN):
             collect_garbage()
             self._begun = 0
         if budget.seconds is None:

@@ -32,7 +32,7 @@ _GRACE = 0.1  # seconds for an answer that arrived while ctrl+z had stopped this
 _LEAVING = 2.0  # seconds for a process to end, and for the system to reap it
 
 
-class NoAnswer(Exception):
+class NoAnswer(ValueError):
     """The reason, to follow a colon in a sentence; safe to print."""
 
 
@@ -161,7 +161,7 @@ async def choose(
     own: Mapping[str, str],  # the paths or entry points of your own bots, by their words in seat lines
     limits: tuple[float | None, int | None],  # a mean over the game, and nodes of this move
 ) -> M:
-    """The move of the bot to play. Raises `NoAnswer`, and `ValueError` if the move is missing or illegal."""
+    """The move of the bot to play. Raises `NoAnswer`, or another `ValueError` if the move is illegal."""
     assert session.computer_to_play is not None
     who = session.seats[session.computer_to_play - 1]
     (mean, nodes), player = limits, own.get(who, who.removeprefix("computer "))

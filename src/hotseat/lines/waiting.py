@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
-from hotseat.bots.client import BotClient, NoAnswer, advise, choose
+from hotseat.bots.client import BotClient, advise, choose
 from hotseat.child import python
 from hotseat.cli.output import BAD_DATA, Failure, print_line
 from hotseat.game import E, Flags, GameSpec, M, P
@@ -262,7 +262,7 @@ class LineBots(Generic[P, M, E]):
         try:
             with self._signals.safe():
                 return runner.run(ask(client))
-        except (NoAnswer, ValueError) as error:
+        except ValueError as error:
             raise ValueError(without_full_stop(shown(str(error)))) from None
         except BaseException:  # what a signal raises
             for task in asyncio.all_tasks(runner.get_loop()):

@@ -90,30 +90,22 @@ NONE = Weights(((0, 1),), ((0, 0),), ((0, 0),), ((0, 0),))  # the zones as they 
 
 
 class Shares(NamedTuple):
-    """The weight of each part of the evaluation with a number of tiles left; see `Weights`."""
+    """The weights with a number of tiles left."""
 
     worth: float
     rise: float
     waiting: float
     join: float
     heights: tuple[float, ...]  # of a square on the second level, the third, ...
-    cover: float
-    access: float
-    summit: float
-    safe: float
-    grow: float
-    squares: float
-    own: float
+    fade: float  # what remains of `safe`, `grow`, `squares` and `own`
+    weights: Weights
 
 
 @cache
 def shares(weights: Weights, left: int) -> Shares:
     worth, rise, join, height = (curve_at(curve, left) for curve in weights[:4])
     heights = tuple(height * float(above**weights.power) for above in range(1, _HIGHEST))
-    held = weights.cover, weights.access, weights.summit
-    fade = min(1.0, left / _FADING)
-    firm = (fade * each for each in (weights.safe, weights.grow, weights.squares, weights.own))
-    return Shares(worth, rise, rise * weights.waiting, join, heights, *held, *firm)
+    return Shares(worth, rise, rise * weights.waiting, join, heights, min(1.0, left / _FADING), weights)
 
 
 def curve_at(curve: Curve, left: int) -> float:
@@ -148,7 +140,7 @@ def standing(position: SearchState, seat: int, to_play: int, parts: Shares) -> f
     own = position.colours[seat]
     for cells, height in zip(position.levels[2:], parts.heights, strict=False):
         result += height * (cells & own).bit_count()
-    return result + _hold(position, seat, best, parts) if parts.cover else result
+    return result + _hold(position, seat, best, parts) if parts.weights.cover else result
 
 
 def _hold(position: SearchState, seat: int, best: Zone, parts: Shares) -> float:
@@ -158,14 +150,15 @@ def _hold(position: SearchState, seat: int, best: Zone, parts: Shares) -> float:
     summit = position.levels[-1] | (position.levels[-2] if len(position.levels) > 2 else 0)
     around = position.around(cells)
     near = (cells | around) & summit & ~rival
+    fade, weights = parts.fade, parts.weights
     return (
-        parts.summit * (own & summit).bit_count()
-        + parts.access * _places(position, near)
-        - parts.cover * _places(position, cells)
-        + parts.safe * (cells & ~position.exposed(seat)).bit_count()
-        + parts.grow * (around & position.coverable & ~(rival | cells)).bit_count()
-        + parts.squares * squares
-        + parts.own * own.bit_count()
+        weights.summit * (own & summit).bit_count()
+        + weights.access * _places(position, near)
+        - weights.cover * _places(position, cells)
+        + fade * weights.safe * (cells & ~position.exposed(seat)).bit_count()
+        + fade * weights.grow * (around & position.coverable & ~(rival | cells)).bit_count()
+        + fade * weights.squares * squares
+        + fade * weights.own * own.bit_count()
     )
 
 

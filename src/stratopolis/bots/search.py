@@ -7,7 +7,7 @@ and can solve the game. Seats count from 0; values are red's points minus green'
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hotseat.bots import Clock, OutOfTime
@@ -193,7 +193,7 @@ class Search:
         spots = self._spots(position, hands, seat)
         width = len(spots) if self._every else _WIDTHS[depth]
         spots = spots[: width * _ROUGH]
-        first = [spot for kind in set(hands.open[seat]) for spot in self._known(position, ply, kind)]
+        first = self._known(position, ply, hands.open[seat])
         spots = [*first, *(spot for spot in spots if spot not in first)]
         sign, left = _sign(seat), hands.total - 1
         found = []
@@ -207,22 +207,21 @@ class Search:
 
     def _last(self, position: SearchState, hands: Hands, seat: int, beta: float, ply: int) -> Outcome:
         """The best last placement before the horizon."""
-        sign, every = _sign(seat), self._every
-        left = hands.total - 1
-        first = [spot for kind in set(hands.open[seat]) for spot in self._known(position, ply, kind)]
-        best, answer = self._leaves(position, first, left, seat, beta)
-        if best is None or sign * best.value < beta:
-            spots = self._spots(position, hands, seat)
-            rest = [spot for spot in spots[: len(spots) if every else self._focus.fine] if spot not in first]
-            found, spot = self._leaves(position, rest, left, seat, beta)
-            if best is None or (found is not None and sign * found.value > sign * best.value):
-                best, answer = found, spot
+        first = self._known(position, ply, hands.open[seat])
+
+        def spots() -> Iterator[Spot]:
+            yield from first
+            rest = self._spots(position, hands, seat)  # not before the killer moves were not enough
+            fine = None if self._every else self._focus.fine
+            yield from [spot for spot in rest[:fine] if spot not in first]
+
+        best, answer = self._leaves(position, spots(), hands.total - 1, seat, beta)
         assert best is not None
         self._remember(ply, answer)
-        return best._replace(exact=best.exact and every, principal_variation=(answer,))
+        return best._replace(exact=best.exact and self._every, principal_variation=(answer,))
 
     def _leaves(
-        self, position: SearchState, spots: Sequence[Spot], left: int, seat: int, beta: float
+        self, position: SearchState, spots: Iterable[Spot], left: int, seat: int, beta: float
     ) -> tuple[Outcome | None, Spot]:
         """The best of some last placements, or the first that is as good as `beta`.
 
@@ -258,7 +257,8 @@ class Search:
         if depth == 1 and beta < _HUGE:
             left = hands.total - 1
             for place, (kind, _number) in enumerate(some):
-                least[place] = self._leaves(position, self._known(position, ply, kind), left, seat, _HUGE)[0]
+                killers = self._known(position, ply, (kind,))
+                least[place] = self._leaves(position, killers, left, seat, _HUGE)[0]
             if None not in least:
                 mean = _mean(least, some, total)
                 if sign * mean.value >= beta:
@@ -288,9 +288,10 @@ class Search:
         found = ranked(position, seat, kinds, parts, about) or ranked(position, seat, kinds, parts)
         return [spot for _worth, spot in found]
 
-    def _known(self, position: SearchState, ply: int, kind: int) -> list[Spot]:
+    def _known(self, position: SearchState, ply: int, kinds: Iterable[int]) -> list[Spot]:
         """Killer moves that are legal here."""
-        return [spot for spot in self._killers.get((ply, kind), ()) if position.allows(spot)]
+        killers = (spot for kind in set(kinds) for spot in self._killers.get((ply, kind), ()))
+        return [spot for spot in killers if position.allows(spot)]
 
     def _leaf(self, position: SearchState, left: int, seat: int) -> Outcome:
         """The evaluation of a position, exact at the end of the game."""

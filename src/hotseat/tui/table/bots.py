@@ -19,7 +19,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.timer import Timer
 
-from hotseat.bots.client import NoAnswer, choose
+from hotseat.bots.client import choose
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, comma_list, join_sentences, pgettext, without_full_stop
 from hotseat.record import PERSON, computer_word, level_word
@@ -117,7 +117,7 @@ class TableBots(Generic[P, M, E]):
         app = self._table.app
         try:
             found = await choose(app.thinker, self.session, app.flags.own, app.flags.limits)
-        except (NoAnswer, ValueError) as trouble:
+        except ValueError as trouble:
             self._worker = None
             self.session.seat(seat, PERSON)
             self._give_up(seat, str(trouble))

@@ -80,12 +80,12 @@ class Advisor(Generic[P, M, E]):
 
     async def _think(self, position: P) -> None:
         # Not before the first hint.
-        from hotseat.bots.client import NoAnswer, advise
+        from hotseat.bots.client import advise
 
         app, session = self._table.app, self._table.session
         try:
             found = await advise(app.thinker, session, app.flags.limits)
-        except (NoAnswer, ValueError) as trouble:
+        except ValueError as trouble:
             self._thought()
             text = _("No hint: {reason}.").format(reason=without_full_stop(str(trouble)))
             self._table.tell(text)
