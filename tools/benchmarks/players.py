@@ -44,7 +44,7 @@ def positions(players: int, wall: WallKind, games: int) -> list[Position]:
 
 
 def choices(round_: Round) -> int:
-    offer, boards, (place, keys, seat), _ = round_
+    offer, boards, (place, keys, seat) = round_
     key = keys[seat]
     factories, centre = offer.takes[place]
     own = boards[seat].options

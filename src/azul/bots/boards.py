@@ -244,19 +244,17 @@ def _front(every: list[Option]) -> tuple[Option, ...]:
 
 
 class Round(NamedTuple):
-    """The start of a search: boards by seat from 0; the bonus for leading, 0 if the game cannot end."""
+    """The start of a search; boards by seat from 0."""
 
     offer: Offer
     boards: tuple[Board, ...]
     position: SearchState
-    lead: int
 
 
 def round_of(position: Position, values: Evaluation) -> Round:
     """The round of a position in the factory offer, with boards evaluated by `values`."""
     offer = Offer(position.offer.factories)
-    boards = boards_of(position, values)
-    return Round(offer, boards, search_state(position, offer), boards[0].lead)
+    return Round(offer, boards_of(position, values), search_state(position, offer))
 
 
 def boards_of(position: Position, values: Evaluation, beam: int = BEAM) -> tuple[Board, ...]:
@@ -316,7 +314,8 @@ class RoundSearch:
     guess: Callable[[Option, Best], int] | None = None
 
     def __init__(self, round_: Round, budget: Budget) -> None:
-        self.offer, self.boards, self.position, self.lead = round_
+        self.offer, self.boards, self.position = round_
+        self.lead = self.boards[0].lead
         self.clock = Clock(budget)
         self.replies = tuple(replies_of(board, self.offer) for board in self.boards)
 

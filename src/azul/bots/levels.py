@@ -204,7 +204,7 @@ def _pick_at_a_glance(round_: Round, skill: Skill, chance: Callable[[], float]) 
 
     Tiles never go straight to the floor if a pattern line takes them.
     """
-    offer, boards, (_, keys, seat), _ = round_
+    offer, boards, (_, keys, seat) = round_
     following = (seat + 1) % len(keys)
     replies = replies_of(boards[following], offer)[keys[following]]
     choices: list[tuple[int, Pick]] = []
@@ -219,20 +219,20 @@ def _pick_at_a_glance(round_: Round, skill: Skill, chance: Callable[[], float]) 
 
 def _advise_at_a_glance(round_: Round, most: int, also: Sequence[Pick]) -> list[Advice]:
     """The `most` best picks, best first, then the rest of `also`."""
-    offer, boards, (place, keys, seat), lead = round_
+    offer, boards, (place, keys, seat) = round_
     worths = [board.worth[key] for board, key in zip(boards, keys, strict=True)]
     choices, last = _choices(round_), offer.last[place]
     advice: list[Advice] = []
     for pick, _then, option in choices:
         worths[seat] = option
-        advice.append(Advice(pick, results_of(worths, lead), (pick,), last, len(choices)))
+        advice.append(Advice(pick, results_of(worths, boards[0].lead), (pick,), last, len(choices)))
     advice.sort(key=lambda each: -each.worth(seat + 1))
     return best_and_asked(advice, most, {pick: offer.canonical(pick) for pick in also}, seat + 1)
 
 
 def _choices(round_: Round) -> list[tuple[Pick, int, Option]]:
     """All picks, each with the place and the board after it. Only the first of equal factories counts."""
-    offer, boards, (place, keys, seat), _ = round_
+    offer, boards, (place, keys, seat) = round_
     key, options = keys[seat], boards[seat].options
     factories, centre = offer.takes[place]
     by_centre = options[marked(key) if place & PLACE_MARKER else key]

@@ -172,10 +172,7 @@ async def choose(
         answer = await client.ask(request, most)
     except BotStopped:  # somebody may have killed it: that says nothing against the computer
         answer = await client.ask(request, most)
-    text = answer.get("choice")
-    if not isinstance(text, str):
-        raise NoAnswer(_("it sent an unreadable answer"))
-    move = session.spec.parse(text)
+    move = session.spec.parse(str(answer.get("choice")))
     session.spec.apply(session.position, move)
     return move
 
@@ -195,11 +192,9 @@ def read_hint(
 ) -> list[Advice[M]]:
     """The advice in an answer, best first. Raises `ValueError` if it is missing or illegal."""
     found = answer.get("advice")
-    if not isinstance(found, list) or not found:
+    advice = [advice_from_json(each, spec.parse) for each in found] if isinstance(found, list) else []
+    if not advice or any(len(each.results) != players for each in advice):
         raise ValueError(_("it sent an unreadable answer"))
-    advice = [advice_from_json(option, spec.parse) for option in found if isinstance(option, dict)]
-    for option in advice:
-        spec.apply(position, option.move)
-    if not advice or any(len(option.results) != players for option in advice):
-        raise ValueError(_("it sent an unreadable answer"))
+    for each in advice:
+        spec.apply(position, each.move)
     return advice

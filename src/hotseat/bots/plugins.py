@@ -339,13 +339,8 @@ def _read(file: int, lines: SimpleQueue[bytes]) -> None:
 
 
 def _reply(answer: Answer, line: bytes) -> Mapping[str, object]:
-    request: object = None
-    with suppress(ValueError, RecursionError):
-        request = json.loads(line)
     try:
-        if not isinstance(request, dict) or not request:
-            raise ValueError(_("a request must be a JSON object"))
-        return answer(request)
+        return answer(json.loads(line))
     except Exception as error:  # a bot may raise anything
         known = isinstance(error, ValueError) and str(error)
         return {"problem": shown(str(error) if known else f"{type(error).__name__}: {error}", 200)}

@@ -23,7 +23,7 @@ def everything(round_: Round, position: SearchState) -> int:
     place, keys, seat = position
     if not place & PLACE_TILES:
         worths = [board.worth[key] for board, key in zip(round_.boards, keys, strict=True)]
-        results = standings(worths, round_.lead)
+        results = standings(worths, round_.boards[0].lead)
         return results[seat] - results[1 - seat]
     factories, centre = round_.offer.takes[place]
     own = round_.boards[seat].options
@@ -72,5 +72,5 @@ def test_every_choice_asked_for_is_valued_as_by_trying_everything() -> None:
             assert found.value == -everything(round_, SearchState(then, after, 1 - seat))
             assert found.principal_variation is not None
             worths = [b.worth[k] for b, k in zip(round_.boards, found.principal_variation[1], strict=True)]
-            results = standings(worths, round_.lead)
+            results = standings(worths, round_.boards[0].lead)
             assert results[seat] - results[1 - seat] == found.value

@@ -259,11 +259,8 @@ class TableBots(Generic[P, M, E]):
             ]
         turns = {commands.UNDO: session.can_undo, commands.REDO: session.can_redo, commands.SEATS: True}
         found += [key_hint(self._bound(command)) for command, can in turns.items() if can]
-        usual = [
-            HELP,
-            commands.TABLE_QUIT,
-            *(each for each in self._table.TRAITS.usual if each.name != commands.SEATS.name),
-        ]
+        others = (each for each in self._table.TRAITS.usual if each.name != commands.SEATS.name)
+        usual = (HELP, commands.TABLE_QUIT, *others)
         return found + [key_hint(self._without_watching_keys(each)) for each in usual]
 
     def _without_watching_keys(self, command: Command) -> Command:
