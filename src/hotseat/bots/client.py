@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from hotseat.game import E, GameSpec, M, P
     from hotseat.session import Session
 
-_LONGEST = 2**20  # bytes of an answer
-
 _GRACE = 0.1  # seconds for an answer that arrived while ctrl+z had stopped this program
 
 _LEAVING = 2.0  # seconds for a process to end, and for the system to reap it
@@ -85,11 +83,7 @@ class BotClient:
             self._leaving = [process for process in self._leaving if process.returncode is None]
             try:
                 self._process = await asyncio.create_subprocess_exec(
-                    *self._command,
-                    stdin=PIPE,
-                    stdout=PIPE,
-                    stderr=DEVNULL,
-                    limit=_LONGEST,
+                    *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
                 )
             except OSError as error:
                 raise NoAnswer(_("it cannot be started: {reason}").format(reason=reason(error))) from None

@@ -83,13 +83,9 @@ class Standing(NamedTuple):
     fair: float  # the rate of an entrant as good as the others
     score: float | None  # the mean of its seats in finished games, None without any
     choices: int
-    seconds: float  # of processor time, for all `choices` together
-    longest: float | None  # for one of them, None if unknown
+    pace: float | None  # seconds of processor time for one of them; None without any
+    longest: float | None  # None if unknown
     lost: tuple[str, ...]  # the reason for each forfeit
-
-    @property
-    def pace(self) -> float | None:
-        return self.seconds / self.choices if self.choices else None
 
 
 def fixtures(entrants: int, seats: int, games: int) -> tuple[Fixture, ...]:
@@ -128,6 +124,8 @@ def _standing(entrant: int, played: Sequence[Played]) -> Standing:
     scores = [game.scores[seat] for game, seats in games if game.scores is not None for seat in seats]
     longest = [game.longest[seat] for game, seats in games if game.longest for seat in seats]
     forfeits = [(game.forfeit, seats) for game, seats in games if game.forfeit is not None]
+    choices = sum(game.choices[seat] for game, seats in games for seat in seats)
+    seconds = sum(game.seconds[seat] for game, seats in games for seat in seats)
     seated = len(games[0][1]) if games else 0
     return Standing(
         entrant=entrant,
@@ -139,8 +137,8 @@ def _standing(entrant: int, played: Sequence[Played]) -> Standing:
         interval=interval(list(samples.values())),
         fair=seated / len(played[0].shares) if played else 0.0,
         score=sum(scores) / len(scores) if scores else None,
-        choices=sum(game.choices[seat] for game, seats in games for seat in seats),
-        seconds=sum(game.seconds[seat] for game, seats in games for seat in seats),
+        choices=choices,
+        pace=seconds / choices if choices else None,
         longest=max(longest, default=None),
         lost=tuple(forfeit.reason for forfeit, seats in forfeits if forfeit.seat - 1 in seats),
     )
