@@ -19,7 +19,7 @@ from azul.bots.boards import Option, Round, replies_of, round_of
 from azul.bots.evaluation import POINT, Evaluation, HandSet, HandWeights, Outlook, packaged
 from azul.bots.search import Advice, advise_columns, advise_picks, best_and_asked, results_of
 from azul.bots.state import PLACE_MARKER, marked
-from azul.rules import Deal, IllegalMove, Move, Phase, Pick, Place, Position, WallKind
+from azul.rules import IllegalMove, Move, Phase, Pick, Position, WallKind
 from azul.rules.position import round_ended_now
 from hotseat.bots import LONGEST, MOST_HINTS, Budget, Level, Roster
 
@@ -264,7 +264,6 @@ def hints(position: Position, budget: Budget, seed: str) -> list[Advice]:
 
 
 ROSTER = Roster(
-    move_types=(Pick, Place, Deal),
     example="Pick(3, Colour.BLUE, 2)",
     parse=Position.parse,
     visible=lambda position: position,  # a position of Azul has no secrets

@@ -98,7 +98,6 @@ class Roster(NamedTuple, Generic[P, M]):
     for an unknown level.
     """
 
-    move_types: tuple[type, ...]  # the classes that your own bot may return, besides text
     example: str  # of a move, for error messages
     parse: Callable[[str], P]  # reads a position; raises `ValueError`
     visible: Callable[[P], P]  # the position as a bot may know it

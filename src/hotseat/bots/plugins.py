@@ -41,7 +41,6 @@ from hotseat.child import supervise
 from hotseat.cli.output import nearest
 from hotseat.game import E, GamePosition, GameSpec, M, P
 from hotseat.i18n import _, either, use_language
-from hotseat.record import PERSON
 from hotseat.storage import read_plain, reason
 from hotseat.text import shown
 
@@ -144,8 +143,6 @@ class BotPlugins(Generic[P, M, E]):
 
     def who(self, entrant: Entrant[P, M]) -> str:
         """A player's words in a record, such as `computer own bot`."""
-        if entrant == PERSON:
-            return PERSON
         return f"computer {entrant}" if entrant in self.spec.levels else f"computer own {name_of(entrant)}"
 
     def known(self) -> list[str]:
@@ -164,16 +161,13 @@ class BotPlugins(Generic[P, M, E]):
         with _guarded(where):
             chosen = function(self.roster.visible(position))
         try:
-            known = isinstance(chosen, (*self.roster.move_types, str))
-            move = self.spec.parse(str(chosen)) if known else None
+            move = self.spec.parse(str(chosen))
         except TooLate:
             raise
         except BaseException:  # a move of a bot's own making may do anything
-            move = None
-        if move is None:
             choice = _described(lambda: repr(chosen), type(chosen).__name__, LONGEST)
             text = _("{player}: chose {choice}, which is not a move such as {like}")
-            raise BotError(text.format(player=where, choice=choice, like=self.roster.example))
+            raise BotError(text.format(player=where, choice=choice, like=self.roster.example)) from None
         try:
             self.spec.apply(position, move)
         except ValueError as refusal:

@@ -15,7 +15,7 @@ from stratopolis.bots import evaluation
 from stratopolis.bots.evaluation import TUNED, Curve, Hand, Hands, Known, curve_at, known, ranked, standing
 from stratopolis.bots.search import BROAD, DEEPEST, NARROW, Focus, Search
 from stratopolis.bots.state import EVERY, SearchState, Spot, search_state
-from stratopolis.rules import TILES, Move, Pile, Placement, Position, all_tiles, colour_of
+from stratopolis.rules import TILES, Move, Pile, Position, all_tiles, colour_of
 
 # Results are points: the final score if the game is solved to its end, otherwise the score so far plus
 # the future value of the zones. The principal variation ends where a tile would have to be guessed.
@@ -150,7 +150,6 @@ def hints(position: Position, budget: Budget, _seed: str = "") -> list[Advice]:
 
 
 ROSTER = Roster(
-    move_types=(Placement,),
     example="Placement(position.choices[0], Cell(1, 0), Turn.QUARTER)",
     parse=Position.parse,
     visible=evaluation.veiled,

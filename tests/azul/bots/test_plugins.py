@@ -195,11 +195,7 @@ def test_names_are_safe_at_the_table_and_in_records() -> None:
         "\\x1b[1m",
         "robin",
     ]
-    assert [BOTS.who(each) for each in ("hard", "person", "a/bot.py")] == [
-        "computer hard",
-        "person",
-        "computer own bot",
-    ]
+    assert [BOTS.who(each) for each in ("hard", "a/bot.py")] == ["computer hard", "computer own bot"]
 
 
 @pytest.mark.parametrize(("wall", "players"), [(WallKind.GREY, 2), (WallKind.COLOURED, 3)])
