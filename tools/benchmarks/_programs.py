@@ -60,7 +60,7 @@ def table() -> None:
             if self.clock == 0.0:  # not the table's own: a key ends that
                 (self.pick,) = view.keyframes(first.names, first.seats, [first.entries[-1]])
             self.clock = self.clock % LAST + FRAME
-            view.sheet.fly(view.sprites(self.pick, self.clock / self.pick.seconds))
+            view.sheet.fly(self.pick.sprites(view, self.clock / self.pick.seconds))
 
     first, second = _session("heron", 5), _session("crane", 14)
     TwoPositions(first, Flags()).run()

@@ -78,6 +78,11 @@ class Keyframe(NamedTuple):
     scoring: int = 0  # the round it scores, or 0
     counted: tuple[TileLaid, ...] | None = None  # the tiles whose runs it lights; None before wall-tiling
 
+    def sprites(self, view: View, done: float) -> list[Sprite]:
+        count = len(self.flights)
+        tiles = [_tile(view, f, eased(staggered(done, n, count))) for n, f in enumerate(self.flights)]
+        return tiles + [_points(view, chip, done) for chip in self.chips]
+
 
 # Seconds at normal speed: a pick, a factory's deal, a tile's way to the wall, a run, a space of the floor.
 _PICK, _DEAL, _SLIDE, _COUNT, _FLOOR = 0.4, 0.09, 0.28, 0.42, 0.14
@@ -261,15 +266,6 @@ def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerB
     for place in range(len(board.floor) - 1, -1, -1):
         score = max(cost.score, score - rules.FLOOR_COSTS[place])
         yield place, board._replace(score=score, floor=rules.FloorLine(board.floor[:place]))
-
-
-def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
-    """Everything that moves.   done: the part of the keyframe that is over, from 0 to 1."""
-    found = [
-        _tile(view, flight, eased(staggered(done, number, len(keyframe.flights))))
-        for number, flight in enumerate(keyframe.flights)
-    ]
-    return found + [_points(view, chip, done) for chip in keyframe.chips]
 
 
 def _tile(view: View, flight: Flight, done: float) -> Sprite:

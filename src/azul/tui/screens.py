@@ -219,7 +219,6 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
             first = names[self.state.position.first - 1]
             return _("The factories are filled. {name} goes first.").format(name=first)
         if isinstance(entry.move, Pick):
-            assert self.view.lines is not None, "there is room"
             return pick_words(self.view.lines, names, entry.events)
         laid = next(event for event in entry.events if isinstance(event, TileLaid))
         return event_sentence(names, laid)

@@ -23,7 +23,7 @@ from azul.wording import choice_words, colour_letters, colour_word, line_word, t
 from hotseat.i18n import _, in_digits, sentence
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
-from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite, ViewPart
+from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, ViewPart
 from hotseat.tui.table import Lines, Names, Notice, Scene, TableView, start_at
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import Log, LogLine, Title
@@ -77,13 +77,13 @@ class View(TableView[AzulParts, "Keyframe"]):
         self.title_line, self.log_part, self.store = Title(), TileLog(), Store()
         return self.title_line, self.market, self.log_part, self.store, *self.boards
 
-    def plan_parts(self, size: Size, largest: str) -> tuple[Sequence[Box], Lines]:
+    def plan_parts(self, size: Size, largest: str) -> tuple[list[Box], Lines]:
         scales = SCALES[start_at([scale.word for scale in SCALES], largest) :]
         self.plan = found = plan(*size, len(self.boards), scales, prompt=self._prompt_rows)
         assert found is not None, "there is room"
         self.scale = found.scale
-        boxes = found.title, found.market, found.log or NOWHERE, found.store or NOWHERE, *found.boards
-        return boxes, found.lines
+        beside = found.log or NOWHERE, found.store or NOWHERE
+        return [found.title, found.market, *beside, *found.boards], found.lines
 
     def show_parts(self, scene: Scene[AzulParts]) -> None:
         self.title_line.show(scene.title)
@@ -106,11 +106,6 @@ class View(TableView[AzulParts, "Keyframe"]):
         from azul.tui.animation import keyframes  # the first frame needs no animation
 
         return keyframes(names, entries)
-
-    def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
-        from azul.tui.animation import sprites
-
-        return sprites(self, keyframe, done)
 
 
 def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
@@ -177,7 +172,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     def scene(self) -> Scene[AzulParts]:
         lines, app = self.view.lines, self.app
-        assert lines is not None, "there is room"
         made = app.moves_made
         kinds = ("forecast", "bonus") if self.view.scale.joint else ("forecast",)  # as walls show bonuses
         due = [kind for kind in kinds if made and app.explained.get(kind, made) == made]

@@ -78,6 +78,23 @@ class Keyframe(NamedTuple):
     def landed(self) -> bool:
         return not self.flights
 
+    def sprites(self, view: View, done: float) -> list[Sprite]:
+        painter = painter_for(view.sheet.app)
+        view.layout_part.strip(0)  # painted, so that its frame is known
+        assert view.layout_part.frame is not None, "it has just been drawn"
+        scale = view.layout_part.frame.scale
+        moving = []
+        for flight in self.flights:
+            panel = view.panels[flight.seat - 1]
+            x, y = panel.square_cell(flight.place, flight.square)
+            at = between((panel.box.x + x, panel.box.y + y), _cell(view, flight.end), eased(done))
+            moving.append(Sprite(*at, _square(painter, flight.colour, scale)))
+        for chip in self.chips:
+            strips = _chip(painter, chip.text, chip.colour, big=bool(self.moments) and scale.height >= _BIG)
+            at = _free_place(view.layout_part, _cell(view, chip.at), strips, moving)
+            moving.append(Sprite(*at, strips))
+        return moving
+
 
 def keyframes(names: Sequence[str], seats: Sequence[str], entries: Iterable[Entry]) -> list[Keyframe]:
     return [frame for entry in entries for frame in _keyframes(names, seats, entry)]
@@ -119,25 +136,6 @@ def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
 
 
 # Sprites
-
-
-def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
-    """Everything that moves, once the share `done` of a keyframe is over (0 to 1)."""
-    painter = painter_for(view.sheet.app)
-    view.layout_part.strip(0)  # painted, so that its frame is known
-    assert view.layout_part.frame is not None, "it has just been drawn"
-    scale = view.layout_part.frame.scale
-    moving = []
-    for flight in keyframe.flights:
-        panel = view.panels[flight.seat - 1]
-        x, y = panel.square_cell(flight.place, flight.square)
-        at = between((panel.box.x + x, panel.box.y + y), _cell(view, flight.end), eased(done))
-        moving.append(Sprite(*at, _square(painter, flight.colour, scale)))
-    for chip in keyframe.chips:
-        strips = _chip(painter, chip.text, chip.colour, big=bool(keyframe.moments) and scale.height >= _BIG)
-        at = _free_place(view.layout_part, _cell(view, chip.at), strips, moving)
-        moving.append(Sprite(*at, strips))
-    return moving
 
 
 def _free_place(

@@ -12,7 +12,7 @@ from hotseat.i18n import _, join_sentences, sentence
 from hotseat.text.fit import fits
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite
+from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet
 from hotseat.tui.table import Lines, Names, Notice, Scene, TableView
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import LogLine, Title
@@ -101,12 +101,12 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         below: list[Placed] = [self.title_line, self.layout_part, *self.panels]
         return [self.left_part, *below, self.lead_part, self.log_part]
 
-    def plan_parts(self, size: Size, largest: str) -> tuple[Sequence[Box], Lines]:
+    def plan_parts(self, size: Size, largest: str) -> tuple[list[Box], Lines]:
         self.layout_part.scales = scales_up_to(largest)
         planned = plan(*size, self._rows)
         assert planned is not None, "there is room"
         below = planned.title, planned.layout, *planned.panels, planned.lead, planned.log
-        return (NOWHERE, *below), planned.lines  # the tiles left wait for `show_parts`
+        return [NOWHERE, *below], planned.lines  # the tiles left wait for `show_parts`
 
     def show_parts(self, scene: Scene[StratopolisParts]) -> None:
         self.title_line.show(scene.title)
@@ -140,11 +140,6 @@ class View(TableView[StratopolisParts, "Keyframe"]):
 
         return keyframes(names, seats, entries)
 
-    def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
-        from stratopolis.tui.animation import sprites
-
-        return sprites(self, keyframe, done)
-
 
 def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
     kind = undone[0].move.kind
@@ -177,7 +172,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     # The scene
 
     def scene(self) -> Scene[StratopolisParts]:
-        assert self.view.lines is not None, "there is room"
         scene = table_scene(self.state, self.view.lines)
         return scene if self.tutorial is None else self.tutorial.scene(scene, self.view.lines)
 
@@ -189,7 +183,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def prompt_once_undone(self) -> str:
         state, lines = self.state, self.view.lines
-        if self.session.to_play is None or state.cursor.place is None or lines is None:
+        if self.session.to_play is None or state.cursor.place is None:
             return super().prompt_once_undone()
         position = self.session.position
         return lines.ask(state.names, lambda names: sentence(turn_words(position, names)), state.seat_asked)
@@ -203,16 +197,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         return "play" if self.session.entries else "short"
 
     # Keys
-
-    def tell(self, text: str) -> None:
-        if self.tutorial is None:
-            super().tell(text)
-        else:
-            self.tutorial.say_aside(text)
-
-    def still_says(self, text: str) -> bool:
-        aside = "" if self.tutorial is None else self.tutorial.lesson.aside
-        return aside == text or super().still_says(text)
 
     def become(self, cursor: Cursor) -> None:
         """Move the cursor, unless it is a computer's turn, and drop the notice."""

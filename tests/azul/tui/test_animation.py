@@ -170,7 +170,7 @@ async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -
             for done in (0, 0.5, 1):
                 chip = Chip("+12", Space(2, line, column))
                 frame = Keyframe(1, table.view.market.view, (), chips=(chip,))
-                (sprite,) = table.view.sprites(frame, done)
+                (sprite,) = frame.sprites(table.view, done)
                 board, scale = table.view.boards[1], table.view.scale
                 (wall, row), (lines, _) = scale.spaces[line - 1][0], scale.places[line][4]
                 assert sprite.y == board.box.y + row + table.view.scale.middle

@@ -366,7 +366,7 @@ async def test_points_stand_on_the_bare_table_and_those_of_a_moment_are_large(si
     async with at_table(session, size) as (_pilot, table):
         table.play([session.entries[at]])
         _flown, landed = keyframes(session.names, SEATED, [session.entries[at]])
-        end = table.view.sprites(landed, 1.0)
+        end = landed.sprites(table.view, 1.0)
         part = table.view.layout_part
         for x, y, width, height in (each.box for each in end):
             assert part.box.holds(x, y)
@@ -380,7 +380,7 @@ async def test_points_stand_on_the_bare_table_and_those_of_a_moment_are_large(si
         if size[0] == 80:
             return
         assert [len(each.strips) for each in end] == [5] * len(landed.chips)
-        told = table.view.sprites(landed._replace(moments=()), 1.0)
+        told = landed._replace(moments=()).sprites(table.view, 1.0)
         assert [len(each.strips) for each in told] == [1] * len(landed.chips)
         boxes = [each.box for each in end]
         assert not any(one.holds(*other[:2]) for one in boxes for other in boxes if one is not other)

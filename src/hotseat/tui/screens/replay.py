@@ -17,6 +17,7 @@ from hotseat.i18n import _, ngettext
 from hotseat.record.reader import SPEEDS, Record, step_before
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
+from hotseat.tui.drawing.canvas import NOWHERE
 from hotseat.tui.drawing.sheet import LEFT, Sheet
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.table import LOGGED, Animator, K, Notice, Scene, T, TableView
@@ -83,7 +84,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
         self.animator.lay_out(size)
-        self.bar.place(self.view.give_row())
+        self.bar.place(self.view.give_row() if self.seen else NOWHERE)
         self.show_all()
         if not self.seen:
             self.playback.become(self.state.course.paused())
@@ -119,7 +120,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def replayed(self, title: TitleView, parts: T) -> Scene[T]:
         """The scene of the current step; its last move is bright, for people watch the replay to see that."""
         state, lines, bound = self.state, self.view.lines, self.app.bound
-        assert lines is not None, "there is room"
         logged = self.view.log_lines(state.names, state.history[-LOGGED:], animated=state.animating)
         entry = state.moment.entry
         if entry is not None and not entry.chance:

@@ -76,6 +76,9 @@ class Timed(Protocol):
     def seconds(self) -> float:
         """How long it takes at normal speed."""
 
+    def sprites(self, view: Any, done: float) -> list[Sprite]:
+        """Everything that moves on the game's view, when so much of it is over (0 to 1)."""
+
 
 K = TypeVar("K", bound=Timed)
 
@@ -148,7 +151,7 @@ class TableView(ABC, Generic[T, K]):
 
     def __init__(self) -> None:
         self.size = Size(0, 0)  # that it is laid out for
-        self.lines: Lines | None = None  # None where there is no room for the table
+        self.lines = Lines(NOWHERE, NOWHERE, NOWHERE)
 
     # What a game brings
 
@@ -157,7 +160,7 @@ class TableView(ABC, Generic[T, K]):
         """All parts but the lines. Of two that begin in one column the first is drawn above the other."""
 
     @abstractmethod
-    def plan_parts(self, size: Size, largest: str) -> tuple[Sequence[Box], Lines]:
+    def plan_parts(self, size: Size, largest: str) -> tuple[list[Box], Lines]:
         """The places of these parts, and of the lines, in a terminal that has room for them.
 
         largest: the size of the largest pieces wanted, as the settings call it; any where it is none.
@@ -176,18 +179,11 @@ class TableView(ABC, Generic[T, K]):
         del names, seats, entries
         return ()
 
-    def sprites(self, keyframe: K, done: float) -> list[Sprite]:
-        """Everything that moves, when so much of a keyframe is over (0 to 1)."""
-        del keyframe, done
-        return []
-
     # Its size
 
     def reason_width(self, seat_asked: int | None) -> int:
         """The cells for the reason for a hint, without its full stop: a row, or two of 80 columns."""
-        if self.lines is None or self.lines.prompt_rows > 1:
-            return _TWO_ROWS
-        return self.lines.prompt_width(seat_asked) - 1
+        return _TWO_ROWS if self.lines.prompt_rows > 1 else self.lines.prompt_width(seat_asked) - 1
 
     def make_sheet(self) -> Sheet:
         self.last_move_line, self.prompt_line, self.key_line = TextPart(), TextPart(), KeyLine()
@@ -198,23 +194,16 @@ class TableView(ABC, Generic[T, K]):
 
     def lay_out(self, size: Size, largest: str = "") -> None:
         """Give everything its place in a terminal of this size; without room the prompt alone stays."""
-        self.size, self.lines = size, None
-        boxes: Sequence[Box] = [NOWHERE] * len(self.parts)
+        self.size, boxes = size, [NOWHERE] * len(self.parts)
+        self.lines = Lines(NOWHERE, Box(0, 0, size.width, min(size.height, 3)), NOWHERE)
         if size.width >= self.LEAST[0] and size.height >= self.LEAST[1]:
             boxes, self.lines = self.plan_parts(size, largest)
-        for part, box in zip(self.parts, boxes, strict=True):
+        lines = (self.last_move_line, self.prompt_line, self.key_line)
+        for part, box in zip((*self.parts, *lines), (*boxes, *self.lines), strict=True):
             part.place(box)
-        if self.lines is None:
-            self.last_move_line.place(NOWHERE)
-            self.key_line.place(NOWHERE)
-            self.prompt_line.place(Box(0, 0, size.width, min(size.height, 3)))
-        else:
-            self.key_line.place(self.lines.keys)
 
     def give_row(self) -> Box:
         """Leave the last row of the prompt to something else; returns that row."""
-        if self.lines is None:
-            return NOWHERE
         x, y, width, height = self.lines.prompt
         self.lines = self.lines._replace(prompt=Box(x, y, width, height - 1))
         return Box(x, y + height - 1, width, 1)
@@ -222,7 +211,6 @@ class TableView(ABC, Generic[T, K]):
     # What it shows
 
     def show(self, scene: Scene[T]) -> None:
-        assert self.lines is not None, "there is room"
         self.show_parts(scene)
         last_move, prompt = self.word_boxes(scene, self.lines)
         self.last_move_line.place(last_move)
@@ -288,7 +276,7 @@ class Animator(Generic[P, M, E, K]):
 
     def show(self) -> None:
         app, view = self._screen.app, self._view
-        if view.lines is not None:
+        if self._screen.seen:
             view.show(self._screen.scene())
         else:
             view.prompt_line.say(app.question.sentence or too_small(app, view.LEAST, view.size))
@@ -318,7 +306,7 @@ class Animator(Generic[P, M, E, K]):
         self.began, keyframe = now, self.keyframes[0]
         self._state.keyframe = keyframe
         self.show()
-        self._view.sheet.fly(self._view.sprites(keyframe, 0.0))
+        self._view.sheet.fly(keyframe.sprites(self._view, 0.0))
 
     def frame(self, now: float | None = None) -> None:
         """The next picture. Keyframes that lie behind are passed over."""
@@ -332,7 +320,7 @@ class Animator(Generic[P, M, E, K]):
             return
         keyframe = self.keyframes[0]
         done = (now - self.began) / (keyframe.seconds * self._pace)
-        self._view.sheet.fly(self._view.sprites(keyframe, done))
+        self._view.sheet.fly(keyframe.sprites(self._view, done))
 
     def over(self) -> None:
         self._screen.show_all()

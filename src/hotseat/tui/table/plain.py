@@ -48,11 +48,11 @@ class PlainView(TableView[P, Timed], Generic[P, M, E]):
         self.title_line, self.picture = Title(), self.make_picture()
         return self.title_line, self.picture
 
-    def plan_parts(self, size: Size, largest: str) -> tuple[Sequence[Box], Lines]:
+    def plan_parts(self, size: Size, largest: str) -> tuple[list[Box], Lines]:
         del largest
         width, height = size
         rows = (height - 4, 1), (height - 3, 2), (height - 1, 1)  # in the replay the bar has one of the two
-        boxes = Box(0, 0, width, 1), Box(0, 1, width, height - 5)
+        boxes = [Box(0, 0, width, 1), Box(0, 1, width, height - 5)]
         return boxes, Lines(*(Box(1, y, width - 2, high) for y, high in rows))
 
     def show_parts(self, scene: Scene[P]) -> None:
@@ -138,7 +138,6 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
 
     def scene(self) -> Scene[P]:
         state, view, lines = self.state, self.view, self.view.lines
-        assert lines is not None, "there is room"
         notice = _("not saved") if self.session.unsaved is not None else ""
         entries = [view.log_line(state.names, entry).text for entry in state.entries[-1:]]
         new, help_key = state.bound(commands.NEW).key, state.bound(HELP).key

@@ -111,11 +111,15 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.animator.play(entries, faster)
 
     def tell(self, text: str) -> None:
+        if self.tutorial is not None:
+            self.tutorial.say_aside(text)
+            return
         self.state.notice = Notice(text, refuses=True) if text else None
         self.show_all()
 
     def still_says(self, text: str) -> bool:
-        return self.state.notice is not None and self.state.notice.text == text
+        said = self.state.notice.text if self.state.notice is not None else ""
+        return text == (said if self.tutorial is None else self.tutorial.lesson.aside)
 
     def settings_changed(self) -> None:
         self.view.sheet.forget()

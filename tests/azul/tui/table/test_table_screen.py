@@ -52,7 +52,6 @@ async def test_what_went_to_the_lid_is_told_where_there_is_room() -> None:
 
     async with open_table(begun(seed="heron")) as (_pilot, table):
         few, most, lines = picked(3, 1, 1)[1:], picked(9, 8, 7), table.view.lines
-        assert lines is not None
         assert "; 1 fell; 1 to the lid." in pick_words(lines, table.state.names, few)
         assert lines.tell(table.state.names, lambda names: pick_words(lines, names, most)) == (
             "South took 9 yellow tiles from the centre to line 1; took the marker; 8 fell."
