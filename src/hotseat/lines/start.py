@@ -173,33 +173,35 @@ class LinePlay(Generic[P, M, E]):
 
     def do_options(self, argument: str) -> Iterator[str]:
         """Say what the options are, or change the one that is named. Raises `ValueError`."""
-        options = [(each, _choices(each)) for each in self.settings.declared() if _choices(each)]
-        for option, choices in options:
-            label, values = option.label, either([word for word, _value in choices])
-            length, typed = len(label.split()), argument.split()
-            if not argument:
-                text, now = _("{option}: {value}. {about} It can be {values}."), self.settings.get(option.key)
-                value = next((word for word, value in choices if value == now), choices[0][0])
-                by_lines = _("Your move is told first. An empty line makes it, no takes it back.")
-                about = by_lines if option.key == Settings.confirm.key else option.sentence
-                yield text.format(option=label, value=value, about=about, values=values)
-            elif folded(" ".join(typed[:length])) == folded(label):
-                named = ((word, str(value)) for word, value in choices)
-                chosen = place_of(" ".join(typed[length:]), named) if typed[length:] else None
-                if chosen is None:
-                    raise ValueError(_("{option} can be {values}.").format(option=label, values=values))
-                yield from self._change(option, chosen)
+        options, typed = [each for each in self.settings.declared() if _choices(each)], argument.split()
+        labels = [option.label for option in options]
+        for option in [] if typed else options:
+            text, choices = _("{option}: {value}. {about} It can be {values}."), _choices(option)
+            now, values = self.settings.get(option.key), either([word for word, _value in choices])
+            value = next((word for word, value in choices if value == now), choices[0][0])
+            by_lines = _("Your move is told first. An empty line makes it, no takes it back.")
+            about = by_lines if option.key == Settings.confirm.key else option.sentence
+            yield text.format(option=option.label, value=value, about=about, values=values)
+        for length in range(len(typed), 0, -1):
+            place = place_of(" ".join(typed[:length]), ((label,) for label in labels))
+            if place is not None:
+                yield from self._change(options[place], " ".join(typed[length:]))
                 return
-        if argument:
+        if typed:
             text = _("Type an option's name and its value. The options are {names}.")
-            raise ValueError(text.format(names=words.and_list(option.label for option, _choices in options)))
+            raise ValueError(text.format(names=words.and_list(labels)))
 
-    def _change(self, option: Declared, chosen: int) -> Iterator[str]:
-        troubles = self.keep(**{option.key: _choices(option)[chosen][1]})
+    def _change(self, option: Declared, typed: str) -> Iterator[str]:
+        choices, text = _choices(option), _("{option} can be {values}.")
+        place = place_of(typed, ((word, str(value)) for word, value in choices)) if typed else None
+        if place is None:
+            values = either([word for word, _value in choices])
+            raise ValueError(text.format(option=option.label, values=values))
+        troubles = self.keep(**{option.key: choices[place][1]})
         if option.key == Settings.language.key:
             use_language(self.settings.language)
         show_letters_of(self.settings.letters_of)
-        yield _("{option}: {value}.").format(option=option.label, value=_choices(option)[chosen][0])
+        yield _("{option}: {value}.").format(option=option.label, value=_choices(option)[place][0])
         yield from troubles
 
     # Before a game

@@ -110,7 +110,7 @@ class LineTable(Answers[P, M, E]):
         )
         if word is not None and changes and text.endswith(("?", "؟", "？")):  # `undo?`
             self._say(word.help())
-        elif word is not None and (word.needed or not argument):
+        elif word is not None and (word.needed or not argument or word.name == "rules"):
             self.act(name, argument)
         elif asked := self._asked_about(text, said):
             self.act(*asked)
