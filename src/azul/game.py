@@ -27,10 +27,6 @@ from hotseat.storage.library import Library
 
 FEWEST, MOST = min(rules.FACTORIES), max(rules.FACTORIES)
 
-# The levels of the bots, as seat lines and flags name them. `azul.bots` has them too, but the start screen
-# should not load it.
-LEVELS = ("easy", "medium", "hard", "expert")
-
 
 def _check_wall(text: str, _header: Header) -> str:
     if text not in set(WallKind):
@@ -39,13 +35,6 @@ def _check_wall(text: str, _header: Header) -> str:
 
 
 WALLS = {WallKind.COLOURED.value: N_("coloured"), WallKind.GREY.value: N_("grey")}
-
-FIELDS = (
-    Field("wall", _check_wall),
-    Field("player", check_name, least=FEWEST, most=MOST),
-    Field("first", check_first, least=0),
-    Field("seed", check_seed, least=0),
-)
 
 
 class AzulSettings(Settings):
@@ -109,10 +98,16 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     teller = "azul.teller:AzulTeller"
     settings = AzulSettings
     suffix = ".azul"
-    levels = LEVELS
+    levels = ("easy", "medium", "hard", "expert")  # `bots` has them too, but the start screen loads none
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     has_tutorial = has_statistics = has_review = has_rounds = True
-    fields, facts = FIELDS, ("wall", "round")
+    facts = ("wall", "round")
+    fields = (
+        Field("wall", _check_wall),
+        Field("player", check_name, least=FEWEST, most=MOST),
+        Field("first", check_first, least=0),
+        Field("seed", check_seed, least=0),
+    )
     variants = WALLS
 
     def header_values(self, variant: str, _seed: str) -> Mapping[str, Sequence[str]]:

@@ -23,10 +23,6 @@ from stratopolis.wording import OWN_ORDER, WAYS, lettered, way_words
 
 PLAYERS = len(SEATS)
 
-# The levels of the bots, as seat lines and flags name them: repeated here so that the start screen does not
-# load `stratopolis.bots`.
-LEVELS = ("easy", "medium", "hard", "expert")
-
 
 def _check_play(text: str, _header: Header) -> str:
     if text not in set(Play):
@@ -64,15 +60,6 @@ def shuffled_piles(seed: str) -> tuple[Pile, Pile]:
     """Both players' piles, the top tile first: a function of the seed alone."""
     one, two = (shuffled(rules.all_tiles(seat), numbers(f"{seed}\npile {seat}")) for seat in SEATS)
     return one, two
-
-
-FIELDS = (
-    Field("play", _check_play),
-    Field("player", check_name, least=PLAYERS, most=PLAYERS),
-    Field("first", check_first, least=0),
-    Field("seed", check_seed, least=0),
-    Field("pile", _check_pile, least=PLAYERS, most=PLAYERS),
-)
 
 
 def way_of(header: Header) -> str:
@@ -135,10 +122,17 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     teller = "stratopolis.teller:StratopolisTeller"
     settings = StratopolisSettings
     suffix = ".strat"
-    levels = LEVELS
+    levels = ("easy", "medium", "hard", "expert")  # `bots` has them too, but the start screen loads none
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     has_tutorial = has_statistics = has_review = True
-    fields, facts = FIELDS, ("play", "turn")
+    facts = ("play", "turn")
+    fields = (
+        Field("play", _check_play),
+        Field("player", check_name, least=PLAYERS, most=PLAYERS),
+        Field("first", check_first, least=0),
+        Field("seed", check_seed, least=0),
+        Field("pile", _check_pile, least=PLAYERS, most=PLAYERS),
+    )
 
     variants, arranged = WAYS, OWN_ORDER
 

@@ -8,28 +8,24 @@ from typing import ClassVar
 from azul.game import AzulSettings
 from azul.rules import COLOURS, Event, Move, Position, printed_colour
 from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Look, Scale, painter_for
-from hotseat.i18n import N_, _, from_right
+from hotseat.i18n import N_, _
 from hotseat.text.fit import wrapped
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.screens.start import Banner, StartScreen
 from hotseat.tui.table import start_at
 from hotseat.tui.widgets.form import LargeName
 from hotseat.tui.widgets.start_form import Growing, Scenery
 
 
-class Frieze(Part[str]):
-    """A frieze of tiles, and the name of the game below it."""
+class Frieze(Banner):
+    """A frieze of tiles."""
 
-    def paint(self, canvas: Canvas[str]) -> None:
+    def paint_strip(self, canvas: Canvas[str]) -> None:
         painter = painter_for(self.host.app)
         number = (canvas.width + 1) // SMALL.width  # the last tile needs no joint
         for place in range(number - number % len(COLOURS)):
             painter.paint(canvas, place * SMALL.width, 0, SMALL, COLOURS[place % len(COLOURS)])
-        canvas.read_across(0, canvas.width)
-        name = _("Azul") if from_right() else "A Z U L"
-        x = canvas.put(0, 3, name, self.look("name")) + 3
-        canvas.put(x, 3, about(), self.look("quiet"))
 
 
 class Sample(Part[str]):
@@ -66,16 +62,12 @@ class Sample(Part[str]):
         return next((scale for scale in scales if 4 * scale.height + 2 <= rows), LETTERS)
 
 
-def about() -> str:
-    return _("for 2-4 players at one screen")
-
-
 class Start(StartScreen[Position, Move, Event]):
     """Starts a game of Azul, or continues the saved one."""
 
     least = LEAST
 
-    banner = Frieze
+    banner, about = Frieze, N_("for 2-4 players at one screen")
     variant_label = N_("Wall")
     variant_sentences = (
         N_("Coloured wall: each row shows where each colour goes."),
@@ -85,7 +77,7 @@ class Start(StartScreen[Position, Move, Event]):
 
     def make_scenery(self) -> Scenery:
         sizes = [(_SIDE * scale.width, _SIDE * scale.height) for scale in (_DOUBLE, LARGE)]
-        return Scenery(Wall(), sizes, LargeName("AZUL", _GLYPHS, gap=2, pixels=(3, 2), inks=_INKS), about())
+        return Scenery(Wall(), sizes, LargeName("AZUL", _GLYPHS, gap=2, pixels=(3, 2), inks=_INKS))
 
     def saved_words(self, position: Position, players: str) -> str:
         return _("Continue: {players}, round {round}").format(players=players, round=position.round)

@@ -52,15 +52,6 @@ _LONGEST_WORD = 100  # characters
 _MOST_PLAYERS = 99
 
 
-class BadText(Exception):
-    """Text that holds no settings: the wrong line, from 1, and the reason."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(reason)
-        self.line = line
-        self.reason = reason
-
-
 class Declared(ABC):
     """A setting of any type, for the file and the screen.
 

@@ -26,7 +26,7 @@ from typing import Generic, NamedTuple, TypeVar, cast
 
 from hotseat import storage
 from hotseat.i18n import _, in_a_line
-from hotseat.settings import BadText, Declared, Values, Words
+from hotseat.settings import Declared, Values, Words
 from hotseat.storage import LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain, reason
 from hotseat.text import shown
 
@@ -39,6 +39,10 @@ _MOST_POINTS = 200
 _AT_LINE = r"\(at line (\d+)"
 
 _TOO_MANY_DIGITS = r"[0-9_]{4300}"
+
+
+class BadText(Exception):
+    """Text that holds no settings: the wrong line, from 1, and the reason."""
 
 
 def tables(text: str) -> dict[str, object]:
@@ -184,7 +188,8 @@ def recall(kind: type[V], folder: Path | None = None) -> LoadedSettings[V]:
     except OSError as error:
         place, why, plain = "", reason(error), error.errno not in _NOT_PLAIN
     except BadText as bad:
-        place, why = f":{bad.line}", bad.reason
+        line, why = bad.args
+        place = f":{line}"
     where = shown(str(path), 1000) + place
     trouble = _("{where}: {reason}; using the defaults.").format(where=where, reason=why)
     return LoadedSettings(kind(), path, "", (trouble,), damaged=True, usable=False, plain=plain)

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import product, starmap
 
-from rich.cells import cell_len
-
-from hotseat.i18n import N_, NC_, _, from_right
+from hotseat.i18n import N_, NC_, _
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.screens.start import Banner, StartScreen
 from hotseat.tui.widgets.form import LargeName
 from hotseat.tui.widgets.start_form import Growing, Scenery
 from stratopolis import rules
@@ -34,14 +32,10 @@ def _looks(rows: Sequence[str]) -> dict[Cell, Look]:
     }
 
 
-def about() -> str:
-    return _("for two, people or computers")
+class Frieze(Banner):
+    """A strip of squares on several levels."""
 
-
-class Frieze(Part[str]):
-    """A strip of squares on several levels, and the name of the game below it."""
-
-    def paint(self, canvas: Canvas[str]) -> None:
+    def paint_strip(self, canvas: Canvas[str]) -> None:
         squares = _STRIP.split()[: canvas.width // SMALL.width]  # whole ones
         looks = _looks([" ".join(squares)])
         for (x, y), look in looks.items():  # a seam beside squares of another colour or level
@@ -49,12 +43,6 @@ class Frieze(Part[str]):
                 looks[Cell(x, y)] = look._replace(left=SEAM)
         frame = Frame(SMALL, 0, 0, canvas.width, canvas.height)
         paint_looks(canvas, painter_for(self.host.app), frame, looks)
-        canvas.read_across(0, canvas.width)
-        name = _("Stratopolis") if from_right() else "S T R A T O P O L I S"
-        if cell_len(name) + 3 + cell_len(about()) > canvas.width:
-            name = name.replace(" ", "")
-        x = canvas.put(0, 3, name, self.look("name")) + 3
-        canvas.put(x, 3, about(), self.look("quiet"))
 
 
 class Sample(Part[str]):
@@ -73,7 +61,7 @@ class Start(StartScreen[Position, Placement, Event]):
     """Starts a game of Stratopolis, or continues the saved one."""
 
     least = LEAST
-    banner = Frieze
+    banner, about = Frieze, N_("for two, people or computers")
     variant_label = NC_("which tiles are played", "Tiles")
     variant_sentences = (
         N_("Both piles are shuffled and face up. You play the top tile of yours."),
@@ -86,7 +74,7 @@ class Start(StartScreen[Position, Placement, Event]):
     def make_scenery(self) -> Scenery:
         sizes = [(_SIDE * scale.width, _SIDE * scale.height) for scale in (HUGE, LARGE)]
         name = LargeName("STRATOPOLIS", _GLYPHS, gap=1, pixels=(2, 1), inks=_INKS)
-        return Scenery(Stacks(), sizes, name, about())
+        return Scenery(Stacks(), sizes, name)
 
     def seat_colour(self, seat: int) -> str:
         return f"$square-{rules.colour_of(seat).word}"

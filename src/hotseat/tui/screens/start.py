@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from hotseat.game import E, Flags, GameSetup, GameSpec, M, P
-from hotseat.i18n import N_, _, comma_list, pgettext, sentence
+from hotseat.i18n import N_, _, comma_list, from_right, pgettext, sentence
 from hotseat.record import PERSON, Header, RecordError, check_name, computer_word
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
@@ -129,12 +130,24 @@ def variant_choice(spec: GameSpec[P, M, E], wanted: str, label: str, sentences: 
     return choice
 
 
-class GameName(Part[str]):
-    """The name of the game, letter by letter: the banner of a game without one of its own."""
+class Banner(Part[str]):
+    """The name of a game, letter by letter, and what it is; above them, a strip of its pieces, if any."""
+
+    def __init__(self, about: str) -> None:
+        self._about = about
 
     def paint(self, canvas: Canvas[str]) -> None:
-        name = (self.host.app.TITLE or "").upper()
-        canvas.put(2, canvas.height - 2, " ".join(name), self.look("yours"))
+        self.paint_strip(canvas)
+        canvas.read_across(0, canvas.width)
+        title = self.host.app.TITLE or ""
+        name = _(title) if from_right() else " ".join(title.upper())
+        if cell_len(name) + 3 + cell_len(self._about) > canvas.width:
+            name = name.replace(" ", "")
+        x = canvas.put(0, 3, name, self.look("name")) + 3
+        canvas.put(x, 3, self._about, self.look("quiet"))
+
+    def paint_strip(self, canvas: Canvas[str]) -> None:
+        """Paint the strip."""
 
 
 class StartScreen(KitScreen[None], Generic[P, M, E]):
@@ -164,10 +177,11 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     # What a game brings
 
-    banner: type[Part[str]] = GameName  # the picture at the top of a terminal without room for a larger one
-    variant_label = ""  # marked by `N_`, as are the sentences: one on each of the spec's variants
-    variant_sentences: Sequence[str] = ("",)
-    tutorial_sentence = ""  # what the tutorial is, if the game has one; marked likewise
+    banner = Banner  # the picture at the top of a terminal without room for a larger one
+    about = ""  # the game in a few words, marked by `N_`, as are these all
+    variant_label = ""
+    variant_sentences: Sequence[str] = ("",)  # on each of the spec's variants
+    tutorial_sentence = ""  # what the tutorial is, if the game has one
 
     def make_scenery(self) -> Scenery | None:
         """The picture for large terminals, if the game has one."""
@@ -200,7 +214,8 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             count=len(names) if len(names) in spec.players else spec.players[0],
             first=self.flags.first,
             tutorial=_(self.tutorial_sentence),
-            banner=self.banner(),
+            about=_(self.about),
+            banner=self.banner(_(self.about)),
             make_scenery=self.make_scenery,
         )
         yield self.form

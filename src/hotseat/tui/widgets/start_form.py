@@ -167,7 +167,6 @@ class Scenery(NamedTuple):
     picture: Growing
     sizes: Sequence[Extent]  # the sizes it can have, largest first
     lettering: LargeName
-    about: str  # the game in a few words
 
 
 class StartForm(Form):
@@ -186,6 +185,7 @@ class StartForm(Form):
         count: int,  # the number and the first player that are proposed
         first: int | None,  # None for a random one
         tutorial: str,  # a sentence on it
+        about: str,  # the game in a few words
         banner: Part[str],  # a small terminal's picture
         make_scenery: Callable[[], Scenery | None],
     ) -> None:
@@ -195,6 +195,7 @@ class StartForm(Form):
         self._make_scenery = make_scenery
         self.picture = banner
         self.about, self.message_line = TextPart(), TextPart()
+        self.about.say(about, "quiet")
         self.more_line, self.hint_line = KeyLine(), KeyLine()
         self.fields = [field for field, _who in seats]
         self.whos = [who for _field, who in seats]
@@ -334,7 +335,6 @@ class StartForm(Form):
         self.picture.place(NOWHERE)
         self.scenery.picture.place(plan.picture)
         self.scenery.lettering.place(plan.lettering)
-        self.about.say(self.scenery.about, "quiet")
         self.about.place(plan.about)
         lines = (*asking, *self._deed_lines(self.columns - plan.lettering.x))
         for line, box in zip(lines, plan.lines, strict=True):
