@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import NamedTuple
 
-from azul.game import LIBRARY
 from azul.rules import Event, FloorCost, Move, Pick, Position, RoundEnded
 from hotseat import player_stats
 from hotseat.game import HistoryEntry
 from hotseat.i18n import N_, _, in_digits, ngettext, pgettext
-from hotseat.player_stats import GameStats, Rows, Score, mean
+from hotseat.player_stats import Rows, Score, mean
 from hotseat.record.reader import Record
 from hotseat.storage.library import SavedGame
 
@@ -53,6 +51,9 @@ class AtTable(NamedTuple):
 
 class Player(player_stats.Player[Figures]):
     """The statistics of one player.   shared: wins that others shared.   tables: by number of players."""
+
+    HEADINGS = (N_("floor"), N_("rows"), N_("columns"), N_("colours"))
+    LEGEND = N_("floor: points lost per game; rows, columns, colours: completed per game")
 
     def __init__(self, name: str, games: Sequence[Finished]) -> None:
         super().__init__(name, games)
@@ -120,6 +121,7 @@ class Player(player_stats.Player[Figures]):
 
 
 def finished(saved: SavedGame[Position], record: Record[Position, Move, Event]) -> Finished | None:
+    """What counts of a saved game; None for one that is not over."""
     position = record.position
     if position.bonuses is None:
         return None
@@ -130,14 +132,6 @@ def finished(saved: SavedGame[Position], record: Record[Position, Move, Event]) 
     length = Length(position.round, picks, saved.number)
     bonuses = enumerate(position.bonuses, 1)
     return Finished(saved, tuple(Figures(floors[seat], *bonus, length) for seat, bonus in bonuses))
-
-
-STATS = GameStats(
-    partial(LIBRARY.collect, finished),
-    Player,
-    headings=(N_("floor"), N_("rows"), N_("columns"), N_("colours")),
-    legend=N_("floor: points lost per game; rows, columns, colours: completed per game"),
-)
 
 
 def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> tuple[tuple[int, ...], ...]:

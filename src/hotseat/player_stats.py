@@ -2,7 +2,7 @@
 
 Names that differ in one letter or capital are different players. A shared win is a win for each winner.
 Computers are opponents, called by their level (`computer hard`); games without people do not count.
-A game derives its own `Player`. Only the functions that draw import Rich.
+A game has its own `Player` and `finished` in its module `stats`. Only the functions that draw import Rich.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 from unicodedata import normalize
 
 from hotseat.cli.output import BAD_DATA, Failure
@@ -24,7 +23,7 @@ from hotseat.record import PERSON, computer_word
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.storage import split_stem
-from hotseat.storage.library import Collected, Library, OnProgress, SavedGame, SavedPlayer, State, players_of
+from hotseat.storage.library import Library, OnProgress, SavedGame, SavedPlayer, State, players_of
 from hotseat.text import shown
 
 if TYPE_CHECKING:
@@ -67,6 +66,9 @@ Rows = Sequence[tuple[str, ...]]  # of a table, headings first
 
 class Player(ABC, Generic[F_co]):
     """The statistics of one player, from all games, oldest first. A shared win counts as a win."""
+
+    HEADINGS: ClassVar[Sequence[str]]  # of `own_columns`
+    LEGEND: ClassVar[str]  # explains these columns
 
     def __init__(self, name: str, games: Sequence[Finished[F_co]]) -> None:
         self.name, self.games = name, len(games)
@@ -180,41 +182,32 @@ def _rank(row: Player[F] | Opponent) -> tuple[int, int, object, str]:
     return -row.games, -row.wins, name_order(row.name), row.name
 
 
-@dataclass(frozen=True)
-class GameStats(Generic[F, PlayerT]):
-    """How to count a game: how to read its finished games, and make a player from a name and games."""
+def players_in(
+    games: Iterable[Finished[F]], player: Callable[[str, Sequence[Finished[F]]], PlayerT]
+) -> list[PlayerT]:
+    """All people who have finished a game: most games first, then most wins, then by name."""
+    by_name: dict[str, list[Finished[F]]] = {}
+    for game in games:
+        for seated in game.saved.players:
+            if seated.who == PERSON:
+                by_name.setdefault(seated.name, []).append(game)
+    return sorted((player(name, played) for name, played in by_name.items()), key=_rank)
 
-    finished_games: Callable[..., Collected[Finished[F]] | None]
-    player: Callable[[str, Sequence[Finished[F]]], PlayerT]
-    headings: Sequence[str]  # of `Player.own_columns`
-    legend: str  # explains these columns
 
-    def players(self, games: Iterable[Finished[F]]) -> list[PlayerT]:
-        """All people who have finished a game: most games first, then most wins, then by name."""
-        by_name: dict[str, list[Finished[F]]] = {}
-        for game in games:
-            for player in game.saved.players:
-                if player.who == PERSON:
-                    by_name.setdefault(player.name, []).append(game)
-        return sorted((self.player(name, played) for name, played in by_name.items()), key=_rank)
-
-    def overview(self, players: Iterable[PlayerT]) -> list[tuple[str, ...]]:
-        """A table of all players, headings first; the least important columns come last."""
-        player, games = pgettext("heading", "player"), pgettext("heading", "games")
-        won, best = pgettext("heading", "won"), pgettext("score", "best")
-        rows = [
-            (player, games, won, _("{number}%").format(number=""), _("average"), best, *map(_, self.headings))
-        ]
-        for each in players:
-            counts = map(in_digits, (each.games, each.wins, percent(each.wins, each.games)))
-            rows.append(
-                (shown(each.name), *counts, mean(each.mean), in_digits(each.best), *each.own_columns())
-            )
-        return rows
+def overview(players: Sequence[AnyPlayer]) -> list[tuple[str, ...]]:
+    """A table of some players, headings first; the least important columns come last."""
+    player, games = pgettext("heading", "player"), pgettext("heading", "games")
+    won, best = pgettext("heading", "won"), pgettext("score", "best")
+    own = map(_, players[0].HEADINGS)
+    rows = [(player, games, won, _("{number}%").format(number=""), _("average"), best, *own)]
+    for each in players:
+        counts = map(in_digits, (each.games, each.wins, percent(each.wins, each.games)))
+        rows.append((shown(each.name), *counts, mean(each.mean), in_digits(each.best), *each.own_columns()))
+    return rows
 
 
 def as_json(
-    games: int, unreadable: int, players: Iterable[PlayerT], name: str | None = None
+    games: int, unreadable: int, players: Iterable[AnyPlayer], name: str | None = None
 ) -> dict[str, object]:
     """The object of `stats --json`. name: the only player to include; None for all."""
     chosen = [player.to_json() for player in players if name in (None, player.name)]

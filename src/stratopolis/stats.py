@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from hotseat import player_stats
 from hotseat.i18n import N_, _, in_digits, pgettext
-from hotseat.player_stats import GameStats, Rows, mean
+from hotseat.player_stats import Rows, mean
 from hotseat.record.reader import Record
 from hotseat.storage.library import SavedGame
-from stratopolis.game import LIBRARY
 from stratopolis.rules import Event, Placement, Position
 
 
@@ -28,6 +26,9 @@ Finished = player_stats.Finished[Figures]
 
 class Player(player_stats.Player[Figures]):
     """The statistics of one player. A draw is no win.   red, first: the games as red, and going first."""
+
+    HEADINGS = (N_("squares"), N_("level"))
+    LEGEND = N_("squares, level: the best zone at the end, on average")
 
     def __init__(self, name: str, games: Sequence[Finished]) -> None:
         super().__init__(name, games)
@@ -76,6 +77,7 @@ class Player(player_stats.Player[Figures]):
 
 
 def finished(saved: SavedGame[Position], record: Record[Position, Placement, Event]) -> Finished | None:
+    """What counts of a saved game; None for one that is not over."""
     position = record.position
     if position.winners is None:
         return None
@@ -84,11 +86,3 @@ def finished(saved: SavedGame[Position], record: Record[Position, Placement, Eve
         for seat, zone in enumerate(position.best, 1)
     )
     return Finished(saved, tuple(figures))
-
-
-STATS = GameStats(
-    partial(LIBRARY.collect, finished),
-    Player,
-    headings=(N_("squares"), N_("level")),
-    legend=N_("squares, level: the best zone at the end, on average"),
-)

@@ -20,8 +20,8 @@ from tools.games.finished_games import START, STEP, write_games
 
 from azul.game import LIBRARY, SPEC, Setup
 from azul.rules import COLOURS, Phase, WallKind
-from azul.stats import STATS, AtTable, Figures, Finished, Length, Player, scores_by_round
-from hotseat.player_stats import Opponent
+from azul.stats import AtTable, Figures, Finished, Length, Player, finished, scores_by_round
+from hotseat.player_stats import Opponent, players_in
 from hotseat.storage.library import SavedGame, SavedPlayer
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -38,9 +38,9 @@ def copied(folder: Path, *names: str) -> Path:
 
 
 def found_in(folder: Path) -> dict[str, Player]:
-    gathered = STATS.finished_games(files=LIBRARY.files(folder))
+    gathered = LIBRARY.collect(finished, files=LIBRARY.files(folder))
     assert gathered is not None
-    return {player.name: player for player in STATS.players(gathered.results)}
+    return {player.name: player for player in players_in(gathered.results, Player)}
 
 
 def test_a_game_of_two_counted_by_hand(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_what_is_not_over_does_not_count(tmp_path: Path) -> None:
         "taken back": [*lines, "undo\n"],
     }.items():
         (tmp_path / f"{name}.azul").write_text("".join(body), encoding="utf-8")
-    gathered = STATS.finished_games(files=LIBRARY.files(tmp_path))
+    gathered = LIBRARY.collect(finished, files=LIBRARY.files(tmp_path))
     assert gathered is not None
     assert len(LIBRARY.files(tmp_path)) == 4
     assert not gathered.results
@@ -168,14 +168,14 @@ def test_a_game_begun_here_counts_from_its_end_on(tmp_path: Path) -> None:
         legal = session.position.legal_moves
         session.play(legal[len(session.entries) * 7 % len(legal)])
         if len(session.entries) == 9:
-            assert STATS.finished_games(files=LIBRARY.files(tmp_path)) == ((), ())
+            assert LIBRARY.collect(finished, files=LIBRARY.files(tmp_path)) == ((), ())
     session.close()
     assert set(found_in(tmp_path)) == {"North", "South"}
 
 
 def test_figures_of_varied_games_agree_with_the_positions(tmp_path: Path) -> None:
     write_games(tmp_path, 18)
-    gathered = STATS.finished_games(files=LIBRARY.files(tmp_path))
+    gathered = LIBRARY.collect(finished, files=LIBRARY.files(tmp_path))
     assert gathered is not None
     assert len(gathered.results) == 18
     assert [game.saved.played.timestamp() for game in gathered.results] == [
@@ -221,7 +221,7 @@ games = st.builds(
 @settings(max_examples=20)
 @given(st.lists(games, max_size=8))
 def test_the_figures_of_all_add_up_and_agree_with_each_other(played: list[Finished]) -> None:
-    found = STATS.players(played)
+    found = players_in(played, Player)
     seats = [player for game in played for player in game.saved.players]
     shared = [sum(player.won for player in game.saved.players) > 1 for game in played]
     assert sum(player.games for player in found) == len(seats)

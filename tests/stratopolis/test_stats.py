@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from hotseat.player_stats import players_in
 from stratopolis.__main__ import main
 from stratopolis.cli import PROGRAM
 from stratopolis.game import LIBRARY, Setup
 from stratopolis.rules import Play, Zone
-from stratopolis.stats import STATS
+from stratopolis.stats import Player
+from stratopolis.stats import finished as counted
 
 
 def finished(*names: str, seats: tuple[str, ...] = (), seed: int = 1, first: int = 1) -> tuple[int, int]:
@@ -31,9 +33,9 @@ def test_figures_are_those_of_the_games(home: Path) -> None:
     finished("Ada", "Robo", seats=("person", "computer hard"), seed=3)
     with LIBRARY.begin(Setup(("Ada", "Cleo"), Play.HAND, 1, "4")) as session:
         session.play(session.position.legal_moves[0])  # not finished: it counts for nothing
-    read = STATS.finished_games()
+    read = LIBRARY.collect(counted)
     assert read is not None
-    found = {player.name: player for player in STATS.players(read.results)}
+    found = {player.name: player for player in players_in(read.results, Player)}
     assert set(found) == {"Ada", "Bela"}
     ada, bela = found["Ada"], found["Bela"]
     assert (ada.games, bela.games) == (3, 2)

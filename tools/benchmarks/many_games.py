@@ -14,18 +14,19 @@ from tools.games.finished_games import write_games
 
 from azul.game import LIBRARY
 from azul.rules import Move, Position
-from azul.stats import STATS
+from azul.stats import Player, finished
+from hotseat.player_stats import players_in
 
 ROUNDS = 5
 GAMES, DIFFERENT = 1000, 200
 
 
-def gathered(home: Path) -> float:
+def timed(home: Path) -> float:
     start = perf_counter()
-    finished = STATS.finished_games(files=LIBRARY.files(home))
-    assert finished is not None
-    assert len(finished.results) == GAMES
-    assert STATS.players(finished.results)
+    gathered = LIBRARY.collect(finished, files=LIBRARY.files(home))
+    assert gathered is not None
+    assert len(gathered.results) == GAMES
+    assert players_in(gathered.results, Player)
     return perf_counter() - start
 
 
@@ -51,7 +52,7 @@ def main() -> None:
             {
                 bench.PACE: bench.pace,
                 alone: lambda: applied(games),
-                f"{GAMES} games, read and counted": lambda: gathered(home),
+                f"{GAMES} games, read and counted": lambda: timed(home),
                 f"azul stats, {GAMES} games": lambda: bench.duration(home, *bench.AZUL, "stats"),
             },
         )

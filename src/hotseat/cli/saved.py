@@ -1,7 +1,7 @@
 """The commands for saved games.
 
 `resume` and `replay` open one, `games` lists them, `show` prints a position, and `check` finds damaged and
-changed ones (docs/records.md). `stats` counts finished games, by `STATS` in the game's module `stats`
+changed ones (docs/records.md). `stats` counts finished games by the game's module `stats`
 (docs/statistics.md).
 """
 
@@ -30,12 +30,11 @@ if TYPE_CHECKING:
     from hotseat.cli.options import Commands
     from hotseat.cli.program import Program, Seated
     from hotseat.game import E, M, P
-    from hotseat.player_stats import AnyPlayer, Finished, GameStats
+    from hotseat.player_stats import AnyPlayer, Finished
     from hotseat.record.check import Checked, RecordState
     from hotseat.session import Session
 
     Games = Sequence[Finished[object]]
-    Stats = GameStats[object, AnyPlayer]
 
 _LONGEST_NAME = 24  # characters of a name in a list
 
@@ -324,9 +323,9 @@ def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
     from hotseat import player_stats as figures
 
     output.check_folder()
-    stats: Stats = import_module(f"{program.name}.stats").STATS
+    stats = import_module(f"{program.name}.stats")
     with output.Progress(_("Reading saved games"), still=options.lines) as progress:
-        saved = stats.finished_games(progress=progress.update)
+        saved = program.library.collect(stats.finished, progress.update)
     assert saved is not None  # the bar never stops it
     counted = program.stats_filter(options)
     finished: Games = saved.results
@@ -334,7 +333,7 @@ def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
         finished = [game for game in finished if getattr(game.saved.position, counted.field) == counted.value]
     games, unreadable = figures.with_people(finished), len(saved.faults)
     program.complain(figures.unreadable(unreadable, program.name))
-    players = stats.players(games)
+    players: list[AnyPlayer] = figures.players_in(games, stats.Player)
     player = None if options.name is None or not players else figures.named(options.name.strip(), players)
     if options.json:
         print_json(figures.as_json(len(games), unreadable, players, player.name if player else None))
@@ -351,10 +350,10 @@ def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
         tables = player.told(), player.table(), player.opponents()
         output.print_told([heading, player.scores_text()], *tables)
     elif options.lines:
-        output.print_told([heading], stats.overview(players))
+        output.print_told([heading], figures.overview(players))
     elif player is not None:
         print_drawn(lambda width: figures.draw_one(heading, player, width))
     else:
-        table, legend = stats.overview(players), _(stats.legend)
+        table, legend = figures.overview(players), _(stats.Player.LEGEND)
         print_drawn(lambda width: figures.draw_all(heading, table, legend, width))
     return 0

@@ -364,7 +364,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         from hotseat.tui.screens.statistics import StatisticsScreen
 
         if not any(isinstance(screen, StatisticsScreen) for screen in self.screen_stack):
-            self.push_screen(StatisticsScreen(import_module(f"{self.spec.title}.stats").STATS))
+            self.push_screen(StatisticsScreen(import_module(f"{self.spec.title}.stats")))
 
     def action_suspend_process(self) -> None:
         if self.is_web:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Generic
+from types import ModuleType
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -15,7 +16,7 @@ from textual.worker import get_current_worker
 
 from hotseat import player_stats
 from hotseat.i18n import N_, NC_, _, pgettext, sentence
-from hotseat.player_stats import AnyPlayer, F, Finished, GameStats, PlayerT, title
+from hotseat.player_stats import AnyPlayer, Finished, title
 from hotseat.storage import data_folder
 from hotseat.storage.library import Collected
 from hotseat.text import shown
@@ -155,7 +156,7 @@ _PATIENCE = 0.15  # seconds before the bar appears; most folders are read by the
 _EVERY = 0.1  # seconds from one picture of the bar to the next
 
 
-def _nothing(games: Collected[Finished[F]]) -> str:
+def _nothing(games: Collected[Finished[object]]) -> str:
     text = _(
         "No finished games yet. Every game played to the end counts here, for everyone who played "
         "in it. Games are saved in {folder}."
@@ -163,7 +164,7 @@ def _nothing(games: Collected[Finished[F]]) -> str:
     return player_stats.no_people() if games.results else text.format(folder=shown(str(data_folder()), 200))
 
 
-class StatisticsScreen(ListScreen[None], Generic[F, PlayerT]):
+class StatisticsScreen(ListScreen[None]):
     """All players of finished games. A thread reads the games until the screen closes."""
 
     COMMANDS_HERE = _COMMANDS
@@ -183,10 +184,11 @@ class StatisticsScreen(ListScreen[None], Generic[F, PlayerT]):
     }
     """
 
-    def __init__(self, stats: GameStats[F, PlayerT]) -> None:
+    def __init__(self, stats: ModuleType) -> None:
+        """stats: the game's own module, with its `Player` and `finished`."""
         super().__init__()
         self._stats = stats
-        self._players: list[PlayerT] = []
+        self._players: list[AnyPlayer] = []
 
     # What is shown
 
@@ -221,16 +223,16 @@ class StatisticsScreen(ListScreen[None], Generic[F, PlayerT]):
                 self.call_later(self._gauge.show, (done, total))
             return not worker.is_cancelled
 
-        games = self._stats.finished_games(progress=report)
+        games = self.app.library.collect(self._stats.finished, report)
         if games is not None:
             self.call_later(self._read, games)
 
-    async def _read(self, games: Collected[Finished[F]]) -> None:
+    async def _read(self, games: Collected[Finished[object]]) -> None:
         await self.query("#gathering").remove()
         if self not in self.app.screen_stack:  # left meanwhile
             return
         counted = player_stats.with_people(games.results)
-        self._players = self._stats.players(counted)
+        self._players = player_stats.players_in(counted, self._stats.Player)
         self.query_one("#heading", Sentence).say(title(_("Statistics"), len(counted)))
         note = self.query_one("#note", Sentence)
         note.say(sentence(player_stats.unreadable(len(games.faults), self.app.spec.title)))
@@ -239,7 +241,7 @@ class StatisticsScreen(ListScreen[None], Generic[F, PlayerT]):
             self.mount(Sentence(_nothing(games), id="empty"), before="#found")
             return
         self.query_one("#found").display = True
-        self.listing.headings, *rows = self._stats.overview(self._players)
+        self.listing.headings, *rows = player_stats.overview(self._players)
         self.listing.fill(rows)
         self._details.show(self._players[0])
         self.lay_out(self.app.size)
