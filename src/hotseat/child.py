@@ -2,7 +2,7 @@
 
 `python -m azul` looks for modules in the current folder first, and would run a file called `azul.py` or
 `socket.py` there. All child processes get their commands from here, where this cannot happen. They start in
-`hotseat.bots.client` (bots), `hotseat.cli.program`, `hotseat.tui.screens.review` and `hotseat.web.page`.
+`hotseat.bots.client` (bots), `hotseat.bots.pool`, `hotseat.tui.screens.review` and `hotseat.web.page`.
 
 A bot can start processes that leave its session (`setsid`) and outlive it. On Linux, a supervisor adopts all
 descendants of the bot's process, so that it can find and kill them. Other systems have no supervisor; there
@@ -22,12 +22,9 @@ from time import monotonic, sleep
 TYPE_CHECKING = False  # neither `typing` nor `signal` must be imported before `leave_current_folder`
 if TYPE_CHECKING:
     import signal
-    import subprocess
     from collections.abc import Callable
     from typing import NoReturn
 
-
-_LEAVING = 2.0  # seconds for a process to end by itself
 
 _SAFE_PATH = "PYTHONSAFEPATH"  # like `-P`, for commands that others make
 
@@ -45,18 +42,6 @@ def python(module: str, *arguments: str) -> list[str]:
         code = _IN_PLACE.format(root=str(root), module=module)
         return [sys.executable, "-P", "-c", code, *arguments]
     return [sys.executable, "-P", "-m", module, *arguments]
-
-
-def end(process: subprocess.Popen[bytes]) -> None:
-    """End a process and what it has started; kill it if it does not end by itself."""
-    import subprocess
-
-    if process.poll() is None:
-        process.terminate()
-        try:
-            process.wait(_LEAVING)
-        except subprocess.TimeoutExpired:
-            process.kill()
 
 
 @contextmanager

@@ -93,7 +93,8 @@ async def test_what_is_wrong_with_a_bot_is_said_in_the_language_of_the_game(tmp_
     with pytest.raises(NoAnswer, match=r"bot\.py：選んだ 'zzz' は、"):
         await thinker.ask({"position": game.notation, "player": str(strange), "seed": "x"}, 30)
     await thinker.close()
-    assert "関数 `choose` がありません" in who_plays.trouble_with("azul", str(empty), "bot")
+    why = await asyncio.to_thread(who_plays.trouble_with, "azul", str(empty), "bot")
+    assert "関数 `choose` がありません" in why
 
 
 # Each is told like any other failure of a player's: it loses the game.

@@ -126,7 +126,7 @@ async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[
     if not isinstance(answer, dict) or not answer:
         raise NoAnswer(_("it sent an unreadable answer"))
     if "problem" in answer:
-        raise NoAnswer(shown(str(answer["problem"]), 200))
+        raise NoAnswer(shown(str(answer["problem"]), 400))
     return answer
 
 

@@ -14,6 +14,7 @@ does not mix with the answers.
 
 In a request, `position` is the text of a position, `budget` the limits of a `hotseat.bots.Budget` in a list,
 `seed` a text. `player`, a level or your own bot, is to choose a move; without one, the request is for advice.
+A player alone is only to be loaded.
 """
 
 from __future__ import annotations
@@ -49,8 +50,6 @@ SUFFIX = ".py"  # of the file of your own bot
 LONGEST = 40  # characters of a name at the table
 
 LARGEST = 2**20  # bytes of a file of source text
-
-LOADED = b"loaded\n"  # printed on success; the exit status proves nothing, as a bot may end its process
 
 Chooser = Callable[[P, Budget, str], M]
 """Chooses a move from a position, a budget and a seed."""
@@ -106,8 +105,10 @@ class BotPlugins(Generic[P, M, E]):
 
     def answer(self, request: Mapping[str, object]) -> Mapping[str, object]:
         """The answer to a request. Raises `ValueError` if it cannot be read."""
-        position, seed = self.roster.parse(str(request["position"])), str(request["seed"])
         player, limits = request.get("player"), request.get("budget")
+        if "position" not in request:
+            return {"loaded": self.bot(str(player)).name}
+        position, seed = self.roster.parse(str(request["position"])), str(request["seed"])
         budget = Budget(*limits) if isinstance(limits, list | tuple) else Budget()
         if player is not None:
             return {"choice": str(self.bot(str(player)).choose(position, budget, seed))}
@@ -272,32 +273,11 @@ Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 _NICE = 10  # leave the processor to the screen
 
 
-def main(game: str, *own: str) -> NoReturn:
-    """Run the process of a game's bots: answer requests or, with your own bot, only try to load it."""
+def main(game: str) -> NoReturn:
+    """Run the process of a game's bots."""
     bots: BotPlugins[GamePosition, object, object] = BotPlugins(resolve_name(f"{game}.game:SPEC"))
     use_language()  # that of the parent, for what is wrong with a bot
-    if own:
-        os._exit(try_to_load(bots, *own))  # without waiting for threads that the bot has started
     serve(bots.answer)
-
-
-def try_to_load(bots: BotPlugins[P, M, E], spec: str) -> int:
-    """Load your own bot, and print `LOADED` or, on one line, the reason why not; returns the exit status.
-
-    The bot's output is dropped, and what it leaves running ends with this process. Ctrl+c is for the parent,
-    which then ends this process.
-    """
-    supervise()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    stdout = os.dup(1)
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    try:
-        bots.load(spec)
-    except BotError as error:
-        os.write(stdout, f"{error}\n".encode())
-        return 1
-    os.write(stdout, LOADED)
-    return 0
 
 
 def serve(answer: Answer) -> NoReturn:
@@ -337,7 +317,7 @@ def _reply(answer: Answer, line: bytes) -> Mapping[str, object]:
         return answer(json.loads(line))
     except Exception as error:  # a bot may raise anything
         known = isinstance(error, ValueError) and str(error)
-        return {"problem": shown(str(error) if known else f"{type(error).__name__}: {error}", 200)}
+        return {"problem": shown(str(error) if known else f"{type(error).__name__}: {error}", 400)}
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
-from hotseat.child import end, python
+from hotseat.child import python
 from hotseat.cli import output
 from hotseat.cli.options import Help, Parser, add_command, choose_language, number, refuse_unknown
 from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, check_folder
@@ -341,23 +341,27 @@ class Program(Generic[P, M, E]):
 
 def trouble_with(program: str, spec: str, name: str) -> str:
     """Load your own bot in another process. Returns why that failed, calling the bot `name`; else nothing."""
-    import subprocess
+    import asyncio
 
-    from hotseat.bots.plugins import LOADED
+    from hotseat.bots.client import BotClient, BotStopped, NoAnswer
 
-    command, nowhere = python("hotseat.bots.plugins", program, spec), subprocess.DEVNULL
-    with subprocess.Popen(command, stdin=nowhere, stdout=subprocess.PIPE, stderr=nowhere) as process:
+    async def load() -> None:
+        client = BotClient(python("hotseat.bots.plugins", program))
         try:
-            answer = process.communicate(timeout=_LOADING)[0]
-        except subprocess.TimeoutExpired:
-            text = _("{said}: did not load within {seconds} seconds")
-            return text.format(said=shown(name), seconds=_LOADING)
+            await asyncio.wait_for(client.ask({"player": spec}, 2 * _LOADING), _LOADING)
         finally:
-            end(process)
-    if answer == LOADED:
-        return ""
-    text = _("{player}: ended its own process")
-    return shown(answer.decode(errors="replace").strip(), 400) or text.format(player=shown(spec))
+            await client.close()
+
+    try:
+        asyncio.run(load())
+    except TimeoutError:
+        text = _("{said}: did not load within {seconds} seconds")
+        return text.format(said=shown(name), seconds=_LOADING)
+    except BotStopped:
+        return _("{player}: ended its own process").format(player=shown(spec))
+    except NoAnswer as why:
+        return str(why)
+    return ""
 
 
 # A browser in place of the screens
