@@ -225,14 +225,11 @@ class Effects:
         for before, picked in self._steps:
             other = heaviest.get(picked.seat)
             heavier = spilled(picked) >= _BURDEN and (other is None or spilled(picked) > spilled(other))
-            if heavier and (self.advice.exact or (few and _forced(before))):
+            # Until the round is solved, every pick must be a burden.
+            picks = (before.apply(move).events for move in before.legal_moves)
+            if heavier and (self.advice.exact or (few and all(spilled(*each) >= _BURDEN for each in picks))):
                 heaviest[picked.seat] = picked
         return sorted(heaviest.values(), key=spilled, reverse=True)
-
-
-def _forced(position: Position) -> bool:
-    """Whether every pick would be a burden."""
-    return all(spilled(*position.apply(move).events) >= _BURDEN for move in position.legal_moves)
 
 
 def outcome(position: Position, moves: Sequence[rules.Move], seat: int) -> tuple[int, int]:

@@ -9,24 +9,17 @@ from azul.effects import Effects, Near, Part, PartKind, laid_by, outcome, spille
 from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position
 from azul.wording import colour_word, place_word, run_words
 from hotseat.i18n import _, comma_list, figure_list, in_digits, ngettext, pgettext
-from hotseat.text.fit import Clause, comparison, fitted, joined, with_comparison
+from hotseat.text import fit
+from hotseat.text.fit import HINT_WIDTH, WIDTH, Clause, comparison, joined, with_comparison
 
 if TYPE_CHECKING:
     from azul.bots.search import Advice
 
-WIDTH = 75  # cells of an explanation on a screen of 80
-
-HINT_WIDTH = 138  # cells of a hint on two rows of 80, divided at a blank
-
 _HINT_CLAUSES = 5
-
-_NAME = 14  # cells of a name in a clause
 
 _NEAR = 2  # tiles that a nearly complete row, column or colour lacks at most
 
 _AGAINST = 6  # extra weight of a cost in the explanation of the worse move
-
-_LEAST = 0.05  # the smallest difference in points; less counts as none
 
 
 def explain(position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
@@ -41,10 +34,10 @@ def hint(
     position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
     """Explain one of several moves, best first, and compare it; shorter if the comparison has no room."""
-    said, text = _hint(Explained(position, advice[place], names, yours=True), place, advice, width)
+    said, text = _hint(Explained(position, advice[place], names, hint=2), place, advice, names, width)
     if said < _ALL_SAID:
-        brief = Explained(position, advice[place], names, yours=True, brief=True)
-        more, shorter = _hint(brief, place, advice, width)
+        brief = Explained(position, advice[place], names, hint=1)
+        more, shorter = _hint(brief, place, advice, names, width)
         text = shorter if more > said else text
     return text
 
@@ -52,7 +45,9 @@ def hint(
 _ALL_SAID = 2
 
 
-def _hint(found: Explained, place: int, advice: Sequence[Advice], width: int) -> tuple[int, str]:
+def _hint(
+    found: Explained, place: int, advice: Sequence[Advice], names: Sequence[str], width: int
+) -> tuple[int, str]:
     """A hint, after how much it says: its comparison with the others, and the reason for that."""
     if found.only:
         return _ALL_SAID, _("the only legal move")
@@ -70,7 +65,8 @@ def _hint(found: Explained, place: int, advice: Sequence[Advice], width: int) ->
     worths = [option.worth(found.seat) for option in advice]
     compares, why = comparison(worths, place, equal), ""
     if compares not in (equal, comparison(worths[:1] * 2, 1, equal)):
-        why = _why(found, found.instead(advice[0 if place else 1]), better=not place)
+        other = Explained(found.position, advice[0 if place else 1], names)
+        why = _why(found, other, better=not place)
     text = with_comparison(clauses, compares, width, _HINT_CLAUSES - 1, best=not place, why=why)
     return (compares in text) + ((why or compares) in text), text
 
@@ -113,7 +109,7 @@ def _why(this: Explained, other: Explained, *, better: bool) -> str:
         "rival": (_("{name} gets less") if better else _("{name} gets more")).format(name=name),
     }
     kind = max(parts, key=lambda kind: parts[kind])
-    return texts[kind] if parts[kind] >= _LEAST else ""
+    return texts[kind] if parts[kind] >= fit.LEAST_DIFFERENCE else ""
 
 
 def _difference(good: Explained, bad: Explained) -> list[str]:
@@ -127,7 +123,7 @@ def _difference(good: Explained, bad: Explained) -> list[str]:
     if good.position.players == 2:
         name = good.name(3 - good.seat)
         texts["rival"] = _("{name} {points:+.1f}").format(name=name, points=part["rival"])
-    return [text for kind, text in texts.items() if abs(part[kind]) >= _LEAST]
+    return [text for kind, text in texts.items() if abs(part[kind]) >= fit.LEAST_DIFFERENCE]
 
 
 def _parts(good: Explained, bad: Explained) -> dict[str, float]:
@@ -150,28 +146,16 @@ def _parts(good: Explained, bad: Explained) -> dict[str, float]:
 class Explained(Effects):
     """A move, and all clauses about it.
 
-    yours: whether they are a hint for the player to move.   brief: whether that leaves out what its tile
-    scores for, and what the marker is good for.
+    hint: whether they are one for the player to move: 1 in brief, 2 with what its tile scores for and what
+    the marker is good for, 0 for another explanation.
     """
 
-    def __init__(
-        self,
-        position: Position,
-        advice: Advice,
-        names: Sequence[str],
-        *,
-        yours: bool = False,
-        brief: bool = False,
-    ) -> None:
+    def __init__(self, position: Position, advice: Advice, names: Sequence[str], hint: int = 0) -> None:
         super().__init__(position, advice)
-        self._names, self._yours, self._detailed = names, yours, yours and not brief
-
-    def instead(self, advice: Advice) -> Explained:
-        """Another move in the same position."""
-        return Explained(self.position, advice, self._names)
+        self._names, self._yours, self._detailed = names, hint > 0, hint > 1
 
     def name(self, seat: int) -> str:
-        return fitted(self._names[seat - 1], _NAME)
+        return fit.clause_name(self._names[seat - 1])
 
     def _filled_in(self, text: str, picked: Picked, **values: object) -> str:
         """A clause about a pick.   values: they replace the usual ones of the pick."""

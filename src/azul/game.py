@@ -131,6 +131,9 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     def cells(self, position: Position, _header: Header) -> Sequence[str]:
         return (_(WALLS[position.wall.value]), in_digits(position.round))
 
+    def round_of(self, position: Position) -> int:
+        return position.round
+
     def is_chance(self, move: Move) -> bool:
         return isinstance(move, rules.Deal)
 

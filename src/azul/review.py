@@ -35,9 +35,6 @@ class AzulReviewing(Reviewing[Position, Move, Event]):
     spec = SPEC
     considered = staticmethod(judged)
 
-    def round_of(self, position: Position) -> int:
-        return position.round
-
     def had_choice(self, position: Position) -> bool:
         return len(position.legal_moves) > 1
 

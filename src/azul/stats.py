@@ -136,14 +136,13 @@ def finished(saved: SavedGame[Position], record: Record[Position, Move, Event]) 
 
 def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> tuple[tuple[int, ...], ...]:
     """The scores by seat at the end of each round; at the end of the game, without and with bonuses."""
+    ends = (entry.after for entry in entries if any(isinstance(event, RoundEnded) for event in entry.events))
     rounds: list[tuple[int, ...]] = []
-    for entry in entries:
-        scores = entry.after.scores
-        if entry.after.bonuses is not None:
-            both = zip(scores, entry.after.bonuses, strict=True)
-            rounds += [tuple(score - bonus.points for score, bonus in both), scores]
-        elif any(isinstance(event, RoundEnded) for event in entry.events):
-            rounds.append(scores)
+    for position in ends:
+        scores, bonuses = position.scores, position.bonuses
+        if bonuses is not None:
+            rounds.append(tuple(score - bonus.points for score, bonus in zip(scores, bonuses, strict=True)))
+        rounds.append(scores)
     return tuple(rounds)
 
 

@@ -154,6 +154,10 @@ class GameSpec(ABC, Generic[P, M, E]):
         """The rules in a few sentences, for a game without a longer help."""
         return ()
 
+    def round_of(self, position: P) -> int:  # noqa: ARG002
+        """The round of a position; 0 in a game without rounds."""
+        return 0
+
     def is_chance(self, move: M) -> bool:  # noqa: ARG002  # most games have none
         """Whether chance makes this move, not a player."""
         return False

@@ -143,9 +143,6 @@ class Reviewing(ABC, Generic[P, M, E]):
     # Judges moves in one search: the best one, which comes first, and that. Results are points.
     considered: Callable[[P, Budget, M], list[Advice[M]]]
 
-    def round_of(self, _position: P) -> int:
-        return 0  # there are no rounds
-
     def had_choice(self, _position: P) -> bool:
         return True
 
@@ -175,7 +172,7 @@ class Reviewing(ABC, Generic[P, M, E]):
         each, from 1, and every seat's gain. They need no search.
         """
         moves = [entry for entry in record.entries if not entry.chance]
-        numbers = [self.round_of(entry.before) or place for place, entry in enumerate(moves, 1)]
+        numbers = [self.spec.round_of(entry.before) or place for place, entry in enumerate(moves, 1)]
         gains: dict[int, list[int]] = {}
         for number, entry in zip(numbers, moves, strict=True):
             scores = zip(entry.after.scores, entry.before.scores, strict=True)
@@ -193,7 +190,7 @@ class Reviewing(ABC, Generic[P, M, E]):
         for place, entry in enumerate(record.entries):
             if entry.chance:
                 continue
-            position, number = entry.before, self.round_of(entry.before)
+            position, number = entry.before, self.spec.round_of(entry.before)
             reached[number] += 1
             seat = position.to_play
             if seat is not None and self.had_choice(position):

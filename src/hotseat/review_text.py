@@ -94,9 +94,6 @@ class ReviewWords(ABC, Generic[P, M]):
         """Translate one of the game's sentences and fill in its numbers."""
         return _(text).format(half=50, points=in_digits(f"{self.half:.0f}"))
 
-    def key_line(self) -> str:
-        return self.lettered(self.translated(self.KEY_LINE))
-
     # The players
 
     def title(self, names: Sequence[str]) -> str:
@@ -334,7 +331,7 @@ class ReviewWords(ABC, Generic[P, M]):
         )
 
     def _every(self, review: Review[P, M], width: int) -> list[Text]:
-        legend = wrapped(self.key_line(), width - _BAR, _LEGEND_ROWS)
+        legend = wrapped(self.lettered(self.translated(self.KEY_LINE)), width - _BAR, _LEGEND_ROWS)
         rows = [*(Text(row, QUIET) for row in legend), Text()]
         return [*rows, *as_table([*_in_rows(self.every(review), width)], width)]
 

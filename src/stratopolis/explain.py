@@ -14,23 +14,16 @@ from rich.cells import cell_len
 
 from hotseat.i18n import _, figure_list, in_digits, ngettext
 from hotseat.review import rounded
-from hotseat.text.fit import MOST, Clause, comparison, fitted, joined, with_comparison
+from hotseat.text import fit
+from hotseat.text.fit import HINT_WIDTH, MOST, WIDTH, Clause, comparison, joined, with_comparison
 from stratopolis.bots.evaluation import Hands, known
 from stratopolis.bots.levels import Advice
 from stratopolis.bots.state import SearchState, search_state
 from stratopolis.rules import Layout, Move, Position, Zone, suppose, worth
 
-WIDTH = 75  # cells of an explanation on a screen of 80
-
-HINT_WIDTH = 138  # cells of a hint: two such rows, broken at a blank
-
-_NAME = 14  # cells of a name in a clause
-
 _COST = 0.95  # weight of the drawbacks of a recommended placement: they come after its advantages
 
 _SPEAKS_FOR = 1.0  # least weight of what makes a placement better than another one
-
-_LEAST = 0.05  # the smallest difference in points; less is printed as 0.0
 
 _KEPT = 128  # explanations kept: all of a game, and those of better moves
 
@@ -72,10 +65,8 @@ class Explanation:
         self.results = _results(position, advice)  # the final scores by seat, if the game is solved
 
 
-@lru_cache(maxsize=_KEPT)
-def explain_move(position: Position, advice: Advice) -> Explanation:
-    """Kept, because a screen asks at every key press and it takes up to 50 ms if many tiles may come next."""
-    return Explanation(position, advice)
+# Kept, because a screen asks at every key press and it takes up to 50 ms if many tiles may come next.
+explain_move = lru_cache(maxsize=_KEPT)(Explanation)
 
 
 def _sharing(layout: Layout, zone: Zone | None) -> tuple[Zone, ...]:
@@ -179,7 +170,7 @@ def clauses(
 ) -> list[Clause]:
     """All clauses about a placement, in no order.   against: its costs weigh most. Raises `IllegalMove`."""
     explanation = explain_move(position, advice)
-    own, other = (fitted(names[each - 1], _NAME) for each in (explanation.seat, 3 - explanation.seat))
+    own, other = (fit.clause_name(names[each - 1]) for each in (explanation.seat, 3 - explanation.seat))
     parts = [*_end(explanation), _own(explanation, own, against=against)]
     if explanation.second is not None and not explanation.gain:
         parts.append(_second(*explanation.second, own))
@@ -221,7 +212,7 @@ def _in_the_end(better: Advice, worse: Advice, names: Sequence[str]) -> list[Cla
     text = ngettext("{name} should end {n} point lower", "{name} should end {n} points lower", points)
     if own >= -other:
         text = ngettext("{name} should end {n} point higher", "{name} should end {n} points higher", points)
-    name = fitted(names[(seat if own >= -other else 3 - seat) - 1], _NAME)
+    name = fit.clause_name(names[(seat if own >= -other else 3 - seat) - 1])
     return [Clause(100, text.format(name=name, n=points), must=True)]
 
 
@@ -231,8 +222,8 @@ def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
     text, parts = _("{name} {points:+.1f}"), {}
     for player in (seat, 3 - seat):
         change = better.results[player - 1] - worse.results[player - 1]
-        if abs(change) >= _LEAST:
-            parts[player] = text.format(name=fitted(names[player - 1], _NAME), points=change)
+        if abs(change) >= fit.LEAST_DIFFERENCE:
+            parts[player] = text.format(name=fit.clause_name(names[player - 1]), points=change)
     if list(parts) in ([], [seat]):  # the player's own points are the whole difference
         return "".join(parts.values())
     points = in_digits(f"{better.worth(seat) - worse.worth(seat):+.1f}")

@@ -10,10 +10,10 @@ from tests.azul.positions import EMPTY, tiling
 from azul.bots.search import Advice
 from azul.effects import Effects, Near, Part
 from azul.effects import PartKind as Full
-from azul.explain import HINT_WIDTH, WIDTH, compared, explain, hint
+from azul.explain import compared, explain, hint
 from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKind, new_game, parse_move
 from azul.wording import choice_words
-from hotseat.text.fit import joined
+from hotseat.text.fit import HINT_WIDTH, WIDTH, joined
 
 
 def test_the_words_fit_and_say_the_figures() -> None:

@@ -11,10 +11,10 @@ from rich.cells import cell_len
 from tools.games.random_stratopolis import Played, play_game
 
 from hotseat.bots import Budget, Level
-from hotseat.text.fit import joined
+from hotseat.text.fit import HINT_WIDTH, WIDTH, joined
 from stratopolis import rules
 from stratopolis.bots.levels import Advice, consider
-from stratopolis.explain import HINT_WIDTH, WIDTH, clauses, compared, explain, explain_move, hint
+from stratopolis.explain import clauses, compared, explain, explain_move, hint
 from stratopolis.game import shuffled_piles
 from stratopolis.rules import Cell, IllegalMove, Kind, Move, Play, Position, Zone, parse_move, suppose
 from stratopolis.wording import other_short_words, other_words, part_words, short_words

@@ -164,10 +164,6 @@ class Preview(NamedTuple):
     scores: int | None  # how much more if the round ended then; None unless the line is full
     floor: int | None  # what the floor would cost; None without forecasts
 
-    def without_forecasts(self) -> Preview:
-        """For players who count for themselves."""
-        return self._replace(scores=None, floor=None)
-
 
 class Landed(NamedTuple):
     """Where the last pick landed: how many tiles in a line, and how many, with the marker, on the floor."""

@@ -104,7 +104,7 @@ def _line_prompt(
         refusal = position.refusal(pick)
         return sentence(SPEC.explain(refusal)) if refusal else ""
     others = [line for line in open_lines(position, group) if line != cursor.line]
-    expected = expected if forecasts else expected.without_forecasts()
+    expected = expected if forecasts else expected._replace(scores=None, floor=None)
     return preview_sentence(name, expected, others, mouse=mouse, asked=cursor.asked)
 
 

@@ -98,10 +98,6 @@ class Result(ResultScreen[Position, Move, Event]):
     def moving(self) -> bool:
         return self._clock is not None
 
-    @property
-    def seen(self) -> bool:
-        return self.plan is not None
-
     def place_parts(self, size: Size) -> None:
         self.plan = result.plan(*size, result.shape_of(self.scores))
         if self.plan is not None:
@@ -187,9 +183,6 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
 
     def __init__(self, record: GameRecord, path: Path | None = None) -> None:
         super().__init__(record, path, View(len(record.header.names), prompt_rows=2))  # the bar takes a row
-
-    def round_of(self, position: Position) -> int:
-        return position.round
 
     # What is shown
 

@@ -29,7 +29,6 @@ from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import Log, LogLine, Title
 
 if TYPE_CHECKING:
-    from azul.bots.search import Advice
     from azul.tui.animation import Keyframe
     from azul.tui.app import AzulApp
     from azul.tui.tutorial import AzulTutorial
@@ -180,12 +179,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         if explained:
             app.explained = {**app.explained, explained: made}
         return scene if self.tutorial is None else self.tutorial.scene(scene, lines)
-
-    def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
-        from azul.explain import hint
-
-        width = self.view.reason_width(self.state.seat_asked)
-        return hint(position, place, advice, self.state.names, width)
 
     def help_section(self) -> str:
         state = self.state

@@ -203,6 +203,18 @@ def in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
 
 MOST = 3  # clauses in a line, as many as one reads at a glance
 
+WIDTH, HINT_WIDTH = 75, 138  # cells of an explanation on a screen of 80; of a hint: two such rows
+
+LEAST_DIFFERENCE = 0.05  # points; a smaller one counts as none: it is printed as 0.0
+
+
+_CLAUSE_NAME = 14  # cells
+
+
+def clause_name(name: str) -> str:
+    """A name, cut for a clause."""
+    return fitted(name, _CLAUSE_NAME)
+
 
 class Clause(NamedTuple):
     """A part of a sentence: its importance, roughly in points; its words; whether it is a must."""
@@ -232,8 +244,6 @@ def _row(clauses: Iterable[Clause]) -> str:
 
 
 # Comparing hints
-
-_LEAST_DIFFERENCE = 0.05  # points; a smaller one counts as none
 
 _SHORT = 3  # a row shorter than this many comparisons is short
 
@@ -267,7 +277,7 @@ def comparison(worths: Sequence[float], place: int, equal: str) -> str:
     behind = worths[0] - worths[place or 1]
     number = floor(behind + 0.5)  # half a point counts as one
     if not place:
-        if behind < _LEAST_DIFFERENCE:
+        if behind < LEAST_DIFFERENCE:
             return equal
         if not number:
             return _("slightly better than the next best move")
@@ -277,7 +287,7 @@ def comparison(worths: Sequence[float], place: int, equal: str) -> str:
             number,
         )
         return text.format(points=number)
-    if behind < _LEAST_DIFFERENCE:
+    if behind < LEAST_DIFFERENCE:
         return _("as good as the best")
     if not number:
         return _("slightly worse than the best")

@@ -28,7 +28,6 @@ from stratopolis.tui.squares import LEAST, scales_up_to
 from stratopolis.wording import part_words, place_words, tile_words
 
 if TYPE_CHECKING:
-    from stratopolis.bots.levels import Advice
     from stratopolis.tui.animation import Keyframe
     from stratopolis.tui.app import StratopolisApp
     from stratopolis.tui.tutorial import StratopolisTutorial
@@ -174,12 +173,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     def scene(self) -> Scene[StratopolisParts]:
         scene = table_scene(self.state, self.view.lines)
         return scene if self.tutorial is None else self.tutorial.scene(scene, self.view.lines)
-
-    def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
-        from stratopolis.explain import hint
-
-        width = self.view.reason_width(self.state.seat_asked)
-        return hint(position, place, advice, self.state.names, width)
 
     def prompt_once_undone(self) -> str:
         state, lines = self.state, self.view.lines

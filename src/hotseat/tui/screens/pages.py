@@ -307,7 +307,7 @@ def game_sections(
         *key_rows(commands.WATCH, bound),
         *commands.EVERYWHERE,
     )
-    drawn = ((f"`{re.sub('[0-9]', _digit, _(sign))}`", text) for sign, text in signs)
+    drawn = ((f"`{in_digits(_(sign))}`", text) for sign, text in signs)
     return (
         brief,
         keys_section("keys", _("Keys"), keys),
@@ -315,10 +315,6 @@ def game_sections(
         games_section(bound),
         *rules,
     )
-
-
-def _digit(found: re.Match[str]) -> str:
-    return in_digits(found[0])
 
 
 def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _command: True) -> Section:
@@ -367,10 +363,8 @@ class Wrapped(Text):
         return result
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        least, most = super().__rich_measure__(console, options)
-        if not self._broken_at_blanks:
-            least = self._narrowest
-        return Measurement(least, most)
+        measured = super().__rich_measure__(console, options)
+        return measured if self._broken_at_blanks else measured._replace(minimum=self._narrowest)
 
     @property
     def _narrowest(self) -> int:

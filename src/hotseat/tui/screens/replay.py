@@ -41,7 +41,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         """path: its file, where there is one."""
         super().__init__()
         self.path, self.view, self.LEAST = path, view, view.LEAST
-        self.state = ReplayState(record, self.app.settings, self.round_of)
+        self.state = ReplayState(record, self.app.settings, self.app.spec.round_of)
         self.playback, self.animator = Playback(self), Animator(self)
         self.better: M | None = None  # the move that a review found better, until another moment is shown
         self._dragging = False
@@ -66,11 +66,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def more_to_read(self) -> bool:
         """Whether playback stays longer at this step."""
         return False
-
-    def round_of(self, position: P) -> int:
-        """The round of a position; 0 in games without rounds."""
-        del position
-        return 0
 
     # Where everything lies
 

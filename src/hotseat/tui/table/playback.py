@@ -65,7 +65,6 @@ class ReplayState(ViewState[P, M, E, K]):
     """What a replay knows."""
 
     def __init__(self, record: Record[P, M, E], settings: Settings, round_of: Callable[[P], int]) -> None:
-        """round_of: the round of a position; 0 in games without rounds."""
         super().__init__(record.header.names, settings)
         self.record, self._round_of = record, round_of
         self.pointed: int | None = None  # the step that the mouse is over on the bar

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from textual import events, on
@@ -76,7 +77,10 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
 
     def hint_reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
         """Why one of several moves, best first, is good. Raises `ValueError` without a reason."""
-        raise NotImplementedError
+        width = self.view.reason_width(self.state.seat_asked)
+        explain = import_module(f"{self.app.spec.title}.explain")
+        reason: str = explain.hint(position, place, advice, self.state.names, width)
+        return reason
 
     def idle_words(self) -> str:
         """What an idle player could do next."""
