@@ -112,7 +112,7 @@ def _settings(rng: random.Random) -> dict[str, object]:
         "pace": rng.choice(("at once", "at once", "quick", "slow")),
         "guide": rng.choice(("", "done")),
         "keys": {"undo": "z,backspace", "log": "ctrl+l"} if rng.random() < 0.1 else {},
-        "colours": rng.choice(("", "", "", "", "light", "azul-16", "nord")),
+        "colours": rng.choice(("", "", "", "", "light", "16", "high-contrast")),
     }
 
 
