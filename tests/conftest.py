@@ -36,7 +36,7 @@ pytest.register_assert_rewrite("tests.azul", "tests.hotseat", "tests.stratopolis
 
 # The same few with every run, so that a commit either passes or fails; a soak makes up many others.
 SOAK = bool(os.environ.get("AZUL_SOAK_GAMES"))
-EXAMPLES = 1000 if SOAK else 50
+EXAMPLES = 1000 if SOAK else 25
 
 # A saved game is synced after every move, for which a disk takes longer than the move itself.
 if Path("/dev/shm").is_dir():

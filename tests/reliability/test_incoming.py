@@ -131,7 +131,6 @@ def told(run: Callable[[list[str]], int], lines: Sequence[str], *arguments: str)
     [
         ("azul", (MARKUP[0], MARKUP[1] + UNSEEN[0], "".join(UNSEEN), HEAPS[3])),
         ("azul", (MARKUP[0], INVISIBLE, HEAPS[0], "".join(EVERY))),
-        ("azul", (MARKUP[0], *EVERY[6:9])),
         ("stratopolis", (MARKUP[0] + UNSEEN[3], MARKUP[1] + HEAPS[0])),
         ("stratopolis", (MARKUP[0] + INVISIBLE, "".join(EVERY))),
     ],
@@ -189,7 +188,7 @@ def test_names_in_the_commands(game: str, home: Path) -> None:
     several = [names[place : place + step] for place in range(0, len(names) - step + 1, step)]
     for number, some in enumerate(several):
         with program.begin(*some) as session:
-            play(session, 6 if number % 4 else 1000)
+            play(session, 1000 if number == 1 else 6)
             session.retitle(f"{INVISIBLE}{number}")
         text = printed(run, "show", str(session.path))
         assert some[0] != MARKUP[0] or "[red]Ada[/red]" in text
@@ -223,9 +222,9 @@ def test_names_line_by_line(game: str, home: Path) -> None:
         lines = [*words, "undo", "redo", f"board {one}", f"board {other}", "quit"]
         said = told(run, lines, "resume", str(session.path))
         assert any(each.split() != [each] for each in (one, other)) or "Nobody here is called" not in said
-        if number % 2:
+        if number % 4 == 1:
             told(run, ["2", *[""] * 9])  # the names that are proposed are those of the last game
-        else:
+        elif number % 4 == 2:
             told(run, ["quit"], f"--player={one}:person", f"--player={other}:person")
 
 

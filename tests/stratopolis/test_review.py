@@ -45,7 +45,7 @@ def _judged_once() -> Iterator[None]:
     """Each move once for the same limit, in two games: the short games are how the whole one begins."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("stratopolis.bots.levels.MOST", 2)
-        patch.setattr("stratopolis.review.judged", cache(judged))
+        patch.setattr(type(REVIEWING), "considered", staticmethod(cache(judged)))
         yield
 
 

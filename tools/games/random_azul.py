@@ -16,7 +16,7 @@ from azul.game import deal
 from azul.rules import FLOOR, Event, Move, Phase, Pick, Place, Position, WallKind, new_game
 
 # How many games the properties play; thousands in a soak.
-GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 168)
+GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 42)
 
 Style = Callable[[Position, random.Random], Move]
 

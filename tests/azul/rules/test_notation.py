@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.azul.positions import EMPTY
 from tools.games.random_azul import KINDS, Kind, play
@@ -53,7 +53,6 @@ def test_the_sources_are_numbered_as_picks_name_them() -> None:
     ]
 
 
-@settings(max_examples=40)
 @given(st.integers(0, 200), st.tuples(*[colours] * 5), walls, floors)
 def test_player_board(score: int, held: tuple[Colour, ...], wall: Wall, floor: FloorLine) -> None:
     lines = tuple(PatternLine(size, colour, size // 2 + 1) for size, colour in enumerate(held, 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.azul.games import COLOURED, GREY, NAMES, positions, turns
 
@@ -35,7 +35,6 @@ def seat_of(position: Position) -> int:
     return position.to_play
 
 
-@settings(max_examples=60)
 @given(games(Phase.OFFER))
 def test_a_preview_says_what_the_pick_does(position: Position) -> None:
     seat = seat_of(position)
@@ -58,7 +57,6 @@ def test_a_preview_says_what_the_pick_does(position: Position) -> None:
             assert after.lid.total - position.lid.total == picked.discarded
 
 
-@settings(max_examples=60)
 @given(games(Phase.OFFER))
 def test_a_preview_forecasts_what_is_supposed(position: Position) -> None:
     seat = seat_of(position)
@@ -75,7 +73,6 @@ def test_a_preview_forecasts_what_is_supposed(position: Position) -> None:
         assert found.scores == (more if any(e.line == pick.line for e in laid) else None)
 
 
-@settings(max_examples=60)
 @given(games(Phase.OFFER))
 def test_there_is_no_preview_of_what_is_not_allowed(position: Position) -> None:
     for source in range(len(position.offer.factories) + 1):
@@ -107,7 +104,6 @@ def test_there_is_no_preview_between_rounds() -> None:
     assert preview(rules.new_game(2), Pick(1, groups(positions(2, COLOURED, 1)[0])[0].colour, 1)) is None
 
 
-@settings(max_examples=60)
 @given(games())
 def test_every_board_shows_what_it_would_be_if_the_round_ended_now(position: Position) -> None:
     supposed = round_ended_now(position)[0]
@@ -153,7 +149,6 @@ def test_while_a_rounds_end_is_told_its_sums_stand_in_place_of_forecasts() -> No
     assert all(view.forecast is not None for view in board_views(game, NAMES[:2], Cursor(), ()))
 
 
-@settings(max_examples=60)
 @given(games(Phase.OFFER), st.randoms())
 def test_a_held_group_lights_the_lines_that_take_it(position: Position, rng: random.Random) -> None:
     group = rng.choice(groups(position))
@@ -170,7 +165,6 @@ def test_a_held_group_lights_the_lines_that_take_it(position: Position, rng: ran
         assert view.ghost == found
 
 
-@settings(max_examples=60)
 @given(games(Phase.TILING))
 def test_the_columns_are_the_engines_with_the_points_it_gives(position: Position) -> None:
     if position.phase is not Phase.TILING:
@@ -196,7 +190,6 @@ def test_the_winners_are_marked_at_the_end_and_nothing_is_forecast(wall: WallKin
     assert not any(view.active for view in views)
 
 
-@settings(max_examples=30)
 @given(st.integers(0, 30), st.integers(2, 4), st.sampled_from(WALLS))
 def test_the_last_pick_is_marked_where_it_landed(seed: int, players: int, wall: WallKind) -> None:
     for turn in turns(players, wall, seed, "careless"):
@@ -219,7 +212,6 @@ def test_on_a_full_floor_the_marker_lands_nowhere() -> None:
     assert landed(1, (MarkerTaken(1, None), picked)) == Landed(FLOOR, 0, 0)
 
 
-@settings(max_examples=60)
 @given(games(Phase.OFFER))
 def test_the_market_shows_the_offer_and_the_marker(position: Position) -> None:
     group = groups(position)[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from tests.azul.games import COLOURED, GREY, turns
@@ -19,7 +19,6 @@ def laid(line: int, across: int, down: int, points: int, seat: int = 1, column: 
     return TileLaid(seat, line, column, Colour.RED, across, down, points, 0)
 
 
-@settings(max_examples=40)
 @given(
     st.integers(0, 30),
     st.integers(2, 4),

@@ -13,9 +13,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from hypothesis import settings as how
 from hypothesis import strategies as st
-from tests.conftest import EXAMPLES
 from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, write
 
 from azul.game import AzulSettings
@@ -62,10 +60,6 @@ def any_settings(draw: st.DrawFn) -> AzulSettings:
 # Written and read back
 
 
-fewer = how(max_examples=EXAMPLES // 2)  # writing a file takes 10 ms
-
-
-@fewer
 @given(any_settings())
 def test_whatever_is_set_is_read_back(settings: AzulSettings) -> None:
     with tempfile.TemporaryDirectory() as name:
@@ -79,7 +73,6 @@ def test_whatever_is_set_is_read_back(settings: AzulSettings) -> None:
             assert names(folder) == {FILE}
 
 
-@fewer
 @given(
     st.dictionaries(TEXT.filter(lambda key: key not in {*EVERY, "azul"}), ANYTHING, max_size=3),
     any_settings(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
@@ -185,7 +185,6 @@ def test_labels_that_would_touch_are_left_out() -> None:
 
 
 @example([("Ada", [-1])], 40, 4)
-@settings(max_examples=50)
 @given(
     st.lists(
         st.tuples(
@@ -212,7 +211,6 @@ def test_whatever_is_drawn_stays_within_its_rectangle(
 
 
 @example([0, 0, 0, 0], 17, 3)
-@settings(max_examples=50)
 @given(st.lists(st.integers(0, 300), max_size=120), st.integers(1, 80), st.integers(1, 16))
 def test_columns_stay_within_their_rectangle(values: list[int], width: int, height: int) -> None:
     cells = Cells(width + 4, height + 4, GROUND)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -40,7 +40,6 @@ def test_nothing_in_no_columns() -> None:
     assert drawn(0) == ["", "", ""]
 
 
-@settings(max_examples=50)
 @given(st.lists(st.tuples(*[st.text("ab日本\u0301", max_size=9)] * 4), min_size=1), st.integers(0, 40))
 def test_every_row_is_as_wide_as_the_others_and_none_too_wide(
     rows: list[tuple[str, ...]], width: int

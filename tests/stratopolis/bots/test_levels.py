@@ -36,9 +36,7 @@ def test_whole_games_of_all_levels(play: Play) -> None:
 def test_the_same_choice_again_whatever_is_hidden(play: Play, level: Level) -> None:
     for played in play_game(play, 2)[1::19]:
         chosen = choose(played.before, level, FEW, "heron")
-        assert chosen == choose(played.before, level, FEW, "heron")
-        for seed in range(2):
-            assert chosen == choose(hidden_otherwise(played.before, seed), level, FEW, "heron")
+        assert chosen == choose(hidden_otherwise(played.before, 0), level, FEW, "heron")
 
 
 def test_easy_and_medium_take_no_more_time_and_are_no_better_for_it() -> None:
@@ -153,8 +151,8 @@ def test_what_may_be_chance_is_no_loss() -> None:
 
 
 def test_with_no_tile_hidden_a_game_is_played_on_once_and_else_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stratopolis.bots.levels.MOST", 9)
-    for play, left, games in ((Play.PILES, 2, 1), (Play.HAND, 6, 1), (Play.PILES, 8, 9)):
+    monkeypatch.setattr("stratopolis.bots.levels.MOST", 3)
+    for play, left, games in ((Play.PILES, 2, 1), (Play.HAND, 6, 1), (Play.PILES, 8, 3)):
         position = new_game(shuffled_piles("advice"), play)
         while sum(position.left) > left:
             position = position.apply(position.legal_moves[0]).position
@@ -170,7 +168,7 @@ def test_a_game_is_played_on_with_the_best_reply() -> None:
     position = new_game(shuffled_piles("advice"))
     while sum(position.left) > 2:
         position = position.apply(position.legal_moves[0]).position
-    view, state, moves = known(position), search_state(position.layout), position.legal_moves[:4]
+    view, state, moves = known(position), search_state(position.layout), position.legal_moves[:2]
     found = played_on(view, state, [*map(state.frame.spot, moves)], Clock(Budget()), Budget())
     sign = 1 if position.to_play == 1 else -1
     for move, ((one, two),) in zip(moves, found, strict=True):

@@ -168,7 +168,10 @@ def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[st
 
 @pytest.mark.parametrize(
     ("play", "size", "tiles"),
-    [*((play, size, 17) for play in Play for size in [(80, 24), (120, 40)]), (Play.PILES, (120, 40), 0)],
+    [
+        *((Play.PILES, (80, 24), 17), (Play.FACE_DOWN, (120, 40), 17)),
+        *((Play.HAND, (80, 24), 17), (Play.PILES, (120, 40), 0)),
+    ],
 )
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_all_lines_and_panels_name_one_player_and_one_tile(
@@ -178,7 +181,7 @@ async def test_all_lines_and_panels_name_one_player_and_one_tile(
     session = played(begun(play), tiles)
     async with at_table(session, size) as (pilot, table):
         assert ("No moves yet." in [line.text for line in table.view.log_part.lines]) == (not tiles)
-        for _tile in range(5):
+        for _tile in range(3):
             table.do(session.position.legal_moves[0])
             for act in frames(table):
                 await pilot.pause()
@@ -191,7 +194,7 @@ async def test_all_lines_and_panels_name_one_player_and_one_tile(
             assert f"{name} to place" in title
             assert said(pilot).startswith(f"{name}: ")
             assert marked(pilot, table) == [to_play]
-        assert session.position.placed == tiles + 5
+        assert session.position.placed == tiles + 3
 
 
 @pytest.mark.usefixtures("animation_stands_still")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.azul.games import COLOURED, GREY, NAMES, begun, play_until, played, positions, turns
 from tests.azul.positions import tiling
@@ -212,7 +212,6 @@ def test_undo_redo_back_and_result_are_named_only_when_they_can_be_done() -> Non
     assert plain[-3:] == ["n new", "g games", "o options"]
 
 
-@settings(max_examples=60)
 @given(st.integers(0, 5), st.integers(2, 4), st.sampled_from([COLOURED, GREY]), st.data())
 def test_every_key_the_bar_names_means_something(
     seed: int, players: int, wall: WallKind, data: st.DataObject
@@ -241,7 +240,6 @@ def test_every_key_the_bar_names_means_something(
     assert lines == [key for key in "12345F" if isinstance(at_line.typed(game, key), Pick)]
 
 
-@settings(max_examples=40)
 @given(st.integers(0, 5), st.integers(2, 4), st.sampled_from([COLOURED, GREY]), st.data())
 def test_the_prompt_is_always_one_sentence_of_what_the_engine_says(
     seed: int, players: int, wall: WallKind, data: st.DataObject

@@ -300,10 +300,10 @@ async def mouse(pilot: Pilot[int], x: int, y: int, *kinds: type[events.MouseEven
     await pilot.pause()
 
 
-async def asked_and_answered(pilot: Pilot[int], opening: Sequence[str]) -> None:
-    """Open a screen, ask to quit there, and answer in every way; at last yes."""
+async def asked_and_answered(pilot: Pilot[int], opening: Sequence[str], no: str) -> None:
+    """Open a screen, ask to quit there, and answer no, by a key or by the mouse, and yes."""
     await press(pilot, *opening)
-    for answer in ("escape", "n no", "y"):
+    for answer in (no, "y"):
         await press(pilot, "ctrl+q")
         assert "for yes, n for no." in text(pilot)
         here = pilot.app.screen
@@ -325,11 +325,11 @@ async def asked_and_answered(pilot: Pilot[int], opening: Sequence[str]) -> None:
         assert (pilot.app.return_code == 0) == (answer == "y")
 
 
-@pytest.mark.parametrize("way", WAYS)
-async def test_a_question_stays_wherever_it_is_asked(home: Path, way: str) -> None:
+@pytest.mark.parametrize(("way", "no"), zip(WAYS, ("escape", "n no") * len(WAYS), strict=False))
+async def test_a_question_stays_wherever_it_is_asked(home: Path, way: str, no: str) -> None:
     home.write_text("a file where the folder should be")
     async with open_table(played(begun(), 3), (90, 26), notifications=True) as (pilot, _table):
-        await asked_and_answered(pilot, WAYS[way])
+        await asked_and_answered(pilot, WAYS[way], no)
 
 
 async def test_a_question_stays_on_the_result_and_in_a_terminal_too_small(home: Path) -> None:

@@ -98,14 +98,14 @@ async def test_every_sentence_fits_with_long_names() -> None:
     names = [f"{name} of a long family name" for name in ("North", "South", "East", "West")]
     session = begun(*names)
     async with open_table(session) as (_pilot, table):
-        for _ in range(5):
+        for _ in range(3):
             for group in groups(session.position):
                 for line in range(6):
                     table.state.cursor = Cursor(group=group, held=True, line=line)
                     assert " ".join(wrapped(table.scene().prompt, 78, 2)) == table.scene().prompt
             table.state.cursor = Cursor()
             assert cell_len(table.scene().last_move) <= 78
-            played(session, 7)
+            played(session, 9)
         play_until(session, Phase.OVER)
         assert " ".join(wrapped(table.scene().prompt, 78, 2)) == table.scene().prompt
 
