@@ -42,7 +42,7 @@ def shown(position: Position, seed: str) -> Chosen:
     request = {"position": position.notation, "budget": Budget(HINT_SECONDS), "seed": seed}
     start = process_time()
     found = BotPlugins(SPEC).answer(request)
-    move = read_hint(SPEC, position, position.players, found)[0].move
+    move = read_hint(SPEC, position, found)[0].move
     return {"move": str(move), "seconds": process_time() - start}
 
 

@@ -160,8 +160,8 @@ async def choose(
     who = session.seats[session.computer_to_play - 1]
     (mean, nodes), player = limits, own.get(who, who.removeprefix("computer "))
     request = {**_about(session), "player": player, "budget": Budget(nodes=nodes, mean=mean)}
-    seconds = LONGEST * mean if mean else _OWN if who in own else LONGEST
-    most = patience(max(seconds, (nodes or 0) / _NODES))
+    usual = _OWN if who in own else LONGEST
+    most = patience(max(LONGEST * mean if mean else usual, (nodes or 0) / _NODES))
     try:
         answer = await client.ask(request, most)
     except BotStopped:  # somebody may have killed it: that says nothing against the computer
@@ -178,17 +178,15 @@ async def advise(
     position, (mean, nodes) = session.position, limits
     budget = Budget(min(HINT_SECONDS, mean or HINT_SECONDS), nodes)
     answer = await client.ask({**_about(session), "budget": budget}, patience(HINT_SECONDS))
-    return read_hint(session.spec, position, len(session.names), answer)
+    return read_hint(session.spec, position, answer)
 
 
-def read_hint(
-    spec: GameSpec[P, M, E], position: P, players: int, answer: Mapping[str, object]
-) -> list[Advice[M]]:
+def read_hint(spec: GameSpec[P, M, E], position: P, answer: Mapping[str, object]) -> list[Advice[M]]:
     """The advice in an answer, best first. Raises `ValueError` if it is missing or illegal."""
     found = answer.get("advice")
-    advice = [advice_from_json(each, spec.parse) for each in found] if isinstance(found, list) else []
-    if not advice or any(len(each.results) != players for each in advice):
-        raise ValueError(_("it sent an unreadable answer"))
+    if not isinstance(found, list) or not found:
+        raise NoAnswer(_("it sent an unreadable answer"))
+    advice = [advice_from_json(each, spec.parse) for each in found]
     for each in advice:
         spec.apply(position, each.move)
     return advice

@@ -23,7 +23,7 @@ def _few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def asked(position: Position, seed: str) -> list[Advice]:
     request = {"position": position.notation, "budget": Budget(seconds=9.0), "seed": seed}
-    return read_hint(SPEC, position, position.players, BotPlugins(SPEC).answer(request))
+    return read_hint(SPEC, position, BotPlugins(SPEC).answer(request))
 
 
 def question(position: Position, move: Move) -> Question:

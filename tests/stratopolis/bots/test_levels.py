@@ -111,7 +111,7 @@ def middle(play: Play) -> Position:
 
 def asked(position: Position) -> list[Advice]:
     request = {"position": position.notation, "budget": Budget(9.0, NODES), "seed": ""}
-    return read_hint(SPEC, position, 2, answer(request))
+    return read_hint(SPEC, position, answer(request))
 
 
 def question(position: Position, move: Move) -> Question:
