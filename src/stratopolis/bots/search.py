@@ -150,12 +150,9 @@ class Search:
             best = ranked(self._position, seat, kinds, self._shares[left - 1])[:most]
             kept = {spot for _value, spot in best}.union(also)
             spots = [spot for spot in spots if spot in kept]
-        found = []
-        for spot in spots:
-            child = self._position.place(spot)
-            found.append((sign * (quick_worth(child, 0) - quick_worth(child, 1)), spot, child))
-        found.sort(key=lambda each: -each[0])
-        return {spot: child for _quick, spot, child in found}
+        children = {spot: self._position.place(spot) for spot in spots}
+        quick = {spot: quick_worth(child, 0) - quick_worth(child, 1) for spot, child in children.items()}
+        return {spot: children[spot] for spot in sorted(spots, key=lambda spot: -sign * quick[spot])}
 
     # In the tree
 
@@ -192,12 +189,10 @@ class Search:
         """The moves to search below the root, the most promising first."""
         spots = self._spots(position, hands, seat)
         width = len(spots) if self._every else _WIDTHS[depth]
-        spots = spots[: width * _ROUGH]
         first = self._known(position, ply, hands.open[seat])
-        spots = [*first, *(spot for spot in spots if spot not in first)]
         sign, left = _sign(seat), hands.total - 1
         found = []
-        for spot in spots:
+        for spot in dict.fromkeys([*first, *spots[: width * _ROUGH]]):
             child = position.place(spot)
             value = sign * self._leaf(child, left, 1 - seat).value + _HUGE * (spot in first)
             found.append((-value, spot, child))
