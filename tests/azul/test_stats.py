@@ -22,6 +22,7 @@ from azul.game import LIBRARY, SPEC, Setup
 from azul.rules import COLOURS, Phase, WallKind
 from azul.stats import AtTable, Figures, Finished, Length, Player, finished, scores_by_round
 from hotseat.player_stats import Opponent, players_in
+from hotseat.record import PERSON
 from hotseat.storage.library import SavedGame, SavedPlayer
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -195,15 +196,11 @@ def test_figures_of_varied_games_agree_with_the_positions(tmp_path: Path) -> Non
             assert own.rows <= len(COLOURS)
 
 
-def won(names: Sequence[str]) -> st.SearchStrategy[tuple[SavedPlayer, ...]]:
+def players(names: Sequence[str]) -> st.SearchStrategy[tuple[SavedPlayer, ...]]:
     """Players with scores, of whom one at least has won."""
-    some = st.lists(st.tuples(st.integers(0, 120), st.booleans()), min_size=len(names), max_size=len(names))
-    return st.tuples(some, st.integers(0, 3)).map(
-        lambda drawn: tuple(
-            SavedPlayer(name, score=score, won=won or place == drawn[1] % len(names))
-            for place, (name, (score, won)) in enumerate(zip(names, drawn[0], strict=True))
-        )
-    )
+    some = [st.just(PERSON), st.integers(0, 120)]
+    winner = st.builds(SavedPlayer, st.just(names[0]), *some, st.just(True))
+    return st.tuples(winner, *(st.builds(SavedPlayer, st.just(n), *some, st.booleans()) for n in names[1:]))
 
 
 few = st.integers(0, 5)
@@ -212,7 +209,7 @@ figures = st.builds(Figures, st.integers(0, 120), few, few, few, lengths)
 games = st.builds(
     lambda players, figures: Finished(SavedGame(1, Path(), NOON, players=players), figures),
     st.permutations(["Ada", "Bela", "Zoë", "日本", "ada"]).flatmap(
-        lambda names: st.integers(2, 4).flatmap(lambda count: won(names[:count]))
+        lambda names: st.integers(2, 4).flatmap(lambda count: players(names[:count]))
     ),
     st.tuples(*[figures] * 4),
 )
