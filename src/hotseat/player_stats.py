@@ -120,11 +120,6 @@ class Player(ABC, Generic[F_co]):
         score = _("average {mean}, best {best}").format(mean=mean(self.mean), best=self.best)
         return [(pgettext("number of games", "won"), won + more), (_("score"), score)]
 
-    def told(self) -> Rows:
-        """The figures, for a listener, as rows of a table."""
-        rows = [(label.strip(), text) for label, text in self.figures()]
-        return [("", ""), *rows]
-
     def scores_text(self) -> str:
         numbers = comma_list([in_digits(score.score) for score in self.scores])
         return _("Scores: {numbers}.").format(numbers=numbers)
@@ -206,14 +201,6 @@ def overview(players: Sequence[AnyPlayer]) -> list[tuple[str, ...]]:
     return rows
 
 
-def as_json(
-    games: int, unreadable: int, players: Iterable[AnyPlayer], name: str | None = None
-) -> dict[str, object]:
-    """The object of `stats --json`. name: the only player to include; None for all."""
-    chosen = [player.to_json() for player in players if name in (None, player.name)]
-    return {"games": games, "unreadable": unreadable, "players": chosen}
-
-
 def title(whose: str, games: int, which: str = "") -> str:
     """The title: whose statistics they are, from how many games, and from which if not all."""
     number = ngettext("{n} finished game", "{n} finished games", games).format(n=games)
@@ -283,13 +270,13 @@ def chart_title(number: int, games: int) -> str:
     return _("Last {number} scores ({sign} = won)").format(number=number, sign=WON)
 
 
-def draw_all(title: str, overview: Rows, legend: str, width: int) -> Group:
+def draw_all(title: str, players: Sequence[AnyPlayer], width: int) -> Group:
     from rich.text import Text
 
     from hotseat.text.charts import BRIGHT, QUIET, WIDEST, as_lines, as_table
 
-    table = as_table(overview, min(width, WIDEST))
-    return as_lines([Text(title, BRIGHT), Text(), *table, Text(), Text(legend, QUIET)])
+    table, legend = as_table(overview(players), min(width, WIDEST)), Text(_(players[0].LEGEND), QUIET)
+    return as_lines([Text(title, BRIGHT), Text(), *table, Text(), legend])
 
 
 def draw_one(title: str, player: Player[F], width: int) -> Group:

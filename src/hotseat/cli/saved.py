@@ -336,24 +336,31 @@ def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
     players: list[AnyPlayer] = figures.players_in(games, stats.Player)
     player = None if options.name is None or not players else figures.named(options.name.strip(), players)
     if options.json:
-        print_json(figures.as_json(len(games), unreadable, players, player.name if player else None))
+        chosen = [each.to_json() for each in ([player] if player else players)]
+        print_json({"games": len(games), "unreadable": unreadable, "players": chosen})
         return 0
     if not games:
         print_line(counted.no_people if finished else counted.none)
         return 0
-    from hotseat.text.charts import print_drawn
-
     whose = _("{game} · statistics").format(game=_(program.spec.name)) if player is None else player.name
     count = len(games) if player is None else player.games
     heading = figures.title(shown(whose), count, counted.heading)
-    if options.lines and player is not None:
-        tables = player.told(), player.table(), player.opponents()
-        output.print_told([heading, player.scores_text()], *tables)
-    elif options.lines:
+    _print_stats(heading, player, players, by_lines=options.lines)
+    return 0
+
+
+def _print_stats(
+    heading: str, player: AnyPlayer | None, players: Sequence[AnyPlayer], *, by_lines: bool
+) -> None:
+    from hotseat import player_stats as figures
+    from hotseat.text.charts import print_drawn
+
+    if by_lines and player is not None:
+        own = [("", ""), *((label.strip(), text) for label, text in player.figures())]
+        output.print_told([heading, player.scores_text()], own, player.table(), player.opponents())
+    elif by_lines:
         output.print_told([heading], figures.overview(players))
     elif player is not None:
         print_drawn(lambda width: figures.draw_one(heading, player, width))
     else:
-        table, legend = figures.overview(players), _(stats.Player.LEGEND)
-        print_drawn(lambda width: figures.draw_all(heading, table, legend, width))
-    return 0
+        print_drawn(lambda width: figures.draw_all(heading, players, width))
