@@ -158,7 +158,8 @@ class Library(Generic[P, M, E]):
         """Add what its file says to a game; raises nothing."""
         try:
             record = self.read(saved.path)
-        except RecordError as fault:
+        except RecordError as error:  # which keeps alive all that was read
+            fault = RecordError(error.file, error.number, error.line, error.reason)
             return saved._replace(state=State.UNREADABLE, fault=fault)
         return self._summary(saved, record)
 
