@@ -52,8 +52,8 @@ class Option(Choice):
     LOOKS: ClassVar[dict[str, str]] = {"yours": "$yours", "name": "$yours"}
 
     def __init__(self, app: AnyApp, setting: Chosen[T]) -> None:
-        place = setting.values.index(app.settings.value(setting))
-        super().__init__(setting.key, setting.label, setting.words, place, setting.sentence)
+        self.now: Callable[[], int] = lambda: setting.values.index(app.settings.value(setting))
+        super().__init__(setting.key, setting.label, setting.words, self.now(), setting.sentence)
         self.group = setting.group  # its heading
         self.many = setting.key in (Settings.language.key, Settings.colours.key)
         if setting.key == Settings.colours.key and app.no_color:
@@ -200,9 +200,8 @@ class SettingsScreen(KitScreen[None]):
         if self._sample is not None:
             self._sample.changed()
         if self.is_mounted:
-            now = {option.name: option.value for option in rows(self.app)}
-            for option in self.options:  # another language may have other rows
-                option.choose(now.get(option.name, option.value))
+            for option in self.options:
+                option.choose(option.now())
 
     async def language_changed(self) -> None:
         name = self.form.row.name

@@ -55,7 +55,7 @@ def plan_start(
     pictures: Sequence[Extent],
     letterings: Sequence[Extent],
     questions: tuple[int, int],  # how many lines ask something now, and at most
-    deeds: Sequence[int],  # the columns of the lines that do something
+    deeds: Sequence[Press],  # what does something
 ) -> StartPlan | None:
     """The plan with the first picture and the first letters, of those sizes, that fit; None if none do."""
     if size[0] < WIDE[0] or size[1] < WIDE[1]:
@@ -68,17 +68,14 @@ def plan_start(
     return None
 
 
-def in_lines(deeds: Sequence[int], room: int) -> list[list[int]]:
-    """Divide what does something into lines, by place: as many side by side as fit."""
-    lines: list[list[int]] = []
-    end = 0
-    for place, columns in enumerate(deeds):
-        if lines and end + DEED_GAP + columns <= room:
-            lines[-1].append(place)
-            end += DEED_GAP + columns
+def in_lines(deeds: Sequence[Press], room: int) -> list[list[Press]]:
+    """Divide what does something into lines: as many side by side as fit."""
+    lines: list[list[Press]] = []
+    for deed in deeds:
+        if lines and sum(each.cells + DEED_GAP for each in lines[-1]) + deed.cells <= room:
+            lines[-1].append(deed)
         else:
-            lines.append([place])
-            end = columns
+            lines.append([deed])
     return lines
 
 
@@ -88,7 +85,7 @@ def _column(letters: int, lines: int, air: int) -> int:
 
 
 def _placed(
-    size: Extent, picture: Extent, letters: Extent, questions: tuple[int, int], deeds: Sequence[int]
+    size: Extent, picture: Extent, letters: Extent, questions: tuple[int, int], deeds: Sequence[Press]
 ) -> StartPlan:
     """Centre picture and form side by side; if the form is the higher one, their upper edges are level.
 
@@ -328,7 +325,7 @@ class StartForm(Form):
             return None
         most = sum(row.shown for row in self.asking if row not in self.fields) + len(self.fields)
         sizes = self.scenery.sizes, self.scenery.lettering.sizes
-        return plan_start(size, *sizes, (asking, most), [row.cells for row in self._shown_deeds])
+        return plan_start(size, *sizes, (asking, most), self._shown_deeds)
 
     def _place_wide(self, plan: StartPlan, asking: Sequence[_Line]) -> None:
         assert self.scenery is not None
@@ -360,12 +357,9 @@ class StartForm(Form):
 
     def _deed_lines(self, room: int) -> list[_Line]:
         """The lines that do something, as many side by side as fit."""
-        lines = []
-        deeds = self._shown_deeds
-        for places in in_lines([row.cells for row in deeds], room):
-            first, *others = (deeds[place] for place in places)
+        lines = in_lines(self._shown_deeds, room)
+        for first, *others in lines:
             first.beside = None
             for row in others:
                 row.beside = first
-            lines.append(_Line(first, *others))
-        return lines
+        return [_Line(*line) for line in lines]

@@ -11,12 +11,19 @@ from rich.cells import cell_len
 
 from hotseat.i18n import use_language
 from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.widgets.form import Press
 from hotseat.tui.widgets.start_form import FORM, HANGING, WIDE, StartPlan, in_lines, plan_start
 from hotseat.tui.widgets.typed import Typed, TypedLine
 
 PICTURES = ((80, 40), (40, 20))
 LETTERS = ((102, 11), (68, 7))
-DEEDS = (9, 27, 41)
+
+
+def deeds_of(*columns: int) -> list[Press]:
+    return [Press(f"deed-{place}", " " * (cells - 4)) for place, cells in enumerate(columns)]
+
+
+DEEDS = deeds_of(9, 27, 41)
 
 
 def boxes(found: StartPlan) -> list[Box]:
@@ -37,9 +44,10 @@ def apart(one: Box, other: Box) -> bool:
 def test_everything_is_on_the_screen_and_apart(
     width: int, height: int, questions: int, deeds: list[int]
 ) -> None:
-    found = plan_start((width, height), PICTURES, LETTERS, (questions, 7), deeds)
+    presses = deeds_of(*deeds)
+    found = plan_start((width, height), PICTURES, LETTERS, (questions, 7), presses)
     assert found is not None
-    assert len(found.lines) == questions + len(in_lines(deeds, width - found.lettering.x))
+    assert len(found.lines) == questions + len(in_lines(presses, width - found.lettering.x))
     for box in boxes(found):
         assert box.x >= 0
         assert box.y >= 0
@@ -84,10 +92,11 @@ def test_nothing_moves_when_more_people_play(size: tuple[int, int]) -> None:
 
 
 def test_what_can_be_done_stands_side_by_side_as_far_as_there_is_room() -> None:
-    assert in_lines(DEEDS, 79) == [[0, 1, 2]]
-    assert in_lines(DEEDS, 78) == [[0, 1], [2]]
-    assert in_lines(DEEDS, 36) == [[0], [1], [2]]
-    assert in_lines(DEEDS, 5) == [[0], [1], [2]], "what has no room has a line of its own"
+    one, two, three = DEEDS
+    assert in_lines(DEEDS, 79) == [[one, two, three]]
+    assert in_lines(DEEDS, 78) == [[one, two], [three]]
+    assert in_lines(DEEDS, 36) == [[one], [two], [three]]
+    assert in_lines(DEEDS, 5) == [[one], [two], [three]], "what has no room has a line of its own"
     assert in_lines((), 80) == []
 
 
