@@ -139,11 +139,11 @@ class Program(Generic[P, M, E]):
             raise Failure(why, BAD_DATA)
         return Seated(name, self.own_bots.who(spec), spec)
 
-    def is_own(self, spec: object) -> bool:
+    def is_own(self, spec: str) -> bool:
         """Whether this is your own bot, whose code may end its process."""
         from hotseat.bots.plugins import SUFFIX
 
-        return isinstance(spec, str) and (spec.endswith(SUFFIX) or spec in self.own_bots.known())
+        return spec.endswith(SUFFIX) or spec in self.own_bots.known()
 
     # The flags of the program alone
 
@@ -278,19 +278,20 @@ class Program(Generic[P, M, E]):
         setup, flags = self.parse_options(options)
         if self.by_lines(options):
             return self.play_lines(options, flags, setup)
-        self.need_screens()
         if setup is not None and setup.to_arrange:
             return self.open(None, flags, arranging=setup, still=options.still)
         session = self.library.begin(setup) if setup is not None else None
         return self.open(session, flags, still=options.still)
 
-    def need_screens(self, command: str = "") -> None:
-        """Raises `Failure` if no screen can be opened. command: the one that would play line by line."""
-        output.need_terminal(self.name, lines=f"{self.name}{command} --lines" if self.spec.teller else "")
+    def by_lines(self, options: argparse.Namespace, command: str = "") -> bool:
+        """Whether `command` goes line by line: with `--lines`, or because the terminal can do nothing else.
 
-    def by_lines(self, options: argparse.Namespace) -> bool:
-        """Whether to play line by line: with `--lines`, or because the terminal can do nothing else."""
-        return bool(self.spec.teller) and (options.lines or output.is_simple_terminal())
+        Raises `Failure` if it needs a screen and none can be opened.
+        """
+        by_lines = bool(self.spec.teller) and (options.lines or output.is_simple_terminal())
+        if not by_lines:
+            output.need_terminal(self.name, lines=f"{self.name}{command} --lines" if self.spec.teller else "")
+        return by_lines
 
     def play_lines(
         self,

@@ -61,9 +61,7 @@ def _resume(program: Program[P, M, E], options: argparse.Namespace) -> int:
         flags = Flags(seconds=options.think, nodes=options.nodes, own=own)
     path = _newest(program) if options.file is None else program.record_path(options.file)
     program.library.read(path)
-    by_lines = program.by_lines(options)
-    if not by_lines:
-        program.need_screens(" resume")
+    by_lines = program.by_lines(options, " resume")
     session = program.library.resume(path)
     program.complain(session.torn)
     try:
@@ -115,9 +113,7 @@ def _replay(program: Program[P, M, E], options: argparse.Namespace) -> int:
     """Open the replay of a record. Reads it first, so that bad data is an error without a terminal, too."""
     path = program.record_path(options.file)
     record = program.library.read(path)
-    by_lines = program.by_lines(options)
-    if not by_lines:
-        program.need_screens(" replay")
+    by_lines = program.by_lines(options, " replay")
     program.complain(record.torn)
     if by_lines:
         from hotseat.lines.start import LinePlay

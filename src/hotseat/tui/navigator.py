@@ -63,10 +63,6 @@ class Navigator(Generic[P, M, E]):
     def show_result(self, table: TableScreen[P, M, E, Any, Any], **how: bool) -> None:
         self.app.push_screen(self.own("screens").Result(table, **how))
 
-    def tutorial_screen(self, *, over_a_game: bool) -> Screen[None]:
-        tutorial: Screen[None] = self.own("tutorial").tutorial_table(self.app, over_a_game=over_a_game)
-        return tutorial
-
     def arrangement_of(self, setup: GameSetup[P, M, E]) -> Screen[None]:
         arrange: Screen[None] = self.own("arrange").Arrange(setup)
         return arrange
@@ -126,8 +122,9 @@ class Navigator(Generic[P, M, E]):
 
         if self.app.screen is self._tutorial:
             self.app.pop_screen()
-        self._tutorial = self.tutorial_screen(over_a_game=not isinstance(self.app.screen, StartScreen))
-        self.app.push_screen(self._tutorial)
+        over_a_game = not isinstance(self.app.screen, StartScreen)
+        tutorial = self._tutorial = self.own("tutorial").tutorial_table(self.app, over_a_game=over_a_game)
+        self.app.push_screen(tutorial)
 
     def tutorial_wanted(self) -> bool:
         """Whether the start screen offers the tutorial: nobody has played it or done without."""
