@@ -24,8 +24,7 @@ from azul.tui.widgets.tiles import Scale, TilePainter, painter_for
 from azul.wording import event_of
 from hotseat.game import HistoryEntry
 from hotseat.i18n import in_digits
-from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.output import CompactStrip
+from hotseat.tui.drawing.canvas import Cells, Stamp
 from hotseat.tui.drawing.sheet import Part, Sprite
 from hotseat.tui.table import between, eased, staggered
 
@@ -269,8 +268,8 @@ def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerB
 
 
 def _tile(view: View, flight: Flight, done: float) -> Sprite:
-    strips = _painted(painter_for(view.sheet.app), flight.thing, view.scale, view.sheet.rich_style)
-    return Sprite(*between(_cell(view, flight.start), _cell(view, flight.end), done), strips)
+    rows = _painted(painter_for(view.sheet.app), flight.thing, view.scale, view.sheet.rich_style)
+    return Sprite(*between(_cell(view, flight.start), _cell(view, flight.end), done), rows)
 
 
 def _points(view: View, chip: Chip, done: float) -> Sprite:
@@ -280,11 +279,11 @@ def _points(view: View, chip: Chip, done: float) -> Sprite:
     sheet.put(0, 0, text, sheet.ground)
     if isinstance(chip.at, Space):
         x, y = _cell(view, LineSlot(chip.at.seat, chip.at.line, 0))
-        return Sprite(x + scale.width - cell_len(text), y + scale.middle, tuple(sheet.strips()))
+        return Sprite(x + scale.width - cell_len(text), y + scale.middle, sheet.rows)
     x, y = _cell(view, chip.at)
     x += (scale.width - cell_len(text)) // 2
     rise = min(scale.height, 2) * eased(done)
-    return Sprite(x, max(0, y + scale.middle - round(rise)), tuple(sheet.strips()))
+    return Sprite(x, max(0, y + scale.middle - round(rise)), sheet.rows)
 
 
 def _cell(view: View, slot: Slot) -> tuple[int, int]:
@@ -304,11 +303,11 @@ def _cell(view: View, slot: Slot) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def _painted(painter: TilePainter, thing: object, scale: Scale, ground: Style) -> tuple[CompactStrip, ...]:
+def _painted(painter: TilePainter, thing: object, scale: Scale, ground: Style) -> Stamp:
     """A tile, or the marker, without its joint."""
     canvas = Cells(scale.face, scale.height, ground)
     if isinstance(thing, Colour):
         painter.paint(canvas, 0, 0, scale, thing)
     else:
         painter.marker(canvas, 0, 0, scale)
-    return tuple(canvas.strips())
+    return canvas.rows

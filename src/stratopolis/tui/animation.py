@@ -15,8 +15,7 @@ from rich.style import Style
 from textual.geometry import Region
 
 from hotseat.i18n import in_digits
-from hotseat.tui.drawing.canvas import Cells, large
-from hotseat.tui.drawing.output import CompactStrip
+from hotseat.tui.drawing.canvas import Cells, Stamp, large
 from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table import between, eased
 from stratopolis.rules import Cell, Colour, Event, ScoreChanged, colour_of
@@ -24,7 +23,7 @@ from stratopolis.tui.city import LayoutPart, LayoutView
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Moment, moments
 from stratopolis.tui.scene import PanelView, ground_view, panel_views
-from stratopolis.tui.squares import Look, Scale, SquarePainter, painter_for
+from stratopolis.tui.squares import Look, SquarePainter, painter_for
 from stratopolis.wording import placed_of
 
 if TYPE_CHECKING:
@@ -88,11 +87,11 @@ class Keyframe(NamedTuple):
             panel = view.panels[flight.seat - 1]
             x, y = panel.square_cell(flight.place, flight.square)
             at = between((panel.box.x + x, panel.box.y + y), _cell(view, flight.end), eased(done))
-            moving.append(Sprite(*at, _square(painter, flight.colour, scale)))
+            moving.append(Sprite(*at, painter.stamp(scale, Look(flight.colour))))  # on no level yet
         for chip in self.chips:
-            strips = _chip(painter, chip.text, chip.colour, big=bool(self.moments) and scale.height >= _BIG)
-            at = _free_place(view.layout_part, _cell(view, chip.at), strips, moving)
-            moving.append(Sprite(*at, strips))
+            rows = _chip(painter, chip.text, chip.colour, big=bool(self.moments) and scale.height >= _BIG)
+            at = _free_place(view.layout_part, _cell(view, chip.at), rows, moving)
+            moving.append(Sprite(*at, rows))
         return moving
 
 
@@ -139,11 +138,11 @@ def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
 
 
 def _free_place(
-    city: LayoutPart, near: tuple[int, int], strips: Sequence[CompactStrip], others: Sequence[Sprite]
+    city: LayoutPart, near: tuple[int, int], rows: Stamp, others: Sequence[Sprite]
 ) -> tuple[int, int]:
     """The nearest place on the bare table, where points are not taken for levels; else at the zone itself."""
     assert city.view is not None, "it has been drawn"
-    layout, box, width, height = city.view.layout, city.box, strips[0].cell_length, len(strips)
+    layout, box, width, height = city.view.layout, city.box, len(rows[0][1]), len(rows)
 
     def far(at: tuple[int, int]) -> int:
         return abs(at[0] + width // 2 - near[0]) + 2 * abs(at[1] + height // 2 - near[1])
@@ -166,13 +165,7 @@ def _cell(view: View, cell: Cell) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def _square(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[CompactStrip, ...]:
-    """A square without a level, since it does not lie anywhere yet."""
-    return tuple(CompactStrip([*row], [*styles]) for row, styles in painter.stamp(scale, Look(colour)))
-
-
-@lru_cache(maxsize=64)
-def _chip(painter: SquarePainter, text: str, colour: Colour, *, big: bool) -> tuple[CompactStrip, ...]:
+def _chip(painter: SquarePainter, text: str, colour: Colour, *, big: bool) -> Stamp:
     """A plate with points, in one row or in large digits: an arrow on their player's colour before them."""
     digits, margin = large(abs(int(text))) if big else [text], int(big)
     own, plate = painter.body(Look(colour)) + Style(bold=True), painter.plate
@@ -181,4 +174,4 @@ def _chip(painter: SquarePainter, text: str, colour: Colour, *, big: bool) -> tu
     cells.put(1, margin + len(digits) // 2, "▲" if text[0] == "+" else "▼", own)
     for row, digit in enumerate(digits, margin):
         cells.put(_ARROW + 1, row, digit, plate)
-    return tuple(cells.strips())
+    return cells.rows

@@ -381,7 +381,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
             cells = Cells(frame.width, frame.height, painter.table)
             looks = view.ground.looks(_edged(view.best[0] | view.best[1]).union(_tiles(view.layout)))
             paint_looks(cells, painter, frame, looks)
-            self._city = _Layer(key, cells.stamped(), looks)
+            self._city = _Layer(key, cells.rows, looks)
         return self._city
 
     def _marked_layer(self, view: LayoutView, frame: Frame, painter: SquarePainter, city: _Layer) -> Stamp:
@@ -396,7 +396,7 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
             looks = {**city.looks, **dict.fromkeys(view.marks, _BARE), **marked}
             leaves = frame.leaves(view.layout.bounds, view.marks)
             _put_arrows(cells, frame, looks, leaves, painter)
-            self._marked = _Layer(key, cells.stamped(), looks)
+            self._marked = _Layer(key, cells.rows, looks)
         return self._marked.cells
 
     def forget(self) -> None:

@@ -221,7 +221,7 @@ class SquarePainter:
                 _down(cells, _CUT * scale.width, self.body(look))
             self._draw_edges(cells, look)
         self._write(cells, scale, look)
-        return cells.stamped()
+        return cells.rows
 
     def _draw_edges(self, cells: Cells, look: Look) -> None:
         """What runs at the left and below. Of two squares the right or upper one has the line between them.
@@ -416,7 +416,7 @@ def tile_stamp(
     for place, colour in zip(_turned(turn), kind, strict=True):
         body, letter = painter.body(Look(colour)), painter.letter(colour) if painter.letters else ""
         _paint_square(cells, place, size, body, letter, room=room)
-    return cells.stamped()
+    return cells.rows
 
 
 @lru_cache(maxsize=16)
@@ -424,7 +424,7 @@ def face_down_stamp(size: int, ground: Style, back: Style) -> Stamp:
     cells = Cells(tile_width(size), tile_height(size), ground)
     for place in _PLACES:
         _paint_square(cells, place, size, back, "?", room=True)
-    return cells.stamped()
+    return cells.rows
 
 
 def _paint_square(

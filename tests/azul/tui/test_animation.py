@@ -175,7 +175,7 @@ async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -
                 (wall, row), (lines, _) = scale.spaces[line - 1][0], scale.places[line][4]
                 assert sprite.y == board.box.y + row + table.view.scale.middle
                 assert board.box.x + lines <= sprite.x
-                assert sprite.x + sprite.strips[0].cell_length <= board.box.x + wall
+                assert sprite.x + len(sprite.rows[0][1]) <= board.box.x + wall
 
 
 @pytest.mark.usefixtures("moving")
@@ -186,7 +186,7 @@ async def test_a_run_that_is_counted_is_not_framed_in_the_accent() -> None:
         wall = view.board.wall.lay(2, 2, Colour.BLUE)
         laid = view._replace(board=view.board._replace(wall=wall), lit=frozenset({(2, 2)}))
         board.show(laid, board.head, table.view.scale)
-        drawn = board.draw(board.box.width, board.box.height).stamped()
+        drawn = board.draw(board.box.width, board.box.height).rows
         shown = {each for _row, styles in drawn for style in styles for each in (style.color, style.bgcolor)}
         palette = painter_for(table.app).palette
         assert palette.colour("landed").rich_color in shown

@@ -378,13 +378,13 @@ async def test_points_stand_on_the_bare_table_and_those_of_a_moment_are_large(si
             }
             assert under.isdisjoint(landed.layout.layout)
         arrows = ["▲" if chip.text[0] == "+" else "▼" for chip in landed.chips]
-        shown = ["".join(strip.text for strip in each.strips) for each in end]
+        shown = ["".join("".join(row) for row, _styles in each.rows) for each in end]
         assert all(arrow in points for arrow, points in zip(arrows, shown, strict=True))
         if size[0] == 80:
             return
-        assert [len(each.strips) for each in end] == [5] * len(landed.chips)
+        assert [len(each.rows) for each in end] == [5] * len(landed.chips)
         told = landed._replace(moments=()).sprites(table.view, 1.0)
-        assert [len(each.strips) for each in told] == [1] * len(landed.chips)
+        assert [len(each.rows) for each in told] == [1] * len(landed.chips)
         boxes = [each.box for each in end]
         assert not any(one.holds(*other[:2]) for one in boxes for other in boxes if one is not other)
 

@@ -221,7 +221,7 @@ def drawn_around(
     canvas = Cells(*frame[3:], Style())
     painter = squares.SquarePainter(SIXTEEN if letters else DARK, ansi=letters, letters=letters)
     paint_looks(canvas, painter, frame, view.looks(starmap(Cell, product(range(3), repeat=2))))
-    return ["".join(characters) for characters, _styles in canvas.stamped()]
+    return ["".join(characters) for characters, _styles in canvas.rows]
 
 
 def test_a_zone_is_outlined_without_a_gap() -> None:

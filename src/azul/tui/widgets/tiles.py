@@ -406,7 +406,7 @@ class TilePainter:
                     cells.put(0, row, "▌", edge)
                     if scale.face > 3 or cell_len(letter) == 1:  # a wide letter reaches the right edge
                         cells.put(scale.face - 1, row, "▐", edge)
-            return cells.stamped()
+            return cells.rows
         pixels = self.palette.pixels(colour, look)
         cells.stamp(0, 0, halves(motif(colour, scale, look), pixels, ground.bgcolor))
         if letter.startswith("+") and style.bgcolor is not None:  # a bonus, equally quiet on every colour
@@ -414,7 +414,7 @@ class TilePainter:
             ink = readable(self.palette.colour("text-quiet"), base, READ_CONTRAST)
             style = Style(color=ink.rich_color, bgcolor=style.bgcolor)
         cells.put(scale.text_x + (len(letter) < 3), scale.middle, letter, style)
-        return cells.stamped()
+        return cells.rows
 
     def _paint_marker(self, scale: Scale, coming: bool, ground: Style) -> Stamp:
         ink, base = (self.palette.colour(name).rich_color for name in ("marker-ink", "marker"))
@@ -456,7 +456,7 @@ def _block(scale: Scale, text: str, style: Style, ground: Style) -> Stamp:
         edge = in_colours(style.bgcolor, ground.bgcolor)
         block.put(0, scale.height - 1, "▀" * block.width, edge)
     block.put(scale.text_x, scale.middle, text, style)
-    return block.stamped()
+    return block.rows
 
 
 Result = TypeVar("Result")

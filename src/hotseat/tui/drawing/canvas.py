@@ -16,7 +16,7 @@ from rich.cells import cell_len, split_graphemes
 from rich.color import Color
 from rich.style import Style
 
-from hotseat.i18n import from_right, in_digits
+from hotseat.i18n import in_digits
 from hotseat.text import MOST_MARKS, visible
 from hotseat.text.scripts import arrange, arranged, has_right_to_left, has_text
 from hotseat.tui.drawing.output import CompactStrip
@@ -52,12 +52,37 @@ NOWHERE = Box(0, 0, 0, 0)
 
 
 class Cells:
-    """A sheet of `width` by `height` cells, all blank on `ground` at first; the outside is cut off."""
+    """A sheet of `width` by `height` cells, all blank on `ground` at first; the outside is cut off.
 
-    def __init__(self, width: int, height: int, ground: Style) -> None:
+    Places are given from the left. Where the language runs `from_right`, texts are put in order for it, and
+    all columns are `mirrored`, or some; pictures stay as they are, at another place.
+    """
+
+    def __init__(
+        self, width: int, height: int, ground: Style, *, from_right: bool = False, mirrored: bool = False
+    ) -> None:
         self.width, self.height, self.ground = width, height, ground
-        self._characters = [*map(list, [[" "] * width] * height)]
-        self._styles = [*map(list, [[ground] * width] * height)]
+        self.rows = [([" "] * width, [ground] * width) for _row in range(height)]
+        self._from_right, self._mirrored = from_right, from_right and mirrored
+        self.read()
+
+    def read(self) -> None:
+        """From now on, everything is drawn as at first."""
+        self._shift = 0  # of what is not mirrored
+        self._sum = self.width if self._mirrored else None  # of a column and its mirror image
+
+    def read_across(self, x: int, width: int) -> None:
+        """From now on, what is drawn in these columns is read as the language runs."""
+        self._sum = 2 * x + width if self._from_right else None
+
+    def picture(self, x: int, width: int) -> None:
+        """From now on, what is drawn in these columns is a picture: in every language as it stands."""
+        self._shift = self._first(x, width) - x
+        self._sum = None
+
+    def _first(self, x: int, width: int) -> int:
+        """The first column of something `width` cells wide, mirrored where the canvas is."""
+        return x + self._shift if self._sum is None else self._sum - x - width
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write text from a cell on, over what is there; returns the column behind it.
@@ -65,93 +90,93 @@ class Cells:
         A character two cells wide takes two, one of no width joins the one before it in the text; where
         the text begins with it, it is left out. Words from right to left are put in order.
         """
-        narrow = text.isascii() or _is_narrow(text)
+        narrow = not self._from_right and (text.isascii() or _is_narrow(text))
         if narrow and 0 <= y < self.height and 0 <= x <= self.width - len(text):
-            # Nearly everything, 0.5 us instead of 3 for a tile. A mirrored canvas moves stamps of its own.
-            Cells.stamp(self, x, y, ((text, [style] * len(text)),))
+            self._lay(x, y, ((text, [style] * len(text)),))  # nearly everything: 0.5 us instead of 3
             return x + len(text)
-        text = visible(text)
-        return self.write(x, y, arrange(text, from_right=False) if has_right_to_left(text) else text, style)
-
-    def put_runs(self, x: int, y: int, runs: Sequence[tuple[str, Style]]) -> int:
-        """Write the pieces of one text, each in its style."""
-        for text, style in runs:
-            x = self.put(x, y, text, style)
-        return x
-
-    def put_flush(self, right: int, width: int, y: int, text: str, style: Style) -> None:
-        """Write a text whose last cell is left of column `right`, below others of at most `width` cells."""
-        del width
-        self.put(right - cell_len(text), y, text, style)
+        ordered = text = visible(text)
+        if self._from_right or has_right_to_left(text):
+            mirrored = self._sum is not None and has_text(text)  # large letters are pictures
+            ordered = arrange(text, from_right=self._from_right, mirrored=mirrored)
+        self.write(x, y, ordered, style)
+        return x + cell_len(text)
 
     def write(self, x: int, y: int, text: str, style: Style) -> int:
         """The same with a text that is in the order of its cells already."""
+        width = cell_len(text)
+        self._write(self._first(x, width), y, text, style)
+        return x + width
+
+    def put_runs(self, x: int, y: int, runs: Sequence[tuple[str, Style]]) -> int:
+        """Write the pieces of one text, each in its style. Mirrored, they are put in order as one."""
+        text = "".join(text for text, _style in runs)
+        if self._sum is None or visible(text) != text:
+            for piece, style in runs:
+                x = self.put(x, y, piece, style)
+            return x
+        styles = [style for piece, style in runs for _character in piece]
+        end = x + cell_len(text)
+        left = self._first(x, end - x)
+        for character, source in arranged(text, from_right=True, mirrored=True):
+            left = self._write(left, y, character, styles[source])
+        return end
+
+    def put_flush(self, right: int, width: int, y: int, text: str, style: Style) -> None:
+        """Write a text whose last cell is left of column `right`, below others of at most `width` cells."""
+        self.put(right - (cell_len(text) if self._sum is None else width), y, text, style)
+
+    def _write(self, x: int, y: int, text: str, style: Style) -> int:
         for start, end, width in split_graphemes(text)[0]:  # as wide as Rich and Textual take it
             if width and 0 <= y < self.height and x >= 0 and x + width <= self.width:
                 grapheme = text[start : min(end, start + _LARGEST_HEAP)]
-                Cells.stamp(self, x, y, (([grapheme] + [""] * (width - 1), [style] * width),))
+                self._lay(x, y, (([grapheme] + [""] * (width - 1), [style] * width),))
             x += width
         return x
 
     def stamp(self, x: int, y: int, rows: Stamp) -> None:
         """Put cells that were painted before, over what is there: a tile in 0.5 us a row."""
+        self._lay(self._first(x, len(rows[0][1])) if rows else x, y, rows)
+
+    def _lay(self, x: int, y: int, rows: Stamp) -> None:
         for row, (characters, styles) in enumerate(rows, y):
             left, end = x, x + len(styles)
             if x < 0 or end > self.width:
                 left, end = max(0, x), min(end, self.width)
                 characters, styles = characters[left - x : end - x], styles[left - x : end - x]
             if left < end and 0 <= row < self.height:
-                here = self._characters[row]
+                here, looks = self.rows[row]
                 if not here[left]:  # of a wide character that is covered in part, the rest becomes a blank
                     here[left - 1] = " "
                 if end < self.width and not here[end]:
                     here[end] = " "
                 here[left:end] = characters
-                self._styles[row][left:end] = styles
+                looks[left:end] = styles
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
         for row in range(y, y + height):
             self.put(x, row, " " * width, style)
 
-    def read_across(self, x: int, width: int) -> None:
-        """From now on, what is drawn in these columns is read as the language runs, here from the left."""
-
-    def picture(self, x: int, width: int) -> None:
-        """From now on, what is drawn in these columns is a picture: in every language as it stands."""
-
-    def read(self) -> None:
-        """From now on, everything is drawn as at first."""
-
     def half(self, x: int, y: int, width: int, colour: Color, *, lower: bool) -> None:
         """Paint the upper or lower halves of some cells; their other halves, and all text, stay."""
-        for column in range(max(0, x), min(x + width, self.width)):
-            if 0 <= y < self.height and self._characters[y][column] in " ▀▄":
-                style, character = self._styles[y][column], self._characters[y][column]
+        x = self._first(x, width)
+        characters, styles = self.rows[y] if 0 <= y < self.height else ([], [])
+        for column in range(max(0, x), min(x + width, len(styles))):
+            if (character := characters[column]) in " ▀▄":
+                style = styles[column]
                 above = style.color if character == "▀" else style.bgcolor
                 below = style.color if character == "▄" else style.bgcolor
                 pair = (above, colour) if lower else (colour, below)
-                self._characters[y][column], self._styles[y][column] = two_pixels(*pair)
-
-    def stamped(self) -> Stamp:
-        """All of it, to be put on others; nothing may be drawn on it any more."""
-        return list(zip(self._characters, self._styles, strict=True))
-
-    def row(self, y: int) -> tuple[list[str], list[Style]]:
-        return self._characters[y], self._styles[y]
-
-    def strip(self, y: int) -> CompactStrip:
-        return CompactStrip(*self.row(y))
+                characters[column], styles[column] = two_pixels(*pair)
 
     def strips(self) -> list[CompactStrip]:
-        return [self.strip(y) for y in range(self.height)]
+        return [CompactStrip(*row) for row in self.rows]
 
     def changes(self, before: Cells, x: int, y: int) -> list[Box]:
         """Where it is another picture than `before`, a sheet of the same size, both with the upper left cell
         at x, y: the pieces of each such row, apart where enough between them stays as it was.
         """
         found = []
-        for row, (new, old) in enumerate(zip(self._characters, before._characters, strict=True)):
-            now, then = self._styles[row], before._styles[row]
+        for row, ((new, now), (old, then)) in enumerate(zip(self.rows, before.rows, strict=True), y):
             if new == old and now == then:
                 continue
             changed = bytes(map(or_, map(ne, new, old), map(is_not, now, then)))
@@ -159,20 +184,22 @@ class Cells:
                 first, end = piece.span()
                 if end < self.width and "" in (new[end], old[end]):
                     end += 1  # a wide character is written whole
-                found.append(Box(x + first, y + row, end - first, 1))
+                found.append(Box(x + first, row, end - first, 1))
         return found
 
 
 class Canvas(Cells, Generic[Target]):
     """Cells of which rectangles stand for something that a mouse can point at."""
 
-    def __init__(self, width: int, height: int, ground: Style) -> None:
-        super().__init__(width, height, ground)
+    def __init__(
+        self, width: int, height: int, ground: Style, *, from_right: bool = False, mirrored: bool = False
+    ) -> None:
+        super().__init__(width, height, ground, from_right=from_right, mirrored=mirrored)
         self._zones: list[tuple[Box, Target]] = []
 
     def mark(self, x: int, y: int, width: int, height: int, target: Target) -> None:
         """Say what a rectangle stands for; later marks lie above earlier ones."""
-        self._zones.append((Box(x, y, width, height), target))
+        self._zones.append((Box(self._first(x, width), y, width, height), target))
 
     def hit(self, x: int, y: int) -> Target | None:
         return next((target for box, target in reversed(self._zones) if box.holds(x, y)), None)
@@ -232,79 +259,6 @@ def _is_narrow(text: str) -> bool:
     if visible(text) != text or has_right_to_left(text):
         return False
     return {(end - start, width) for start, end, width in split_graphemes(text)[0]} <= {(1, 1)}
-
-
-def new_canvas(width: int, height: int, ground: Style, *, mirrored: bool) -> Canvas[Target]:
-    """A canvas for the language in effect.   mirrored: whether it is read, as a board is not."""
-    if from_right():
-        return MirroredCanvas(width, height, ground, mirrored=mirrored)
-    return Canvas(width, height, ground)
-
-
-class MirroredCanvas(Canvas[Target]):
-    """A canvas of which all columns, or some, are read from the right.
-
-    Places are given from the left, as for any other canvas; pictures stay as they are, at another place.
-    """
-
-    def __init__(self, width: int, height: int, ground: Style, *, mirrored: bool) -> None:
-        super().__init__(width, height, ground)
-        self._mirrored = mirrored
-        self._sum: int | None = None  # of a column and its mirror image; None where nothing is mirrored
-        self._shift = 0  # of what is not
-        self.read()
-
-    def read(self) -> None:
-        self._shift = 0
-        self._sum = self.width if self._mirrored else None
-
-    def read_across(self, x: int, width: int) -> None:
-        self._sum = 2 * x + width
-
-    def picture(self, x: int, width: int) -> None:
-        self._shift = self._first(x, width) - x
-        self._sum = None
-
-    def _first(self, x: int, width: int) -> int:
-        """The first column of something `width` cells wide, mirrored where the canvas is."""
-        return x + self._shift if self._sum is None else self._sum - x - width
-
-    def put(self, x: int, y: int, text: str, style: Style) -> int:
-        text = visible(text)
-        mirrored = self._sum is not None and has_text(text)  # large letters are pictures
-        self.write(x, y, arrange(text, from_right=True, mirrored=mirrored), style)
-        return x + cell_len(text)
-
-    def put_runs(self, x: int, y: int, runs: Sequence[tuple[str, Style]]) -> int:
-        """What is read as one text is put in order as one, whatever its styles."""
-        text = "".join(text for text, _style in runs)
-        if self._sum is None or visible(text) != text:
-            return super().put_runs(x, y, runs)
-        styles = [style for piece, style in runs for _character in piece]
-        end = x + cell_len(text)
-        left = self._first(x, end - x)
-        for character, source in arranged(text, from_right=True, mirrored=True):
-            left = Cells.write(self, left, y, character, styles[source])
-        return end
-
-    def put_flush(self, right: int, width: int, y: int, text: str, style: Style) -> None:
-        if self._sum is None:
-            width = cell_len(text)
-        self.put(right - width, y, text, style)
-
-    def write(self, x: int, y: int, text: str, style: Style) -> int:
-        width = cell_len(text)
-        super().write(self._first(x, width), y, text, style)
-        return x + width
-
-    def stamp(self, x: int, y: int, rows: Stamp) -> None:
-        super().stamp(self._first(x, max((len(row[0]) for row in rows), default=0)), y, rows)
-
-    def half(self, x: int, y: int, width: int, colour: Color, *, lower: bool) -> None:
-        super().half(self._first(x, width), y, width, colour, lower=lower)
-
-    def mark(self, x: int, y: int, width: int, height: int, target: Target) -> None:
-        super().mark(self._first(x, width), y, width, height, target)
 
 
 # Large letters and digits

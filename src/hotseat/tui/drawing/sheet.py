@@ -24,7 +24,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells, new_canvas
+from hotseat.i18n import from_right
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells, Stamp
 from hotseat.tui.drawing.output import CompactStrip, Nearest256, RightToLeft, Visible
 
 LEFT = 1  # the mouse's button that means something
@@ -96,7 +97,8 @@ class Painting(Generic[Target]):
         return self.look(seat_look(seat))
 
     def draw(self, width: int, height: int) -> Canvas[Target]:
-        self._canvas = new_canvas(width, height, self.look(), mirrored=self.MIRRORED)
+        ground = self.look()
+        self._canvas = Canvas(width, height, ground, from_right=from_right(), mirrored=self.MIRRORED)
         self._stale = False
         self.paint(self._canvas)
         return self._canvas
@@ -204,7 +206,7 @@ class Part(Painting[Target]):
         self.sheet.redraw(*self.draw(width, height).changes(before, x, y))
 
     def strip(self, row: int) -> CompactStrip:
-        return self.drawn(self.box.width, self.box.height).strip(row)
+        return CompactStrip(*self.drawn(self.box.width, self.box.height).rows[row])
 
     def pull(self, target: Hashable, x: int, y: int) -> bool:
         """The mouse was pressed on a target of it and moved on to a cell; whether that moved anything."""
@@ -251,16 +253,16 @@ class Sprite(NamedTuple):
 
     x: int
     y: int
-    strips: tuple[CompactStrip, ...]
+    rows: Stamp
 
     @property
     def key(self) -> tuple[int, int, int]:
         """Two of the same key are the same to look at."""
-        return self.x, self.y, id(self.strips)
+        return self.x, self.y, id(self.rows)
 
     @property
     def box(self) -> Box:
-        return Box(self.x, self.y, self.strips[0].cell_length, len(self.strips))
+        return Box(self.x, self.y, len(self.rows[0][1]), len(self.rows))
 
 
 # Filters that change nothing here. A theme of 16 colours takes them all from the terminal. Of 256 the rows
@@ -383,7 +385,7 @@ class Sheet(Widget):
         x, ground = 0, self.rich_style
         for (left, top, across, down), cells in parts:
             if top <= y < top + down and left >= x:
-                more, looks = cells.row(y - top)
+                more, looks = cells.rows[y - top]
                 characters += [" "] * (left - x) + more
                 styles += [ground] * (left - x) + looks
                 x = left + across
@@ -392,10 +394,9 @@ class Sheet(Widget):
     def _under_sprites(self, row: CompactStrip, y: int) -> CompactStrip:
         cells = Cells(row.cell_length, 1, self.rich_style)
         cells.stamp(0, 0, [row.cells])
-        for x, top, strips in self.sprites:
-            if top <= y < top + len(strips):
-                cells.stamp(x, 0, [strips[y - top].cells])
-        return cells.strip(0)
+        for x, top, rows in self.sprites:
+            cells.stamp(x, top - y, rows)
+        return cells.strips()[0]
 
     def forget(self) -> None:
         self._ground = None

@@ -21,7 +21,7 @@ from hotseat.i18n import from_right
 from hotseat.text.fit import fitted
 from hotseat.text.scripts import arranged, has_right_to_left, runs_from_right
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.output import without_order
+from hotseat.tui.drawing.output import CompactStrip, without_order
 from hotseat.tui.drawing.sheet import LEFT, Painting, Target, View, Viewing
 from hotseat.tui.widgets import KeyHints, WrappedText
 
@@ -53,7 +53,7 @@ class Painted(Painting[Target], Widget):
         size = self.size
         if self._size_drawn != size:
             self._size_drawn, self._stale = size, True
-        return Strip(self.drawn(*size).strip(y)) if y < size.height else Strip.blank(size.width)
+        return Strip(CompactStrip(*self.drawn(*size).rows[y])) if y < size.height else Strip.blank(size.width)
 
     def notify_style_update(self) -> None:
         self.forget()

@@ -123,7 +123,7 @@ async def test_the_letters_stay_apart_from_the_ground_in_every_theme() -> None:
             await pilot.pause()
             name = screen(pilot).form.scenery.lettering  # type: ignore[union-attr]
             ground = name.look().bgcolor
-            styles = [style for _row, row in name.draw(*name.box[2:]).stamped() for style in row]
+            styles = [style for _row, row in name.draw(*name.box[2:]).rows for style in row]
             inks = {each for style in styles for each in (style.color, style.bgcolor) if each} - {ground}
             assert len(inks) >= len(set(name.inks))
             assert ground is not None

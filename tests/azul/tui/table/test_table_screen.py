@@ -169,8 +169,8 @@ async def test_a_rim_runs_all_round_a_plate_and_is_lit_for_the_chosen_one(
             row = outline(kind, shape.pixels)[2 * below - 1 - shape.rim]
             assert "r" in row
             for column, part in enumerate(row, box.x + shape.plate):
-                style = canvas.stamped()[box.y + below - 1][1][column]
-                character = canvas.stamped()[box.y + below - 1][0][column]
+                style = canvas.rows[box.y + below - 1][1][column]
+                character = canvas.rows[box.y + below - 1][0][column]
                 lower = style.color if character == "▄" else style.bgcolor
                 assert (lower == rim) == (part == "r"), column
 

@@ -117,8 +117,8 @@ def test_a_frame_fills_the_joints_about_a_tile_and_leaves_it_alone(scale: Scale,
     width, height = scale.width + 2, 2 * scale.height + 4  # in pixels
 
     def pixel(cells: Cells, x: int, y: int) -> object:
-        style = cells.stamped()[y // 2][1][x]
-        upper = style.color if cells.stamped()[y // 2][0][x] == "▀" else style.bgcolor
+        style = cells.rows[y // 2][1][x]
+        upper = style.color if cells.rows[y // 2][0][x] == "▀" else style.bgcolor
         return style.bgcolor if y % 2 else upper
 
     around = {
@@ -169,7 +169,7 @@ def test_on_16_colours_black_is_black_and_has_a_rim(scale: Scale) -> None:
     assert SIXTEEN["tile-black"] == "ansi_black"
     sides = {}
     for tile in COLOURS:
-        face, styles = painted(FEW, scale, tile).stamped()[1]
+        face, styles = painted(FEW, scale, tile).rows[1]
         sides[tile] = face[1] + face[scale.face]
         left, right = styles[1], styles[scale.face]
         assert left == right
@@ -196,9 +196,9 @@ def empty_cells(palette: Palette, scale: Scale, empty: Empty) -> Cells:
 @pytest.mark.parametrize("empty", [Empty.LINE, Empty.WALL])
 def test_free_spaces_are_blocks_told_apart_by_a_joint_or_by_their_shade(scale: Scale, empty: Empty) -> None:
     cells = empty_cells(FULL, scale, empty)
-    upper = [style.bgcolor for style in cells.stamped()[0][1]]
+    upper = [style.bgcolor for style in cells.rows[0][1]]
     assert GROUND.bgcolor not in (upper[0], upper[scale.width])
-    assert set("".join(cells.stamped()[0][0])) <= set(" ▀▄")  # nothing that looks like dirt
+    assert set("".join(cells.rows[0][0])) <= set(" ▀▄")  # nothing that looks like dirt
     if scale.joint:
         assert upper[scale.face] == GROUND.bgcolor
     else:

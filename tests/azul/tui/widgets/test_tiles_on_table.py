@@ -148,9 +148,9 @@ async def test_a_frame_leaves_the_number_of_its_factory_free(size: tuple[int, in
             box, shape = market.plan.plates[chosen.source - 1], market.plan.shape
             canvas = market.draw(market.box.width, market.box.height)
             x, y = box.x + shape.number[0], box.y + shape.number[1]
-            assert "".join(canvas.stamped()[y][0][x - 1 : x + 2]) == f" {chosen.source} "
+            assert "".join(canvas.rows[y][0][x - 1 : x + 2]) == f" {chosen.source} "
             accent = market.look("yours").color
-            assert accent not in {style.bgcolor for style in canvas.stamped()[y][1][x - 1 : x + 2]}
+            assert accent not in {style.bgcolor for style in canvas.rows[y][1][x - 1 : x + 2]}
 
 
 async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_refused() -> None:
@@ -162,11 +162,11 @@ async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_re
         assert line in lines
         y, lit = table.view.scale.rows[line] + table.view.scale.middle, board.look("chosen")
         canvas = board.draw(board.box.width, board.box.height)
-        assert canvas.stamped()[y][0][:2] == [" ", str(line)]
-        assert canvas.stamped()[y][1][:2] == [lit, lit]
+        assert canvas.rows[y][0][:2] == [" ", str(line)]
+        assert canvas.rows[y][1][:2] == [lit, lit]
         without = tuple(each for each in lines if each != line)
         board.show(board.view._replace(lines=without), board.head, table.view.scale)
-        assert board.draw(board.box.width, board.box.height).stamped()[y][0][:2] == [">", str(line)]
+        assert board.draw(board.box.width, board.box.height).rows[y][0][:2] == [">", str(line)]
 
 
 @pytest.mark.parametrize("size", [(120, 40), (136, 38)])

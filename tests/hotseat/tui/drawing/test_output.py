@@ -26,7 +26,7 @@ from hotseat.game import Flags
 from hotseat.text import visible
 from hotseat.text.scripts import apart, unjoined
 from hotseat.tui.drawing import output
-from hotseat.tui.drawing.canvas import Cells, MirroredCanvas
+from hotseat.tui.drawing.canvas import Canvas, Cells
 from hotseat.tui.terminal import buffered
 from stratopolis.tui.app import StratopolisApp
 
@@ -307,13 +307,13 @@ def in_order(text: str, *, from_right: bool = True) -> str:
 
 @pytest.mark.parametrize("mirrored", [True, False])
 def test_letters_of_tiles_keep_their_places(mirrored: bool) -> None:
-    canvas = MirroredCanvas[str](20, 1, Style(), mirrored=mirrored)
+    canvas = Canvas[str](20, 1, Style(), from_right=True, mirrored=mirrored)
     canvas.read_across(0, 20)
     canvas.put(0, 0, "کف", Style())
     canvas.picture(4, 15)
     for place, letter in enumerate("آزقیف"):
         canvas.put(4 + 3 * place, 0, in_three(unjoined(letter), framed=letter in "زق"), Style())
-    assert canvas.strip(0).text == "  ﺁ [ﺯ][ﻕ] ﯼ  ﻑ   ﻒﮐ"
+    assert canvas.strips()[0].text == "  ﺁ [ﺯ][ﻕ] ﯼ  ﻑ   ﻒﮐ"
 
 
 def test_letters_of_a_text_do_not_join() -> None:
@@ -331,10 +331,10 @@ def test_every_letter_takes_three_cells(letter: str, framed: bool) -> None:
 def test_a_wide_letter_of_a_stamp_that_is_written_over_leaves_no_half() -> None:
     tile, board = Cells(3, 1, Style()), Cells(5, 1, Style())
     tile.put(0, 0, " 青", Style())
-    board.stamp(1, 0, tile.stamped())
-    assert board.strip(0).text == "  青 "
+    board.stamp(1, 0, tile.rows)
+    assert board.strips()[0].text == "  青 "
     board.put(3, 0, "x", Style())
-    assert board.strip(0).text == "   x "
+    assert board.strips()[0].text == "   x "
 
 
 def test_a_terminal_without_a_buffer_gets_one(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region
 
 from hotseat.tui.drawing.canvas import Box
-from hotseat.tui.drawing.output import CompactStrip
 from hotseat.tui.drawing.sheet import Sheet, Sprite
 from hotseat.tui.widgets import TextPart
 
@@ -59,7 +58,7 @@ async def test_what_a_sprite_leaves_is_seen_again() -> None:
     app = Two()
     async with app.run_test(size=SIZE):
         before = app.rows()
-        app.sheet.fly([Sprite(1, 1, (CompactStrip("##", [Style()] * 2),))])
+        app.sheet.fly([Sprite(1, 1, [("##", [Style()] * 2)])])
         assert app.rows()[1].startswith("o##")
         app.sheet.fly([])
         assert app.rows() == before

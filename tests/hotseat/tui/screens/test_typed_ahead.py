@@ -254,7 +254,7 @@ async def test_out_of_a_guided_round_that_is_not_to_be_seen(size: tuple[int, int
 
 
 def test_a_row_without_columns_is_empty() -> None:
-    assert not Canvas[str](0, 1, Style()).strip(0).text
+    assert not Canvas[str](0, 1, Style()).strips()[0].text
 
 
 async def test_own_order_of_two_computers_begins_one_game_whatever_is_typed() -> None:
