@@ -303,11 +303,8 @@ def _cell(view: View, slot: Slot) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def _painted(painter: TilePainter, thing: object, scale: Scale, ground: Style) -> Stamp:
+def _painted(painter: TilePainter, thing: Colour | rules.Marker, scale: Scale, ground: Style) -> Stamp:
     """A tile, or the marker, without its joint."""
     canvas = Cells(scale.face, scale.height, ground)
-    if isinstance(thing, Colour):
-        painter.paint(canvas, 0, 0, scale, thing)
-    else:
-        painter.marker(canvas, 0, 0, scale)
+    painter.paint(canvas, 0, 0, scale, thing)
     return canvas.rows

@@ -13,7 +13,7 @@ from hotseat.text.fit import wrapped
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import Banner, StartScreen
-from hotseat.tui.table import start_at
+from hotseat.tui.table import up_to
 from hotseat.tui.widgets.form import LargeName
 from hotseat.tui.widgets.start_form import Growing, Scenery
 
@@ -55,11 +55,9 @@ class Sample(Part[str]):
         """The size of tiles on a table for the last number of players, or the largest that fits here."""
         from azul.tui.layout import plan
 
-        words = [scale.word for scale in SCALES]
-        if found := plan(*self.host.app.size, players, SCALES[start_at(words, size) :]):
+        if found := plan(*self.host.app.size, players, up_to(size, SCALES)):
             size = found.scale.word
-        scales = SCALES[start_at(words, size) :]
-        return next((scale for scale in scales if 4 * scale.height + 2 <= rows), LETTERS)
+        return next((scale for scale in up_to(size, SCALES) if 4 * scale.height + 2 <= rows), LETTERS)
 
 
 class Start(StartScreen[Position, Move, Event]):

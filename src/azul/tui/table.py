@@ -24,7 +24,7 @@ from hotseat.i18n import _, in_digits, sentence
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, ViewPart
-from hotseat.tui.table import Lines, Names, Notice, Scene, TableView, start_at
+from hotseat.tui.table import Lines, Names, Notice, Scene, TableView, up_to
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import Log, LogLine, Title
 
@@ -77,8 +77,7 @@ class View(TableView[AzulParts, "Keyframe"]):
         return self.title_line, self.market, self.log_part, self.store, *self.boards
 
     def plan_parts(self, size: Size, largest: str) -> tuple[list[Box], Lines]:
-        scales = SCALES[start_at([scale.word for scale in SCALES], largest) :]
-        self.plan = found = plan(*size, len(self.boards), scales, prompt=self._prompt_rows)
+        self.plan = found = plan(*size, len(self.boards), up_to(largest, SCALES), prompt=self._prompt_rows)
         assert found is not None, "there is room"
         self.scale = found.scale
         beside = found.log or NOWHERE, found.store or NOWHERE

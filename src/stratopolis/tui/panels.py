@@ -114,7 +114,7 @@ class SquareLog(Log):
 class PanelPart(ViewPart[InHand, PanelView]):
     """A player: name, best zone, score, tiles."""
 
-    LOOKS: ClassVar[dict[str, str]] = {"panel": "on $table-panel", "back": "on $table-rim"}
+    LOOKS: ClassVar[dict[str, str]] = {"panel": "on $table-panel"}
 
     def show(self, view: PanelView) -> None:
         self.lit = "panel" if view.to_play else ""
@@ -200,8 +200,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
         """The tiles side by side: several have numbers, the chosen one a ring; a hidden one is face down."""
         painter, ground, size = painter_for(self.host.app), self.look(), plan.size
         if not view.tiles and view.left:
-            back = painter.readable_on(self.look("back"))
-            canvas.stamp(*plan.tile(0), squares.face_down_stamp(size, ground, back))
+            canvas.stamp(*plan.tile(0), tile_stamp(None, size, painter, ground))
         for place in sorted(range(len(view.tiles)), key=lambda place: place == view.chosen):
             kind, (x, y), chosen = view.tiles[place], plan.tile(place), place == view.chosen
             if kind is None:

@@ -23,7 +23,6 @@ from textual.color import Color
 from hotseat.i18n import in_digits, language
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, large
 from hotseat.tui.drawing.themes import contrast
-from hotseat.tui.table import start_at
 from stratopolis.game import StratopolisSettings
 from stratopolis.rules import Cell, Colour, Kind, Placement, Turn
 from stratopolis.wording import letter_on, shown_letters
@@ -43,11 +42,6 @@ TINY, NARROW, SMALL, LARGE = Scale(2, 1), Scale(3, 1), Scale(4, 2), Scale(6, 3)
 GREAT, HUGE, VAST = Scale(8, 4), Scale(10, 5), Scale(12, 6)
 
 SCALES = (VAST, HUGE, GREAT, LARGE, SMALL, NARROW, TINY)
-
-
-def scales_up_to(wanted: str) -> tuple[Scale, ...]:
-    """The sizes that the setting `squares` allows, such as `4x2`, the largest first."""
-    return SCALES[start_at([f"{width}x{height}" for width, height in SCALES], wanted) :]
 
 
 TOP = 6  # the highest level that has a colour of its own
@@ -202,10 +196,11 @@ class SquarePainter:
         inks = self._colour("text-plate"), self._colour("text-plate-ink")
         return inks[1] if self._ansi else max(inks, key=lambda ink: contrast(ink, ground))
 
-    def readable_on(self, ground: Style) -> Style:
-        assert ground.bgcolor is not None, "there is something to write on"
-        ink = self._readable(Color.from_rich_color(ground.bgcolor))
-        return ground + Style(color=ink.rich_color)
+    @property
+    def back(self) -> Style:
+        """A tile that lies face down."""
+        ground = self._colour("table-rim")
+        return in_colours(self._readable(ground).rich_color, ground.rich_color)
 
     # Squares
 
@@ -329,16 +324,17 @@ class SquarePainter:
         return look.mark, self.body(look) + ink + Style(bold=True)
 
 
-_PAINTERS: dict[tuple[str, bool, str, str], SquarePainter] = {}
+_PAINTERS: dict[tuple[str, str, bool, str, str], SquarePainter] = {}
 
 
 def painter_for(app: App[object]) -> SquarePainter:
     """The painter for the app's theme and settings; the same one for the same theme and settings."""
-    settings, theme, shown = getattr(app, "settings", None), app.current_theme, shown_letters()
+    settings, shown = getattr(app, "settings", None), shown_letters()
     wanted = settings.letters if isinstance(settings, StratopolisSettings) else "auto"
-    letters = wanted == "on" or (wanted == "auto" and (theme.ansi or app.no_color))
-    key = theme.name, letters, shown, language()
+    key = app.theme, wanted, app.no_color, shown, language()
     if key not in _PAINTERS:
+        theme = app.current_theme
+        letters = wanted == "on" or (wanted == "auto" and (theme.ansi or app.no_color))
         _PAINTERS[key] = SquarePainter(theme.variables, ansi=theme.ansi, letters=letters, shown=shown)
     return _PAINTERS[key]
 
@@ -398,7 +394,7 @@ def square_at(number: int, size: int, *, ring: bool = True) -> tuple[int, int]:
 
 @lru_cache(maxsize=128)
 def tile_stamp(
-    kind: Kind,
+    kind: Kind | None,  # None: it lies face down
     size: int,
     painter: SquarePainter,
     ground: Style,
@@ -408,34 +404,22 @@ def tile_stamp(
     turn: Turn = Turn.NONE,
 ) -> Stamp:
     """A tile.   ring: the colour of a ring around it.   room: leave room for one."""
-    cells = Cells(tile_width(size, ring=room), tile_height(size, ring=room), ground)
+    cells, places = Cells(tile_width(size, ring=room), tile_height(size, ring=room), ground), _turned(turn)
+
+    def fill(x: int, y: int, width: int, height: int, ink: Ink) -> None:
+        for row in range(y, y + height):  # half a row each
+            cells.half(x, row // 2, width, ink, lower=bool(row % 2))
+
     if ring is not None:
-        for across, down in _turned(turn):  # as thick as a column and as half a row, under the squares
-            for row in range(down * size, down * size + size + 2):
-                cells.half(across * size, row // 2, size + 2, ring, lower=bool(row % 2))
-    for place, colour in zip(_turned(turn), kind, strict=True):
-        body, letter = painter.body(Look(colour)), painter.letter(colour) if painter.letters else ""
-        _paint_square(cells, place, size, body, letter, room=room)
+        for across, down in places:  # as thick as a column and as half a row, under the squares
+            fill(across * size, down * size, size + 2, size + 2, ring)
+    for place, (across, down) in enumerate(places):
+        body = painter.body(Look(kind[place])) if kind else painter.back
+        assert body.bgcolor is not None, "squares have a ground"
+        x, first = room + across * size, room + down * size
+        fill(x, first, size, size, body.bgcolor)
+        if letter := (painter.letter(kind[place]) if painter.letters else "") if kind else "?":
+            whole = [row // 2 for row in range(first, first + size - 1) if row % 2 == 0]
+            middle = whole[(len(whole) - 1) // 2]
+            cells.put(x + (size - 1) // 2, middle, letter, body + Style(bold=True))
     return cells.rows
-
-
-@lru_cache(maxsize=16)
-def face_down_stamp(size: int, ground: Style, back: Style) -> Stamp:
-    cells = Cells(tile_width(size), tile_height(size), ground)
-    for place in _PLACES:
-        _paint_square(cells, place, size, back, "?", room=True)
-    return cells.rows
-
-
-def _paint_square(
-    cells: Cells, place: tuple[int, int], size: int, look: Style, text: str, *, room: bool
-) -> None:
-    """A flat square, half row by half row, with a character in its middle."""
-    across, down = place
-    x, first = room + across * size, room + down * size
-    assert look.bgcolor is not None, "squares have a ground"
-    for row in range(first, first + size):
-        cells.half(x, row // 2, size, look.bgcolor, lower=bool(row % 2))
-    if text:
-        whole = [row // 2 for row in range(first, first + size - 1) if row % 2 == 0]
-        cells.put(x + (size - 1) // 2, whole[(len(whole) - 1) // 2], text, look + Style(bold=True))

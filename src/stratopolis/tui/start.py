@@ -10,13 +10,14 @@ from hotseat.i18n import N_, NC_, _
 from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import Banner, StartScreen
+from hotseat.tui.table import up_to
 from hotseat.tui.widgets.form import LargeName
 from hotseat.tui.widgets.start_form import Growing, Scenery
 from stratopolis import rules
 from stratopolis.game import StratopolisSettings
 from stratopolis.rules import Cell, Colour, Event, Layout, Placement, Position
 from stratopolis.tui.city import Frame, LayoutView, paint_looks
-from stratopolis.tui.squares import HUGE, LARGE, LEAST, SEAM, SMALL, TINY, Look, painter_for, scales_up_to
+from stratopolis.tui.squares import HUGE, LARGE, LEAST, SCALES, SEAM, SMALL, TINY, Look, painter_for
 
 _STRIP = "R1 R1 G2 G2 N1 G1 G3 R2 R1 N1 R2 G2 G1 N1 R3 R2 G1"
 
@@ -52,7 +53,7 @@ class Sample(Part[str]):
         app, looks = self.host.app, _looks(_PIECE)
         settings = getattr(app, "settings", None)
         wanted = settings.squares if isinstance(settings, StratopolisSettings) else ""
-        fitting = (scale for scale in scales_up_to(wanted) if 20 * scale.width <= app.size.width)
+        fitting = (scale for scale in up_to(wanted, SCALES) if 20 * scale.width <= app.size.width)
         scale = next((each for each in fitting if 4 * each.width <= canvas.width), TINY)
         paint_looks(canvas, painter_for(app), Frame(scale, 0, 0, canvas.width, canvas.height), looks)
 

@@ -13,7 +13,7 @@ from hotseat.text.fit import fits
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet
-from hotseat.tui.table import Lines, Names, Notice, Scene, TableView
+from hotseat.tui.table import Lines, Names, Notice, Scene, TableView, up_to
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import LogLine, Title
 from stratopolis.game import Entry, Session
@@ -24,7 +24,7 @@ from stratopolis.tui.messages import log_lines, places_sentence
 from stratopolis.tui.panels import InHand, LeadPart, LeadView, LeftTilesPart, PanelPart, SquareLog, left_view
 from stratopolis.tui.prompt import TABLE, TYPED, USUAL, idle_hint_sentence, refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, table_scene
-from stratopolis.tui.squares import LEAST, scales_up_to
+from stratopolis.tui.squares import LEAST, SCALES
 from stratopolis.wording import part_words, place_words, tile_words
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         return [self.left_part, *below, self.lead_part, self.log_part]
 
     def plan_parts(self, size: Size, largest: str) -> tuple[list[Box], Lines]:
-        self.layout_part.scales = scales_up_to(largest)
+        self.layout_part.scales = up_to(largest, SCALES)
         planned = plan(*size, self._rows)
         assert planned is not None, "there is room"
         below = planned.title, planned.layout, *planned.panels, planned.lead, planned.log

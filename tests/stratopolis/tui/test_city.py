@@ -13,6 +13,7 @@ from rich.segment import Segment
 from tests.stratopolis.tui.playing import begun, cells_apart, opened, played, table_of
 
 from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.table import up_to
 from stratopolis import rules
 from stratopolis.game import StratopolisSettings
 from stratopolis.rules import SEATS, TURNS, Cell, Colour, IllegalMove, Kind, Layout, Placement, Position
@@ -381,7 +382,7 @@ def test_on_the_smallest_screen_most_room_is_the_citys_and_the_start_is_large() 
 
 def test_every_size_that_can_be_set_is_there() -> None:
     words = ["12x6", "10x5", "8x4", "6x3", "4x2", "3x1", "2x1"]
-    assert [squares.scales_up_to(word)[0] for word in words] == [*SCALES]
+    assert [up_to(word, SCALES)[0] for word in words] == [*SCALES]
     assert set(StratopolisSettings.squares.values) - {"largest"} <= set(words)
 
 

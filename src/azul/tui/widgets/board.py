@@ -9,7 +9,8 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from rich.style import Style
 
-from azul.rules import FLOOR, FLOOR_COSTS, Marker, WallKind, printed_colour
+from azul.rules import FLOOR, FLOOR_COSTS, WallKind, printed_colour
+from azul.rules.tiles import MARKER
 from azul.tui.cursor import Line, Space, Target
 from azul.tui.models import Account, BoardView, Summary, bonuses_near
 from azul.tui.widgets.tiles import LINES_X, Empty, Look, Scale, paint_block, painter_for
@@ -162,23 +163,16 @@ class Board(Part[Target]):
         fresh = view.landed.floor if view.landed else 0
         self._paint_label(canvas, FLOOR, fresh=fresh > 0)
         floor, ghost = view.board.floor, view.ghost
-        coming = "1" * ghost.marker + "t" * ghost.picked.fallen if ghost is not None else ""
-        for place, cost in enumerate(FLOOR_COSTS):
-            x, y = scale.places[FLOOR][place]
+        coming = [MARKER] * ghost.marker + [ghost.picked.colour] * ghost.picked.fallen if ghost else []
+        for place, (x, y) in enumerate(scale.places[FLOOR]):
             if place < len(floor):
-                thing = floor[place]
-                if isinstance(thing, Marker):
-                    painter.marker(canvas, x, y, scale)
-                else:
-                    painter.paint(canvas, x, y, scale, thing, fresh=place >= len(floor) - fresh)
-            elif ghost is not None and place < len(floor) + len(coming):
-                if coming[place - len(floor)] == "1":
-                    painter.marker(canvas, x, y, scale, coming=True)
-                else:
-                    painter.paint(canvas, x, y, scale, ghost.picked.colour, Look.GHOST)
-                    painter.frame(canvas, x, y, scale)
+                painter.paint(canvas, x, y, scale, floor[place], fresh=place >= len(floor) - fresh)
+            elif place < len(floor) + len(coming):
+                painter.paint(canvas, x, y, scale, coming[place - len(floor)], Look.GHOST)
+                painter.frame(canvas, x, y, scale)
             else:
-                painter.empty(canvas, x, y, scale, Empty.FLOOR, text=in_digits(f"-{cost} "))
+                text = in_digits(f"-{FLOOR_COSTS[place]} ")
+                painter.empty(canvas, x, y, scale, Empty.FLOOR, text=text)
 
 
 def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -> str:

@@ -15,6 +15,7 @@ from typing import ClassVar, NamedTuple
 from rich.color import Color
 
 from azul.rules import CENTRE, Tiles
+from azul.rules.tiles import MARKER
 from azul.tui.cursor import Group, Source, Target
 from azul.tui.models import MarketView, in_order
 from azul.tui.widgets.board import paint_summary
@@ -322,7 +323,7 @@ class Market(Part[Target]):
         canvas.mark(box.x, box.y, LABEL, scale.height, Source(CENTRE))
         if view.marker_here:
             x, y = self.cell(CENTRE, -1)
-            self._painter.marker(canvas, x, y, scale)
+            self._painter.paint(canvas, x, y, scale, MARKER)
             canvas.mark(x, y, scale.face + ASIDE, scale.height, Source(CENTRE))
         for colour in view.offer.centre.colours:
             self._paint_group(canvas, plan, Group(CENTRE, colour))

@@ -19,7 +19,7 @@ from textual.app import App
 from textual.color import Color as Pixel
 
 from azul.game import AzulSettings
-from azul.rules import FLOOR, FLOOR_COSTS, Colour
+from azul.rules import FLOOR, FLOOR_COSTS, Colour, Marker
 from azul.wording import letter_of
 from hotseat.i18n import in_digits, language
 from hotseat.text.scripts import unjoined
@@ -332,7 +332,7 @@ class TilePainter:
         x: int,
         y: int,
         scale: Scale,
-        colour: Colour,
+        thing: Colour | Marker,
         look: Look = Look.LAID,
         *,
         framed: bool = False,  # whether it is chosen, pointed at or counted
@@ -342,13 +342,16 @@ class TilePainter:
         asked: bool = False,  # whether the player can type its letter now
         text: str = "",  # shown behind a letter, if there is room
     ) -> None:
-        """Put a tile with its upper left cell at x, y."""
+        """Put a tile, or the marker, with its upper left cell at x, y."""
         plain = scale.letters or self.palette.ansi
         ground = canvas.ground if plain or ground is None else ground
+        if isinstance(thing, Marker):
+            canvas.stamp(x, y, self._marker(scale, look is Look.GHOST, ground))
+            return
         shown = plain or (asked if self.lettered is None else self.lettered)
-        letter = letter_on(colour, look) if shown else ""
+        letter = letter_on(thing, look) if shown else ""
         letter += text if cell_len(letter + text) <= scale.face else ""
-        canvas.stamp(x, y, self._face(scale, colour, look, letter, framed, fresh, ground))
+        canvas.stamp(x, y, self._face(scale, thing, look, letter, framed, fresh, ground))
         if framed or fresh:
             self.frame(canvas, x, y, scale, light=light if framed else "landed")
 
@@ -366,11 +369,6 @@ class TilePainter:
                 canvas.half(column, row, 1, colour, lower=lower)
         for row in (y - 1, end):
             canvas.half(x, row, wide, colour, lower=True)
-
-    def marker(self, canvas: Cells, x: int, y: int, scale: Scale, *, coming: bool = False) -> None:
-        canvas.stamp(x, y, self._marker(scale, coming, canvas.ground))
-        if coming:
-            self.frame(canvas, x, y, scale)
 
     def empty(
         self, canvas: Cells, x: int, y: int, scale: Scale, empty: Empty, place: int = 0, text: str = ""
@@ -468,12 +466,12 @@ _PAINTERS: dict[tuple[str, bool | None, bool, str], TilePainter] = {}
 
 def painter_for(app: App[Result]) -> TilePainter:
     """The painter for the app's current theme; there is one for each theme."""
-    theme = app.current_theme
     settings = getattr(app, "settings", None)  # some apps have none
     letters = settings.letters if isinstance(settings, AzulSettings) else "auto"
     lettered = True if app.no_color else _LETTERED.get(letters)
-    key = theme.name, lettered, app.no_color, language()
+    key = app.theme, lettered, app.no_color, language()
     if key not in _PAINTERS:
+        theme = app.current_theme
         palette = Palette(theme.variables, ansi=theme.ansi, bare=app.no_color)
         _PAINTERS[key] = TilePainter(palette, lettered=lettered)
     return _PAINTERS[key]

@@ -316,10 +316,9 @@ class Sheet(Widget):
             self._ground = super().rich_style
         return self._ground
 
-    def add(self, part: Placed, *, above: bool = False) -> None:
-        """One more part; `above` those there are: it covers one that begins in the same column."""
+    def add(self, part: Placed) -> None:
         part.sheet = self
-        self.parts = (part, *self.parts) if above else (*self.parts, part)
+        self.parts = (*self.parts, part)
 
     def in_language(self, box: Box) -> Box:
         """Where a part stands that is laid out at a place for a reader from the left."""

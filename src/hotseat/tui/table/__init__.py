@@ -102,9 +102,13 @@ def between(start: tuple[int, int], end: tuple[int, int], done: float) -> tuple[
 # The view
 
 
-def start_at(words: Sequence[str], wanted: str) -> int:
-    """The place of the largest size that a setting allows; `words` are all there are, the largest first."""
-    return words.index(wanted) if wanted in words else 0
+S = TypeVar("S", bound=tuple[object, ...])
+
+
+def up_to(wanted: str, scales: tuple[S, ...]) -> tuple[S, ...]:
+    """The sizes that a setting such as `4x2` allows, or all; of `scales`, the largest first."""
+    words = [f"{scale[0]}x{scale[1]}" for scale in scales]
+    return scales[words.index(wanted) if wanted in words else 0 :]
 
 
 Names = Sequence[str]
