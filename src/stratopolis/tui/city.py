@@ -185,6 +185,8 @@ def _between(now: int, by: int, first: int, last: int) -> int:
 
 _NONE: frozenset[Cell] = frozenset()
 
+Zones = tuple[frozenset[Cell], frozenset[Cell]]  # of each seat
+
 
 class _Edges(NamedTuple):
     """What runs between cells."""
@@ -230,7 +232,7 @@ class LayoutView(NamedTuple):
     focus: Placement | None = None  # a tile to keep in view
     marks: frozenset[Cell] = _NONE  # the legal cells for the tile's corner, in its present turn
     scoring: frozenset[Cell] = _NONE  # those at which it raises its player's score or lowers the other's
-    best: tuple[frozenset[Cell], frozenset[Cell]] = (_NONE, _NONE)  # each seat's best zone
+    best: Zones = (_NONE, _NONE)  # each seat's best zone
     forming: frozenset[Cell] = _NONE  # the best zone that the tile would make
     cut: frozenset[Cell] = _NONE  # the cells that it would take from a best zone
     glow: frozenset[Cell] = _NONE  # cells lit up for a moment
@@ -271,11 +273,6 @@ class LayoutView(NamedTuple):
         name = squares.YOURS if self.legal else squares.WRONG
         corner = self.ghost is not None and cell == self.ghost.corner
         return Look(ghost[cell], text, min(level, squares.TOP), ghost=name, inside=inside, corner=corner)
-
-    @property
-    def ground(self) -> LayoutView:
-        """The layout without the things that change as a tile moves over it."""
-        return LayoutView(self.layout, last=self.last, best=self.best)
 
     @property
     def _marked(self) -> frozenset[Cell]:
@@ -327,25 +324,51 @@ def holes_in(layout: Layout) -> frozenset[Cell]:
 
 
 class _Layer(NamedTuple):
-    """The cells painted last, the key they were painted for, and the looks of those that are not bare."""
+    """The city, with marks or without, and the looks of what is not bare in the city."""
 
-    key: object
-    cells: Stamp
-    looks: dict[Cell, Look]
+    rows: Stamp
+    looks: Mapping[Cell, Look]
+
+
+@by_identity(most=2)
+def _city(layout: Layout, frame: Frame, painter: SquarePainter, last: int, best: Zones) -> _Layer:
+    """Everything but the marks and the tile about to be placed."""
+    cells = Cells(frame.width, frame.height, painter.table)
+    looks = LayoutView(layout, last=last, best=best).looks(_edged(best[0] | best[1]).union(_tiles(layout)))
+    paint_looks(cells, painter, frame, looks)
+    return _Layer(cells.rows, looks)
+
+
+@by_identity(most=4)  # of a tile in all its turns
+def _marked_city(
+    layout: Layout,
+    frame: Frame,
+    painter: SquarePainter,
+    last: int,
+    best: Zones,
+    marks: frozenset[Cell],
+    scoring: frozenset[Cell],
+) -> _Layer:
+    """The same with the marks that stay as the tile moves."""
+    rows, looks = _city(layout, frame, painter, last, best)
+    cells = Cells(frame.width, frame.height, painter.table)
+    cells.stamp(0, 0, rows)
+    marked = {cell: looks.get(cell, _BARE)._replace(mark=squares.SCORING) for cell in scoring}
+    paint_looks(cells, painter, frame, marked)
+    _put_arrows(cells, frame, {*looks, *marks, *scoring}, frame.leaves(layout.bounds, marks), painter)
+    return _Layer(cells.rows, looks)
 
 
 class LayoutPart(ViewPart[Cell, LayoutView]):
     """The layout, as large as possible.
 
-    It has three layers, each painted again only when it changes: the city; the marks; the tile about to be
-    placed, with the cells that it changes. Moving the tile takes a tenth of the time.
+    It has three layers, of which the lower two are kept: the city; the marks; the tile about to be placed,
+    with the cells that it changes. Moving the tile takes a tenth of the time.
     """
 
     frame: Frame | None = None
     scales: tuple[Scale, ...] = SCALES
     _pulled = False  # whether the mouse has moved the frame
-    _city: _Layer | None = None
-    _marked: _Layer | None = None
 
     def show(self, view: LayoutView) -> None:
         if view != self.view and not view.still:
@@ -370,45 +393,16 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         if before is not None and (view.still or self._pulled) and before.alike(frame):
             frame = before
         self.frame = frame
-        city = self._city_layer(view, frame, painter)
-        canvas.stamp(0, 0, self._marked_layer(view, frame, painter, city))
-        paint_looks(canvas, painter, frame, view.changed(city.looks))
-
-    def _city_layer(self, view: LayoutView, frame: Frame, painter: SquarePainter) -> _Layer:
-        """Everything but the marks and the tile about to be placed."""
-        key = view.ground, frame, painter
-        if self._city is None or self._city.key != key:
-            cells = Cells(frame.width, frame.height, painter.table)
-            looks = view.ground.looks(_edged(view.best[0] | view.best[1]).union(_tiles(view.layout)))
-            paint_looks(cells, painter, frame, looks)
-            self._city = _Layer(key, cells.rows, looks)
-        return self._city
-
-    def _marked_layer(self, view: LayoutView, frame: Frame, painter: SquarePainter, city: _Layer) -> Stamp:
-        key = city.cells, view.marks, view.scoring
-        if self._marked is None or self._marked.key != key:
-            cells = Cells(frame.width, frame.height, painter.table)
-            cells.stamp(0, 0, city.cells)
-            marked = {
-                cell: city.looks.get(cell, _BARE)._replace(mark=squares.SCORING) for cell in view.scoring
-            }
-            paint_looks(cells, painter, frame, marked)
-            looks = {**city.looks, **dict.fromkeys(view.marks, _BARE), **marked}
-            leaves = frame.leaves(view.layout.bounds, view.marks)
-            _put_arrows(cells, frame, looks, leaves, painter)
-            self._marked = _Layer(key, cells.rows, looks)
-        return self._marked.cells
-
-    def forget(self) -> None:
-        self._city = self._marked = None
-        super().forget()
+        ground = _marked_city(view.layout, frame, painter, view.last, view.best, view.marks, view.scoring)
+        canvas.stamp(0, 0, ground.rows)
+        paint_looks(canvas, painter, frame, view.changed(ground.looks))
 
     def at(self, x: int, y: int) -> Cell | None:
         return self.frame.at(x, y) if self.frame else None
 
 
 def _put_arrows(
-    cells: Cells, frame: Frame, looks: Mapping[Cell, Look], leaves: Sequence[bool], painter: SquarePainter
+    cells: Cells, frame: Frame, covered: AbstractSet[Cell], leaves: Sequence[bool], painter: SquarePainter
 ) -> None:
     """An arrow at each edge beyond which the layout or a mark lies: near its middle, but on no square."""
     right, last = cells.width - 1, cells.height - 1
@@ -418,7 +412,7 @@ def _put_arrows(
         places = [*product(*edge)]
         if there:
             middle = places[len(places) // 2]
-            best = min(places, key=lambda at: (frame.at(*at) in looks, dist(at, middle)))
+            best = min(places, key=lambda at: (frame.at(*at) in covered, dist(at, middle)))
             cells.put(*best, arrow, painter.table)
 
 
