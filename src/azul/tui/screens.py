@@ -191,7 +191,8 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
         events, title = last_events(state.history), _title(position, names)
         if state.fresh:
             title = animated_title(title, _title(state.fresh[0].before, names))
-        parts = azul_parts(state, position, events, Cursor(), state.events, self.account())
+        landed = state.moment.entry.events if state.moment.entry is not None else ()
+        parts = azul_parts(state, position, events, Cursor(), landed, self.account())
         scene = self.replayed(title, parts)
         if state.animating:  # the log must not be ahead of the animation
             logged = log_lines(names, [each.events for each in state.history[-LOGGED:-1]])

@@ -205,11 +205,6 @@ def idle_hint_sentence(state: StratopolisState) -> str:
     return text.format(number=number, walk=state.bound(NEXT).key, key=state.bound(HELP).key)
 
 
-def busy_hints(state: StratopolisState) -> list[KeyHint]:
-    """The keys while a tile is on its way or a computer plays: always the same, so that the bar is steady."""
-    return [key_hint(SKIP), *state.usual_keys(USUAL, to_play=False)]
-
-
 def hints(state: StratopolisState) -> list[KeyHint]:
     """The keys that do something now, by importance."""
     session, position, bound, places = state.session, state.session.position, state.bound, state.places

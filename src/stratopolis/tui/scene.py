@@ -11,7 +11,7 @@ from hotseat.record import Header
 from hotseat.text.fit import fits, said_of
 from hotseat.tui.table import LOGGED, Lines, Scene, TableState, ViewState
 from hotseat.tui.table.controllers import table_keys
-from hotseat.tui.widgets import KeyHint, LogLine, TitleView, without_last_move
+from hotseat.tui.widgets import KeyHint, LogLine, TitleView, key_hint, without_last_move
 from stratopolis import rules
 from stratopolis.game import Entry, Session, way_of
 from stratopolis.rules import Cell, Event, IllegalMove, Kind, Placement, Position, Supposed, Turn, Zone
@@ -19,7 +19,7 @@ from stratopolis.tui import messages
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor, Places, by_identity, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.messages import fitting_wording, log_lines, moment_words, moments, placing_sentence
-from stratopolis.tui.prompt import BRIEFEST, busy_hints, hints, idle_hint_sentence, prompt, turn_words
+from stratopolis.tui.prompt import BRIEFEST, SKIP, USUAL, hints, idle_hint_sentence, prompt, turn_words
 from stratopolis.wording import Names, way_words
 
 if TYPE_CHECKING:
@@ -65,20 +65,20 @@ def _way(header: Header) -> str:
     return "" if way == rules.Play.PILES.value else way
 
 
-def city_title(state: AnyState, position: Position, header: Header) -> TitleView:
+def city_title(state: AnyState, position: Position) -> TitleView:
     """The top line. During an animation it names the tile on its way and its player."""
     keyframe, names = state.keyframe, state.names
     shown = keyframe.entry.before if keyframe else position
     where = _("tile {number} of {all}").format(number=min(shown.placed + 1, rules.TILES), all=rules.TILES)
     placing = _("{name} is placing").format(name=names[keyframe.seat - 1]) if keyframe else ""
-    turn, way = placing or turn_words(shown, names), _way(header)
+    turn, way = placing or turn_words(shown, names), _way(state.header)
     return TitleView(where, turn, "", way and way_words(way), shown.to_play is not None and not keyframe)
 
 
 def _title(state: StratopolisState) -> TitleView:
     session, bots = state.session, state.bots
     notice = _("not saved") if session.unsaved is not None else ""
-    view = city_title(state, state.position, session.header)._replace(notice=notice)
+    view = city_title(state, state.position)._replace(notice=notice)
     if state.keyframe is not None:
         return view
     turn = turn_words(session.position, state.names, thinking=bots is not None and bots.at_work)
@@ -146,7 +146,7 @@ def _keys(state: StratopolisState) -> list[KeyHint]:
         return [KeyHint(_("any key"), _("close"), "close_tiles")]
     computer = session.computer_to_play is not None
     if (computer and not session.watched) or (state.animating and not computer):
-        return busy_hints(state)
+        return [key_hint(SKIP), *state.usual_keys(USUAL, to_play=False)]
     return table_keys(state, partial(hints, state), partial(idle_hint_sentence, state))
 
 

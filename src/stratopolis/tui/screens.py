@@ -167,7 +167,7 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
     def scene(self) -> Scene[scenes.StratopolisParts]:
         state, position = self.state, self.state.position
         better = Cursor() if self.better is None else cursor_at(position, self.better)
-        title = scenes.city_title(state, position, state.record.header)
+        title = scenes.city_title(state, position)
         title = title._replace(turn=_("replay: {turn}").format(turn=title.turn))
         parts = scenes.city_parts(state, position, better)
         return self.replayed(title, parts._replace(layout=parts.layout._replace(watched=True)))

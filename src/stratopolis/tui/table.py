@@ -55,13 +55,11 @@ class Plan(NamedTuple):
     lines: Lines
 
 
-def plan(width: int, height: int, words: int = WORDS) -> Plan | None:
-    """The plan for a size; None if it is too small.   words: rows of last move and prompt on low screens.
+def plan(width: int, height: int, words: int = WORDS) -> Plan:
+    """The plan for a size.   words: rows of last move and prompt on low screens.
 
     There they share the prompt's upper row; the prompt takes it when it needs two.
     """
-    if width < LEAST[0] or height < LEAST[1]:
-        return None
     words = words if height < _LOW else max(words, WORDS)
     body, panel = height - 2 - words, min(max(_PANEL, width // 4), _WIDE_PANEL)
     x = width - panel
@@ -103,7 +101,6 @@ class View(TableView[StratopolisParts, "Keyframe"]):
     def plan_parts(self, size: Size, largest: str) -> tuple[list[Box], Lines]:
         self.layout_part.scales = up_to(largest, SCALES)
         planned = plan(*size, self._rows)
-        assert planned is not None, "there is room"
         below = planned.title, planned.layout, *planned.panels, planned.lead, planned.log
         return [NOWHERE, *below], planned.lines  # the tiles left wait for `show_parts`
 
@@ -121,9 +118,10 @@ class View(TableView[StratopolisParts, "Keyframe"]):
             self.left_part.show(left_view(parts.left, (one.name, two.name)))
         self.left_part.place(NOWHERE if parts.left is None else self.layout_part.box)
 
-    def word_boxes(self, scene: Scene[StratopolisParts], lines: Lines) -> tuple[Box, Box]:
+    def word_boxes(self, scene: Scene[StratopolisParts]) -> tuple[Box, Box]:
+        lines = self.lines
         if not lines.share_a_row:
-            return super().word_boxes(scene, lines)
+            return super().word_boxes(scene)
         x, y, width, height = lines.prompt
         room = lines.prompt_width(scene.seat_asked)
         rows = 1 if scene.keeps_last_move or fits(scene.prompt, room) else height

@@ -45,7 +45,6 @@ SIZES = [(80, 24), (100, 30), (120, 36), (136, 38), (180, 50), (240, 70)]
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_in_a_panel_nothing_lies_on_anything_else(size: tuple[int, int], count: int) -> None:
     whole = plan(*size, words=2)
-    assert whole is not None
     _x, _y, width, height = whole.panels[0]
     found = panel_plan(width, height, count)
     across = (count - 1) * found.step + tile_width(found.size)
@@ -65,7 +64,6 @@ def test_in_a_panel_nothing_lies_on_anything_else(size: tuple[int, int], count: 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_score_of_a_pile_is_large_on_every_screen(size: tuple[int, int]) -> None:
     whole = plan(*size)
-    assert whole is not None
     assert panel_plan(*whole.panels[0][2:], 1).digits >= 1
 
 
@@ -310,7 +308,6 @@ async def test_in_the_whole_log_further_rows_stand_behind_the_bar() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_all_kinds_of_both_players_fit_over_the_city(size: tuple[int, int]) -> None:
     whole = plan(*size, words=2)
-    assert whole is not None
     grid = grid_for(whole.layout.width, whole.layout.height, (10, 10))
     assert grid.size >= 3
     assert grid.height > tile_height(grid.size, ring=False), "a row of air between tiles"

@@ -86,7 +86,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     def settings_changed(self) -> None:
         self.view.sheet.forget()
-        self.lay_out(self.view.size)
+        self.lay_out(self.app.size)
 
     # What is shown
 
@@ -94,16 +94,14 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.animator.stop()
         self.animator.show()
 
-    def show_moment(self) -> None:
+    def show_moment(self, *, forward: bool = False) -> None:
+        """Show the step, and on the way `forward` what happens in it."""
         self.state.notice = self.better = None
-        self.show_all()
-
-    def show_step(self) -> None:
-        self.state.notice = self.better = None
-        entry = self.state.moment.entry
-        assert entry is not None, "only the first step has none"
-        faster = SPEEDS[self.state.course.speed] if self.state.course.playing else 1
-        self.animator.play([entry], faster)
+        if (entry := self.state.moment.entry) is not None and forward:
+            faster = SPEEDS[self.state.course.speed] if self.state.course.playing else 1
+            self.animator.play([entry], faster)
+        else:
+            self.show_all()
 
     def tell(self, text: str) -> None:
         self.state.notice = Notice(text, refuses=True) if text else None

@@ -30,6 +30,7 @@ from hotseat.tui.widgets import KeyHint, KeyLine, LogLine, TextPart, TitleView, 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from hotseat.record import Header
     from hotseat.settings import Settings
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.bots import TableBots
@@ -154,7 +155,6 @@ class TableView(ABC, Generic[T, K]):
     parts: Sequence[Placed]
 
     def __init__(self) -> None:
-        self.size = Size(0, 0)  # that it is laid out for
         self.lines = Lines(NOWHERE, NOWHERE, NOWHERE)
 
     # What a game brings
@@ -198,7 +198,7 @@ class TableView(ABC, Generic[T, K]):
 
     def lay_out(self, size: Size, largest: str = "") -> None:
         """Give everything its place in a terminal of this size; without room the prompt alone stays."""
-        self.size, boxes = size, [NOWHERE] * len(self.parts)
+        boxes = [NOWHERE] * len(self.parts)
         self.lines = Lines(NOWHERE, Box(0, 0, size.width, min(size.height, 3)), NOWHERE)
         if size.width >= self.LEAST[0] and size.height >= self.LEAST[1]:
             boxes, self.lines = self.plan_parts(size, largest)
@@ -216,20 +216,20 @@ class TableView(ABC, Generic[T, K]):
 
     def show(self, scene: Scene[T]) -> None:
         self.show_parts(scene)
-        last_move, prompt = self.word_boxes(scene, self.lines)
+        last_move, prompt = self.word_boxes(scene)
         self.last_move_line.place(last_move)
         self.prompt_line.place(prompt)
         self.last_move_line.say(scene.last_move, scene.look)
         self.prompt_line.say(scene.prompt, "yours" if scene.refuses else "", scene.seat_asked)
         self.key_line.show(scene.keys)
 
-    def word_boxes(self, scene: Scene[T], lines: Lines) -> tuple[Box, Box]:
+    def word_boxes(self, scene: Scene[T]) -> tuple[Box, Box]:
         """Where the last move and the prompt stand in a scene. A prompt that is too long for its rows also
         takes those of the last move above it.
         """
-        last_move, prompt = lines.last_move, lines.prompt
+        last_move, prompt, _keys = self.lines
         above = last_move.height and last_move.y + last_move.height == prompt.y
-        if above and not fits(scene.prompt, lines.prompt_width(scene.seat_asked), prompt.height):
+        if above and not fits(scene.prompt, self.lines.prompt_width(scene.seat_asked), prompt.height):
             return NOWHERE, last_move._replace(height=last_move.height + prompt.height)
         return last_move, prompt
 
@@ -243,18 +243,13 @@ _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays
 _NAME_SHARE = 6  # of the columns of a screen, what such a name has at the most
 
 
-def short_names(names: Sequence[str], width: int = 0) -> tuple[str, ...]:
-    """`width`: of the screen; on a large one they may be longer."""
-    return tuple(unbroken(fitted(name, max(_NAME_CELLS, width // _NAME_SHARE))) for name in names)
-
-
 class ViewState(ABC, Generic[P, M, E, K]):
     """What any state of a view has."""
 
-    def __init__(self, names: Sequence[str], settings: Settings) -> None:
-        self.settings = settings
-        self.player_names = tuple(map(readable, names))  # the players in full, as far as a screen shows that
-        self.names = short_names(self.player_names)  # as sentences name them
+    def __init__(self, header: Header, settings: Settings) -> None:
+        self.header, self.settings = header, settings
+        self.player_names = tuple(map(readable, header.names))  # in full, as far as a screen shows that
+        self.names = self.player_names  # as sentences name them, once there is a screen
         self.notice: Notice | None = None  # what was said and not read yet
         self.keyframe: K | None = None  # what an animation shows; None while none runs
         self.fresh: Sequence[HistoryEntry[P, M, E]] = ()  # how that came about
@@ -283,7 +278,7 @@ class Animator(Generic[P, M, E, K]):
         if self._screen.seen:
             view.show(self._screen.scene())
         else:
-            view.prompt_line.say(app.question.sentence or too_small(app, view.LEAST, view.size))
+            view.prompt_line.say(app.question.sentence or too_small(app, view.LEAST, app.size))
 
     def stop(self) -> None:
         """End what is on its way over the table."""
@@ -334,7 +329,8 @@ class Animator(Generic[P, M, E, K]):
     def lay_out(self, size: Size) -> None:
         """For the terminal and the settings as they are now."""
         self._state.settings = self._screen.app.settings
-        self._state.names = short_names(self._state.player_names, size.width)
+        most = max(_NAME_CELLS, size.width // _NAME_SHARE)
+        self._state.names = tuple(unbroken(fitted(name, most)) for name in self._state.player_names)
         self._view.lay_out(size, self._state.settings.largest)
 
 
@@ -342,7 +338,7 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
     """A game's own table adds what it stops for, and what a position of it means."""
 
     def __init__(self, session: Session[P, M, E], cursor: C, settings: Settings) -> None:
-        super().__init__(session.names, settings)
+        super().__init__(session.header, settings)
         self.session = session
         self.cursor = cursor  # what is chosen and pointed at
         self.hint_text = ""  # the hint that is shown, one of `hint_is_one_of`; empty for none

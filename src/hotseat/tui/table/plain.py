@@ -11,7 +11,6 @@ from textual.geometry import Size
 
 from hotseat.game import E, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import _, comma_list, join_sentences, pgettext, sentence
-from hotseat.record import PERSON
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.tui import commands
@@ -116,10 +115,7 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
             lambda name, move: f"{name}: {move}.",
             lambda _position, move: spec.write(move),
         )
-        super().__init__(TableState(session, None, self.app.settings), view, bots_sit=bool(spec.levels))
-        if not spec.levels:  # a record made by hand may say that computers sit there
-            for seat in range(1, len(session.names) + 1):
-                session.seat(seat, PERSON)
+        super().__init__(TableState(session, None, self.app.settings), view)
 
     def question(self, name: str) -> str:
         return _("{name}, it's your turn.").format(name=name)

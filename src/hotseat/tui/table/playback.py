@@ -65,7 +65,7 @@ class ReplayState(ViewState[P, M, E, K]):
     """What a replay knows."""
 
     def __init__(self, record: Record[P, M, E], settings: Settings, round_of: Callable[[P], int]) -> None:
-        super().__init__(record.header.names, settings)
+        super().__init__(record.header, settings)
         self.record, self._round_of = record, round_of
         self.pointed: int | None = None  # the step that the mouse is over on the bar
         self.shows_undone = False  # whether undone moves are among the steps
@@ -96,10 +96,6 @@ class ReplayState(ViewState[P, M, E, K]):
     @property
     def history(self) -> list[HistoryEntry[P, M, E]]:
         return history_at(self.record.past, self.moment.place)
-
-    @property
-    def events(self) -> tuple[E, ...]:
-        return self.moment.entry.events if self.moment.entry else ()
 
 
 def replay_prompt(
@@ -153,10 +149,7 @@ class Playback:
         self._screen.bar.show(course, self._state.undone)
         self._was_busy = False
         self._wind()
-        if forward:
-            self._screen.show_step()
-        else:
-            self._screen.show_moment()
+        self._screen.show_moment(forward=forward)
 
     def _wind(self) -> None:
         """Have the clock strike when the step has been shown long enough."""

@@ -50,10 +50,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
     TRAITS: GameTraits
 
-    def __init__(
-        self, state: TableState[P, M, E, C, K], view: TableView[Any, K], *, bots_sit: bool = True
-    ) -> None:
-        """bots_sit: whether bots may play here."""
+    def __init__(self, state: TableState[P, M, E, C, K], view: TableView[Any, K]) -> None:
         super().__init__()
         self.session, self.state, self.view, self.LEAST = state.session, state, view, view.LEAST
         state.bound, state.by_mouse = self.app.bound, self.app.by_mouse
@@ -62,7 +59,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.game = GameCommands(self)
         self.tutorial: TutorialController[P, M, E, C] | None = None
         self.idle_hint = IdleHint(self)
-        if bots_sit and any(who != PERSON for who in self.session.seats):
+        if any(who != PERSON for who in self.session.seats):
             self.game.seat_bots()
 
     # What a game brings
@@ -127,7 +124,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
 
     def settings_changed(self) -> None:
         self.view.sheet.forget()
-        self.lay_out(self.view.size)
+        self.lay_out(self.app.size)
 
     def impossible(self) -> list[Command]:
         session, ended = self.session, self.state.decided

@@ -48,7 +48,7 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
                 assert replay.view.market.view.last is None
                 assert ("goes first." in told) if command.startswith("deal") else (" scores " in told)
             else:
-                picked = next(event for event in replay.state.events if isinstance(event, Picked))
+                picked = next(e for e in replay.state.history[-1].events if isinstance(e, Picked))
                 assert told.startswith(f"{NAMES[picked.seat - 1]} took {picked.number} ")
                 assert replay.view.market.view.last == pick.source
                 landed = replay.view.boards[picked.seat - 1].view.landed
