@@ -309,7 +309,7 @@ REPLAY_COMMANDS = (
 )
 
 # Actions that not every game has, and the commands they are of.
-LEADS_TO = {"review": REVIEW, **dict.fromkeys(("round_on", "round_back", "digit", "next_round"), ROUND)}
+LEADS_TO = {"review": REVIEW, "round_on": ROUND, "round_back": ROUND, "digit": ROUND}
 
 
 REVIEW_WATCH = Command(

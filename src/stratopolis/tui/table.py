@@ -153,12 +153,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     COMMANDS_HERE: tuple[Command, ...] = TABLE
     TYPED = TYPED
     TRAITS = GameTraits(
-        place_words,
-        _undone_words,
-        places_sentence,
-        part_words,
-        usual=USUAL,
-        enter_hurries_bots=True,
+        place_words, _undone_words, places_sentence, part_words, usual=USUAL, enter_hurries_bots=True
     )
 
     def __init__(self, session: Session, *, rows: int = 2) -> None:

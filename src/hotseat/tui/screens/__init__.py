@@ -103,7 +103,10 @@ class KitScreen(Screen[R], Generic[R]):
         return ""
 
     def settings_changed(self) -> None:
-        """Draw again what may look different."""
+        """Draw all again: anything may look different."""
+        for sheet in self.query(Sheet):
+            sheet.forget()
+        self.lay_out(self.app.size)
 
     async def language_changed(self) -> None:
         if not self.BLANK:  # what a sheet covers has been drawn again

@@ -84,10 +84,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         if not self.seen:
             self.playback.become(self.state.course.paused())
 
-    def settings_changed(self) -> None:
-        self.view.sheet.forget()
-        self.lay_out(self.app.size)
-
     # What is shown
 
     def show_all(self) -> None:
@@ -175,7 +171,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     def on_mouse_move(self, event: MouseEvent) -> None:
         if self._dragging:
-            self.playback.go_quietly(self.state.course.at(self.bar.nearest(event.screen_x)))
+            self.playback.go(self.state.course.at(self.bar.nearest(event.screen_x)), quietly=True)
 
     def on_mouse_up(self) -> None:
         self._dragging = False
@@ -186,7 +182,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         event.stop()
         by = 1 if isinstance(event, MouseScrollDown) else -1
         if self.check_action("go", ("stepped", by)):
-            self.playback.go_quietly(self.state.course.stepped(by))
+            self.playback.go(self.state.course.stepped(by), quietly=True)
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         pointed = message.target.place if isinstance(message.target, At) else None

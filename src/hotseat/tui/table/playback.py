@@ -54,10 +54,12 @@ def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[K
         ]
     if course.playing:
         speed = keys(commands.REPLAY_FASTER, commands.REPLAY_SLOWER)
-        found.append(KeyHint(speed, _("speed"), "playback('next_speed')"))
+        by = 1 if course.speed < len(SPEEDS) - 1 else -course.speed
+        found.append(KeyHint(speed, _("speed"), f"playback('change_speed', {by})"))
     if len(course.rounds) > 1:
         rounds = f"{keys(commands.ROUND_BACK, commands.ROUND)} 1-{max(course.rounds)}"
-        found.append(KeyHint(rounds, _("round"), "playback('next_round')"))
+        leads = "go('at', 0)" if course.round_on().place == course.place else "go('round_on')"
+        found.append(KeyHint(rounds, _("round"), leads))
     return found
 
 
@@ -174,18 +176,16 @@ class Playback:
         if self._course.playing:
             self.become(self._course.paused())
 
-    def go(self, course: Replay) -> None:
-        """Go to another step; where there is none, say so."""
+    def go(self, course: Replay, *, quietly: bool = False) -> None:
+        """Go to another step; where there is none, say so, unless `quietly`."""
         if course.place != self._course.place:
             self.become(course)
+        elif quietly:
+            return
         elif self._course.length == 1:
             self._screen.tell(_("There is nothing else to show."))
         else:
             self._screen.tell(_("This is the start.") if course.at_start else _("This is the end."))
-
-    def go_quietly(self, course: Replay) -> None:
-        if course.place != self._course.place:
-            self.become(course)
 
     def go_to_round(self, number: int) -> None:
         """Go to the round whose number begins with what has been typed, this digit the last."""
@@ -197,10 +197,6 @@ class Playback:
             last = max(self._course.rounds)
             text = _("Choose a round from 1 to {last}.") if last > 1 else _("There is only round 1.")
         self._screen.tell(text.format(last=last))
-
-    def next_round(self) -> None:
-        course = self._course.round_on()
-        self.become(course if course.place != self._course.place else self._course.at(0))
 
     # Playing
 
@@ -218,16 +214,10 @@ class Playback:
 
     def change_speed(self, by: int) -> None:
         course = self._course.faster(by)
-        if course.speed == self._course.speed:
+        if by and course.speed == self._course.speed:
             self._screen.tell(_("This is the fastest speed.") if by > 0 else _("This is the slowest speed."))
         else:
             self.become(course)
-
-    def set_speed(self, speed: int) -> None:
-        self.become(self._course.faster(speed - self._course.speed))
-
-    def next_speed(self) -> None:
-        self.set_speed((self._course.speed + 1) % len(SPEEDS))
 
 
 class At(NamedTuple):
@@ -267,7 +257,8 @@ class Bar(Part[At | str]):
         x = left + width + 2
         for number, text in enumerate(self._speeds()):
             lit = number == self.course.speed
-            canvas.mark(x, 0, cell_len(text), 1, f"playback('set_speed', {number})")
+            by = number - self.course.speed
+            canvas.mark(x, 0, cell_len(text), 1, f"playback('change_speed', {by})")
             x = canvas.put(x, 0, text, self.look("yours" if lit else "quiet")) + 1
 
     def _words(self) -> tuple[str, str, str]:

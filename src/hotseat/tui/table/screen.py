@@ -122,10 +122,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         said = self.state.notice.text if self.state.notice is not None else ""
         return text == (said if self.tutorial is None else self.tutorial.lesson.aside)
 
-    def settings_changed(self) -> None:
-        self.view.sheet.forget()
-        self.lay_out(self.app.size)
-
     def impossible(self) -> list[Command]:
         session, ended = self.session, self.state.decided
         possible = {
