@@ -184,10 +184,7 @@ class Colours(OneOf):
     """A theme, which every game has in colours of its own, or what fits the terminal."""
 
     def __init__(self, **texts: Unpack[Texts]) -> None:
-        words = (
-            *(N_("match terminal"), NC_("theme", "dark"), N_("light")),
-            *(N_("high contrast"), N_("16 colours")),
-        )
+        words = N_("match terminal"), NC_("theme", "dark"), N_("light"), N_("high contrast"), N_("16 colours")
         super().__init__(("", "dark", "light", "high-contrast", "16"), "", words=words, **texts)
 
     def read(self, raw: object) -> str:
