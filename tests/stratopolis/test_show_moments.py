@@ -197,8 +197,10 @@ def test_a_tile_on_its_way_is_told_as_the_computers_choice_before_it() -> None:
     assert placed.seat == each.move.kind.seat
 
 
-@pytest.mark.parametrize("names", [NAMES, ("Maximiliane", "Bartholomew"), ("Alexander von Humb…",) * 2])
-@pytest.mark.parametrize("width", [78, 98, 134])
+@pytest.mark.parametrize(
+    ("names", "width"),
+    [(NAMES, 78), (NAMES, 134), (("Maximiliane", "Bartholomew"), 98), (("Alexander von Humb…",) * 2, 78)],
+)
 def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
     names: tuple[str, str], width: int
 ) -> None:

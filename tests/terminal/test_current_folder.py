@@ -64,7 +64,7 @@ def script(folder: Path, program: str = "azul") -> tuple[str, str]:
 
 def begun(folder: Path) -> str:
     path = folder / "begun.azul"
-    path.write_text("".join(RECORD.read_text().splitlines(keepends=True)[:9]))
+    path.write_text("".join(RECORD.read_text().splitlines(keepends=True)[:8]))
     return str(path)
 
 

@@ -29,7 +29,7 @@ def begun(start: Start) -> Terminal:
 
 
 def test_a_recording_holds_text_and_line_ends_alone(start: Start, home: Path) -> None:
-    terminal = start("--lines", *TWO, size=(80, 200))
+    terminal = start("--lines", *TWO, "--think=0.2", size=(80, 200))
     heard(terminal, "North: ")
     for line in ("board", "moves 1", "hint", "undo", "help", "1w1", "rules 4", "log", "seats", "quit"):
         terminal.press(f"{line}\r")

@@ -152,7 +152,7 @@ def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
     """The signal reaches the whole group, as from a terminal."""
     folder = bots / "kept"
     process = subprocess.Popen(
-        [*MATCH, "first.py", "last.py", "--games", "9000", "--jobs", jobs, "--records", "kept"],
+        [*MATCH, "first.py", "last.py", "--games", "900", "--jobs", jobs, "--records", "kept"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -172,7 +172,7 @@ def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
     games, _blank, table = out.partition("\n\n")
     done = len(games.splitlines())
     assert table.startswith(f"Azul · {done} games, 2 players")
-    assert err == f"azul: {done} of 9000 games were played to the end\n"
+    assert err == f"azul: {done} of 900 games were played to the end\n"
     # A job saves its record before it reports, so of the six that were seen a few may not have been counted.
     assert 1 <= done <= len(list(folder.glob("*.azul")))
 

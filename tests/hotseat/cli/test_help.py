@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,11 @@ def helped(home: Path, *words: str) -> str:
     return done.stdout
 
 
+@cache
+def plain_help(language: str) -> str:
+    return helped(Path("no such folder"), "--language", language)
+
+
 def _huge(path: Path) -> None:
     path.touch()
     os.truncate(path, 2**30)
@@ -117,7 +123,7 @@ def test_nothing_in_the_place_of_the_settings_stops_a_command(
     make: Callable[[Path], None], tmp_path: Path
 ) -> None:
     make(tmp_path / SETTINGS_FILE)
-    assert helped(tmp_path) == helped(tmp_path / "none", "--language", "en")
+    assert helped(tmp_path) == plain_help("en")
 
 
 @pytest.mark.parametrize(
@@ -125,4 +131,4 @@ def test_nothing_in_the_place_of_the_settings_stops_a_command(
 )
 def test_the_language_of_the_settings_is_spoken(text: str, tmp_path: Path) -> None:
     (tmp_path / SETTINGS_FILE).write_text(text, encoding="utf-8")
-    assert helped(tmp_path) == helped(tmp_path / "none", "--language", "tr")
+    assert helped(tmp_path) == plain_help("tr")

@@ -160,12 +160,17 @@ def test_yes_and_no(each_language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "flags"),
-    [("azul", ()), ("azul", ("--grey-wall",)), ("stratopolis", ()), ("stratopolis", ("--hand",))],
+    ("game", "flags", "code"),
+    [
+        *(("azul", ("--grey-wall",), code) for code in LANGUAGES),
+        *(("stratopolis", ("--hand",), code) for code in LANGUAGES),
+        *((game, (), "fa") for game in ("azul", "stratopolis")),
+    ],
 )
 def test_a_whole_game_by_the_language_s_words_has_no_english(
-    game: str, flags: tuple[str, ...], translated: str
+    game: str, flags: tuple[str, ...], code: str
 ) -> None:
+    i18n.use_language(code)
     library = import_module(f"{game}.game").LIBRARY
     session = library.begin(setup_of(game, flags, seats=(PERSON, "computer easy")))
     words = {word.name: word for word in words_of(game)[0]}
@@ -185,7 +190,7 @@ def test_a_whole_game_by_the_language_s_words_has_no_english(
     assert session.finished
     assert not [line for line in person.said if UNSPEAKABLE.search(line)]
     said = "\n".join((*person.said, *person.prompts)).replace("a/b", "")
-    assert english_in(said, translated) == set()
+    assert english_in(said, code) == set()
 
 
 def english_in(said: str, code: str) -> set[str]:

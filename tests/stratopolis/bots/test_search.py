@@ -14,8 +14,7 @@ from stratopolis.bots.search import NARROW, Search
 from stratopolis.bots.state import EVERY, NUMBER, SearchState, search_state
 from stratopolis.rules import SEATS, Cell, Kind, Placement, Play, Position, Supply, Turn
 
-GAMES = [(play, seed) for play in Play for seed in range(2)]
-each_game = pytest.mark.parametrize(("play", "seed"), GAMES)
+each_game = pytest.mark.parametrize(("play", "seed"), [*zip(Play, range(3), strict=True)])
 
 
 def cells(position: SearchState, bits: int) -> set[Cell]:
