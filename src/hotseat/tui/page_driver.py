@@ -7,8 +7,6 @@ only as fast as the game plays makes the writer wait instead.
 from __future__ import annotations
 
 import asyncio
-import signal
-import sys
 from base64 import b64encode
 from codecs import getincrementaldecoder
 from concurrent.futures import wait
@@ -31,19 +29,6 @@ _LOOK = 0.005  # seconds between two looks whether the game has caught up
 
 class PageDriver(WebDriver):
     """Textual's driver for pages, with bounds."""
-
-    _leaving = False
-
-    def start_application_mode(self) -> None:
-        super().start_application_mode()
-        if sys.platform != "win32":
-            for number in (signal.SIGINT, signal.SIGTERM):
-                asyncio.get_running_loop().add_signal_handler(number, self._leave)
-
-    def _leave(self) -> None:
-        if not self._leaving:
-            self._leaving = True
-            self._app.exit()
 
     # What comes from the page; this is done in a thread
 
@@ -70,10 +55,10 @@ class PageDriver(WebDriver):
             self._input_reader.close()
 
     def _hand_on(self, message: Message) -> None:
-        while not self._leaving and self._waiting() >= MOST_WAITING:
+        while not self._app._exit and self._waiting() >= MOST_WAITING:
             if self.exit_event.wait(_LOOK):
                 return
-        if not self._leaving:
+        if not self._app._exit:
             self.process_message(message)
 
     def send_message(self, message: Message) -> None:
@@ -94,7 +79,7 @@ class PageDriver(WebDriver):
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
         if packet_type == "quit":
-            self._loop.call_soon_threadsafe(self._leave)
+            self._loop.call_soon_threadsafe(self._app.exit)
         else:
             super().on_meta(packet_type, payload)
 

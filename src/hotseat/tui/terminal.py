@@ -97,7 +97,8 @@ def leave_at_signals(app: App[int]) -> None:
 
 
 def leave_when_gone(app: App[int]) -> None:
-    _leave_at("SIGINT", partial(_end, app))  # ctrl+c is a key; but others can send it
+    for name in ("SIGINT", "SIGTERM"):  # ctrl+c is a key, but others can send it; a page's driver took both
+        _leave_at(name, partial(_end, app))
     # No signal tells of a server that was killed, nor of every terminal that has gone.
     app.set_interval(1, partial(_hang_up_if_gone, app))
 

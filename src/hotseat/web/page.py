@@ -184,7 +184,8 @@ class PageGame:
                 task.cancel()
             await asyncio.gather(discarding, *self._tasks, return_exceptions=True)
             self._in.close()
-        return {0: Ending.SAVED, UNSAVED: Ending.NOT_SAVED}.get(self._process.returncode or 0, Ending.UNKNOWN)
+        known = {0: Ending.SAVED, 128 + signal.SIGTERM: Ending.SAVED, UNSAVED: Ending.NOT_SAVED}
+        return known.get(self._process.returncode or 0, Ending.UNKNOWN)
 
     async def _leave(self) -> None:
         self._typed.clear()

@@ -34,7 +34,7 @@ async def nowhere(_what: object) -> None:
 @pytest.mark.parametrize(
     ("code", "ending"),
     [
-        ("", Ending.SAVED),
+        *((code, Ending.SAVED) for code in ("", f"sys.exit({128 + signal.SIGTERM})")),
         (f"sys.exit({UNSAVED})", Ending.NOT_SAVED),
         *((code, Ending.UNKNOWN) for code in ("sys.exit(1)", "sys.exit(130)", "raise ValueError")),
         *((f"os.kill(os.getpid(), signal.{name})", Ending.UNKNOWN) for name in ("SIGKILL", "SIGTERM")),
