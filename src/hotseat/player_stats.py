@@ -17,13 +17,12 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 from unicodedata import normalize
 
 from hotseat.cli.output import BAD_DATA, Failure
-from hotseat.game import E, GameSpec, M, P
+from hotseat.game import E, M, P
 from hotseat.i18n import _, comma_list, either, in_digits, name_order, ngettext, pgettext
 from hotseat.record import PERSON, computer_word
-from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.storage import split_stem
-from hotseat.storage.library import Library, OnProgress, SavedGame, SavedPlayer, State, players_of
+from hotseat.storage.library import Library, SavedGame, SavedPlayer, State, players_of
 from hotseat.text import shown
 
 if TYPE_CHECKING:
@@ -347,13 +346,12 @@ def wins(people: frozenset[str], games: Iterable[Ended]) -> Wins:
 class Evening(Generic[P, M, E]):
     """Remembers the games that were finished in this run of the program, and reads those of today."""
 
-    def __init__(self, spec: GameSpec[P, M, E], today: Callable[[], date] = date.today) -> None:
-        self.spec = spec
-        self._today = today
+    def __init__(self, library: Library[P, M, E], today: Callable[[], date] = date.today) -> None:
+        self._library, self._today = library, today
         self._finished: dict[str, tuple[Ended, date]] = {}  # in this run, by the game's key
         self._ended_before: dict[str, P] = {}  # positions of games that had ended before this run
         self._current: tuple[Session[P, M, E] | None, str] = (None, "")
-        self._read: dict[tuple[Path, datetime], Ended | None] = {}  # files, by name and last change
+        self._read: dict[tuple[Path, datetime], SavedGame[P]] = {}  # by file and last change
 
     def opened(self, session: Session[P, M, E]) -> None:
         """Note that a game was opened. If it had ended before, it does not count for this run."""
@@ -372,10 +370,13 @@ class Evening(Generic[P, M, E]):
             self._finished[key] = ended, day
 
     def score(
-        self, people: frozenset[str], files: Sequence[SavedGame[P]] = (), progress: OnProgress | None = None
+        self,
+        people: frozenset[str],
+        files: Sequence[SavedGame[P]] = (),
+        stopped: Callable[[], bool] = lambda: False,
     ) -> GroupScore | None:
-        """Count the wins of these people, today's among the files; None if `progress` says to stop."""
-        today = self._saved(files, progress)
+        """Count the wins of these people, today's among the files; None once it is `stopped`."""
+        today = self._saved(files, stopped)
         if today is None:
             return None
         for key, (ended, day) in list(self._finished.items()):
@@ -384,18 +385,16 @@ class Evening(Generic[P, M, E]):
         run = [ended for ended, _day in list(self._finished.values())]
         return GroupScore(wins(people, run), wins(people, today.values()))
 
-    def _saved(self, files: Sequence[SavedGame[P]], progress: OnProgress | None) -> dict[str, Ended] | None:
+    def _saved(self, files: Sequence[SavedGame[P]], stopped: Callable[[], bool]) -> dict[str, Ended] | None:
         """The finished games of today among the files, by their keys; each file is read once."""
         today = [file for file in files if file.played.date() == self._today()]
-        unread = [file for file in today if (file.path, file.played) not in self._read]
-
-        def take(saved: SavedGame[P], _record: Record[P, M, E]) -> None:
-            self._read[saved.path, saved.played] = saved.players if saved.state is State.FINISHED else None
-
-        if Library(self.spec).collect(take, progress=progress, files=unread) is None:
-            return None
-        outcomes = {key_of(file.path): self._read.get((file.path, file.played)) for file in today}
-        return {key: ended for key, ended in outcomes.items() if ended is not None}
+        for file in today:
+            if (file.path, file.played) not in self._read:
+                if stopped():
+                    return None
+                self._read[file.path, file.played] = self._library.load_summary(file)
+        games = (self._read[file.path, file.played] for file in today)
+        return {key_of(game.path): game.players for game in games if game.state is State.FINISHED}
 
     def _key(self, session: Session[P, M, E]) -> str:
         """The key of a game. The current game keeps its key even if its file is renamed."""

@@ -28,7 +28,6 @@ from hotseat.player_stats import (
 )
 from hotseat.storage.library import SavedGame, SavedPlayer
 
-NOTATION = LIBRARY.spec
 TODAY = date.today()
 
 
@@ -82,7 +81,7 @@ def test_only_games_of_the_same_group_count_in_whatever_order() -> None:
 
 
 def test_a_game_counts_once_however_often_it_is_noted() -> None:
-    evening = Evening(NOTATION)
+    evening = Evening(LIBRARY)
     with finished(("Ada", "Ben")) as one, finished(("Ben", "Ada"), "crow", computers=()) as other:
         assert one.position.winners == (1,)
         for _time in range(3):
@@ -94,7 +93,7 @@ def test_a_game_counts_once_however_often_it_is_noted() -> None:
 
 @pytest.mark.parametrize("in_this_run", [False, True])
 def test_a_game_that_had_ended_before_this_run_counts_for_today_alone(in_this_run: bool) -> None:
-    evening = Evening(NOTATION)
+    evening = Evening(LIBRARY)
     with finished(("Ada", "Ben")) as session:
         if in_this_run:
             evening.note(session)
@@ -114,15 +113,15 @@ def test_today_is_the_local_date_and_unfinished_games_count_nowhere() -> None:
     late = datetime.combine(TODAY, datetime.min.time()).timestamp() - 1
     os.utime(before, (late, late))
     (before.parent / "broken.azul").write_text("nothing\n")
-    evening = Evening(NOTATION)
+    evening = Evening(LIBRARY)
     assert score_of(evening, open_game, files=True) == ({}, {"Ada": 1})
-    tomorrow = Evening(NOTATION, lambda: TODAY + timedelta(days=1))
+    tomorrow = Evening(LIBRARY, lambda: TODAY + timedelta(days=1))
     assert score_of(tomorrow, open_game, files=True) == ({}, {})
 
 
 def test_after_midnight_the_games_before_it_stay_in_the_run() -> None:
     days = [TODAY]
-    evening = Evening(NOTATION, lambda: days[-1])
+    evening = Evening(LIBRARY, lambda: days[-1])
     with finished(("Ada", "Ben")) as one, finished(("Ada", "Ben"), "crow") as other:
         evening.note(one)
         days.append(TODAY + timedelta(days=1))
@@ -139,7 +138,7 @@ def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.Mo
         return real(path)
 
     monkeypatch.setattr("hotseat.storage.library.read_bytes", noted)
-    evening = Evening(NOTATION)
+    evening = Evening(LIBRARY)
     with finished(("Ada", "Ben")) as session:
         for _time in range(2):
             score_of(evening, session, files=True)
@@ -153,7 +152,7 @@ def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.Mo
 def test_reading_stops_where_nobody_waits_for_it() -> None:
     with finished(("Ada", "Ben")) as session:
         people = people_of(zip(session.names, session.seats, strict=True))
-        assert Evening(NOTATION).score(people, LIBRARY.files(), lambda _done, _of: False) is None
+        assert Evening(LIBRARY).score(people, LIBRARY.files(), lambda: True) is None
 
 
 def test_a_key_is_the_files_without_its_title() -> None:
@@ -163,7 +162,7 @@ def test_a_key_is_the_files_without_its_title() -> None:
 
 
 def test_computers_of_the_table_do_not_make_another_group() -> None:
-    evening = Evening(NOTATION)
+    evening = Evening(LIBRARY)
     with (
         finished(("Ada", "Bot"), computers=(2,)) as one,
         finished(("Hal", "Ada"), "crow", computers=(1,)) as other,

@@ -69,7 +69,7 @@ class SavedPlayer(NamedTuple):
 
 
 def players_of(names: Sequence[str], seats: Sequence[str], position: P) -> tuple[SavedPlayer, ...]:
-    """Those of a game, with the scores and the winners of a position."""
+    """The players of a game, with what a position says of each."""
     winners = position.winners or ()
     return tuple(
         SavedPlayer(name, who, score, seat in winners, name_and_who(readable(name), who))
@@ -158,7 +158,7 @@ class Library(Generic[P, M, E]):
         """Add what its file says to a game; raises nothing."""
         try:
             record = self.read(saved.path)
-        except RecordError as error:  # which keeps alive all that was read
+        except RecordError as error:  # a raised one would keep alive all that was read
             fault = RecordError(error.file, error.number, error.line, error.reason)
             return saved._replace(state=State.UNREADABLE, fault=fault)
         return self._summary(saved, record)

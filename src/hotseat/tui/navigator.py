@@ -148,7 +148,7 @@ class Navigator(Generic[P, M, E]):
         """Who has won how many games; made when it is first needed, at the end of a game."""
         from hotseat.player_stats import Evening
 
-        return Evening(self.app.spec)
+        return Evening(self.app.library)
 
     def end_early(self) -> bool:
         """End the game under way without a winner and show the start screen; without a move it is deleted.
