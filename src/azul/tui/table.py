@@ -189,7 +189,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     def end_waiting(self) -> None:
         self.state.notice = None
         if kept := self.state.go_on():
-            self.play(kept)
+            self.animator.play(kept)
         else:
             self.show_all()
 

@@ -169,9 +169,8 @@ def refusal_sentence(refused: IllegalMove) -> str:
     if refused.rule is Rule.TWO_TILES:
         return _("Not here: it must rest on at least two tiles.")
     if refused.rule is Rule.COLOUR:
-        above, below = (Colour(str(values[name])) for name in ("above", "below"))
-        text = _("{above} cannot cover {below}: see the x.")
-        return text.format(above=capital(colour_word(above)), below=colour_word(below))
+        above, below = (colour_word(Colour(str(values[name]))) for name in ("above", "below"))
+        return _("{above} cannot cover {below}: see the x.").format(above=capital(above), below=below)
     return sentence(SPEC.explain(refused))
 
 

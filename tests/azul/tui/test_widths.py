@@ -94,7 +94,7 @@ async def animated(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     game = table.session.position
     while game.round == table.session.position.round:
         done = table.session.play(sensible(table.session.position, Random(1)))
-    table.play(done)
+    table.animator.play(done)
     animator = table.animator
     await pilot.pause()
     for _act in range(40):

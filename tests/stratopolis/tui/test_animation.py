@@ -63,7 +63,7 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
         table, seat = playing.table_of(pilot), session.position.to_play or 1
         await pilot.press("enter")
         assert session.position.placed == 18, "the position underneath is final"
-        table.play(session.entries[-1:])
+        table.animator.play(session.entries[-1:])
         animation = table.animator
         placed, panel = session.entries[-1].move, table.view.panels[seat - 1]
         places, now = [], 0.0
@@ -367,7 +367,7 @@ async def test_points_stand_on_the_bare_table_and_those_of_a_moment_are_large(si
     """On a square they would be taken for its level."""
     session, at = with_a_moment()
     async with at_table(session, size) as (_pilot, table):
-        table.play([session.entries[at]])
+        table.animator.play([session.entries[at]])
         _flown, landed = keyframes(session.names, SEATED, [session.entries[at]])
         end = landed.sprites(table.view, 1.0)
         part = table.view.layout_part

@@ -30,7 +30,7 @@ from hotseat.tui.widgets import KeyHint, KeyLine, LogLine, TextPart, TitleView, 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from hotseat.record import Header
+    from hotseat.record.reader import Record
     from hotseat.settings import Settings
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.bots import TableBots
@@ -243,21 +243,21 @@ _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays
 _NAME_SHARE = 6  # of the columns of a screen, what such a name has at the most
 
 
-class ViewState(ABC, Generic[P, M, E, K]):
+class ViewState(Generic[P, M, E, K]):
     """What any state of a view has."""
 
-    def __init__(self, header: Header, settings: Settings) -> None:
-        self.header, self.settings = header, settings
-        self.player_names = tuple(map(readable, header.names))  # in full, as far as a screen shows that
+    def __init__(self, game: Session[P, M, E] | Record[P, M, E], settings: Settings) -> None:
+        self._game, self.header, self.settings = game, game.header, settings
+        self.player_names = tuple(map(readable, self.header.names))  # in full, as far as a screen shows that
         self.names = self.player_names  # as sentences name them, once there is a screen
         self.notice: Notice | None = None  # what was said and not read yet
         self.keyframe: K | None = None  # what an animation shows; None while none runs
         self.fresh: Sequence[HistoryEntry[P, M, E]] = ()  # how that came about
 
     @property
-    @abstractmethod
     def seats(self) -> Sequence[str]:
         """Who plays, in the words of seat lines."""
+        return self._game.seats
 
     @property
     def animating(self) -> bool:
@@ -288,7 +288,7 @@ class Animator(Generic[P, M, E, K]):
             self._view.sheet.fly(())
         self.keyframes, self._state.keyframe, self._state.fresh = [], None, ()
 
-    def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: float) -> None:
+    def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: float = 1) -> None:
         """Animate what was done, `faster` times as fast as usual; then show the table."""
         self.stop()
         motion, state = self._screen.app.motion, self._state
@@ -338,7 +338,7 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
     """A game's own table adds what it stops for, and what a position of it means."""
 
     def __init__(self, session: Session[P, M, E], cursor: C, settings: Settings) -> None:
-        super().__init__(session.header, settings)
+        super().__init__(session, settings)
         self.session = session
         self.cursor = cursor  # what is chosen and pointed at
         self.hint_text = ""  # the hint that is shown, one of `hint_is_one_of`; empty for none
@@ -375,10 +375,6 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
         first = [*undo, *[HINT] * to_play, HELP, TABLE_QUIT, *redo]
         named = [KeyHint(_("arrows"), pgettext("arrow keys", "move"))] * arrows
         return [*map(key_hint, map(self.bound, first)), *named, *map(key_hint, map(self.bound, others))]
-
-    @property
-    def seats(self) -> Sequence[str]:
-        return self.session.seats
 
     @property
     def position(self) -> P:

@@ -67,7 +67,7 @@ class ReplayState(ViewState[P, M, E, K]):
     """What a replay knows."""
 
     def __init__(self, record: Record[P, M, E], settings: Settings, round_of: Callable[[P], int]) -> None:
-        super().__init__(record.header, settings)
+        super().__init__(record, settings)
         self.record, self._round_of = record, round_of
         self.pointed: int | None = None  # the step that the mouse is over on the bar
         self.shows_undone = False  # whether undone moves are among the steps
@@ -82,10 +82,6 @@ class ReplayState(ViewState[P, M, E, K]):
         course = Replay(len(self.moments), rounds_of(self.moments), speed=self.course.speed)
         self.course = course.at(place)
         self.undone = frozenset(place for place, each in enumerate(self.moments) if each.undone)
-
-    @property
-    def seats(self) -> Sequence[str]:
-        return self.record.seats
 
     @property
     def moment(self) -> ReplayStep[P, M, E]:
@@ -107,27 +103,24 @@ def replay_prompt(
     victory_of: Callable[[Sequence[str]], str],
 ) -> str:
     """What can be done now, in a full sentence.   victory_of: who has won, once that is so."""
-    if state.pointed not in (None, state.course.place):
+    course, play, victory = state.course, bound(commands.PLAY).key, lines.ask(state.names, victory_of)
+    if state.pointed not in (None, course.place):
         where = where_sentence(state.moments[state.pointed or 0])
         return _("{where} Click to go there.").format(where=where)
-    way_on = _way_on(state, bound, lines.ask(state.names, victory_of))
-    whole = join_sentences((where_sentence(state.moment), way_on))
-    return whole if cell_len(whole) <= lines.prompt.width else way_on
-
-
-def _way_on(state: ReplayState[P, M, E, Any], bound: Callable[[Command], Command], victory: str) -> str:
-    course, play = state.course, bound(commands.PLAY).key
     if course.playing:
         text = _("Playing; {key} pauses.") if course.playing > 0 else _("Playing backwards; {key} pauses.")
-        return text.format(key=play)
-    if victory and course.at_end and not state.animating:
-        return victory
-    if course.at_end and not victory:
-        return _("The record ends here. Press {key} to play on.").format(key=bound(commands.PLAY_ON).key)
-    text = _("{key} plays; the arrows step by move.")
-    if course.rounds:
-        text = _("{key} plays; the arrows step by move or round.")
-    return text.format(key=capital(play))
+        way_on = text.format(key=play)
+    elif victory and course.at_end and not state.animating:
+        way_on = victory
+    elif course.at_end and not victory:
+        way_on = _("The record ends here. Press {key} to play on.").format(key=bound(commands.PLAY_ON).key)
+    else:
+        text = _("{key} plays; the arrows step by move.")
+        if course.rounds:
+            text = _("{key} plays; the arrows step by move or round.")
+        way_on = text.format(key=capital(play))
+    whole = join_sentences((where_sentence(state.moment), way_on))
+    return whole if cell_len(whole) <= lines.prompt.width else way_on
 
 
 class Playback:

@@ -107,10 +107,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         if self.state.bots is not None:
             self.call_later(self.state.bots.go_on)
 
-    def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int = 1) -> None:
-        """Animate what has just been done, `faster` times as fast as usual; then show the table."""
-        self.animator.play(entries, faster)
-
     def tell(self, text: str) -> None:
         if self.tutorial is not None:
             self.tutorial.say_aside(text)
@@ -230,7 +226,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         another = session.computer_to_play is None and session.to_play not in (before, None)
         if another and self.app.settings.bell:
             self.app.bell()
-        self.play(shown, faster)
+        self.animator.play(shown, faster)
         if self.state.bots is not None:
             self.state.bots.go_on()  # think while the animation runs
 

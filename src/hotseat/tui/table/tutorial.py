@@ -286,7 +286,7 @@ class TutorialController(Generic[P, M, E, S]):
             return
         self._new_step()
         if done:
-            self.table.play(done)
+            self.table.animator.play(done)
         else:
             self.table.show_all()
 
