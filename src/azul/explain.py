@@ -10,7 +10,7 @@ from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position
 from azul.wording import colour_word, place_word, run_words
 from hotseat.i18n import _, comma_list, figure_list, in_digits, ngettext, pgettext
 from hotseat.text import fit
-from hotseat.text.fit import HINT_WIDTH, WIDTH, Clause, comparison, joined, with_comparison
+from hotseat.text.fit import HINT_WIDTH, WIDTH, Clause, comparison, differing, joined, with_comparison
 
 if TYPE_CHECKING:
     from azul.bots.search import Advice
@@ -82,17 +82,12 @@ def compared(
     favour = list(good.clauses())
     if bad.spilled and not good.spilled:
         favour.append(Clause(2 + bad.floor, _("drops nothing")))
-    favour, against = _differing(favour, against), _differing(against, favour)
+    favour, against = differing(favour, against) or favour, differing(against, favour) or against
     if figures and (parts := _difference(good, bad)):
         points = in_digits(f"{better.gain(good.seat) - worse.gain(good.seat):+.1f}")
         text = _("{points} ({parts})").format(points=points, parts=figure_list(parts))
         favour.append(Clause(100, text, must=True))
     return favour, against
-
-
-def _differing(clauses: list[Clause], others: list[Clause]) -> list[Clause]:
-    texts = {clause.text for clause in others}
-    return [clause for clause in clauses if clause.text not in texts] or clauses
 
 
 def _why(this: Explained, other: Explained, *, better: bool) -> str:

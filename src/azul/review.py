@@ -15,7 +15,7 @@ from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from azul.wording import choice_words, lettered, notation
 from hotseat import review as hotseat
 from hotseat.bots import Budget
-from hotseat.i18n import N_, _, in_digits
+from hotseat.i18n import N_, _
 from hotseat.review import Own, Reviewing
 from hotseat.review_text import ReviewWords
 
@@ -76,8 +76,6 @@ REVIEWING = AzulReviewing()
 class AzulWords(ReviewWords[Position, Move]):
     """The words of a review of Azul."""
 
-    half = REVIEWING.half
-
     LEGEND = N_("missed: rows, columns and colours not completed")
     KEY_LINE = N_("2R1: red tiles from factory 2 to line 1; C is the centre, F the floor")
     EXPLANATION = N_(
@@ -92,11 +90,6 @@ class AzulWords(ReviewWords[Position, Move]):
 
     def more_headings(self) -> Sequence[str]:
         return _("floor"), _("missed")
-
-    def labels(self, questions: Sequence[Question]) -> list[str]:
-        rounds = [question.round for question in questions]
-        known = zip([0, *rounds], rounds, strict=False)
-        return ["" if number == before else in_digits(number) for before, number in known]
 
     def where(self, question: Question) -> str:
         return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)

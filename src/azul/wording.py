@@ -262,8 +262,8 @@ def row_that_ends(position: Position, supposed: Position) -> tuple[int, int] | N
     return None
 
 
-def victory_sentence(names: Names, ended: GameEnded) -> str:
-    *others, last = (names[seat - 1] for seat in ended.winners)
+def victory_sentence(names: Names, ended: GameEnded | Position) -> str:
+    *others, last = (names[seat - 1] for seat in ended.winners or ())
     second, best = sorted(ended.scores)[-2:]
     points = points_word(best)
     if others:

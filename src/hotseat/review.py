@@ -24,10 +24,6 @@ TURNING = 3  # turning points of a game, at most
 _LEAST = 0.5  # points that a turning point loses at least; a search may err by less
 
 
-def loss(best: float, played: float) -> float:
-    return max(0.0, best - played)
-
-
 def accuracy(losses: Sequence[float], half: float = HALF) -> float | None:
     """The accuracy of a player, from 0 to 1; None without moves.
 
@@ -80,7 +76,7 @@ class Verdict(NamedTuple, Generic[P, M]):
     @property
     def loss(self) -> float:
         seat = self.question.seat
-        return loss(self.best.gain(seat), self.played.gain(seat))
+        return max(0.0, self.best.gain(seat) - self.played.gain(seat))
 
     @property
     def was_best(self) -> bool:

@@ -17,7 +17,7 @@ from hotseat import i18n
 from hotseat.bots import Advice
 from hotseat.game import M, P
 from hotseat.i18n import N_, _, comma_list, in_digits, ngettext, pgettext, semicolon_list
-from hotseat.review import Question, Review, Verdict, rounded
+from hotseat.review import HALF, Question, Review, Verdict, rounded
 from hotseat.text import charts, shown
 from hotseat.text.charts import BRIGHT, PLAIN, QUIET, WIDEST, Series, as_lines, as_table, has_charts, short
 from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
@@ -37,6 +37,8 @@ _LISTED, _LEAST_BEST, _BEST_ROWS = 12, 16, 3  # in the list of all moves
 _WHOLE = 10_000  # cells, more than any sentence has
 
 _BAR = 1  # columns that a page loses to its scroll bar
+
+_LABELLED = 10  # moves from one label of the chart to the next, in a game without rounds
 
 _BROKEN = 12  # cells that a row may lose when a sentence is broken
 
@@ -64,7 +66,7 @@ class ReviewWords(ABC, Generic[P, M]):
     """The words of a review. half: the points of a move that counts half in the accuracy."""
 
     rounds = True
-    half: float
+    half = HALF
 
     # What a game adds. These sentences may contain {points} for `half`, and {half} for 50.
 
@@ -81,10 +83,6 @@ class ReviewWords(ABC, Generic[P, M]):
 
     @abstractmethod
     def more_headings(self) -> Sequence[str]: ...
-
-    @abstractmethod
-    def labels(self, questions: Sequence[Question[P, M]]) -> list[str]:
-        """A label for each question, below the chart; it may be empty."""
 
     @abstractmethod
     def where(self, question: Question[P, M]) -> str:
@@ -155,6 +153,13 @@ class ReviewWords(ABC, Generic[P, M]):
         one, other = map(short, names[:2])
         text = _("The score as it was: {one} above, {other} below")
         return text.format(one=one, other=other)
+
+    def labels(self, questions: Sequence[Question[P, M]]) -> list[str]:
+        """A label for each question: where a round begins or, without rounds, at every tenth."""
+        if not self.rounds:
+            return ["" if each.choice % _LABELLED else in_digits(each.choice) for each in questions]
+        rounds = (0, *(each.round for each in questions))
+        return ["" if number == before else in_digits(number) for before, number in pairwise(rounds)]
 
     def chart_labels(self, review: Review[P, M]) -> list[str]:
         asked = [verdict.question for verdict in review.verdicts]

@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from hotseat.i18n import _, figure_list, in_digits, ngettext
 from hotseat.review import rounded
 from hotseat.text import fit
-from hotseat.text.fit import HINT_WIDTH, MOST, WIDTH, Clause, comparison, joined, with_comparison
+from hotseat.text.fit import HINT_WIDTH, MOST, WIDTH, Clause, comparison, differing, joined, with_comparison
 from stratopolis.bots.evaluation import Hands, known
 from stratopolis.bots.levels import Advice
 from stratopolis.bots.state import SearchState, search_state
@@ -191,9 +191,7 @@ def compared(
     """The clauses for the better placement and the other, less those shared.   figures: points first."""
     good = clauses(position, better, names)
     bad = clauses(position, worse, names, against=True)
-    both = {clause.text for clause in good} & {clause.text for clause in bad}
-    only_good = [clause for clause in good if clause.text not in both]
-    bad = [clause for clause in bad if clause.text not in both] or bad
+    only_good, bad = differing(good, bad), differing(bad, good) or bad
     if figures and (difference := _difference(better, worse, names)):
         return [*only_good, Clause(100, difference, must=True)], bad
     speaks_for_worse = max((each.weight for each in clauses(position, worse, names)), default=0)

@@ -36,8 +36,6 @@ _ROUGH = 1_500  # positions for each move, so that the screen shows something af
 
 _FEW = 8  # tiles left with which a rough look is good enough
 
-_LABELS = 10  # tiles between two labels of the chart
-
 _NAME = 14  # cells of a name in a sentence
 
 Question = hotseat.Question[Position, Move]
@@ -156,9 +154,6 @@ class StratopolisWords(ReviewWords[Position, Move]):
 
     def more_headings(self) -> Sequence[str]:
         return pgettext("number of moves", "best"), _("taken")
-
-    def labels(self, questions: Sequence[Question]) -> list[str]:
-        return ["" if question.choice % _LABELS else in_digits(question.choice) for question in questions]
 
     def where(self, question: Question) -> str:
         return _("Tile {number}").format(number=question.choice)

@@ -194,7 +194,7 @@ def letter_on(colour: Colour, letters: str) -> str:
 # Events
 
 
-def victory_sentence(names: Sequence[str], ended: rules.GameEnded) -> str:
+def victory_sentence(names: Sequence[str], ended: rules.GameEnded | Position) -> str:
     best = max(ended.scores)
     if not ended.winners:
         return _("A draw: {points} each.").format(points=points_word(best))

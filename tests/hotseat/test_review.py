@@ -7,16 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.color import Color
 
-from hotseat.review import HALF, accuracy, loss, turning_points
+from hotseat.review import HALF, accuracy, turning_points
 from hotseat.review_text import SEATS
 from hotseat.tui.drawing.themes import contrast
 
 LOSSES = st.lists(st.floats(0, 50, allow_subnormal=False), max_size=60)
-
-
-def test_a_choice_gives_away_what_it_is_worth_less() -> None:
-    assert loss(5.5, 2.0) == 3.5
-    assert loss(2.0, 5.5) == 0.0, "a search may err; nobody gains by that"
 
 
 def test_accuracy_halves_with_every_three_points() -> None:

@@ -217,10 +217,6 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
         laid = next(event for event in entry.events if isinstance(event, TileLaid))
         return event_sentence(names, laid)
 
-    def victory_of(self, names: Sequence[str]) -> str:
-        ended = ending(self.state.history)
-        return victory_sentence(names, ended) if ended is not None else ""
-
 
 def _title(position: Position, names: Sequence[str]) -> TitleView:
     view = title_view(position, names, unsaved=False)

@@ -19,7 +19,14 @@ from azul.tui.scene import AzulParts, AzulState, log_lines, table_scene
 from azul.tui.widgets.board import Board, heads
 from azul.tui.widgets.market import Market
 from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, Look, Scale, painter_for
-from azul.wording import choice_words, colour_letters, colour_word, line_word, tiles_left_sentence
+from azul.wording import (
+    choice_words,
+    colour_letters,
+    colour_word,
+    line_word,
+    tiles_left_sentence,
+    victory_sentence,
+)
 from hotseat.i18n import _, in_digits, sentence
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
@@ -99,6 +106,9 @@ class View(TableView[AzulParts, "Keyframe"]):
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry], *, animated: bool) -> list[LogLine]:
         del animated  # it is over for every line, or none of it is told
         return log_lines(names, [entry.events for entry in entries])
+
+    def outcome(self, position: Position, names: Names) -> str:
+        return victory_sentence(names, position)
 
     def keyframes(self, names: Names, _seats: Sequence[str], entries: Sequence[Entry]) -> Sequence[Keyframe]:
         from azul.tui.animation import keyframes  # the first frame needs no animation

@@ -224,6 +224,12 @@ class Clause(NamedTuple):
     must: bool = False
 
 
+def differing(clauses: Sequence[Clause], others: Sequence[Clause]) -> list[Clause]:
+    """The clauses that are not among the others."""
+    texts = {clause.text for clause in others}
+    return [clause for clause in clauses if clause.text not in texts]
+
+
 def joined(clauses: Iterable[Clause], width: int, most: int = MOST) -> str:
     """Join at most `most` clauses that fit, musts before others, the heaviest first; or cut one."""
     order = sorted(clauses, key=lambda clause: (not clause.must, -clause.weight))

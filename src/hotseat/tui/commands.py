@@ -335,7 +335,7 @@ REVIEW_COMMANDS = (
     Command("review-up", "up", "turn(-1)", N_("previous point"), N_("Previous turning point")),
     Command("review-down", "down", "turn(1)", N_("next point"), N_("Next turning point")),
     Command("review-first", "home", "go(0)", NC_("go to the start", "start"), N_("First move")),
-    Command("review-last", "end", "go(-1)", NC_("go to the end", "end"), N_("Last move")),
+    Command("review-last", "end", "go(1_000_000)", NC_("go to the end", "end"), N_("Last move")),
     REVIEW_WATCH,
     REVIEW_FIGURES,
     REVIEW_LIST,

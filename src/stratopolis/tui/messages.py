@@ -103,11 +103,6 @@ def fitting_wording(names: Names, entry: Entry, box: Box, *, less: int = 0, with
     return text
 
 
-def ending(history: Sequence[Entry]) -> GameEnded | None:
-    events = history[-1].events if history else ()
-    return next((event for event in events if isinstance(event, GameEnded)), None)
-
-
 def decided_sentences(names: Names, entries: Sequence[Entry]) -> str:
     """What decided a game: the tile that took the lead for good, and the largest swing of the score."""
     leads = [0, *(one - two for one, two in (entry.after.scores for entry in entries))]

@@ -15,7 +15,7 @@ from hotseat.tui.commands import HELP, REDO, Command, as_declared
 from hotseat.tui.widgets import KeyHint, key_hint
 from stratopolis import wording
 from stratopolis.game import SPEC
-from stratopolis.rules import Colour, GameEnded, IllegalMove, Placement, Position, Rule, Supposed
+from stratopolis.rules import Colour, IllegalMove, Placement, Position, Rule, Supposed
 from stratopolis.tui.cursor import Places, hand_of
 from stratopolis.wording import Names, change_words, colour_word, level_words
 
@@ -70,18 +70,18 @@ CHOOSING = (
 BRIEFEST = 2  # the shortest form of the prompt
 
 
-def prompt(state: StratopolisState, names: Names, ended: GameEnded | None, brief: int) -> str:
+def prompt(state: StratopolisState, names: Names, brief: int) -> str:
     """The prompt: the place of the tile about to be placed, and what it scores there.
 
     brief: 1 leaves out keys that the key bar shows, but keeps the click that places a tile; `BRIEFEST` leaves
     out that, and what the table shows.
     """
     position, outcome, mouse = state.session.position, state.outcome, state.by_mouse
-    if ended is not None:
+    if position.is_over:
         over, result = _("All tiles are placed."), _("Enter shows the result.")
         parts = (
             over if brief < BRIEFEST else "",
-            wording.victory_sentence(names, ended),
+            wording.victory_sentence(names, position),
             "" if brief else result,
         )
         return join_sentences(parts)

@@ -15,7 +15,6 @@ from hotseat.tui.widgets import KeyHint, LogLine, TitleView, key_hint, without_l
 from stratopolis import rules
 from stratopolis.game import Entry, Session, way_of
 from stratopolis.rules import Cell, Event, IllegalMove, Kind, Placement, Position, Supposed, Turn, Zone
-from stratopolis.tui import messages
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor, Places, by_identity, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.messages import fitting_wording, log_lines, moment_words, moments, placing_sentence
@@ -130,10 +129,9 @@ def _prompt(state: StratopolisState, lines: Lines) -> str:
         return _asked(state, lines, lambda names: placing_sentence(names, keyframe.entry))
     if state.bots is not None and (text := state.bots.prompt()):
         return text
-    ended = messages.ending(state.session.entries)
     # If the last move shares the row, the full prompt would appear and disappear as the mouse moves.
     least = 1 if state.by_mouse and lines.share_a_row else 0
-    says = [partial(prompt, state, ended=ended, brief=brief) for brief in range(least, BRIEFEST + 1)]
+    says = [partial(prompt, state, brief=brief) for brief in range(least, BRIEFEST + 1)]
     width = lines.prompt_width(state.seat_asked)
     fitting = (text for text in (say(state.names) for say in says) if fits(text, width, lines.prompt_rows))
     return next(fitting, "") or _asked(state, lines, says[-1])

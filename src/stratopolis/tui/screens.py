@@ -23,7 +23,7 @@ from stratopolis.rules import SEATS, TILES, Event, Placement, Position
 from stratopolis.tui import scene as scenes
 from stratopolis.tui.city import Bounds, LayoutPart, around, framed, grown, paint_city
 from stratopolis.tui.cursor import Cursor, cursor_at
-from stratopolis.tui.messages import decided_sentences, ending, fitting_wording, placing_sentence
+from stratopolis.tui.messages import decided_sentences, fitting_wording, placing_sentence
 from stratopolis.tui.panels import PanelPart
 from stratopolis.tui.prompt import NEW
 from stratopolis.tui.squares import LEAST, painter_for
@@ -104,19 +104,16 @@ class Result(ResultScreen[Position, Placement, Event]):
     LEAST = LEAST
 
     def compose(self) -> ComposeResult:
-        session = self.session
-        ended = ending(session.entries)
-        assert ended is not None, "it is shown at the end"
-        winners = [seat - 1 for seat in ended.winners or SEATS]
-        victory = victory_sentence(self.called, ended)
+        session, winners = self.session, self.session.position.winners or ()
+        victory = victory_sentence(self.called, session.position)
         decided = decided_sentences(session.names, session.entries)
         self.heading, self.chart = Heading(), Chart()
-        self.heading.show(HeadingView(victory, decided, winners))
+        self.heading.show(HeadingView(victory, decided, [seat - 1 for seat in winners or SEATS]))
         self.city, self.panels = LayoutPart(), [PanelPart() for _seat in SEATS]
         positions = (session.entries[0].before, *(entry.after for entry in session.entries))
         scores = [position.scores for position in positions]
         labels = ["" if number % _MARKS else in_digits(number) for number in range(TILES + 1)]
-        self.chart.show(ChartView(session.names, scores, labels, ended.winners, numbered=False))
+        self.chart.show(ChartView(session.names, scores, labels, winners, numbered=False))
         yield Sheet([self.message_line, self.evening_line, *self.parts], id="sheet")
 
     @property
@@ -177,7 +174,3 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
             return placing_sentence(names, self.state.keyframe.entry)
         undone = _("Undone later: {told}").format(told="") if self.state.moment.undone else ""
         return fitting_wording(names, entry, self.view.lines.last_move, less=cell_len(undone))
-
-    def victory_of(self, names: Sequence[str]) -> str:
-        ended = ending(self.state.history)
-        return victory_sentence(names, ended) if ended is not None else ""

@@ -25,7 +25,7 @@ from stratopolis.tui.panels import InHand, LeadPart, LeadView, LeftTilesPart, Pa
 from stratopolis.tui.prompt import TABLE, TYPED, USUAL, idle_hint_sentence, refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, table_scene
 from stratopolis.tui.squares import LEAST, SCALES
-from stratopolis.wording import part_words, place_words, tile_words
+from stratopolis.wording import part_words, place_words, tile_words, victory_sentence
 
 if TYPE_CHECKING:
     from stratopolis.tui.animation import Keyframe
@@ -129,6 +129,9 @@ class View(TableView[StratopolisParts, "Keyframe"]):
 
     def log_lines(self, names: Names, entries: Sequence[Entry], *, animated: bool) -> list[LogLine]:
         return log_lines(names, entries, animated=animated)
+
+    def outcome(self, position: Position, names: Names) -> str:
+        return victory_sentence(names, position)
 
     def keyframes(self, names: Names, seats: Sequence[str], entries: Sequence[Entry]) -> Sequence[Keyframe]:
         if self.left_part.box != NOWHERE:  # nothing moves under the tiles left

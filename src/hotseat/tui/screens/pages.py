@@ -260,15 +260,13 @@ class HelpPage(_Scrolled):
     def _has_guide(self) -> bool:
         return bool(self.app.check_action("guide", ()))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return super().check_action(action, parameters) and (action != "guide" or self._has_guide)
-
     def action_section(self, by: int) -> None:
         self.parts.go_to(self.parts.nearest() + by)
 
     def action_guide(self) -> None:
-        self.dismiss()
-        self.app.call_later(self.app.run_action, commands.GUIDE.action)
+        if self._has_guide:
+            self.dismiss()
+            self.app.call_later(self.app.run_action, commands.GUIDE.action)
 
 
 Bound = Callable[[Command], Command]  # gives a command the keys it has now

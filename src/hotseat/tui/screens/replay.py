@@ -59,10 +59,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
         """The words for the entry that has just happened."""
 
-    @abstractmethod
-    def victory_of(self, names: Sequence[str]) -> str:
-        """Who has won, if the game ends with this moment; otherwise empty."""
-
     def more_to_read(self) -> bool:
         """Whether playback stays longer at this step."""
         return False
@@ -118,7 +114,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             words = self.last_move_of(names, entry) if entry is not None else ""
             return _("Undone later: {told}").format(told=words) if state.moment.undone else words
 
-        prompt = "" if state.notice is not None else replay_prompt(state, lines, bound, self.victory_of)
+        prompt = "" if state.notice is not None else replay_prompt(state, lines, bound, self.view.outcome)
         words = {
             commands.REPLAY_CLOSE: _("quit") if self.app.screen_stack[0] is self else "",
             commands.UNDONE: _("hide undone") if state.shows_undone else "",

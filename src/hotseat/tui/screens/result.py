@@ -368,19 +368,20 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     # What can be done
 
     def impossible(self) -> list[Command]:
-        without = [] if self.session.can_undo else [commands.UNDO]
-        without += [] if self.app.offers(STATISTICS) else [STATISTICS]
-        if self.session.path is None:
-            return [*without, REPLAY, commands.REVIEW]
-        return without if self.app.spec.has_review else [*without, commands.REVIEW]
+        saved, spec = self.session.path is not None, self.app.spec
+        possible = {
+            commands.UNDO: self.session.can_undo,
+            STATISTICS: self.app.offers(STATISTICS),
+            REPLAY: saved,
+            commands.REVIEW: saved and spec.has_review,
+        }
+        return [command for command, can in possible.items() if not can]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.seen:
             return action == "dismiss"
         what = parameters[0] if action == "game" else action
-        if what == "review" and not self.app.spec.has_review:
-            return False
-        return what not in ("replay", "review") or self.session.path is not None
+        return what == "undo" or what not in [command.name for command in self.impossible()]
 
     def help_section(self) -> str:
         return "end"

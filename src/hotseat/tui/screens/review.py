@@ -213,7 +213,11 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E]):
         note.display = bool(note.text)
         shows = review is not None and bool(review.verdicts)
         self.query_one("#title").display = self.query_one(Horizontal).display = shows
-        self._show_overview(self.review)
+        overview = self.query_one(Overview)
+        overview.display = self.review is not None
+        if self.review is not None:
+            overview.styles.height = 1 + len(self.review.players) if self.figures else 1
+            overview.show((self.review, self.figures, judging.working))
         # Only when all moves are judged, if roughly, is it known which lost most.
         done = shows and self.ready
         self.query_one(Explanation).display = done
@@ -230,13 +234,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E]):
             verdict = review.verdicts[self._shown_place]
             if self._picture is not None:
                 self._picture.show((verdict.question.position, verdict.best.move))
-
-    def _show_overview(self, review: Review[P, M] | None) -> None:
-        overview = self.query_one(Overview)
-        overview.display = review is not None
-        if review is not None:
-            overview.styles.height = 1 + len(review.players) if self.figures else 1
-            overview.show((review, self.figures, self.judging.working))
 
     def _show_turning(self, review: Review[P, M] | None) -> None:
         """Show the turning points and the legends if they leave the chart enough rows.
@@ -352,32 +349,29 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E]):
 
     def action_choose(self, by: int) -> None:
         if self._chosen_from is not None:
-            self._choose(self._shown_place + by)
+            self.action_go(self._shown_place + by)
 
     def action_go(self, place: int) -> None:
+        """Choose a move, or the nearest there is."""
         if self._chosen_from is not None:
-            self._choose(place % len(self._chosen_from.verdicts))
+            self.place = max(0, min(place, len(self._chosen_from.verdicts) - 1))
+            self.show_all()
 
     def action_turn(self, by: int) -> None:
         if self._chosen_from is not None and self._chosen_from.turning:
             here, turning = self._shown_place, self._chosen_from.turning
             if here in turning:  # as listed: the moves that lost most stand first
-                self._choose(turning[max(0, min(turning.index(here) + by, len(turning) - 1))])
+                self.action_go(turning[max(0, min(turning.index(here) + by, len(turning) - 1))])
             else:
-                self._choose(min(turning, key=lambda place: ((place - here) * by < 0, abs(place - here))))
-
-    def _choose(self, place: int) -> None:
-        if self._chosen_from is not None:
-            self.place = max(0, min(place, len(self._chosen_from.verdicts) - 1))
-            self.show_all()
+                self.action_go(min(turning, key=lambda place: ((place - here) * by < 0, abs(place - here))))
 
     def on_standings_chosen(self, message: Standings.Chosen) -> None:
         """Choose a place of the chart, which has one more than there are moves: the end of the game."""
-        self._choose(message.place)
+        self.action_go(message.place)
 
     def on_listing_pressed(self, message: Turning.Pressed) -> None:
         if self._chosen_from is not None:
-            self._choose(self._chosen_from.turning[message.place])
+            self.action_go(self._chosen_from.turning[message.place])
 
     def action_watch(self) -> None:
         review = self._chosen_from

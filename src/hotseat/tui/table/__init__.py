@@ -178,6 +178,10 @@ class TableView(ABC, Generic[T, K]):
     def log_lines(self, names: Names, entries: Entries, *, animated: bool) -> list[LogLine]:
         """What happened, in lines.   animated: whether the last of it is still on its way."""
 
+    @abstractmethod
+    def outcome(self, position: Any, names: Names) -> str:
+        """Who has won a game that is over."""
+
     def keyframes(self, names: Names, seats: Names, entries: Entries) -> Sequence[K]:
         """The animation of what was done; without one, the table is shown at once."""
         del names, seats, entries

@@ -168,9 +168,6 @@ class PlainReplay(ReplayScreen[P, M, E, Timed]):
     def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
         return self.view.log_line(names, entry).text
 
-    def victory_of(self, names: Sequence[str]) -> str:
-        return self.view.outcome(self.state.position, names)
-
 
 class PlainNavigator(Navigator[P, M, E]):
     """Opens the screens of such a game. It has no result, no tutorial and no settings of its own."""

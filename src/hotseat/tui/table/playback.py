@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -100,10 +101,11 @@ def replay_prompt(
     state: ReplayState[P, M, E, Any],
     lines: Lines,
     bound: Callable[[Command], Command],
-    victory_of: Callable[[Sequence[str]], str],
+    outcome: Callable[[P, Sequence[str]], str],
 ) -> str:
-    """What can be done now, in a full sentence.   victory_of: who has won, once that is so."""
-    course, play, victory = state.course, bound(commands.PLAY).key, lines.ask(state.names, victory_of)
+    """What can be done now, in a full sentence.   outcome: who has won a game that is over."""
+    course, play = state.course, bound(commands.PLAY).key
+    victory = lines.ask(state.names, partial(outcome, state.position)) if state.position.is_over else ""
     if state.pointed not in (None, course.place):
         where = where_sentence(state.moments[state.pointed or 0])
         return _("{where} Click to go there.").format(where=where)
