@@ -351,11 +351,12 @@ def _layouts(scale: Scale, players: int, width: int, height: int, *, largest: bo
         if air > scale.air or not (blank or look is _BARE) or (log and not (scale.joint or largest)):
             continue
         sized = [_sized(scale, air, rows) for rows in range(gap, -1, -1)]
+        fitting = [shape for shape in shapes(scale) if shape.kind is look]
         for form in forms:
             if len(form.seats[0]) * wide > width or len(form.seats) * (high + air) > height:
                 continue
             logs = [at for at in form.logs if log == (at is not LogAt.NOWHERE)]
-            for shape, beside, at, one in product(_shapes(scale, look), (False, True), logs, sized):
+            for shape, beside, at, one in product(fitting, (False, True), logs, sized):
                 if not (beside and form.place is _between):
                     yield Layout(form, one, shape, beside, at, prompt, blank, centre)
 
@@ -363,11 +364,6 @@ def _layouts(scale: Scale, players: int, width: int, height: int, *, largest: bo
 @cache
 def _sized(scale: Scale, air: int, gap: int) -> Scale:
     return scale._replace(air=air, gap=gap)
-
-
-@cache
-def _shapes(scale: Scale, look: FactoryLook) -> list[Shape]:
-    return [shape for shape in shapes(scale) if shape.kind is look]
 
 
 def _placed(body: Body, layout: Layout, width: int, height: int) -> Plan:

@@ -282,22 +282,17 @@ def comparison(worths: Sequence[float], place: int, equal: str) -> str:
     """By how many points the best hint leads the second, or another trails it.   equal: by none."""
     behind = worths[0] - worths[place or 1]
     number = floor(behind + 0.5)  # half a point counts as one
+    if behind < LEAST_DIFFERENCE:
+        return _("as good as the best") if place else equal
+    if not number:
+        return _("slightly worse than the best") if place else _("slightly better than the next best move")
+    text = ngettext("{points} point worse than the best", "{points} points worse than the best", number)
     if not place:
-        if behind < LEAST_DIFFERENCE:
-            return equal
-        if not number:
-            return _("slightly better than the next best move")
         text = ngettext(
             "{points} point better than the next best move",
             "{points} points better than the next best move",
             number,
         )
-        return text.format(points=number)
-    if behind < LEAST_DIFFERENCE:
-        return _("as good as the best")
-    if not number:
-        return _("slightly worse than the best")
-    text = ngettext("{points} point worse than the best", "{points} points worse than the best", number)
     return text.format(points=number)
 
 

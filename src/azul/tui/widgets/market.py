@@ -339,12 +339,12 @@ class Market(Part[Target]):
         dim = near or view.chosen or (view.source is not None and view.source != group.source)
         look = Look.DIM if dim and not pointed else Look.LAID
         # On a plate the lit rim shows the source; on 16 colours, brackets show the tiles.
-        framed = pointed and (bare or painter.palette.ansi)
+        framed = pointed and (bare or painter.ansi)
         asked = view.source == group.source and not view.chosen
         for x, y in self.places()[group]:
             painter.paint(canvas, x, y, scale, group.colour, look, framed=framed, ground=ground, asked=asked)
-            if painter.palette.bare and pointed:  # bright greys alone do not show it
-                style = painter.palette.letter_style(group.colour, look)
+            if painter.bare and pointed:  # bright greys alone do not show it
+                style = painter.letter_style(group.colour, look)
                 text = in_three(letter_on(group.colour, look), framed=True)
                 canvas.put(x + scale.text_x, y + scale.middle, text, style)
             canvas.mark(x, y, step, scale.height, group)

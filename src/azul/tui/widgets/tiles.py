@@ -160,16 +160,25 @@ _STANDS_OUT = 1.4  # the contrast of tile and panel below which the tile has an 
 _MIXED = {Look.LAID: 0.0, Look.PRINTED: 0.76, Look.DIM: 0.62, Look.GHOST: 0.45}
 
 
-class Palette:
-    """The styles of tiles in a theme.   bare: in greys of the same lightness."""
+class TilePainter:
+    """Paints tiles in a theme, and keeps their cells.
 
-    def __init__(self, variables: Mapping[str, str], *, ansi: bool, bare: bool = False) -> None:
+    bare: in greys of the same lightness.   lettered: whether a motif shows its letter: always, never, or
+    (None) while the player chooses a colour.
+    """
+
+    def __init__(
+        self, variables: Mapping[str, str], *, ansi: bool, bare: bool = False, lettered: bool | None = None
+    ) -> None:
         self._variables = variables
-        self.ansi, self.bare = ansi, bare
+        self.ansi, self.bare, self.lettered = ansi, bare, lettered
         self.letter_style = cache(self._letter_style)
         self.empty_style = cache(self._empty_style)
         self.outline = cache(self._outline)
         self.pixels = cache(self._pixels)
+        self._face = cache(self._paint_face)
+        self._marker = cache(self._paint_marker)
+        self._empty = cache(self._paint_empty)
 
     def _mixed(self, look: Look) -> float:
         """How far a tile's colour goes towards the ground; in high contrast, less far."""
@@ -221,6 +230,110 @@ class Palette:
         table, mixed = self.colour("table"), self._mixed(look)
         pixels = {part: self.colour(f"tile-{colour.word}{name}") for part, name in names.items()}
         return {part: pixel.blend(table, mixed).rich_color for part, pixel in pixels.items()}
+
+    # Painting
+
+    def paint(
+        self,
+        canvas: Cells,
+        x: int,
+        y: int,
+        scale: Scale,
+        thing: Colour | Marker,
+        look: Look = Look.LAID,
+        *,
+        framed: bool = False,  # whether it is chosen, pointed at or counted
+        light: str = "yours",  # the theme's colour of that frame
+        fresh: bool = False,  # whether it came with the last pick
+        ground: Style | None = None,  # seen in the joint; the canvas's if None
+        asked: bool = False,  # whether the player can type its letter now
+        text: str = "",  # shown behind a letter, if there is room
+    ) -> None:
+        """Put a tile, or the marker, with its upper left cell at x, y."""
+        plain = scale.letters or self.ansi
+        ground = canvas.ground if plain or ground is None else ground
+        if isinstance(thing, Marker):
+            canvas.stamp(x, y, self._marker(scale, look is Look.GHOST, ground))
+            return
+        shown = plain or (asked if self.lettered is None else self.lettered)
+        letter = letter_on(thing, look) if shown else ""
+        letter += text if cell_len(letter + text) <= scale.face else ""
+        canvas.stamp(x, y, self._face(scale, thing, look, letter, framed, fresh, ground))
+        if framed or fresh:
+            self.frame(canvas, x, y, scale, light=light if framed else "landed")
+
+    def frame(
+        self, canvas: Cells, x: int, y: int, scale: Scale, number: int = 1, *, light: str = "yours"
+    ) -> None:
+        """Light up the joints around some tiles side by side."""
+        if scale.letters or self.ansi:
+            return  # brackets in the tiles' own cells stand for a frame
+        colour = self.colour(light).rich_color
+        wide, end = (number - 1) * scale.width + scale.face, y + scale.height - 1
+        if scale.joint:  # without one at the sides, there are bars above and below only
+            x, wide = x - 1, wide + 2
+            for column, row, lower in product((x, x + wide - 1), range(y, end + 1), (False, True)):
+                canvas.half(column, row, 1, colour, lower=lower)
+        for row in (y - 1, end):
+            canvas.half(x, row, wide, colour, lower=True)
+
+    def empty(
+        self, canvas: Cells, x: int, y: int, scale: Scale, empty: Empty, place: int = 0, text: str = ""
+    ) -> None:
+        """A free space.   place: odd ones have the other shade, unless a joint divides them.
+
+        text: three characters on it; on 16 colours, its mark if there is no text.
+        """
+        if not text and self.ansi:
+            text = f" {empty.value} "
+        other = not scale.joint and place % 2 == 1
+        if scale.letters:
+            style = self.empty_style(empty, other)
+            if empty is Empty.FLOOR:  # a block would touch the line above
+                style = in_colours(style.color, canvas.ground.bgcolor)
+            canvas.put(x, y, text or "   ", style)
+        else:
+            canvas.stamp(x, y, self._empty(scale, empty, other, text, canvas.ground))
+
+    def _paint_face(
+        self, scale: Scale, colour: Colour, look: Look, letter: str, framed: bool, fresh: bool, ground: Style
+    ) -> Stamp:
+        """A tile without its frame.   letter: the letter or bonus that it shows; may be empty."""
+        style, cells = self.letter_style(colour, look), Cells(scale.face, scale.height, ground)
+        if scale.letters or self.ansi:
+            text = letter if len(letter) > 2 else in_three(letter, framed or look is Look.GHOST)
+            if not scale.letters:  # they fill a tile anyway
+                paint_block(cells, 0, 0, scale, text, style)
+            cells.put(scale.text_x, scale.middle, text, style + Style(underline=fresh))
+            edge = self.outline(colour, look) if look in _WHOLE and not framed else None
+            if edge is not None:
+                for row in range(max(1, scale.height - 1)):
+                    cells.put(0, row, "▌", edge)
+                    if scale.face > 3 or cell_len(letter) == 1:  # a wide letter reaches the right edge
+                        cells.put(scale.face - 1, row, "▐", edge)
+            return cells.rows
+        pixels = self.pixels(colour, look)
+        cells.stamp(0, 0, halves(motif(colour, scale, look), pixels, ground.bgcolor))
+        if letter.startswith("+") and style.bgcolor is not None:  # a bonus, equally quiet on every colour
+            base = Pixel.from_rich_color(style.bgcolor)
+            ink = readable(self.colour("text-quiet"), base, READ_CONTRAST)
+            style = Style(color=ink.rich_color, bgcolor=style.bgcolor)
+        cells.put(scale.text_x + (len(letter) < 3), scale.middle, letter, style)
+        return cells.rows
+
+    def _paint_marker(self, scale: Scale, coming: bool, ground: Style) -> Stamp:
+        ink, base = (self.colour(name).rich_color for name in ("marker-ink", "marker"))
+        if scale.face in _MARKERS and not self.ansi and in_digits(1) == "1":
+            return halves(_MARKERS[scale.face], {"a": ink, ".": base}, ground.bgcolor)
+        style = Style(color=ink, bgcolor=base, bold=True)
+        return _block(scale, in_digits("[1]" if coming else " 1 "), style, ground)
+
+    def _paint_empty(self, scale: Scale, empty: Empty, other: bool, text: str, ground: Style) -> Stamp:
+        if empty is Empty.WALL and scale.joint and not text:
+            names = {".": "stone", "l": "stone-light", "d": "stone-dark"}
+            pixels = {part: self.colour(name).rich_color for part, name in names.items()}
+            return halves(stone(scale), pixels, ground.bgcolor)
+        return _block(scale, text or "   ", self.empty_style(empty, other), ground)
 
 
 def letter_on(colour: Colour, look: Look) -> str:
@@ -313,122 +426,6 @@ def stone(scale: Scale) -> list[str]:
 _WHOLE = (Look.LAID, Look.DIM)  # looks that have an outline: of tiles that are there
 
 
-class TilePainter:
-    """Paints tiles for one palette, and caches their cells.
-
-    lettered: whether a motif shows its letter: always, never, or (None) while the player chooses a colour.
-    """
-
-    def __init__(self, palette: Palette, *, lettered: bool | None = None) -> None:
-        self.palette = palette
-        self.lettered = lettered
-        self._face = cache(self._paint_face)
-        self._marker = cache(self._paint_marker)
-        self._empty = cache(self._paint_empty)
-
-    def paint(
-        self,
-        canvas: Cells,
-        x: int,
-        y: int,
-        scale: Scale,
-        thing: Colour | Marker,
-        look: Look = Look.LAID,
-        *,
-        framed: bool = False,  # whether it is chosen, pointed at or counted
-        light: str = "yours",  # the theme's colour of that frame
-        fresh: bool = False,  # whether it came with the last pick
-        ground: Style | None = None,  # seen in the joint; the canvas's if None
-        asked: bool = False,  # whether the player can type its letter now
-        text: str = "",  # shown behind a letter, if there is room
-    ) -> None:
-        """Put a tile, or the marker, with its upper left cell at x, y."""
-        plain = scale.letters or self.palette.ansi
-        ground = canvas.ground if plain or ground is None else ground
-        if isinstance(thing, Marker):
-            canvas.stamp(x, y, self._marker(scale, look is Look.GHOST, ground))
-            return
-        shown = plain or (asked if self.lettered is None else self.lettered)
-        letter = letter_on(thing, look) if shown else ""
-        letter += text if cell_len(letter + text) <= scale.face else ""
-        canvas.stamp(x, y, self._face(scale, thing, look, letter, framed, fresh, ground))
-        if framed or fresh:
-            self.frame(canvas, x, y, scale, light=light if framed else "landed")
-
-    def frame(
-        self, canvas: Cells, x: int, y: int, scale: Scale, number: int = 1, *, light: str = "yours"
-    ) -> None:
-        """Light up the joints around some tiles side by side."""
-        if scale.letters or self.palette.ansi:
-            return  # brackets in the tiles' own cells stand for a frame
-        colour = self.palette.colour(light).rich_color
-        wide, end = (number - 1) * scale.width + scale.face, y + scale.height - 1
-        if scale.joint:  # without one at the sides, there are bars above and below only
-            x, wide = x - 1, wide + 2
-            for column, row, lower in product((x, x + wide - 1), range(y, end + 1), (False, True)):
-                canvas.half(column, row, 1, colour, lower=lower)
-        for row in (y - 1, end):
-            canvas.half(x, row, wide, colour, lower=True)
-
-    def empty(
-        self, canvas: Cells, x: int, y: int, scale: Scale, empty: Empty, place: int = 0, text: str = ""
-    ) -> None:
-        """A free space.   place: odd ones have the other shade, unless a joint divides them.
-
-        text: three characters on it; on 16 colours, its mark if there is no text.
-        """
-        if not text and self.palette.ansi:
-            text = f" {empty.value} "
-        other = not scale.joint and place % 2 == 1
-        if scale.letters:
-            style = self.palette.empty_style(empty, other)
-            if empty is Empty.FLOOR:  # a block would touch the line above
-                style = in_colours(style.color, canvas.ground.bgcolor)
-            canvas.put(x, y, text or "   ", style)
-        else:
-            canvas.stamp(x, y, self._empty(scale, empty, other, text, canvas.ground))
-
-    def _paint_face(
-        self, scale: Scale, colour: Colour, look: Look, letter: str, framed: bool, fresh: bool, ground: Style
-    ) -> Stamp:
-        """A tile without its frame.   letter: the letter or bonus that it shows; may be empty."""
-        style, cells = self.palette.letter_style(colour, look), Cells(scale.face, scale.height, ground)
-        if scale.letters or self.palette.ansi:
-            text = letter if len(letter) > 2 else in_three(letter, framed or look is Look.GHOST)
-            if not scale.letters:  # they fill a tile anyway
-                paint_block(cells, 0, 0, scale, text, style)
-            cells.put(scale.text_x, scale.middle, text, style + Style(underline=fresh))
-            edge = self.palette.outline(colour, look) if look in _WHOLE and not framed else None
-            if edge is not None:
-                for row in range(max(1, scale.height - 1)):
-                    cells.put(0, row, "▌", edge)
-                    if scale.face > 3 or cell_len(letter) == 1:  # a wide letter reaches the right edge
-                        cells.put(scale.face - 1, row, "▐", edge)
-            return cells.rows
-        pixels = self.palette.pixels(colour, look)
-        cells.stamp(0, 0, halves(motif(colour, scale, look), pixels, ground.bgcolor))
-        if letter.startswith("+") and style.bgcolor is not None:  # a bonus, equally quiet on every colour
-            base = Pixel.from_rich_color(style.bgcolor)
-            ink = readable(self.palette.colour("text-quiet"), base, READ_CONTRAST)
-            style = Style(color=ink.rich_color, bgcolor=style.bgcolor)
-        cells.put(scale.text_x + (len(letter) < 3), scale.middle, letter, style)
-        return cells.rows
-
-    def _paint_marker(self, scale: Scale, coming: bool, ground: Style) -> Stamp:
-        ink, base = (self.palette.colour(name).rich_color for name in ("marker-ink", "marker"))
-        if scale.face in _MARKERS and not self.palette.ansi and in_digits(1) == "1":
-            return halves(_MARKERS[scale.face], {"a": ink, ".": base}, ground.bgcolor)
-        style = Style(color=ink, bgcolor=base, bold=True)
-        return _block(scale, in_digits("[1]" if coming else " 1 "), style, ground)
-
-    def _paint_empty(self, scale: Scale, empty: Empty, other: bool, text: str, ground: Style) -> Stamp:
-        if empty is Empty.WALL and scale.joint and not text:
-            names = {".": "stone", "l": "stone-light", "d": "stone-dark"}
-            pixels = {part: self.palette.colour(name).rich_color for part, name in names.items()}
-            return halves(stone(scale), pixels, ground.bgcolor)
-        return _block(scale, text or "   ", self.palette.empty_style(empty, other), ground)
-
-
 def halves(pixels: Sequence[str], colours: Mapping[str, Color | None], ground: Color | None) -> Stamp:
     """Rows of pixels, a character each, as cells of half blocks. The ground shows below an odd last row, and
     for `.` without a colour of its own.
@@ -472,6 +469,5 @@ def painter_for(app: App[Result]) -> TilePainter:
     key = app.theme, lettered, app.no_color, language()
     if key not in _PAINTERS:
         theme = app.current_theme
-        palette = Palette(theme.variables, ansi=theme.ansi, bare=app.no_color)
-        _PAINTERS[key] = TilePainter(palette, lettered=lettered)
+        _PAINTERS[key] = TilePainter(theme.variables, ansi=theme.ansi, bare=app.no_color, lettered=lettered)
     return _PAINTERS[key]

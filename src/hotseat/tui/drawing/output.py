@@ -14,7 +14,7 @@ from itertools import chain, compress, count, groupby, islice, product, repeat
 from operator import is_not, itemgetter
 from unicodedata import east_asian_width
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import set_cell_size
 from rich.color import Color as RichColor
 from rich.color import ColorSystem, ColorType
 from rich.console import COLOR_SYSTEMS, Console
@@ -200,13 +200,9 @@ class Visible(LineFilter):
         if visible(text) == text:
             return segments
         return [
-            segment if segment.control else Segment(_visible(segment.text), segment.style)
-            for segment in segments
+            each if each.control else Segment(set_cell_size(visible(each.text), each.cell_length), each.style)
+            for each in segments
         ]
-
-
-def _visible(text: str) -> str:
-    return set_cell_size(visible(text), cell_len(text))
 
 
 class RightToLeft(LineFilter):
@@ -261,12 +257,13 @@ _NARROW = str.maketrans(
         **dict.fromkeys("─━┄┅┈┉╌╍═╴╶╸╺", "-"),
         **dict.fromkeys("│┃┆┇┊┋╎╏║╵╷╹╻", "|"),
         **dict.fromkeys("·•∙", "."),
+        **dict.fromkeys("▁▂", "_"),
         **dict(zip("…—–×▏▕▔▲▼◀▶←→↑↓╱╲¹²³¼½", "~--x||-^v<><>^v/\\123  ", strict=True)),
         **dict(zip("■□●○★◆“”‘’°±", "#ooo**\"\"''o+", strict=True)),
     }
 )
 
-_UPPER, _FULL = "▀", "█"
+_FULL, _HALF = "█▇▆▅▓", "▀▄▃▒░"  # those that are drawn as full, and as a mixture of their colours
 _LEFT = "▌▋▊▉▍▎"  # at least a quarter of the left; the right half stands for them, colours changed round
 
 
@@ -297,26 +294,13 @@ def _in_doubt(character: str) -> bool:
 def _narrow(character: str, style: Style | None, ground: RichColor) -> Cell:
     if not _in_doubt(character):
         return character, style
-    if character == _FULL or character in "▇▆▅▓":
-        return " ", _on((style and style.color) or ground, style)
-    if character == _UPPER or character in "▄▃▒░":
-        return " ", _on(_between(style, ground), style)
+    base = style or Style.null()
+    ink, paper = base.color or ground, base.bgcolor or ground
     if character in _LEFT:
-        ink, paper = (style and style.color) or ground, (style and style.bgcolor) or ground
-        return "▐", (style or Style.null()) + Style(color=paper, bgcolor=ink)
+        return "▐", base + Style(color=paper, bgcolor=ink)
+    if character in _HALF and ink.triplet and paper.triplet:
+        ink = Color.from_rich_color(paper).blend(Color.from_rich_color(ink), 0.5).rich_color
+    if character in _FULL + _HALF:
+        return " ", base + Style(bgcolor=ink)
     narrow = character.translate(_NARROW)
-    return narrow if not _in_doubt(narrow) else _FALLBACK.get(character, "+"), style
-
-
-_FALLBACK = {"▁": "_", "▂": "_"}
-
-
-def _on(color: RichColor, style: Style | None) -> Style:
-    return (style or Style.null()) + Style(bgcolor=color)
-
-
-def _between(style: Style | None, ground: RichColor) -> RichColor:
-    ink, paper = (style and style.color) or ground, (style and style.bgcolor) or ground
-    if ink.triplet is None or paper.triplet is None:
-        return ink
-    return Color.from_rich_color(paper).blend(Color.from_rich_color(ink), 0.5).rich_color
+    return "+" if _in_doubt(narrow) else narrow, style

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import chain, combinations, product
 
 import pytest
@@ -14,13 +15,14 @@ from textual.filter import monochrome_style
 from azul.rules import COLOURS, FLOOR, Colour
 from azul.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
 from azul.tui.widgets import tiles
-from azul.tui.widgets.tiles import LETTERS, SCALES, SMALL, Empty, Look, Palette, Scale, TilePainter, motif
+from azul.tui.widgets.tiles import LETTERS, SCALES, SMALL, Empty, Look, Scale, TilePainter, motif
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.sheet import SEATS
 from hotseat.tui.drawing.themes import contrast, readable
 
-FULL = Palette(DARK, ansi=False)
-FEW = Palette(TINTS.themes("azul")[-1].variables, ansi=True)
+Palette = partial[TilePainter]
+FULL = partial(TilePainter, DARK, ansi=False)
+FEW = partial(TilePainter, TINTS.themes("azul")[-1].variables, ansi=True)
 GROUND = Style(color="#ffffff", bgcolor="#14171c")
 VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
 
@@ -37,7 +39,7 @@ def painted(
 ) -> Cells:
     """A tile with room around it for a frame."""
     cells = Cells(scale.width + 2, scale.height + 2, GROUND)
-    painter = TilePainter(palette, lettered=lettered)
+    painter = palette(lettered=lettered)
     painter.paint(cells, 1, 1, scale, colour, look, framed=framed, fresh=fresh)
     return cells
 
@@ -73,7 +75,7 @@ def test_every_tile_can_carry_its_letter(palette: Palette, scale: Scale, look: L
             shown = characters(painted(palette, scale, colour, look, framed=framed))
             assert letter in shown[1 + scale.middle]
             assert [cell_len(row) for row in shown] == [scale.width + 2] * (scale.height + 2)
-            if scale.letters or palette.ansi:
+            if scale.letters or palette().ansi:
                 assert ("[" in shown[1 + scale.middle]) == (framed or look is Look.GHOST)
 
 
@@ -81,7 +83,7 @@ def test_every_tile_can_carry_its_letter(palette: Palette, scale: Scale, look: L
 def test_letters_on_motifs_always_never_or_where_they_are_asked_for(scale: Scale) -> None:
     def shown(lettered: bool | None, *, asked: bool = False) -> bool:
         cells = Cells(scale.width, scale.height, GROUND)
-        TilePainter(FULL, lettered=lettered).paint(cells, 0, 0, scale, Colour.RED, asked=asked)
+        FULL(lettered=lettered).paint(cells, 0, 0, scale, Colour.RED, asked=asked)
         return any("R" in row for row in characters(cells))
 
     assert shown(True)
@@ -92,7 +94,7 @@ def test_letters_on_motifs_always_never_or_where_they_are_asked_for(scale: Scale
 
 def test_on_few_colours_dim_tiles_keep_theirs() -> None:
     for colour in COLOURS:
-        laid, dim = (FEW.letter_style(colour, look) for look in (Look.LAID, Look.DIM))
+        laid, dim = (FEW().letter_style(colour, look) for look in (Look.LAID, Look.DIM))
         assert (dim.color, dim.bgcolor) == (laid.color, laid.bgcolor)
         assert (laid.bold, dim.bold) == (True, False)
 
@@ -148,7 +150,7 @@ def test_tiles_that_touch_and_small_printed_spaces_have_no_pattern_at_their_side
 @pytest.mark.parametrize("scale", MOTIFS)
 def test_black_is_the_darkest_tile_and_told_from_the_ground(scale: Scale, theme: str) -> None:
     """By its rim or, where that would be half of a small tile, by being blacker than the ground."""
-    palette = Palette(VARIABLES[theme], ansi=False)
+    palette = TilePainter(VARIABLES[theme], ansi=False)
 
     def brightness(tile: Colour) -> float:
         pixels = palette.pixels(tile, Look.LAID)
@@ -188,7 +190,7 @@ def test_the_grey_wall_is_of_clean_stones_hewn_at_the_edges_where_there_is_room(
 def empty_cells(palette: Palette, scale: Scale, empty: Empty) -> Cells:
     cells = Cells(2 * scale.width, scale.height, GROUND)
     for place in range(2):
-        TilePainter(palette).empty(cells, place * scale.width, 0, scale, empty, place)
+        palette().empty(cells, place * scale.width, 0, scale, empty, place)
     return cells
 
 
@@ -210,13 +212,13 @@ def test_free_spaces_are_blocks_told_apart_by_a_joint_or_by_their_shade(scale: S
 def test_free_spaces_of_lines_and_of_the_grey_wall_are_of_two_kinds(palette: Palette, scale: Scale) -> None:
     line, wall = (empty_cells(palette, scale, empty) for empty in (Empty.LINE, Empty.WALL))
     assert line.strips() != wall.strips()
-    if palette.ansi:  # where both have the terminal's own ground
+    if palette().ansi:  # where both have the terminal's own ground
         assert characters(line) != characters(wall)
 
 
 def test_white_tiles_have_an_edge_where_the_panel_is_as_light() -> None:
     """As a letter's half cells at either side, in a larger motif as its outline."""
-    light = Palette(LIGHT, ansi=False)
+    light = partial(TilePainter, LIGHT, ansi=False)
     white = painted(light, LETTERS, Colour.WHITE)
     assert "▌W▐" in characters(white)[1]
     assert " R " in characters(painted(light, LETTERS, Colour.RED))[1]
@@ -224,9 +226,9 @@ def test_white_tiles_have_an_edge_where_the_panel_is_as_light() -> None:
     for scale in MOTIFS:
         rows = motif(Colour.WHITE, scale)
         assert {rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]} == {"e" if scale.face > 3 else "."}
-    sights = [(seen(light.colour("tile-white"), sight), sight) for sight in SIGHTS]
+    sights = [(seen(light().colour("tile-white"), sight), sight) for sight in SIGHTS]
     for panel in PANELS:  # small tiles have no edge, but are whiter
-        assert min(distance(white, seen(light.colour(panel), sight)) for white, sight in sights) >= 0.06
+        assert min(distance(white, seen(light().colour(panel), sight)) for white, sight in sights) >= 0.06
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -256,7 +258,7 @@ def test_a_bonus_stands_beside_a_letter_where_there_is_room(
 ) -> None:
     for scale in MOTIFS:
         cells = Cells(scale.width, scale.height, GROUND)
-        painter = TilePainter(palette, lettered=True)
+        painter = palette(lettered=True)
         painter.paint(cells, 0, 0, scale, Colour.RED, Look.PRINTED, text=text)
         drawn = "".join(characters(cells))
         assert "r" in drawn
@@ -287,12 +289,12 @@ def test_a_block_on_the_terminal_s_own_ground_has_no_edge(style: Style) -> None:
 
 
 def test_on_16_colours_no_tile_melts_into_the_rim_of_its_plate() -> None:
-    rim = FEW.colour("table-rim")
-    assert all(FEW.colour(f"tile-{colour.word}") != rim for colour in COLOURS)
+    rim = FEW().colour("table-rim")
+    assert all(FEW().colour(f"tile-{colour.word}") != rim for colour in COLOURS)
 
 
 def test_on_16_colours_what_the_floor_costs_is_not_dim() -> None:
-    assert [FEW.empty_style(empty, False).dim for empty in Empty] == [True, False, True]
+    assert [FEW().empty_style(empty, False).dim for empty in Empty] == [True, False, True]
 
 
 EVERY = pytest.mark.parametrize("theme", VARIABLES)
@@ -336,7 +338,7 @@ def test_text_can_be_read_and_what_is_faint_made_out(theme: str) -> None:
 @EVERY
 @pytest.mark.parametrize("look", list(Look))
 def test_letters_of_tiles_can_be_read(theme: str, look: Look) -> None:
-    palette = Palette(VARIABLES[theme], ansi=False)
+    palette = partial(TilePainter, VARIABLES[theme], ansi=False)
     for tile, scale in product(Colour, SCALES):
         letter = tile.letter.lower() if look is Look.PRINTED else tile.letter
         for ink, ground in colours_of(painted(palette, scale, tile, look), letter):
@@ -367,7 +369,7 @@ def test_every_kind_of_sight_tells_apart_what_means_another_thing(theme: str, si
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("stone", ["stone", "stone-other"])
 def test_in_light_nobody_takes_the_grey_wall_for_dim_tiles(stone: str, sight: str) -> None:
-    wall, palette = seen(colour("light", stone), sight), Palette(LIGHT, ansi=False)
+    wall, palette = seen(colour("light", stone), sight), TilePainter(LIGHT, ansi=False)
     for tile in COLOURS:
         assert distance(wall, seen(Color.from_rich_color(palette.pixels(tile, Look.DIM)["."]), sight)) >= 0.06
 
@@ -376,7 +378,9 @@ def test_in_light_nobody_takes_the_grey_wall_for_dim_tiles(stone: str, sight: st
 def test_letters_can_be_read_without_colours(theme: str) -> None:
     """In the greys that Textual makes of everything then."""
     for tile, look in product(Colour, Look):
-        style = monochrome_style(Palette(VARIABLES[theme], ansi=False, bare=True).letter_style(tile, look))
+        style = monochrome_style(
+            TilePainter(VARIABLES[theme], ansi=False, bare=True).letter_style(tile, look)
+        )
         assert style.color is not None
         assert style.bgcolor is not None
         ink, ground = map(Color.from_rich_color, (style.color, style.bgcolor))
@@ -396,7 +400,7 @@ def test_plates_stand_out_in_light() -> None:
 
 def test_dim_tiles_are_not_taken_for_bright_ones() -> None:
     for tile in COLOURS:
-        bright, dim = (FULL.letter_style(tile, look).bgcolor for look in (Look.LAID, Look.DIM))
+        bright, dim = (FULL().letter_style(tile, look).bgcolor for look in (Look.LAID, Look.DIM))
         assert bright is not None
         assert dim is not None
         table = colour("dark", "table")
@@ -406,7 +410,7 @@ def test_dim_tiles_are_not_taken_for_bright_ones() -> None:
 
 
 def test_high_contrast_mixes_printed_and_dim_tiles_less_into_the_ground() -> None:
-    dark, high = (Palette(VARIABLES[theme], ansi=False) for theme in ("dark", "high contrast"))
+    dark, high = (TilePainter(VARIABLES[theme], ansi=False) for theme in ("dark", "high contrast"))
     for look in (Look.PRINTED, Look.DIM):
         for tile in COLOURS:
             lights = [Color.from_rich_color(each.pixels(tile, look)["l"]) for each in (dark, high)]
@@ -425,7 +429,7 @@ def test_with_sixteen_colours_the_terminal_has_all_of_them() -> None:
 @EVERY
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_every_kind_of_sight_tells_a_laid_tile_from_a_printed_one(theme: str, sight: str) -> None:
-    palette = Palette(VARIABLES[theme], ansi=False)
+    palette = TilePainter(VARIABLES[theme], ansi=False)
     for tile in COLOURS:
         laid, printed = (
             [seen(Color.from_rich_color(palette.pixels(tile, look)[part]), sight) for part in ".a"]
