@@ -13,7 +13,7 @@ from azul.rules import FLOOR, FLOOR_COSTS, WallKind, printed_colour
 from azul.rules.tiles import MARKER
 from azul.tui.cursor import Line, Space, Target
 from azul.tui.models import Account, BoardView, Summary, bonuses_near
-from azul.tui.widgets.tiles import LINES_X, Empty, Look, Scale, paint_block, painter_for
+from azul.tui.widgets.tiles import LINES_X, Empty, Look, Scale, block, painter_for
 from azul.wording import goes_first_sentence
 from hotseat.i18n import _, arrow, from_right, in_digits, pgettext
 from hotseat.record import PERSON, who_words
@@ -148,7 +148,7 @@ class Board(Part[Target]):
         """A legal column. Once the cursor points at a column, only that one is lit."""
         pointed = column == self.view.column
         style = self.look("chosen" if pointed or self.view.column is None else "other choice")
-        paint_block(canvas, x, y, self.scale, "   ", style)
+        canvas.stamp(x, y, block(self.scale, "   ", style, canvas.ground))
         text = in_digits(_choice_text(column, points, self.scale.face, pointed=pointed))
         x += (self.scale.face - len(text)) // 2
         y += self.scale.middle

@@ -186,7 +186,10 @@ class TilePainter:
 
     def colour(self, name: str) -> Pixel:
         pixel = Pixel.parse(self._variables[name])
-        return grey(pixel) if self.bare and not self.ansi else pixel
+        if not self.bare or self.ansi:
+            return pixel
+        light = round(0.299 * pixel.r + 0.587 * pixel.g + 0.114 * pixel.b)
+        return Pixel(light, light, light)
 
     def _letter_style(self, colour: Colour, look: Look) -> Style:
         base, ink = (self.colour(f"tile-{colour.word}{part}") for part in ("", "-ink"))
@@ -287,13 +290,7 @@ class TilePainter:
         if not text and self.ansi:
             text = f" {empty.value} "
         other = not scale.joint and place % 2 == 1
-        if scale.letters:
-            style = self.empty_style(empty, other)
-            if empty is Empty.FLOOR:  # a block would touch the line above
-                style = in_colours(style.color, canvas.ground.bgcolor)
-            canvas.put(x, y, text or "   ", style)
-        else:
-            canvas.stamp(x, y, self._empty(scale, empty, other, text, canvas.ground))
+        canvas.stamp(x, y, self._empty(scale, empty, other, text, canvas.ground))
 
     def _paint_face(
         self, scale: Scale, colour: Colour, look: Look, letter: str, framed: bool, fresh: bool, ground: Style
@@ -303,7 +300,7 @@ class TilePainter:
         if scale.letters or self.ansi:
             text = letter if len(letter) > 2 else in_three(letter, framed or look is Look.GHOST)
             if not scale.letters:  # they fill a tile anyway
-                paint_block(cells, 0, 0, scale, text, style)
+                cells.stamp(0, 0, block(scale, text, style, ground))
             cells.put(scale.text_x, scale.middle, text, style + Style(underline=fresh))
             edge = self.outline(colour, look) if look in _WHOLE and not framed else None
             if edge is not None:
@@ -326,14 +323,17 @@ class TilePainter:
         if scale.face in _MARKERS and not self.ansi and in_digits(1) == "1":
             return halves(_MARKERS[scale.face], {"a": ink, ".": base}, ground.bgcolor)
         style = Style(color=ink, bgcolor=base, bold=True)
-        return _block(scale, in_digits("[1]" if coming else " 1 "), style, ground)
+        return block(scale, in_digits("[1]" if coming else " 1 "), style, ground)
 
     def _paint_empty(self, scale: Scale, empty: Empty, other: bool, text: str, ground: Style) -> Stamp:
         if empty is Empty.WALL and scale.joint and not text:
             names = {".": "stone", "l": "stone-light", "d": "stone-dark"}
             pixels = {part: self.colour(name).rich_color for part, name in names.items()}
             return halves(stone(scale), pixels, ground.bgcolor)
-        return _block(scale, text or "   ", self.empty_style(empty, other), ground)
+        style = self.empty_style(empty, other)
+        if scale.letters and empty is Empty.FLOOR:  # a block would touch the line above
+            style = in_colours(style.color, ground.bgcolor)
+        return block(scale, text or "   ", style, ground)
 
 
 def letter_on(colour: Colour, look: Look) -> str:
@@ -347,12 +347,6 @@ def in_three(letter: str, framed: bool) -> str:
     """A letter in the middle of three cells, or in brackets; a wide one drops the second bracket."""
     before, behind = "[]" if framed else "  "
     return before + letter + (behind if cell_len(letter) == 1 else "")
-
-
-def grey(colour: Pixel) -> Pixel:
-    """The grey that stands for a colour with NO_COLOR."""
-    light = round(0.299 * colour.r + 0.587 * colour.g + 0.114 * colour.b)
-    return Pixel(light, light, light)
 
 
 # Quadrants; the last row and column are the tile's middle. `.` base, `e` edge, `a` accent, `l` light.
@@ -437,21 +431,19 @@ def halves(pixels: Sequence[str], colours: Mapping[str, Color | None], ground: C
     return rows
 
 
-def paint_block(canvas: Cells, x: int, y: int, scale: Scale, text: str, style: Style) -> None:
-    """A plain block, the size of a tile.   text: three cells."""
-    canvas.stamp(x, y, _block(scale, text, style, canvas.ground))
-
-
 @lru_cache(maxsize=512)
-def _block(scale: Scale, text: str, style: Style, ground: Style) -> Stamp:
-    """A plain block; one with its own ground leaves half a row for the joint below."""
-    block = Cells(scale.face, scale.height, ground)
-    block.fill(0, 0, block.width, scale.height - 1, style)
+def block(scale: Scale, text: str, style: Style, ground: Style) -> Stamp:
+    """A plain block, the size of a tile; one with its own ground leaves half a row for the joint below.
+
+    text: three cells.
+    """
+    cells = Cells(scale.face, scale.height, ground)
+    cells.fill(0, 0, cells.width, scale.height - 1, style)
     if style.bgcolor is not None and not style.bgcolor.is_default:
         edge = in_colours(style.bgcolor, ground.bgcolor)
-        block.put(0, scale.height - 1, "▀" * block.width, edge)
-    block.put(scale.text_x, scale.middle, text, style)
-    return block.rows
+        cells.put(0, scale.height - 1, "▀" * cells.width, edge)
+    cells.put(scale.text_x, scale.middle, text, style)
+    return cells.rows
 
 
 Result = TypeVar("Result")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from operator import is_not, ne, or_
 from typing import Generic, NamedTuple, TypeVar
 
@@ -191,11 +191,9 @@ class Cells:
 class Canvas(Cells, Generic[Target]):
     """Cells of which rectangles stand for something that a mouse can point at."""
 
-    def __init__(
-        self, width: int, height: int, ground: Style, *, from_right: bool = False, mirrored: bool = False
-    ) -> None:
-        super().__init__(width, height, ground, from_right=from_right, mirrored=mirrored)
-        self._zones: list[tuple[Box, Target]] = []
+    @cached_property
+    def _zones(self) -> list[tuple[Box, Target]]:
+        return []
 
     def mark(self, x: int, y: int, width: int, height: int, target: Target) -> None:
         """Say what a rectangle stands for; later marks lie above earlier ones."""

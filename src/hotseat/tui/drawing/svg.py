@@ -39,13 +39,6 @@ Rectangle = tuple[float, float, float, float]  # left, top, width, height
 
 Filled = tuple[Rectangle, str]  # with its colour
 
-# In parts of a cell.
-_LOWER = {chr(0x2580 + n): (0.0, 1 - n / 8, 1.0, n / 8) for n in range(1, 9)}  # up to the full block
-
-_LEFT = {chr(0x2590 - n): (0.0, 0.0, n / 8, 1.0) for n in range(1, 8)}
-
-_ABOVE, _RIGHT, _EIGHTH = (0.0, 0.0, 1.0, 0.5), (0.5, 0.0, 0.5, 1.0), (0.0, 0.0, 1.0, 0.125)
-
 # Quarters of a cell: upper left, upper right, lower left, lower right.
 _QUARTERS: tuple[Rectangle, ...] = (
     (0.0, 0.0, 0.5, 0.5),
@@ -57,21 +50,25 @@ _QUARTERS: tuple[Rectangle, ...] = (
 _OF_QUARTERS = {"▘": "0", "▝": "1", "▖": "2", "▗": "3", "▛": "012", "▜": "013", "▙": "023", "▟": "123"}
 
 
-def _rest(filled: Rectangle) -> Rectangle:
-    """What a rectangle leaves of a cell that reaches over all of its width or its height."""
-    x, y, width, height = filled
-    if width == 1.0:
-        return (0.0, 0.0, 1.0, y) if y else (0.0, height, 1.0, 1.0 - height)
-    return (0.0, 0.0, x, 1.0) if x else (width, 0.0, 1.0 - width, 1.0)
+Split = tuple[tuple[Rectangle, bool], ...]  # a cell, in parts of it, each with whether it is inked
 
 
-# What is filled, each with whether it is with ink. Nothing lies over anything else: pieces of one colour
-# are made one, and must not come to lie below what was drawn before.
-_BLOCKS: dict[str, tuple[tuple[Rectangle, bool], ...]] = {
-    **{
-        block: ((filled, True), (_rest(filled), False))
-        for block, filled in ({"▀": _ABOVE, "▐": _RIGHT, "▔": _EIGHTH} | _LOWER | _LEFT).items()
-    },
+def _cut(at: float, ink: int, *, across: bool = True) -> Split:
+    """A cell cut across (or down) at some part of it, the upper (or left) piece inked or the other one."""
+    parts = ((0.0, 0.0, 1.0, at), (0.0, at, 1.0, 1.0 - at))
+    if not across:
+        parts = ((0.0, 0.0, at, 1.0), (at, 0.0, 1.0 - at, 1.0))
+    return (parts[ink], True), (parts[1 - ink], False)
+
+
+# Nothing lies over anything else: pieces of one colour are made one, and must not come to lie below what was
+# drawn before.
+_BLOCKS: dict[str, Split] = {
+    **{chr(0x2580 + n): _cut(1 - n / 8, 1) for n in range(1, 8)},
+    **{chr(0x2590 - n): _cut(n / 8, 0, across=False) for n in range(1, 8)},
+    "▀": _cut(0.5, 0),
+    "▔": _cut(0.125, 0),
+    "▐": _cut(0.5, 1, across=False),
     "█": (((0.0, 0.0, 1.0, 1.0), True),),
     **{
         block: tuple((quarter, str(number) in inked) for number, quarter in enumerate(_QUARTERS))

@@ -275,17 +275,15 @@ def test_motifs_are_symmetrical(scale: Scale) -> None:
 
 def test_a_block_is_as_large_as_a_tile() -> None:
     for scale in SCALES:
-        cells = Cells(scale.width, scale.height, GROUND)
-        tiles.paint_block(cells, 0, 0, scale, " 1 ", Style(color="#000000", bgcolor="#ffffff"))
-        assert [cell_len(row) for row in characters(cells)] == [scale.width] * scale.height
+        rows = tiles.block(scale, " 1 ", Style(color="#000000", bgcolor="#ffffff"), GROUND)
+        assert [cell_len("".join(row)) for row, _styles in rows] == [scale.face] * scale.height
 
 
 @pytest.mark.parametrize("style", [Style(dim=True), Style(bgcolor="default")])
 def test_a_block_on_the_terminal_s_own_ground_has_no_edge(style: Style) -> None:
     """Half a row in the ground's colour would be drawn in that of the text."""
-    cells = Cells(8, 4, Style())
-    tiles.paint_block(cells, 0, 0, SCALES[0], " b ", style)
-    assert "".join(strip.text for strip in cells.strips()).split() == ["b"]
+    rows = tiles.block(SCALES[0], " b ", style, Style())
+    assert "".join("".join(row) for row, _styles in rows).split() == ["b"]
 
 
 def test_on_16_colours_no_tile_melts_into_the_rim_of_its_plate() -> None:
