@@ -294,9 +294,9 @@ def _cell(view: View, slot: Slot) -> tuple[int, int]:
     elif isinstance(slot, LineSlot | Space):
         part = view.boards[slot.seat - 1]
         if isinstance(slot, Space):
-            x, y = view.scale.spaces[slot.line - 1][slot.column - 1]
+            x, y = view.scale.space(slot.line, slot.column)
         else:
-            x, y = view.scale.places[slot.line][slot.place]
+            x, y = view.scale.place(slot.line, slot.place)
     else:
         return view.sheet.size.width - view.scale.width - 2, 0
     return part.box.x + x, part.box.y + y

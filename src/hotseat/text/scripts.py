@@ -93,9 +93,14 @@ def show_letters_of(whose: str) -> None:
 
 def letters_shown(record: str, translated: str) -> str:
     """The letters to show for those of records: `translated` if it has a different one for each."""
-    if _letters_of == "record":
+    return _letters_shown(_letters_of, record, translated)  # kept, as every tile on the table asks
+
+
+@cache
+def _letters_shown(whose: str, record: str, translated: str) -> str:
+    if whose == "record":
         return record
-    if _letters_of == "auto" and any(east_asian_width(letter) in "WF" for letter in translated):
+    if whose == "auto" and any(east_asian_width(letter) in "WF" for letter in translated):
         return record
     fit = len(translated) == len(record) == len(set(translated.casefold()))
     return translated if fit else record
@@ -261,6 +266,7 @@ class Placed(NamedTuple):
     source: int
 
 
+@cache
 def unjoined(letter: str) -> str:
     """A letter in its isolated form, for a picture."""
     if not has_right_to_left(letter):

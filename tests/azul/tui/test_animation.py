@@ -172,7 +172,7 @@ async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -
                 frame = Keyframe(1, table.view.market.view, (), chips=(chip,))
                 (sprite,) = frame.sprites(table.view, done)
                 board, scale = table.view.boards[1], table.view.scale
-                (wall, row), (lines, _) = scale.spaces[line - 1][0], scale.places[line][4]
+                (wall, row), (lines, _) = scale.space(line, 1), scale.place(line, 4)
                 assert sprite.y == board.box.y + row + table.view.scale.middle
                 assert board.box.x + lines <= sprite.x
                 assert sprite.x + len(sprite.rows[0][1]) <= board.box.x + wall

@@ -103,7 +103,7 @@ class Board(Part[Target]):
         takes = view.lines is None or number in view.lines  # the held tiles, if any
         look = Look.LAID if takes else Look.DIM
         for place in range(number):  # from the wall to the left
-            x, y = scale.places[number][place]
+            x, y = scale.place(number, place)
             if place < line.count and line.colour is not None:
                 fresh = landed is not None and place >= line.count - landed.placed
                 painter.paint(canvas, x, y, scale, line.colour, look, fresh=fresh)
@@ -125,7 +125,7 @@ class Board(Part[Target]):
         view, scale, painter = self.view, self.scale, self._painter
         points = dict(view.columns) if view.asked == number else {}
         for column, laid in enumerate(view.board.wall[number - 1], 1):
-            x, y = scale.spaces[number - 1][column - 1]
+            x, y = scale.space(number, column)
             canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
             pointed = view.asked == number and view.column == column
             text = self._bonuses.get((number, column), "")
@@ -164,15 +164,15 @@ class Board(Part[Target]):
         self._paint_label(canvas, FLOOR, fresh=fresh > 0)
         floor, ghost = view.board.floor, view.ghost
         coming = [MARKER] * ghost.marker + [ghost.picked.colour] * ghost.picked.fallen if ghost else []
-        for place, (x, y) in enumerate(scale.places[FLOOR]):
+        for place, cost in enumerate(FLOOR_COSTS):
+            x, y = scale.place(FLOOR, place)
             if place < len(floor):
                 painter.paint(canvas, x, y, scale, floor[place], fresh=place >= len(floor) - fresh)
             elif place < len(floor) + len(coming):
                 painter.paint(canvas, x, y, scale, coming[place - len(floor)], Look.GHOST)
                 painter.frame(canvas, x, y, scale)
             else:
-                text = in_digits(f"-{FLOOR_COSTS[place]} ")
-                painter.empty(canvas, x, y, scale, Empty.FLOOR, text=text)
+                painter.empty(canvas, x, y, scale, Empty.FLOOR, text=in_digits(f"-{cost} "))
 
 
 def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -> str:
@@ -244,12 +244,11 @@ def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> lis
     words = [() if seat == PERSON else who_words(seat) for seat in seats]
     longest = max(map(len, words))
     for named, left_out in (*product((True, False), range(longest or 1)), (False, longest)):
-        made, fit = [], True
-        for view, who in zip(views, words, strict=True):
-            head = head_of(view, who[left_out:], person=not who, named=named)
-            made.append(head)
-            fit = fit and head.width <= scale.wall_end
-        if fit:
+        made = [
+            head_of(view, who[left_out:], person=not who, named=named)
+            for view, who in zip(views, words, strict=True)
+        ]
+        if all(head.width <= scale.wall_end for head in made):
             break
     return made
 

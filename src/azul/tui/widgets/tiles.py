@@ -19,7 +19,7 @@ from textual.app import App
 from textual.color import Color as Pixel
 
 from azul.game import AzulSettings
-from azul.rules import FLOOR, FLOOR_COSTS, Colour, Marker
+from azul.rules import FLOOR, Colour, Marker
 from azul.wording import letter_of
 from hotseat.i18n import in_digits, language
 from hotseat.text.scripts import unjoined
@@ -104,18 +104,14 @@ class Scale(_Size):
     def word(self) -> str:
         return f"{self.width}x{self.height}"
 
-    @cached_property
-    def places(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """The upper left cells of each line's places, the floor first; pattern lines start at the wall."""
-        floor = tuple((LINES_X + place * self.apart, self.rows[FLOOR]) for place in range(len(FLOOR_COSTS)))
-        lines = ([(LINES_X + (4 - place) * self.width, y) for place in range(5)] for y in self.rows[1:])
-        return (floor, *map(tuple, lines))
+    def place(self, line: int, place: int) -> tuple[int, int]:
+        """The upper left cell of a line's place from 0; pattern lines start at the wall."""
+        x = place * self.apart if line == FLOOR else (4 - place) * self.width
+        return LINES_X + x, self.rows[line]
 
-    @cached_property
-    def spaces(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """The upper left cells of the wall's spaces, row by row."""
-        wall = ([(self.wall_x + place * self.width, y) for place in range(5)] for y in self.rows[1:])
-        return tuple(map(tuple, wall))
+    def space(self, line: int, column: int) -> tuple[int, int]:
+        """The upper left cell of a space of the wall."""
+        return self.wall_x + (column - 1) * self.width, self.rows[line]
 
 
 LEAST = (80, 24)  # columns and rows that the table needs, with letters

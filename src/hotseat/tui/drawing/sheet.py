@@ -143,7 +143,13 @@ def place_stack(blocks: Blocks, box: Box, keep: Placeable) -> None:
     Where that is too high, the air goes first, then the first block; and where it still is, what lies
     at the end is not seen, unless it is the part to `keep` in view.
     """
-    layers = next((way for way in _ways(blocks) if _height(way) <= box.height), _ways(blocks)[-1])
+    blocks = [block for block in blocks if block]
+    airy: list[tuple[Placeable | None, int]] = [*blocks[0]]  # None for air
+    for block in blocks[1:]:
+        airy += [(None, 1), *block]
+    dense = [layer for layer in airy if layer[0] is not None]
+    ways = airy, dense, dense[len(blocks[0]) :]
+    layers = next((way for way in ways if _height(way) <= box.height), ways[-1])
     spare = box.height - _height(layers)
     y = spare // 2
     if spare < 0:
@@ -156,16 +162,6 @@ def place_stack(blocks: Blocks, box: Box, keep: Placeable) -> None:
         y += rows
     for part, place in places.items():
         part.place(place)
-
-
-def _ways(blocks: Blocks) -> list[list[tuple[Placeable | None, int]]]:
-    """The layers from the top, None for air: with all the air, without, without the first block too."""
-    blocks = [block for block in blocks if block]
-    airy: list[tuple[Placeable | None, int]] = [*blocks[0]]
-    for block in blocks[1:]:
-        airy += [(None, 1), *block]
-    dense = [layer for layer in airy if layer[0] is not None]
-    return [airy, dense, dense[len(blocks[0]) :]]
 
 
 def _height(layers: Sequence[tuple[Placeable | None, int]]) -> int:

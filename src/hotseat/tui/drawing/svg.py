@@ -103,7 +103,8 @@ def svg(strips: Sequence[Strip], theme: TerminalTheme, title: str) -> str:
     joined = _merge(_merge(rectangles, 0), 1)  # neighbours of one colour: along the rows, then down
     parts += [_rect(*rectangle) for rectangle in joined if rectangle[1] != ground]
     parts.append("</g>")
-    parts += [_text(run, y, theme) for y, runs in enumerate(rows) for run in runs if _written(run)]
+    written = ((y, run) for y, runs in enumerate(rows) for run in runs if run.width and run.text.strip())
+    parts += [_text(run, y, theme) for y, run in written if run.text not in _BLOCKS]
     return "\n".join([*parts, "</svg>\n"])
 
 
@@ -125,10 +126,6 @@ def _runs(strip: Strip) -> Iterator[_Run]:
             x += width
         if piece:
             yield _Run(start, x - start, piece, style)
-
-
-def _written(run: _Run) -> bool:
-    return run.text not in _BLOCKS and not run.text.isspace() and run.width > 0
 
 
 def _rectangles(runs: Iterable[_Run], y: int, theme: TerminalTheme) -> Iterator[Filled]:

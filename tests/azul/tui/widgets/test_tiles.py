@@ -233,7 +233,7 @@ def test_white_tiles_have_an_edge_where_the_panel_is_as_light() -> None:
 
 @pytest.mark.parametrize("scale", SCALES)
 def test_whatever_lies_on_the_floor_leaves_a_column_free_beside_it(scale: Scale) -> None:
-    assert scale.places[FLOOR][1][0] - scale.places[FLOOR][0][0] == scale.face + 1
+    assert scale.place(FLOOR, 1)[0] - scale.place(FLOOR, 0)[0] == scale.face + 1
 
 
 @pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])

@@ -6,7 +6,7 @@ import pytest
 from tests.azul.games import COLOURED, NAMES, begun
 from tests.azul.tui.playing import open_table, picture
 
-from azul.rules import CENTRE, Colour, FloorCost, TileLaid, new_game
+from azul.rules import CENTRE, Colour, FloorCost, Marker, TileLaid, new_game
 from azul.rules.board import Bonus
 from azul.tui.cursor import Cursor, Group, Target, groups
 from azul.tui.layout import plan
@@ -98,11 +98,11 @@ def looks_of(market: Market) -> dict[Target, tuple[Look, bool]]:
         x: int,
         y: int,
         _scale: Scale,
-        _colour: Colour,
-        look: Look,
+        _thing: Colour | Marker,
+        look: Look = Look.LAID,
         **how: object,
     ) -> None:
-        painted[x, y] = look, bool(how["framed"])
+        painted[x, y] = look, bool(how.get("framed"))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TilePainter, "paint", noted)
