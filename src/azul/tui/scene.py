@@ -110,7 +110,7 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
             return self.keyframe.scoring
         return self.position.round if self.kept_back else 0
 
-    def only_skips(self, *, enter: bool) -> bool:
+    def only_skips(self, enter: bool) -> bool:
         return self.waiting or (enter and self.scoring > 0) or (self.session.finished and self.settings.wait)
 
     # What is shown

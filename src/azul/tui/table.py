@@ -103,8 +103,7 @@ class View(TableView[AzulParts, "Keyframe"]):
         if plan.store:
             self.store.show((parts.bag, parts.lid))
 
-    def log_lines(self, names: Sequence[str], entries: Sequence[Entry], *, animated: bool) -> list[LogLine]:
-        del animated  # it is over for every line, or none of it is told
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry], _animated: bool) -> list[LogLine]:
         return log_lines(names, [entry.events for entry in entries])
 
     def outcome(self, position: Position, names: Names) -> str:
@@ -172,8 +171,8 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     def __init__(self, session: Session, *, prompt_rows: int = 1) -> None:
         """prompt_rows: the least rows for the prompt."""
-        state = AzulState(session, self.app.settings)
-        super().__init__(state, View(len(session.names), prompt_rows=prompt_rows))
+        view = View(len(session.names), prompt_rows=prompt_rows)
+        super().__init__(AzulState(session, self.app.settings), view)
         self._counted = session.position  # the final position whose bonuses the result has counted
 
     # What is shown
@@ -241,9 +240,8 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         state, position, target = self.state, self.session.position, message.target
         if state.animating or (target is not None and not isinstance(target, Target)):
             return
-        if state.waiting or self.session.computer_to_play is not None:
-            return
-        if state.hint_thinking or state.hint_text:  # its words, and what Enter plays, stay until a click
+        hinted = state.hint_thinking or state.hint_text  # its words, and what Enter plays, stay until a click
+        if state.waiting or hinted or self.session.computer_to_play is not None:
             return
         if self.tutorial is not None and not isinstance(self.tutorial.lesson.step.asks, Pick):
             return

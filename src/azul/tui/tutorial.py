@@ -184,9 +184,8 @@ def lesson(undo: str = "u", *, over_a_game: bool, by_lines: bool = False) -> Les
     return Lesson(STEPS, COMMANDS, names, over_a_game=over_a_game, by_lines=by_lines, spell=lettered)
 
 
-def line_lesson(undo: str, rules: str) -> LineLesson[Position, Move, Event]:
-    """The tutorial line by line.   undo, rules: the words to type for them."""
-    del rules
+def line_lesson(undo: str, _rules: str) -> LineLesson[Position, Move, Event]:
+    """The tutorial line by line.   undo: the word to type for that; the one for the rules is not named."""
     steps = lesson(undo, over_a_game=True, by_lines=True)
     return LineLesson(begin(pgettext("a learner", "North")), _(_WELCOME), steps, _shown, _wrong)
 

@@ -181,7 +181,7 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
     def seat_asked(self) -> int | None:
         return self.keyframe.seat if self.keyframe is not None else self.session.to_play
 
-    def only_skips(self, *, enter: bool) -> bool:
+    def only_skips(self, enter: bool) -> bool:
         return enter
 
     @property

@@ -127,7 +127,7 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         rows = 1 if scene.keeps_last_move or fits(scene.prompt, room) else height
         return lines.last_move, Box(x, y + height - rows, width, rows)
 
-    def log_lines(self, names: Names, entries: Sequence[Entry], *, animated: bool) -> list[LogLine]:
+    def log_lines(self, names: Names, entries: Sequence[Entry], animated: bool) -> list[LogLine]:
         return log_lines(names, entries, animated=animated)
 
     def outcome(self, position: Position, names: Names) -> str:

@@ -342,7 +342,7 @@ async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
         words = moment_words(session.names, moments(entry)[-1:]).split(" ", 1)[1]
         assert words.removesuffix(".") in table.view.last_move_line.text
         assert table.view.last_move_line.lit == "", "in full ink"
-        logged = table.view.log_lines(session.names, session.entries, animated=table.state.animating)
+        logged = table.view.log_lines(session.names, session.entries, table.state.animating)
         assert words in logged[-1].text
 
 

@@ -105,7 +105,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def replayed(self, title: TitleView, parts: T) -> Scene[T]:
         """The scene of the current step; its last move is bright, for people watch the replay to see that."""
         state, lines, bound = self.state, self.view.lines, self.app.bound
-        logged = self.view.log_lines(state.names, state.history[-LOGGED:], animated=state.animating)
+        logged = self.view.log_lines(state.names, state.history[-LOGGED:], state.animating)
         entry = state.moment.entry
         if entry is not None and not entry.chance:
             logged = without_last_move(logged)
@@ -115,20 +115,17 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             return _("Undone later: {told}").format(told=words) if state.moment.undone else words
 
         prompt = "" if state.notice is not None else replay_prompt(state, lines, bound, self.view.outcome)
-        words = {
+        over, undone = state.position.is_over, _("hide undone") if state.shows_undone else ""
+        words = {  # in the key bar, empty for a command's own; None for what cannot be done
             commands.REPLAY_CLOSE: _("quit") if self.app.screen_stack[0] is self else "",
-            commands.UNDONE: _("hide undone") if state.shows_undone else "",
+            commands.HELP: "",
+            commands.PLAY_ON: None if over else "",
+            commands.REVERSE: None if state.course.playing or state.course.at_start else "",
+            commands.UNDONE: undone if state.taken_back else None,
+            commands.REVIEW: "" if self._can_review else None,
+            commands.LOG: "",
         }
-        possible = {
-            commands.REPLAY_CLOSE: True,
-            commands.HELP: True,
-            commands.PLAY_ON: not state.position.is_over,
-            commands.REVERSE: not (state.course.playing or state.course.at_start),
-            commands.UNDONE: state.taken_back,
-            commands.REVIEW: self._can_review,
-            commands.LOG: True,
-        }
-        keys = [key_hint(bound(command), words.get(command, "")) for command, can in possible.items() if can]
+        keys = [key_hint(bound(command), word) for command, word in words.items() if word is not None]
         keys = [*playing_hints(state.course, bound), *keys, self.app.more_hint()]
         text = lines.tell(state.names, last_move)
         scene = Scene(title, parts, text, prompt, tuple(keys), tuple(logged), look="")
@@ -237,7 +234,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             from hotseat.tui.screens.pages import LogPage
 
             state = self.state
-            lines = self.view.log_lines(state.player_names, state.history, animated=state.animating)
+            lines = self.view.log_lines(state.player_names, state.history, state.animating)
             self.app.push_screen(LogPage(_("Log up to here"), lines))
         elif self.path is None or not self._can_review:
             self.tell(_("There is nothing to review: no moves have been made yet."))

@@ -175,16 +175,15 @@ class TableView(ABC, Generic[T, K]):
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
 
     @abstractmethod
-    def log_lines(self, names: Names, entries: Entries, *, animated: bool) -> list[LogLine]:
+    def log_lines(self, names: Names, entries: Entries, animated: bool) -> list[LogLine]:
         """What happened, in lines.   animated: whether the last of it is still on its way."""
 
     @abstractmethod
     def outcome(self, position: Any, names: Names) -> str:
         """Who has won a game that is over."""
 
-    def keyframes(self, names: Names, seats: Names, entries: Entries) -> Sequence[K]:
+    def keyframes(self, _names: Names, _seats: Names, _entries: Entries) -> Sequence[K]:
         """The animation of what was done; without one, the table is shown at once."""
-        del names, seats, entries
         return ()
 
     # Its size
@@ -398,9 +397,8 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
         """Whether the table stays as it is until the players go on; nobody can choose till then."""
         return False
 
-    def only_skips(self, *, enter: bool) -> bool:
+    def only_skips(self, _enter: bool) -> bool:
         """Whether a key that chooses, or `enter`, ends the animation that runs and does nothing more."""
-        del enter
         return self.waiting
 
     @property

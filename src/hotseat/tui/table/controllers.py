@@ -297,7 +297,7 @@ class GameCommands(Generic[P, M, E]):
         from hotseat.tui.screens.pages import LogPage
 
         table, state = self._table, self._table.state
-        lines = table.view.log_lines(state.player_names, state.entries, animated=state.animating)
+        lines = table.view.log_lines(state.player_names, state.entries, state.animating)
         table.app.push_screen(LogPage(_("Log"), lines))
 
     def review(self) -> None:

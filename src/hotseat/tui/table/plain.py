@@ -47,8 +47,7 @@ class PlainView(TableView[P, Timed], Generic[P, M, E]):
         self.title_line, self.picture = Title(), self.make_picture()
         return self.title_line, self.picture
 
-    def plan_parts(self, size: Size, largest: str) -> tuple[list[Box], Lines]:
-        del largest
+    def plan_parts(self, size: Size, _largest: str) -> tuple[list[Box], Lines]:
         width, height = size
         rows = (height - 4, 1), (height - 3, 2), (height - 1, 1)  # in the replay the bar has one of the two
         boxes = [Box(0, 0, width, 1), Box(0, 1, width, height - 5)]
@@ -72,8 +71,7 @@ class PlainView(TableView[P, Timed], Generic[P, M, E]):
         name = names[seat - 1]
         return LogLine((f"{name}: {move}",), seat, ((Span(f"{name} "), Span(move)),), move=True)
 
-    def log_lines(self, names: Sequence[str], entries: Entries, *, animated: bool) -> list[LogLine]:
-        del animated
+    def log_lines(self, names: Sequence[str], entries: Entries, _animated: bool) -> list[LogLine]:
         return [self.log_line(names, entry) for entry in entries]
 
     def outcome(self, position: P, names: Sequence[str]) -> str:

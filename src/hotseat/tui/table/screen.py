@@ -169,7 +169,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         enter = event.key in commands.ENTER_KEYS
         if state.hint_thinking and enter:  # it is pressed again once that is shown
             return True
-        animated, skips = state.animating, state.only_skips(enter=enter)
+        animated, skips = state.animating, state.only_skips(enter)
         if animated:
             self.show_all()
         if not self.seen:
