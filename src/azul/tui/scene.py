@@ -193,11 +193,6 @@ def table_scene(
 # Title and parts
 
 
-def animated_title(title: TitleView, before: TitleView) -> TitleView:
-    """The title during an animation: the new player to move, and the rest of the title before it."""
-    return title._replace(notice=before.notice, aside=before.aside)
-
-
 def _title(state: AzulState) -> TitleView:
     session, bots, helped = state.session, state.bots, state.settings.forecasts
     unsaved, thinking = session.unsaved is not None, bots is not None and bots.at_work
@@ -210,7 +205,10 @@ def _title(state: AzulState) -> TitleView:
         view = view._replace(yours=view.yours and session.computer_to_play is None)
     if state.waiting and not state.animating:
         view = view._replace(turn=_("waiting for Enter"), yours=True)
-    return animated_title(view, title(state.fresh[0].before)) if state.fresh else view
+    if state.fresh:  # the next player to move, and the rest as it was
+        before = title(state.fresh[0].before)
+        view = view._replace(notice=before.notice, aside=before.aside)
+    return view
 
 
 def _acting(state: AzulState) -> Position:

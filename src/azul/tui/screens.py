@@ -16,7 +16,7 @@ from azul.stats import scores_by_round
 from azul.tui.cursor import Cursor
 from azul.tui.models import Account, accounts
 from azul.tui.prompt import title_view
-from azul.tui.scene import AzulParts, animated_title, azul_parts, ending, last_events, log_lines, pick_words
+from azul.tui.scene import AzulParts, azul_parts, ending, last_events, log_lines, pick_words
 from azul.tui.table import Table, View
 from azul.tui.widgets import result
 from azul.tui.widgets.tiles import LEAST
@@ -190,7 +190,8 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
         state, position, names = self.state, self.state.position, self.state.names
         events, title = last_events(state.history), _title(position, names)
         if state.fresh:
-            title = animated_title(title, _title(state.fresh[0].before, names))
+            before = _title(state.fresh[0].before, names)
+            title = title._replace(notice=before.notice, aside=before.aside)
         landed = state.moment.entry.events if state.moment.entry is not None else ()
         parts = azul_parts(state, position, events, Cursor(), landed, self.account())
         scene = self.replayed(title, parts)

@@ -301,26 +301,22 @@ class Animator(Generic[P, M, E, K]):
             self._screen.show_all()
             return
         self._pace, state.fresh = motion / faster, entries  # seconds a second
-        self._begin_keyframe(monotonic())
+        self.began = monotonic()
+        self.frame(self.began)
         self._timer = self._screen.set_interval(1 / _FRAMES, self.frame)
-
-    def _begin_keyframe(self, now: float) -> None:
-        self.began, keyframe = now, self.keyframes[0]
-        self._state.keyframe = keyframe
-        self.show()
-        self._view.sheet.fly(keyframe.sprites(self._view, 0.0))
 
     def frame(self, now: float | None = None) -> None:
         """The next picture. Keyframes that lie behind are passed over."""
         now = monotonic() if now is None else now
         while self.keyframes and now - self.began >= self.keyframes[0].seconds * self._pace:
             self.began += self.keyframes.pop(0).seconds * self._pace
-            if self.keyframes:
-                self._begin_keyframe(self.began)
         if not self.keyframes:
             self.over()
             return
         keyframe = self.keyframes[0]
+        if self._state.keyframe is not keyframe:
+            self._state.keyframe = keyframe
+            self.show()
         done = (now - self.began) / (keyframe.seconds * self._pace)
         self._view.sheet.fly(keyframe.sprites(self._view, done))
 

@@ -133,15 +133,11 @@ class Playback:
         self._timer: Timer | None = None
         self._was_busy = False  # whether the step took longer to show than it stays
 
-    @property
-    def _course(self) -> Replay:
-        return self._state.course
-
     # Going there
 
     def become(self, course: Replay) -> None:
         """Every change of the step comes by here, by a key, the mouse or the clock."""
-        forward = course.place == self._course.place + 1
+        forward = course.place == self._state.course.place + 1
         self._state.course, self._state.pointed = course, None
         self._screen.bar.show(course, self._state.undone)
         self._was_busy = False
@@ -153,43 +149,43 @@ class Playback:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        if self._course.playing:
-            seconds = self._course.seconds(longer=self._screen.more_to_read())
+        if self._state.course.playing:
+            seconds = self._state.course.seconds(longer=self._screen.more_to_read())
             self._timer = self._screen.set_timer(_SOON if self._was_busy else seconds, self.tick)
 
     def tick(self) -> None:
         """The clock has struck. What takes longer to show is seen to its end, and read after that."""
         if self._screen.app.question.stands:
             self._wind()
-        elif self._course.playing and not (self._state.animating or self._was_busy):
-            self.become(self._course.ticked())
-        elif self._course.playing:
+        elif self._state.course.playing and not (self._state.animating or self._was_busy):
+            self.become(self._state.course.ticked())
+        elif self._state.course.playing:
             self._was_busy = self._state.animating
             self._wind()
 
     def pause(self) -> None:
-        if self._course.playing:
-            self.become(self._course.paused())
+        if self._state.course.playing:
+            self.become(self._state.course.paused())
 
     def go(self, course: Replay, *, quietly: bool = False) -> None:
         """Go to another step; where there is none, say so, unless `quietly`."""
-        if course.place != self._course.place:
+        if course.place != self._state.course.place:
             self.become(course)
         elif quietly:
             return
-        elif self._course.length == 1:
+        elif self._state.course.length == 1:
             self._screen.tell(_("There is nothing else to show."))
         else:
             self._screen.tell(_("This is the start.") if course.at_start else _("This is the end."))
 
     def go_to_round(self, number: int) -> None:
         """Go to the round whose number begins with what has been typed, this digit the last."""
-        if (course := self._course.digit(number)) is not None:
+        if (course := self._state.course.digit(number)) is not None:
             self.become(course)
             return
         text, last = _("There are no rounds yet."), 0
-        if self._course.rounds:
-            last = max(self._course.rounds)
+        if self._state.course.rounds:
+            last = max(self._state.course.rounds)
             text = _("Choose a round from 1 to {last}.") if last > 1 else _("There is only round 1.")
         self._screen.tell(text.format(last=last))
 
@@ -197,19 +193,19 @@ class Playback:
 
     def play(self, direction: int = 0) -> None:
         """Play in a direction, or pause; 0 is the one in which it plays, or forwards."""
-        direction = direction or self._course.playing or 1
-        if self._course.length == 1:
+        direction = direction or self._state.course.playing or 1
+        if self._state.course.length == 1:
             self._screen.tell(_("There is nothing to play yet."))
-        elif self._course.playing == direction:
-            self.become(self._course.paused())
-        elif direction < 0 and self._course.at_start:
+        elif self._state.course.playing == direction:
+            self.become(self._state.course.paused())
+        elif direction < 0 and self._state.course.at_start:
             self._screen.tell(_("This is the start."))
         else:
-            self.become(self._course.played(direction))
+            self.become(self._state.course.played(direction))
 
     def change_speed(self, by: int) -> None:
-        course = self._course.faster(by)
-        if by and course.speed == self._course.speed:
+        course = self._state.course.faster(by)
+        if by and course.speed == self._state.course.speed:
             self._screen.tell(_("This is the fastest speed.") if by > 0 else _("This is the slowest speed."))
         else:
             self.become(course)
@@ -230,9 +226,7 @@ class Bar(Part[At | str]):
 
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-faint"}
 
-    def __init__(self) -> None:
-        self.course = Replay(1)
-        self.undone: frozenset[int] = frozenset()
+    course, undone = Replay(1), frozenset[int]()
 
     def show(self, course: Replay, undone: frozenset[int] = frozenset()) -> None:
         """Show another course; the places `undone` were taken back, the line is dashed there."""

@@ -334,31 +334,25 @@ class TutorialController(Generic[P, M, E, S]):
         return True
 
     def read_on(self) -> bool:
-        """Enter: go on where there is only something to read. Whether that was so."""
+        """Enter: go on where there is only something to read; whether that was so. At the end that closes the
+        tutorial.
+        """
         if self.lesson.step.asks != GO_ON:
             return False
-        if not self.cut_short:
-            self._go_on()
-        return True
-
-    def _go_on(self) -> None:
-        """What was to be read has been read; at the end that closes the tutorial."""
-        if self.lesson.learned:
+        if not (self.cut_short or self.lesson.learned):
+            self.follow(GO_ON)
+        elif not self.cut_short:
             self.table.dismiss()
             if not self.lesson.over_a_game:
                 self.table.app.navigator.play_computer()
-        else:
-            self.follow(GO_ON)
+        return True
 
     def clicked(self) -> bool:
-        """The mouse was pressed: go on where there is only something to read; whether it meant that."""
-        if self.table.state.animating:
+        """The mouse was pressed: as `read_on`, or end an animation; whether it meant no more than that."""
+        self.cut_short = self.table.state.animating
+        if self.cut_short:
             self.table.show_all()
-        elif self.lesson.step.asks == GO_ON:
-            self._go_on()
-        else:
-            return False
-        return True
+        return self.cut_short or self.read_on()
 
     def undo(self) -> None:
         self.hush()
