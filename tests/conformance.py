@@ -196,10 +196,10 @@ def notation_round_trips(sample: AnySample, _folder: Path) -> None:
     for session in sample.games:
         for entry in session.entries:
             legal = list(sample.legal_moves(entry.before))
-            lines = [sample.spec.write(move) for move in legal]
+            lines = [str(move) for move in legal]
             assert len(set(lines)) == len(lines), "no two moves are written alike"
             for move in [entry.move, *rng.sample(legal, min(TRIED, len(legal)))]:
-                line = sample.spec.write(move)
+                line = str(move)
                 assert line.isprintable()
                 assert line == line.strip()
                 assert line.partition(" ")[0] not in ("", "undo", "seat"), "these are the kit's own lines"
@@ -215,7 +215,7 @@ def chance_is_recorded(sample: AnySample, _folder: Path) -> None:
     """What chance does is a move in the record, the same for the same seed, and not drawn again."""
     for session in sample.games:
         spec, lines = sample.spec, text_of(session, sample.spec).splitlines()
-        assert lines[-len(session.entries) :] == [spec.write(move) for move in moves_of(session)]
+        assert lines[-len(session.entries) :] == [str(move) for move in moves_of(session)]
         for entry in session.entries:
             assert entry.chance == spec.is_chance(entry.move)
             if entry.chance or entry.forced:
@@ -344,7 +344,7 @@ def bots_answer(sample: AnySample, _folder: Path) -> None:
         for level in Level:
             chosen = bots.roster.choose(position, level, budget, "heron")
             assert chosen in legal
-            assert bots.answer({**request, "player": level}) == {"choice": spec.write(chosen)}
+            assert bots.answer({**request, "player": level}) == {"choice": str(chosen)}
         found = json.loads(json.dumps(bots.answer(request)))["advice"]
         advice = [advice_from_json(each, spec.parse) for each in found]
         assert advice == bots.roster.consider(position, budget, "heron")

@@ -102,11 +102,8 @@ class GameSpec(ABC, Generic[P, M, E]):
         """A position in one line, for its bots."""
         return str(position)
 
-    def write(self, move: M) -> str:
-        return str(move)
-
     def lines(self, entries: Iterable[HistoryEntry[P, M, E]]) -> str:
-        return "".join(f"{self.write(entry.move)}\n" for entry in entries)
+        return "".join(f"{entry.move}\n" for entry in entries)
 
     @abstractmethod
     def apply(self, position: P, move: M) -> tuple[P, tuple[E, ...]]:

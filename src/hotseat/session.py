@@ -122,7 +122,7 @@ class Session(Generic[P, M, E]):
             return self._seed
         for past in self.entries:
             if past.chance:
-                return f"{self.header}{self.spec.write(past.move)}"
+                return f"{self.header}{past.move}"
         return self._random_seed
 
     @property

@@ -227,7 +227,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         return text.format(number=signed(number), squares=i18n.semicolon_list(parts) or _("table"))
 
     def typed(self, position: Position, move: Placement) -> str:
-        _tile, _blank, where = SPEC.write(move).partition(" ")
+        _tile, _blank, where = str(move).partition(" ")
         return f"{wording.letters_of(move.kind)} {where}" if len(position.choices) > 1 else where
 
     def spelt(self, position: Position, move: Placement) -> str:

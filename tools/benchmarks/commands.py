@@ -23,8 +23,8 @@ def write_record(path: Path, lines: int) -> None:
     header = Setup(("North", "East", "South", "West"), first=1, seed="heron").header()
     dealt = deal("heron", SPEC.begin(header))
     game, _events = SPEC.apply(SPEC.begin(header), dealt)
-    picks = [SPEC.write(pick) for pick in game.legal_moves]
-    body = [SPEC.write(dealt)]
+    picks = [str(pick) for pick in game.legal_moves]
+    body = [str(dealt)]
     while len(body) < lines - 2:
         body += [picks[len(body) // 2 % len(picks)], "undo"]
     body.append(picks[0])

@@ -131,7 +131,7 @@ def _check_grammar(kind: Kind, record: Record[Any, Any, Any], data: bytes) -> No
 
 
 def _check_written(kind: Kind, record: Record[Any, Any, Any]) -> None:
-    commands = "".join(f"{kind.spec.write(each.move)}\n" for each in record.entries)
+    commands = "".join(f"{each.move}\n" for each in record.entries)
     text = f"{record.header}{seat_lines(record.seats)}{commands}"
     again = read(kind.spec, text.encode(), "again")
     sure(again.torn is None, f"written anew it is torn: {again.torn}")

@@ -189,8 +189,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         return scene if self.tutorial is None else self.tutorial.scene(scene, lines)
 
     def help_section(self) -> str:
-        state = self.state
-        account = state.account is not None
+        state, account = self.state, self.state.account is not None
         return section_of(self.session.position, state.cursor, state.under_mouse, account=account)
 
     # The end of a round

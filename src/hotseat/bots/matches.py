@@ -268,7 +268,7 @@ class _Game(Generic[P, M, E]):
 
     def record(self) -> str:
         ends = [f"# {self._forfeit.reason}", ENDED_EARLY] if self._forfeit else []
-        lines = [*map(self._spec.write, self._moves), *ends]
+        lines = [*map(str, self._moves), *ends]
         head = f"{self._header}{seat_lines([bot.who for bot in self._players])}"
         text = head + "".join(f"{line}\n" for line in lines)
         return text + seal_line(text.encode()) if self._position.is_over else text

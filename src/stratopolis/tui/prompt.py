@@ -79,12 +79,8 @@ def prompt(state: StratopolisState, names: Names, brief: int) -> str:
     position, outcome, mouse = state.session.position, state.outcome, state.by_mouse
     if position.is_over:
         over, result = _("All tiles are placed."), _("Enter shows the result.")
-        parts = (
-            over if brief < BRIEFEST else "",
-            wording.victory_sentence(names, position),
-            "" if brief else result,
-        )
-        return join_sentences(parts)
+        victory = wording.victory_sentence(names, position)
+        return join_sentences((over if brief < BRIEFEST else "", victory, "" if brief else result))
     if position.to_play is None:
         return ""
     name, placement = names[position.to_play - 1], state.cursor.placement(position)

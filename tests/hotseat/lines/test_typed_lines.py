@@ -68,7 +68,7 @@ def test_a_typed_line_does_what_its_words_say_and_nothing_else(code: str, positi
         for _position, typed, expected in (row for row in rows(code) if row[0] == position):
             person, before = Person(answers=[*typed.split(" | "), "", EndOfInput]), len(session.entries)
             play_to_the_end(POSITIONS[position][0], session, person)
-            played = [str(session.spec.write(entry.move)) for entry in session.entries[before:]]
+            played = [str(entry.move) for entry in session.entries[before:]]
             kind, text = expected[:1], expected[2:]
             if kind in "?!":
                 said = person.said if kind == "?" else person.prompts

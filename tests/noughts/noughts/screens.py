@@ -49,7 +49,7 @@ class Board(ViewPart[str, Game]):
             canvas.put(x + 3, y + row, text, self.look(look))
 
 
-class View(PlainView[Game, int, str]):
+class View(PlainView[Game]):
     """A table with the board on it."""
 
     LEAST = (40, 22)

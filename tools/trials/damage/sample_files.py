@@ -83,7 +83,7 @@ def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str
             command = chance.choice(list(game.legal_moves))
         past.append((game, command))
         game = spec.apply(game, command)[0]
-        lines.append(f"{spec.write(command)}\n")
+        lines.append(f"{command}\n")
     return lines
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual.geometry import Size
 
-from hotseat.game import E, GameSpec, HistoryEntry, M, P
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, comma_list, join_sentences, pgettext, sentence
 from hotseat.record.reader import Record
 from hotseat.session import Session
@@ -32,12 +31,16 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Section
 
 
-class PlainView(TableView[P, Timed], Generic[P, M, E]):
-    """The picture takes what room the lines leave. `LEAST` says what it needs, them included."""
+def _log_line(names: Sequence[str], entry: HistoryEntry[P, M, E]) -> LogLine:
+    seat, move = None if entry.chance else entry.before.to_play, str(entry.move)
+    if seat is None:
+        return LogLine((move,))
+    name = names[seat - 1]
+    return LogLine((f"{name}: {move}",), seat, ((Span(f"{name} "), Span(move)),), move=True)
 
-    def __init__(self, spec: GameSpec[P, M, E]) -> None:
-        super().__init__()
-        self.spec = spec
+
+class PlainView(TableView[P, Timed]):
+    """The picture takes what room the lines leave. `LEAST` says what it needs, them included."""
 
     @abstractmethod
     def make_picture(self) -> ViewPart[Any, P]:
@@ -63,21 +66,10 @@ class PlainView(TableView[P, Timed], Generic[P, M, E]):
         seat = position.to_play
         return TitleView("", "" if seat is None else _("{name} to play").format(name=names[seat - 1]), "", "")
 
-    def log_line(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> LogLine:
-        seat = None if entry.chance else entry.before.to_play
-        move = self.spec.write(entry.move)
-        if seat is None:
-            return LogLine((move,))
-        name = names[seat - 1]
-        return LogLine((f"{name}: {move}",), seat, ((Span(f"{name} "), Span(move)),), move=True)
-
     def log_lines(self, names: Sequence[str], entries: Entries, _animated: bool) -> list[LogLine]:
-        return [self.log_line(names, entry) for entry in entries]
+        return [_log_line(names, entry) for entry in entries]
 
     def outcome(self, position: P, names: Sequence[str]) -> str:
-        """How the game has ended; empty before that."""
-        if not position.is_over:
-            return ""
         winners = [names[seat - 1] for seat in position.winners or ()]
         if not winners:
             return _("Game over: a draw.")
@@ -93,26 +85,21 @@ class Choosing(NamedTuple):
     text: str
 
 
-def _keys(state: TableState[P, M, E, None, Timed], choosing: Sequence[Choosing]) -> list[KeyHint]:
-    keys = [] if state.session.finished else [KeyHint(each.keys, _(each.word)) for each in choosing]
-    return keys + state.usual_keys((commands.NEW, GAMES, commands.LOG, SETTINGS), to_play=False)
-
-
 class PlainTable(TableScreen[P, M, E, None, Timed]):
     """A game under way. What its picture marks is what would be typed there: text of the spec."""
 
-    view: PlainView[P, M, E]
+    view: PlainView[P]
     CHOOSING: ClassVar[tuple[Choosing, ...]]
     COMMANDS_HERE: tuple[Command, ...] = commands.PLAIN
 
-    def __init__(self, session: Session[P, M, E], view: PlainView[P, M, E]) -> None:
-        spec = self.app.spec
-        self.TRAITS = GameTraits(
-            lambda _position, move: spec.write(move),
-            lambda names, entries: view.log_line(names, entries[0]).text,
-            lambda name, move: f"{name}: {move}.",
-            lambda _position, move: spec.write(move),
-        )
+    TRAITS = GameTraits(
+        lambda _position, move: str(move),
+        lambda names, entries: _log_line(names, entries[0]).text,
+        lambda name, move: f"{name}: {move}.",
+        lambda _position, move: str(move),
+    )
+
+    def __init__(self, session: Session[P, M, E], view: PlainView[P]) -> None:
         super().__init__(TableState(session, None, self.app.settings), view)
 
     def question(self, name: str) -> str:
@@ -133,9 +120,13 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
     def scene(self) -> Scene[P]:
         state, view, lines = self.state, self.view, self.view.lines
         notice = _("not saved") if self.session.unsaved is not None else ""
-        entries = [view.log_line(state.names, entry).text for entry in state.entries[-1:]]
+        entries = [_log_line(state.names, entry).text for entry in state.entries[-1:]]
         new, help_key = state.bound(commands.NEW).key, state.bound(HELP).key
-        keys, idle_words = partial(_keys, state, self.CHOOSING), _("Press {key} to learn how to play.")
+        idle_words = _("Press {key} to learn how to play.")
+
+        def keys() -> list[KeyHint]:
+            own = [] if state.session.finished else [KeyHint(c.keys, _(c.word)) for c in self.CHOOSING]
+            return own + state.usual_keys((commands.NEW, GAMES, commands.LOG, SETTINGS), to_play=False)
 
         def ask(names: Sequence[str]) -> str:
             if self.session.to_play is not None:
@@ -157,24 +148,24 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
 class PlainReplay(ReplayScreen[P, M, E, Timed]):
     """A record, step by step."""
 
-    view: PlainView[P, M, E]
+    view: PlainView[P]
 
     def scene(self) -> Scene[P]:
         title = self.view.title(self.state.position, self.state.names)
         return self.replayed(title._replace(where=pgettext("title", "replay")), self.state.position)
 
     def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
-        return self.view.log_line(names, entry).text
+        return _log_line(names, entry).text
 
 
 class PlainNavigator(Navigator[P, M, E]):
     """Opens the screens of such a game. It has no result, no tutorial and no settings of its own."""
 
     table: type[PlainTable[P, M, E]]
-    view: type[PlainView[P, M, E]]  # what draws the table and the replay
+    view: type[PlainView[P]]  # what draws the table and the replay
 
     def table_of(self, session: Session[P, M, E]) -> PlainTable[P, M, E]:
-        return self.table(session, self.view(self.app.spec))
+        return self.table(session, self.view())
 
     def start_screen(self) -> StartScreen[P, M, E]:
         start = StartScreen[P, M, E](self.app.flags, self.app.session)
@@ -182,7 +173,7 @@ class PlainNavigator(Navigator[P, M, E]):
         return start
 
     def replay_of(self, record: Record[P, M, E], path: Path) -> PlainReplay[P, M, E]:
-        return PlainReplay(record, path, self.view(self.app.spec))
+        return PlainReplay(record, path, self.view())
 
     def help_sections(self) -> Sequence[Section]:
         from hotseat.tui.screens.pages import games_section, key_rows, keys_section, short_section
