@@ -63,7 +63,7 @@ def rounds(kind: Kind, seed: int) -> list[list[Played]]:
     return found
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("kind", KINDS[::2], ids=str)
 def test_random_games_are_the_same_command_by_command(kind: Kind) -> None:
     for seed in SEEDS:
         for picks in rounds(kind, seed):

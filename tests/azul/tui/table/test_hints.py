@@ -132,7 +132,7 @@ async def test_any_choice_gives_a_hint_up() -> None:
         assert said(pilot).startswith("South: click a tile and a line, or type factory")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (136, 38)])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
 async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> None:
     """Where rows are scarce, reasons are left out before the suggestion is."""
     session = begun("Ada", "Ben", "Cleo", "Dan", wall=GREY, seed="crane")

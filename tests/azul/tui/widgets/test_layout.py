@@ -18,7 +18,7 @@ from azul.tui.widgets.tiles import SCALES, Scale
 from hotseat.tui.drawing.canvas import Box
 
 # Enough sizes of every kind: each of them would take a minute.
-WIDTHS, HEIGHTS = range(80, 261, 4 if SOAK else 7), range(24, 81, 2 if SOAK else 3)
+WIDTHS, HEIGHTS = range(80, 261, 4 if SOAK else 9), range(24, 81, 2 if SOAK else 4)
 
 
 @cache

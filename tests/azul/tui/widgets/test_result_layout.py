@@ -54,8 +54,8 @@ def sizes(every: int = 1) -> Iterator[tuple[int, int]]:
 @pytest.mark.parametrize(
     ("given", "every"),
     [
-        *((shape(players, winners), 2) for players in (2, 3, 4) for winners in (1, 2)),
-        *((shape(4, *each), 3) for each in ((1, 1), (2, 3), (3, 5), (4, 9), (4, 40))),
+        *((shape(players, winners), 3) for players in (2, 3, 4) for winners in (1, 2)),
+        *((shape(4, *each), 4) for each in ((1, 1), (2, 3), (3, 5), (4, 9), (4, 40))),
     ],
 )
 def test_nothing_overlaps_at_any_size(given: Shape, every: int) -> None:
