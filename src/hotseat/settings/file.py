@@ -230,12 +230,14 @@ def _write(path: Path, text: str, *, keep_old: bool) -> None:
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         storage.make_folder(path.parent)
-        with new.open("w", encoding="utf-8", newline="") as file:
+        file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | storage.BINARY, 0o666)
+        try:
             with suppress(OSError):  # there is no old file, or the file system has no modes
                 new.chmod(stat.S_IMODE(path.stat().st_mode))
-            file.write(text)
-            file.flush()
-            storage.sync(file.fileno())  # otherwise a power cut could leave an empty file
+            storage.write_all(file, text.encode())
+            storage.sync(file)  # otherwise a power cut could leave an empty file
+        finally:
+            storage.close(file)
         if keep_old:
             _keep_beside(path)
         new.replace(path)
