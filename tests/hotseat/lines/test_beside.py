@@ -92,15 +92,12 @@ def test_a_person_goes_through_a_replay() -> None:
     assert person.said[-1] == f"The moves are numbered from 1 to {last}."
 
 
-@pytest.mark.parametrize(
-    "command", [["games"], ["show", "1"], ["show", "1", "--at", "9"], ["stats"], ["stats", "Ada"]]
-)
-def test_commands_say_sentences_in_place_of_tables_and_charts(game: str, command: list[str]) -> None:
-    told = typed_into(game, [], *command)
-    all_in_sentences(told)
-    if command[0] in ("games", "stats"):
-        (word, *rest) = command
-        assert typed_into(game, [" ".join((word, *rest)), "quit"]).said[: len(told.said)] == told.said
+def test_commands_say_sentences_in_place_of_tables_and_charts(game: str) -> None:
+    for command in ("games", "show 1", "show 1 --at 9", "stats", "stats Ada"):
+        told = typed_into(game, [], *command.split())
+        all_in_sentences(told)
+        if not command.startswith("show"):
+            assert typed_into(game, [command, "quit"]).said[: len(told.said)] == told.said
 
 
 def all_in_sentences(told: Ended) -> None:
