@@ -28,6 +28,9 @@ class Move(NamedTuple):
     kind: str
     number: int
 
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}"
+
 
 class Position(NamedTuple):
     sum: int = 0
@@ -74,9 +77,6 @@ class Race(GameSpec[Position, Move, str]):
         if not found:
             raise ValueError("this is no move")
         return Move(found[1], int(found[2]))
-
-    def write(self, move: Move) -> str:
-        return f"{move.kind} {move.number}"
 
     def apply(self, position: Position, move: Move) -> tuple[Position, tuple[str, ...]]:
         kind, number = move

@@ -24,13 +24,13 @@ def of(record: Read, *, undone: bool = False) -> list[reader.ReplayStep[Position
 
 
 def commands(found: list[reader.ReplayStep[Position, Move, str]]) -> list[str]:
-    return [str(RACE.write(each.entry.move)) for each in found if each.entry]
+    return [str(each.entry.move) for each in found if each.entry]
 
 
 class TestPast:
     def test_it_says_what_was_taken_back_later(self) -> None:
         past = reading(UNDONE).past
-        told = [(RACE.write(each.entry.move), each.depth, each.undone) for each in past]
+        told = [(str(each.entry.move), each.depth, each.undone) for each in past]
         assert told == [
             ("roll 1", 0, False),
             ("add 2", 1, False),
