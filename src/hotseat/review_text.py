@@ -311,7 +311,7 @@ class ReviewWords(ABC, Generic[P, M]):
         if review.turning:
             lines += [*self._turning(review, width, figures=figures), Text()]
         lines += [*(self._overview if figures else self._losses)(review, width), Text()]
-        rows = self._plotted(review, self.chart_labels(review), width)
+        rows = self._plotted(review, width)
         if not has_charts():
             rows = [Text(row) for text in self.chart_words(review) for row in wrapped(text, width, 9)]
         if rows:
@@ -326,22 +326,17 @@ class ReviewWords(ABC, Generic[P, M]):
 
     def draw_scores(self, review: Review[P, M], width: int) -> Group:
         """Draw the chart of scores and their swings.   review: before any move is judged."""
-        title, labels = Text(self.scores_title(review.names), QUIET), self.chart_labels(review)
-        headings = [
-            Text.assemble((letter, _LIT), "  ", self.heading(review, place))
-            for letter, place in zip(LETTERS, review.turning, strict=False)
-        ]
-        return as_lines(
-            [title, *self._plotted(review, labels, min(width, WIDEST)), Text(), *headings, Text()]
-        )
+        title, width = Text(self.scores_title(review.names), QUIET), min(width, WIDEST)
+        turning = self._turning(review, width, explained=False)
+        return as_lines([title, *self._plotted(review, width), Text(), *turning, Text()])
 
     def _every(self, review: Review[P, M], width: int) -> list[Text]:
         legend = wrapped(self.lettered(self.translated(self.KEY_LINE)), width - _BAR, _LEGEND_ROWS)
         rows = [*(Text(row, QUIET) for row in legend), Text()]
         return [*rows, *as_table([*_in_rows(self.every(review), width)], width)]
 
-    def _plotted(self, review: Review[P, M], labels: Sequence[str], width: int) -> list[Text]:
-        drawing, lines = charts.Drawing(_CHART), self.chart_lines(review)
+    def _plotted(self, review: Review[P, M], width: int) -> list[Text]:
+        drawing, lines, labels = charts.Drawing(_CHART), self.chart_lines(review), self.chart_labels(review)
         plot = charts.draw_lines(drawing.put, 0, 0, width, _CHART, lines, labels, QUIET, _seat_style)
         if plot is None:
             return []
@@ -361,11 +356,14 @@ class ReviewWords(ABC, Generic[P, M]):
             row.append("  " if seat else "").append(seat_mark(seat), _seat_style(seat)).append(f" {text}")
         return [row]
 
-    def _turning(self, review: Review[P, M], width: int, *, figures: bool) -> list[Text]:
+    def _turning(
+        self, review: Review[P, M], width: int, *, figures: bool = False, explained: bool = True
+    ) -> list[Text]:
         lines = []
         for letter, place in zip(LETTERS, review.turning, strict=False):
             lines.append(Text.assemble((letter, _LIT), "  ", self.heading(review, place, figures=figures)))
-            for number, text in enumerate(self.explained(review, place, width - 5, figures=figures)):
+            texts = self.explained(review, place, width - 5, figures=figures) if explained else ()
+            for number, text in enumerate(texts):
                 lines.append(Text(f"     {text}", QUIET) if number % 2 else Text(f"   {text}", PLAIN))
         return lines
 

@@ -73,17 +73,14 @@ def swing(verdicts: Sequence[Verdict], standings: Sequence[Leads], place: int) -
     if after is None or after.place != question.place + 1 or not played.nodes:
         return Swing(one - two, 0.0, 0.0)
     lead = after.worths[0]
-    rough = any(map(_rough, verdicts[place : place + 2]))
+    looks = ((each.played.nodes, sum(each.question.position.left)) for each in verdicts[place : place + 2])
+    rough = any(nodes < 2 * _ROUGH and left > _FEW for nodes, left in looks)
     least = 2 * _EXPECTED if rough else _EXPECTED
     return Swing(one - two, lead - standings[place].worths[0], lead - played.worth(1), least)
 
 
 def _blamed(verdict: Verdict) -> bool:
     return verdict.loss >= _BLAMED
-
-
-def _rough(verdict: Verdict) -> bool:
-    return verdict.played.nodes < 2 * _ROUGH and sum(verdict.question.position.left) > _FEW
 
 
 class StratopolisReviewing(Reviewing[Position, Move, Event]):

@@ -63,8 +63,8 @@ def connected(layout: Layout, start: Cell) -> frozenset[Cell]:
 def claim(each: Entry, moment: Moment) -> None:
     before, after = each.before, each.after
     placed = placed_of(each.events)
-    own, other = after.scores[moment.seat - 1], after.scores[moment.other - 1]
-    was_own, was_other = before.scores[moment.seat - 1], before.scores[moment.other - 1]
+    own, other = after.scores[moment.seat - 1], after.scores[2 - moment.seat]
+    was_own, was_other = before.scores[moment.seat - 1], before.scores[2 - moment.seat]
     assert moment.cells, "it can be shown"
     assert moment.scores == (own, other)
     assert moment.cells <= set(after.layout)
@@ -83,7 +83,7 @@ def claim(each: Entry, moment: Moment) -> None:
         assert sum(len(part & moment.cells) > 1 for part in parts) == moment.number >= 2
     elif moment.kind is MomentKind.CUT:
         assert other < was_other
-        zone, left = before.best[moment.other - 1], after.best[moment.other - 1]
+        zone, left = before.best[2 - moment.seat], after.best[2 - moment.seat]
         assert zone is not None
         assert moment.cells <= set(zone.cells)
         assert left is None or moment.cells.isdisjoint(left.cells)
@@ -119,7 +119,7 @@ def test_small_changes_are_no_moments() -> None:
             if moment.kind is MomentKind.HEIGHT:
                 assert moment.number >= 3, "level 2 is reached at once"
             elif moment.kind in (MomentKind.JOINED, MomentKind.CUT):
-                before, after = changes[moment.seat if moment.kind is MomentKind.JOINED else moment.other]
+                before, after = changes[moment.seat if moment.kind is MomentKind.JOINED else 3 - moment.seat]
                 assert abs(after - before) >= max(4, before / 4), "a jump"
             else:
                 assert moment.scores[0] >= 16, "the first points are nobody's lead"

@@ -85,7 +85,7 @@ def _moment_sentence(names: Names, entry: Entry, highlights: Sequence[Moment], b
         name=names[placed.seat - 1],
         tile=letters_of(placed.placement.kind),
         where=wording.level_words(placed.level),
-        actions=short_moment_words(names, highlights, placed.seat),
+        actions=comma_list([_worded(names, each, int(each.seat != placed.seat)) for each in highlights]),
         change=comma_list(changes),
     )
 
@@ -232,10 +232,6 @@ class Moment(NamedTuple):
     number: int  # the level reached, or of zones joined; 0 for other kinds
     scores: tuple[int, int]  # after it, the player's own first
 
-    @property
-    def other(self) -> int:
-        return 3 - self.seat
-
 
 @by_identity(most=64)  # more than a log beside the table shows
 def moments(entry: Entry) -> tuple[Moment, ...]:
@@ -310,14 +306,9 @@ def moment_words(names: Names, highlights: Sequence[Moment]) -> str:
     return join_sentences(full_stop(_worded(names, *each)) for each in zip(highlights, forms, strict=True))
 
 
-def short_moment_words(names: Names, highlights: Sequence[Moment], named: int) -> str:
-    """Moments in one clause, without the scores.   named: the seat whose name stands before it."""
-    return comma_list([_worded(names, each, int(each.seat != named)) for each in highlights])
-
-
 def _worded(names: Names, moment: Moment, form: int, **points: int) -> str:
     own, other = moment.scores
-    name, rival, text = names[moment.seat - 1], names[moment.other - 1], _forms(moment.kind)[form]
+    name, rival, text = names[moment.seat - 1], names[2 - moment.seat], _forms(moment.kind)[form]
     return text.format(name=name, rival=rival, number=moment.number, own=own, other=other, **points)
 
 
