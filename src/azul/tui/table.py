@@ -165,7 +165,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         choice_words,
         _undone_words,
         lambda name, move: _("{name} plays {choice}.").format(name=name, choice=move),
-        choice_words,
         usual=USUAL,
     )
 

@@ -250,19 +250,14 @@ EVERYWHERE = (
 
 
 PLAY = Command(
-    *("play", "space", "playback('play')", N_("play")),
-    N_("Play or pause; at the end, play again from the start"),
+    "play", "space", "play", N_("play"), N_("Play or pause; at the end, play again from the start")
 )
 
-REVERSE = Command("reverse", "b,B", "playback('play', -1)", N_("reverse"), N_("Play backwards or pause"))
+REVERSE = Command("reverse", "b,B", "play(-1)", N_("reverse"), N_("Play backwards or pause"))
 
-REPLAY_FASTER = Command(
-    "faster", "plus,equals_sign", "playback('change_speed', 1)", N_("faster"), N_("Play faster")
-)
+REPLAY_FASTER = Command("faster", "plus,equals_sign", "speed(1)", N_("faster"), N_("Play faster"))
 
-REPLAY_SLOWER = Command(
-    "slower", "minus,underscore", "playback('change_speed', -1)", N_("slower"), N_("Play slower")
-)
+REPLAY_SLOWER = Command("slower", "minus,underscore", "speed(-1)", N_("slower"), N_("Play slower"))
 
 REPLAY_STEP_BACK = Command("step-back", "left", "go('stepped', -1)", N_("step back"), N_("Previous move"))
 

@@ -21,7 +21,7 @@ from hotseat.tui.drawing.canvas import NOWHERE
 from hotseat.tui.drawing.sheet import LEFT, Sheet
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.table import LOGGED, Animator, K, Notice, Scene, T, TableView
-from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints, replay_prompt
+from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints
 from hotseat.tui.widgets import TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             words = self.last_move_of(names, entry) if entry is not None else ""
             return _("Undone later: {told}").format(told=words) if state.moment.undone else words
 
-        prompt = "" if state.notice is not None else replay_prompt(state, lines, bound, self.view.outcome)
+        prompt = self.playback.prompt() if state.notice is None else ""
         over, undone = state.position.is_over, _("hide undone") if state.shows_undone else ""
         words = {  # in the key bar, empty for a command's own; None for what cannot be done
             commands.REPLAY_CLOSE: _("quit") if self.app.screen_stack[0] is self else "",
@@ -134,7 +134,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     # What can be done
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        leads = str(parameters[0]) if action in ("go", "playback", "game") else action
+        leads = str(parameters[0]) if action in ("go", "game") else action
         if not self.app.offers(commands.LEADS_TO.get(leads, commands.HELP)):
             return False
         return action == "close" or self.seen
@@ -142,8 +142,11 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def action_go(self, to: str, *number: int) -> None:
         self.playback.go(getattr(self.state.course, to)(*number))
 
-    def action_playback(self, act: str, *number: int) -> None:
-        getattr(self.playback, act)(*number)
+    def action_play(self, direction: int = 0) -> None:
+        self.playback.play(direction)
+
+    def action_speed(self, by: int) -> None:
+        self.playback.change_speed(by)
 
     def on_key(self, event: Key) -> None:
         key = event.character or ""
@@ -152,7 +155,8 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.playback.go_to_round(int(key))
 
     def on_screen_suspend(self) -> None:
-        self.playback.pause()
+        if self.state.course.playing:
+            self.playback.become(self.state.course.paused())
 
     # The mouse
 
@@ -221,9 +225,8 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         session = self.app.library.branch(self.state.record, self.state.history)
         self.app.navigator.open(session)
         if session.unsaved is None:  # the table says that itself
-            self.app.call_later(
-                self.app.tell, _("This is a new game from here on. The old one is unchanged.")
-            )
+            text = _("This is a new game from here on. The old one is unchanged.")
+            self.app.call_later(self.app.tell, text)
 
     @property
     def _can_review(self) -> bool:

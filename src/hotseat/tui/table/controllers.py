@@ -106,7 +106,7 @@ class Advisor(Generic[P, M, E]):
         text = _("Hint {number} of {all}: {choice}.")
         if len(self._advice) == 1:
             text = _("Hint: {choice}.")
-        move = table.TRAITS.hint(self._position, self._advice[self._at].move)
+        move = (table.TRAITS.hint or table.TRAITS.move)(self._position, self._advice[self._at].move)
         table.state.hint_text = text.format(number=self._at + 1, all=len(self._advice), choice=move)
         table.state.hint_is_one_of = len(self._advice)
         table.state.notice = Notice(reason or table.state.hint_text)

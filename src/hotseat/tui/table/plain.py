@@ -96,7 +96,6 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
         lambda _position, move: str(move),
         lambda names, entries: _log_line(names, entries[0]).text,
         lambda name, move: f"{name}: {move}.",
-        lambda _position, move: str(move),
     )
 
     def __init__(self, session: Session[P, M, E], view: PlainView[P]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -16,7 +16,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.table import K, Lines, ViewState
+from hotseat.tui.table import K, ViewState
 from hotseat.tui.widgets import KeyHint, key_hint
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[K
     if course.playing:
         speed = keys(commands.REPLAY_FASTER, commands.REPLAY_SLOWER)
         by = 1 if course.speed < len(SPEEDS) - 1 else -course.speed
-        found.append(KeyHint(speed, _("speed"), f"playback('change_speed', {by})"))
+        found.append(KeyHint(speed, _("speed"), f"speed({by})"))
     if len(course.rounds) > 1:
         rounds = f"{keys(commands.ROUND_BACK, commands.ROUND)} 1-{max(course.rounds)}"
         leads = "go('at', 0)" if course.round_on().place == course.place else "go('round_on')"
@@ -97,34 +97,6 @@ class ReplayState(ViewState[P, M, E, K]):
         return history_at(self.record.past, self.moment.place)
 
 
-def replay_prompt(
-    state: ReplayState[P, M, E, Any],
-    lines: Lines,
-    bound: Callable[[Command], Command],
-    outcome: Callable[[P, Sequence[str]], str],
-) -> str:
-    """What can be done now, in a full sentence.   outcome: who has won a game that is over."""
-    course, play = state.course, bound(commands.PLAY).key
-    victory = lines.ask(state.names, partial(outcome, state.position)) if state.position.is_over else ""
-    if state.pointed not in (None, course.place):
-        where = where_sentence(state.moments[state.pointed or 0])
-        return _("{where} Click to go there.").format(where=where)
-    if course.playing:
-        text = _("Playing; {key} pauses.") if course.playing > 0 else _("Playing backwards; {key} pauses.")
-        way_on = text.format(key=play)
-    elif victory and course.at_end and not state.animating:
-        way_on = victory
-    elif course.at_end and not victory:
-        way_on = _("The record ends here. Press {key} to play on.").format(key=bound(commands.PLAY_ON).key)
-    else:
-        text = _("{key} plays; the arrows step by move.")
-        if course.rounds:
-            text = _("{key} plays; the arrows step by move or round.")
-        way_on = text.format(key=capital(play))
-    whole = join_sentences((where_sentence(state.moment), way_on))
-    return whole if cell_len(whole) <= lines.prompt.width else way_on
-
-
 class Playback:
     """Which step of a replay is shown, and the clock that goes on from there while it is played."""
 
@@ -162,10 +134,6 @@ class Playback:
         elif self._state.course.playing:
             self._was_busy = self._state.animating
             self._wind()
-
-    def pause(self) -> None:
-        if self._state.course.playing:
-            self.become(self._state.course.paused())
 
     def go(self, course: Replay, *, quietly: bool = False) -> None:
         """Go to another step; where there is none, say so, unless `quietly`."""
@@ -210,6 +178,32 @@ class Playback:
         else:
             self.become(course)
 
+    # What is said
+
+    def prompt(self) -> str:
+        """What can be done now, in a full sentence."""
+        state, view, bound = self._state, self._screen.view, self._screen.app.bound
+        course, play, won = state.course, bound(commands.PLAY).key, partial(view.outcome, state.position)
+        victory = view.lines.ask(state.names, won) if state.position.is_over else ""
+        if state.pointed not in (None, course.place):
+            where = where_sentence(state.moments[state.pointed or 0])
+            return _("{where} Click to go there.").format(where=where)
+        if course.playing:
+            forward, back = _("Playing; {key} pauses."), _("Playing backwards; {key} pauses.")
+            way_on = (forward if course.playing > 0 else back).format(key=play)
+        elif victory and course.at_end and not state.animating:
+            way_on = victory
+        elif course.at_end and not victory:
+            text = _("The record ends here. Press {key} to play on.")
+            way_on = text.format(key=bound(commands.PLAY_ON).key)
+        else:
+            text = _("{key} plays; the arrows step by move.")
+            if course.rounds:
+                text = _("{key} plays; the arrows step by move or round.")
+            way_on = text.format(key=capital(play))
+        whole = join_sentences((where_sentence(state.moment), way_on))
+        return whole if cell_len(whole) <= view.lines.prompt.width else way_on
+
 
 class At(NamedTuple):
     """A moment, pointed at on the bar."""
@@ -247,7 +241,7 @@ class Bar(Part[At | str]):
         for number, text in enumerate(self._speeds()):
             lit = number == self.course.speed
             by = number - self.course.speed
-            canvas.mark(x, 0, cell_len(text), 1, f"playback('change_speed', {by})")
+            canvas.mark(x, 0, cell_len(text), 1, f"speed({by})")
             x = canvas.put(x, 0, text, self.look("yours" if lit else "quiet")) + 1
 
     def _words(self) -> tuple[str, str, str]:

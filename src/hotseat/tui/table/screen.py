@@ -36,7 +36,7 @@ class GameTraits(NamedTuple):
     move: Callable[[Any, Any], str]
     undone: Callable[[Sequence[str], Sequence[HistoryEntry[Any, Any, Any]]], str]  # a player's first
     bot: Callable[[str, str], str]  # a sentence for a bot's name and the words of its move
-    hint: Callable[[Any, Any], str]  # a move that is shown on the board, too
+    hint: Callable[[Any, Any], str] | None = None  # a move that is shown on the board, too; else as `move`
     usual: tuple[Command, ...] = ()  # what can be done on any turn
     enter_hurries_bots: bool = False  # whether enter has a bot move as soon as it knows how
 
