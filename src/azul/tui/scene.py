@@ -362,9 +362,8 @@ def beside(last_move: str, explained: str, room: int) -> str:
 def _explanation(state: AzulState, parts: AzulParts, explains: Sequence[str]) -> tuple[str, str]:
     """What a sentence explains on the boards after a person's pick, and the sentence."""
     picked = event_of(state.events, Picked)
-    if picked is None or state.animating or state.account or state.position.phase is not Phase.OFFER:
-        return "", ""
-    if state.session.seats[picked.seat - 1] != PERSON:
+    person = picked is not None and state.seats[picked.seat - 1] == PERSON
+    if not person or state.animating or state.account or state.position.phase is not Phase.OFFER:
         return "", ""
     for kind in explains:
         say = bonus_sentence if kind == "bonus" else forecast_sentence
@@ -396,9 +395,8 @@ def _prompt(state: AzulState, lines: Lines) -> str:
     ended, helped = ending(state.entries), state.settings.forecasts
     say = partial(prompt, position, cursor=state.cursor, ended=ended, mouse=state.by_mouse, forecasts=helped)
     text, width = lines.ask(state.names, say, seat_asked), lines.prompt_width(seat_asked)
-    if lines.prompt.height > 1 or fits(text, width):
-        return text
-    return said_of(state.names, say, width, 2)
+    kept = lines.prompt.height > 1 or fits(text, width)
+    return text if kept else said_of(state.names, say, width, 2)
 
 
 def _keys(state: AzulState) -> list[KeyHint]:

@@ -177,8 +177,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     # What is shown
 
     def scene(self) -> Scene[AzulParts]:
-        lines, app = self.view.lines, self.app
-        made = app.moves_made
+        lines, app, made = self.view.lines, self.app, self.app.moves_made
         kinds = ("forecast", "bonus") if self.view.scale.joint else ("forecast",)  # as walls show bonuses
         due = [kind for kind in kinds if made and app.explained.get(kind, made) == made]
         explains, cells = due if self.tutorial is None else [], self.view.scale.sum_cells
@@ -267,8 +266,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     def on_click(self, event: events.Click) -> None:
         """A right click cancels the choice."""
-        state = self.state
-        chosen = state.person_to_play is not None and (state.holding or state.hint_thinking)
+        chosen = self.state.person_to_play is not None and (self.state.holding or self.state.hint_thinking)
         if event.button == RIGHT and self.seen and chosen:
             event.stop()
             self.become(Cursor())

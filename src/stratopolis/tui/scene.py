@@ -75,9 +75,8 @@ def city_title(state: AnyState, position: Position) -> TitleView:
 
 
 def _title(state: StratopolisState) -> TitleView:
-    session, bots = state.session, state.bots
-    notice = _("not saved") if session.unsaved is not None else ""
-    view = city_title(state, state.position)._replace(notice=notice)
+    session, bots, view = state.session, state.bots, city_title(state, state.position)
+    view = view._replace(notice=_("not saved") if session.unsaved is not None else "")
     if state.keyframe is not None:
         return view
     turn = turn_words(session.position, state.names, thinking=bots is not None and bots.at_work)

@@ -77,7 +77,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.animator.lay_out(size)
         self.bar.place(self.view.give_row() if self.seen else NOWHERE)
         self.show_all()
-        if not self.seen:
+        if not (self.seen or self.app.question.stands):
             self.playback.become(self.state.course.paused())
 
     # What is shown
@@ -98,9 +98,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def tell(self, text: str) -> None:
         self.state.notice = Notice(text, refuses=True) if text else None
         self.show_all()
-
-    def still_says(self, text: str) -> bool:
-        return self.state.notice is not None and self.state.notice.text == text
 
     def replayed(self, title: TitleView, parts: T) -> Scene[T]:
         """The scene of the current step; its last move is bright, for people watch the replay to see that."""
@@ -236,8 +233,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         if act == "log":
             from hotseat.tui.screens.pages import LogPage
 
-            state = self.state
-            lines = self.view.log_lines(state.player_names, state.history, state.animating)
+            lines = self.view.log_lines(self.state.player_names, self.state.history, self.state.animating)
             self.app.push_screen(LogPage(_("Log up to here"), lines))
         elif self.path is None or not self._can_review:
             self.tell(_("There is nothing to review: no moves have been made yet."))

@@ -139,12 +139,9 @@ class Playback:
         """Go to another step; where there is none, say so, unless `quietly`."""
         if course.place != self._state.course.place:
             self.become(course)
-        elif quietly:
-            return
-        elif self._state.course.length == 1:
-            self._screen.tell(_("There is nothing else to show."))
-        else:
-            self._screen.tell(_("This is the start.") if course.at_start else _("This is the end."))
+        elif not quietly:
+            text = _("This is the start.") if self._state.course.at_start else _("This is the end.")
+            self._screen.tell(text if course.length > 1 else _("There is nothing else to show."))
 
     def go_to_round(self, number: int) -> None:
         """Go to the round whose number begins with what has been typed, this digit the last."""

@@ -216,16 +216,12 @@ def test_a_click_on_a_factory_is_its_number_typed() -> None:
             "line 2 holds red tiles; a line takes one colour only",
         ),
         (
-            cursor_after(OFFER, "3y"),
-            OFFER,
-            Line(2, 4),
+            *(cursor_after(OFFER, "3y"), OFFER, Line(2, 4)),
             "that is South's board. North, click a line on your own board",
         ),
         (Cursor(), TILING, Space(1, 5, 3), "the tile of line 2 comes first"),
         (
-            Cursor(),
-            TILING,
-            Space(2, 2, 3),
+            *(Cursor(), TILING, Space(2, 2, 3)),
             "that is South's board. North, click a lit space on your own wall",
         ),
         (Cursor(), TILING, Line(1, 2), "choose a column: click a lit space on your wall"),
