@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from enum import Enum, auto
 from functools import cache
 from itertools import product
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from azul.tui.widgets.market import FactoryLook, MarketPlan, Room, Shape, market_below, market_beside, shapes
 from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, SMALL, Scale
@@ -66,13 +65,8 @@ class Body(NamedTuple):
     height: int
 
 
-class LogAt(Enum):
-    """What the log stands beside; or that it has the quarter that three players leave free."""
-
-    NOWHERE = auto()
-    BOARDS = auto()
-    MARKET = auto()
-    FREE = auto()
+# What the log stands beside, or the quarter that three players leave free, or nowhere.
+LogAt = Literal["boards", "market", "free", ""]
 
 
 class Form(NamedTuple):
@@ -81,7 +75,7 @@ class Form(NamedTuple):
     place: Callable[[Layout, int, int], Body | None]
     seats: tuple[str, ...]  # the boards row by row; `.` is the quarter that is free
     factories: tuple[int, ...]  # in each row
-    logs: tuple[LogAt, ...] = (LogAt.BOARDS, LogAt.MARKET, LogAt.NOWHERE)  # the best first
+    logs: tuple[LogAt, ...] = ("boards", "market", "")  # the best first
 
 
 class Layout(NamedTuple):
@@ -99,7 +93,7 @@ class Layout(NamedTuple):
     def body(self, width: int, height: int) -> Body | None:
         """Market, boards and log if they fit."""
         body = self.form.place(self, width, height)
-        if body is not None and self.log is not LogAt.NOWHERE and not (body.log and _divided(body.log)):
+        if body is not None and self.log and not (body.log and _divided(body.log)):
             return None
         return body
 
@@ -123,25 +117,25 @@ def _above(layout: Layout, room_width: int, room_height: int) -> Body | None:
     """The market above rows of boards."""
     (width, height), overhang, at = layout.scale.board, layout.shape.overhang, layout.log
     across, down = len(layout.form.seats[0]), len(layout.form.seats)
-    spare = room_width - across * width - (_LOG_COLUMNS if at is LogAt.BOARDS else 0)
+    spare = room_width - across * width - (_LOG_COLUMNS if at == "boards" else 0)
     title_gap = 0 if layout.shape.numbered_above else 1  # plates never touch the title, numbers may
     left = room_height - down * height - layout.blank - title_gap
     apart = max(_GAP, min(_MOST_GAP, spare // across))
     whole = across * (width + apart) - apart
-    widths = [whole - _LOG_GAP - log for log in _LOGS] if at is LogAt.MARKET else [room_width]
+    widths = [whole - _LOG_GAP - log for log in _LOGS] if at == "market" else [room_width]
     plates = next(filter(None, (layout.market(wide + overhang, left) for wide in widths)), None)
     if spare < (across - 1) * _GAP or plates is None:
         return None
-    high = max(plates.height, min(_LOG_ROWS, left)) if at is LogAt.MARKET else plates.height
+    high = max(plates.height, min(_LOG_ROWS, left)) if at == "market" else plates.height
     spare, least = room_height - down * height - high, (title_gap, layout.blank, 0, 0)
     top, between, gap, end = _gaps(spare, least, (1, 1, down - 1, 1))
     y, market_width = top + high + between, plates.width - overhang
     boards, log = layout.boards(y, width + apart, gap)
     below = boards[-1].y + height
-    if at is LogAt.BOARDS:
+    if at == "boards":
         log = Box(whole + _LOG_GAP, y, min(_MOST_LOG, room_width - whole - _LOG_GAP - _LOG_EDGE), below - y)
         whole = log.x + log.width
-    elif at is LogAt.MARKET:
+    elif at == "market":
         log_width = min(_MOST_LOG, whole - market_width - _LOG_GAP)
         log = Box(whole - log_width, top, log_width, high)
     return Body(plates, (-overhang, top), boards, log, max(whole, market_width), below + end)
@@ -155,7 +149,7 @@ def _between(layout: Layout, room_width: int, room_height: int) -> Body | None:
     room_width += outer - EDGE
     # The least between the market and a board at its right, with those for a frame.
     behind = _BESIDE + layout.shape.overhang if sides > 1 else 0
-    most = room_width - sides * width - _BESIDE - behind - (_LOG_COLUMNS if at is LogAt.BOARDS else 0)
+    most = room_width - sides * width - _BESIDE - behind - (_LOG_COLUMNS if at == "boards" else 0)
     plates = _middle(layout, most, room_height - layout.blank)
     if plates is None or down * height > room_height - layout.blank:
         return None
@@ -168,10 +162,10 @@ def _between(layout: Layout, room_width: int, room_height: int) -> Body | None:
     step = width + first + plates.width + second
     boards, log = layout.boards(y, step, gap)
     whole, below = step + (width if sides > 1 else 0), boards[-1].y + height
-    if at is LogAt.BOARDS:
+    if at == "boards":
         log = Box(whole + _LOG_GAP, y, log_width, below - y)
         whole += _LOG_GAP + log_width
-    elif at is LogAt.MARKET:
+    elif at == "market":
         top = y + plates.height + 1
         log = Box(width + first, top, min(_MOST_LOG, plates.width), max(below, y + high - 1) - top)
     return Body(plates, (width + first, y), boards, log, whole, max(below, y + high) + end)
@@ -188,7 +182,7 @@ def _middle(layout: Layout, most: int, height: int) -> MarketPlan | None:
 
 def _rows_below(width: int, at: LogAt) -> int:
     """The rows for a log below a market of that width, with a blank one above and below it."""
-    return (2 + (_LEAST_LOG_ROWS if width >= _LOG_WIDE else _LOG_ROWS)) * (at is LogAt.MARKET)
+    return (2 + (_LEAST_LOG_ROWS if width >= _LOG_WIDE else _LOG_ROWS)) * (at == "market")
 
 
 def _columns(spare: int, sides: int, at: LogAt, behind: int, outer: int) -> tuple[int, int, int]:
@@ -197,7 +191,7 @@ def _columns(spare: int, sides: int, at: LogAt, behind: int, outer: int) -> tupl
     behind: the least behind it.
     """
     log = _LEAST_LOG
-    if at is LogAt.BOARDS:
+    if at == "boards":
         log = max(log, min(_MOST_LOG, log + spare - _BESIDE))
         spare -= log - _LEAST_LOG
     elif sides > 1:
@@ -253,14 +247,14 @@ _ROUND, _TRAY, _BARE = FactoryLook
 
 _QUARTER, _SQUARE = ("12", ".3"), ("12", "43")
 
-_FREE = (LogAt.FREE, LogAt.NOWHERE)
+_FREE: tuple[LogAt, ...] = ("free", "")
 
 _TWO = (
     Form(_above, ("12",), (5,)),
     Form(_between, ("1", "2"), (2, 2, 1)),
     Form(_between, ("1", "2"), (3, 2)),
-    Form(_between, ("12",), (3, 2), (LogAt.BOARDS,)),
-    Form(_above, ("1", "2"), (2, 2, 1), (LogAt.MARKET,)),
+    Form(_between, ("12",), (3, 2), ("boards",)),
+    Form(_above, ("1", "2"), (2, 2, 1), ("market",)),
 )
 
 _HEXAGON = (
@@ -311,7 +305,7 @@ _SMALL: dict[int, tuple[Level, ...]] = {
 }
 
 _LETTERED: dict[int, tuple[Level, ...]] = {
-    2: ((_BARE, (Form(_between, ("12",), (3, 2), (LogAt.MARKET,)),), True), _SMALL[2][-1]),
+    2: ((_BARE, (Form(_between, ("12",), (3, 2), ("market",)),), True), _SMALL[2][-1]),
     3: _SMALL[3][-2:],
     4: ((_BARE, _FOUR, True), _SMALL[4][-1]),
 }
@@ -355,7 +349,7 @@ def _layouts(scale: Scale, players: int, width: int, height: int, *, largest: bo
         for form in forms:
             if len(form.seats[0]) * wide > width or len(form.seats) * (high + air) > height:
                 continue
-            logs = [at for at in form.logs if log == (at is not LogAt.NOWHERE)]
+            logs = [at for at in form.logs if log == bool(at)]
             for shape, beside, at, one in product(fitting, (False, True), logs, sized):
                 if not (beside and form.place is _between):
                     yield Layout(form, one, shape, beside, at, prompt, blank, centre)

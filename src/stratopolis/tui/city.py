@@ -243,12 +243,9 @@ class LayoutView(NamedTuple):
         zones = {cell: zone for zone in (*self.best, self.forming) for cell in zone}
         ghost = dict(self.ghost.squares) if self.ghost else {}
         edges, marked = _Edges(self.layout, _tiles(self.layout), zones, ghost.keys()), self._marked
-        return {
-            cell: self._ghost_look(ghost, cell)
-            if cell in ghost
-            else self._noted(cell, self._look(edges, cell), marked)
-            for cell in cells
-        }
+        wanted = set(cells)
+        looks = {cell: self._noted(cell, self._look(edges, cell), marked) for cell in wanted - ghost.keys()}
+        return looks | {cell: self._ghost_look(ghost, cell) for cell in ghost.keys() & wanted}
 
     def _look(self, edges: _Edges, cell: Cell) -> Look:
         square, tile = self.layout.get(cell), edges.tiles.get(cell)

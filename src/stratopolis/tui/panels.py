@@ -7,6 +7,7 @@ figures in the head if there is room for neither.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -312,16 +313,15 @@ def grid_for(width: int, height: int, counts: tuple[int, ...]) -> TileGrid:
 
     Tiles have air between them if that fits. If nothing fits, the smallest begin above the top.
     """
-    grids = [_grid(size, air, width, height, counts) for air in (1, 0) for size in _LEFT_SIZES]
-    return next((grid for grid in grids if grid.y >= 0), grids[-1])
-
-
-def _grid(size: int, air: int, width: int, height: int, counts: tuple[int, ...]) -> TileGrid:
-    one = _count_cells() + tile_width(size, ring=False) + _GAP
-    across = max(1, min(_MOST_ACROSS, (width - 2 + _GAP) // one))  # with a margin at either end
-    grid = TileGrid(across, size, one, tile_height(size, ring=False) + air)
-    used = sum(grid.extent(count)[1] + _HEADING + 1 for count in counts) - 1
-    return grid._replace(x=max(1, (width - across * one + _GAP) // 2), y=(height - used) // 2)
+    for air, size in product((1, 0), _LEFT_SIZES):
+        one = _count_cells() + tile_width(size, ring=False) + _GAP
+        across = max(1, min(_MOST_ACROSS, (width - 2 + _GAP) // one))  # with a margin at either end
+        grid = TileGrid(across, size, one, tile_height(size, ring=False) + air)
+        used = sum(grid.extent(count)[1] + _HEADING + 1 for count in counts) - 1
+        grid = grid._replace(x=max(1, (width - across * one + _GAP) // 2), y=(height - used) // 2)
+        if grid.y >= 0:
+            break
+    return grid
 
 
 def _count_cells() -> int:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 
-from hotseat.i18n import _, language
+from hotseat.i18n import _
 from hotseat.text.fit import fitted, wrapped
 from hotseat.tui.commands import MORE, NO, PALETTE_KEY, YES, Command, in_key_digits, spoken
 from hotseat.tui.drawing.canvas import Canvas
@@ -86,12 +85,6 @@ class KeyHint(NamedTuple):
 
 
 def key_hint(command: Command, word: str = "") -> KeyHint:
-    return _key_hint(command, word, language())
-
-
-@lru_cache(maxsize=128)
-def _key_hint(command: Command, word: str, language: str) -> KeyHint:
-    del language  # part of the cache's key
     return KeyHint(command.key, word or command.word, command.action)
 
 
