@@ -265,7 +265,7 @@ class LayoutView(NamedTuple):
         return look._replace(mark=mark, cut=cell in self.cut, glow=cell in self.glow)
 
     def _ghost_look(self, ghost: Mapping[Cell, Colour], cell: Cell) -> Look:
-        level, inside = self.layout.level(cell) + 1, squares.steps_within(ghost.keys(), cell)
+        level, inside = self.layout.level(cell) + 1, frozenset((x - cell.x, y - cell.y) for x, y in ghost)
         text = str(level % 10) if self.legal else "x" if cell in self.refused else ""
         name = squares.YOURS if self.legal else squares.WRONG
         corner = self.ghost is not None and cell == self.ghost.corner

@@ -9,7 +9,7 @@ before the digit.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -68,13 +68,6 @@ _READ = 4.5  # the contrast of a digit in its zone's colour
 
 Steps = frozenset[tuple[int, int]]  # to neighbours, those at the corners included
 
-_EVERYWHERE = tuple(product((-1, 0, 1), (-1, 0, 1)))
-
-
-def steps_within(cells: Collection[Cell], cell: Cell) -> Steps:
-    """The steps from a cell, none included, that lead to one of some cells."""
-    return frozenset(step for step in _EVERYWHERE if Cell(cell.x + step[0], cell.y + step[1]) in cells)
-
 
 class Look(NamedTuple):
     """How a cell looks."""
@@ -92,7 +85,7 @@ class Look(NamedTuple):
     hole: bool = False
     last: bool = False  # its tile was placed last
     ghost: str = NONE  # the ring of a tile about to cover it
-    inside: Steps = frozenset()  # those within that tile
+    inside: Steps = frozenset()  # those to all squares of that tile, itself included
     corner: bool = False  # it is that tile's corner
     cut: bool = False  # a best zone would lose it
     glow: bool = False  # it lights up for a moment

@@ -123,7 +123,8 @@ def test_a_ghost_lies_on_its_level_with_a_ring() -> None:
         for cell, colour in placement.squares:
             look = looking(view)(cell)
             assert (look.colour, look.text, look.level) == (colour, str(level), level)
-            assert (look.ghost, look.inside) == (squares.YOURS, squares.steps_within(placement.cells, cell))
+            steps = frozenset((x - cell.x, y - cell.y) for x, y in placement.cells)
+            assert (look.ghost, look.inside) == (squares.YOURS, steps)
 
 
 def test_a_refused_tile_has_another_ring_and_crosses() -> None:

@@ -135,7 +135,7 @@ class Cells:
 
     def stamp(self, x: int, y: int, rows: Stamp) -> None:
         """Put cells that were painted before, over what is there: a tile in 0.5 us a row."""
-        self._lay(self._first(x, len(rows[0][1])) if rows else x, y, rows)
+        self._lay(self._first(x, len(rows[0][1])) if self._from_right and rows else x, y, rows)
 
     def _lay(self, x: int, y: int, rows: Stamp) -> None:
         for row, (characters, styles) in enumerate(rows, y):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import ChainMap
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import starmap
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -303,14 +303,11 @@ class Sheet(Widget):
         self._lines: list[Strip] = []  # as they go to the screen
         self._stale: set[int] = set()  # those of them that are to be drawn again
         self._size_drawn = self.size
-        self._ground: Style | None = None
 
-    @property
+    @cached_property
     def rich_style(self) -> Style:
         """Its style, kept until that changes: Textual puts it together anew each time, for 0.1 ms."""
-        if self._ground is None:
-            self._ground = super().rich_style
-        return self._ground
+        return super().rich_style
 
     def add(self, part: Placed) -> None:
         part.sheet = self
@@ -394,7 +391,7 @@ class Sheet(Widget):
         return cells.strips()[0]
 
     def forget(self) -> None:
-        self._ground = None
+        vars(self).pop("rich_style", None)
         self._rows.clear()
         self._lines.clear()
         for part in self.parts:
