@@ -175,7 +175,8 @@ class SearchState:
 
     def touching(self, cells: int) -> ByTurn:
         """By turn, the corners from which a tile covers one of these cells."""
-        east, south, west, north = _shifted(cells, self.frame.width)
+        width = self.frame.width
+        east, south, west, north = cells >> 1, cells >> width, cells << 1, cells << width
         return cells | east | south, cells | south | west, cells | west | north, cells | north | east
 
     def around(self, cells: int) -> int:
