@@ -250,13 +250,10 @@ class TableBots(Generic[P, M, E]):
         found, session = [], self.session
         if session.watched:
             word = _("resume") if self.paused else commands.PAUSE.word
+            pause, step, faster, slower = map(self._bound, commands.WATCH)
             speed = _("speed {times}×").format(times=self.faster)
-            faster, slower = self._bound(commands.FASTER), self._bound(commands.SLOWER)
-            found = [
-                key_hint(self._bound(commands.PAUSE), word),
-                key_hint(self._bound(commands.STEP)),
-                KeyHint(f"{faster.key} {slower.key}", speed, faster.action),
-            ]
+            found = [key_hint(pause, word), key_hint(step)]
+            found.append(KeyHint(f"{faster.key} {slower.key}", speed, faster.action))
         turns = {commands.UNDO: session.can_undo, commands.REDO: session.can_redo, commands.SEATS: True}
         found += [key_hint(self._bound(command)) for command, can in turns.items() if can]
         others = (each for each in self._table.TRAITS.usual if each.name != commands.SEATS.name)
