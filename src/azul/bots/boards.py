@@ -342,15 +342,22 @@ class RoundSearch:
         options, replies = self.boards[seat].options, self.replies[(seat + 1) % len(self.boards)][next_key]
         own = options[key]
         by_centre = options[marked(key)] if place & PLACE_MARKER else own
-        moves: list[Move] = []
-        for takes, mine in ((factories, own), (centre, by_centre)):
-            for group, then in takes:
-                reply, every = replies[then], mine[group][0]
-                if self.guess is None:
-                    expected = reply[0] // others
-                    moves += [(option[0] - expected, then, option[3], group) for option in every]
-                else:
-                    moves += [(self.guess(option, reply), then, option[3], group) for option in every]
+        both = (factories, own), (centre, by_centre)
+        if self.guess is None:
+            moves = [
+                (option[0] - replies[then][0] // others, then, option[3], group)
+                for takes, mine in both
+                for group, then in takes
+                for option in mine[group][0]
+            ]
+        else:
+            guess = self.guess
+            moves = [
+                (guess(option, replies[then]), then, option[3], group)
+                for takes, mine in both
+                for group, then in takes
+                for option in mine[group][0]
+            ]
         moves.sort(reverse=True)
         return moves
 
