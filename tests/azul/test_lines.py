@@ -13,6 +13,7 @@ from azul.rules import Colour, Deal, FactoryOffer, Phase, Pick, Place, Position,
 from azul.rules.board import Wall
 from azul.teller import AzulTeller
 from hotseat.game import entry
+from hotseat.lines.phrases import PLAYER
 from hotseat.lines.waiting import Leave
 from hotseat.settings import Settings
 from hotseat.settings.file import recall
@@ -66,6 +67,7 @@ def test_a_full_line_is_refused_before_a_factory_is_asked_for() -> None:
 
 def test_a_player_called_as_a_colour_is_written_hides_no_tiles() -> None:
     assert AzulTeller(("B", "1B2")).read(dealt(), "1B2") == Pick(1, Colour.BLUE, 2)
+    assert AzulTeller(("Anna B", "Zoe")).phrase("what has Anna B?").named == {PLAYER: "1"}
 
 
 @pytest.mark.parametrize(

@@ -178,8 +178,9 @@ class Vocabulary:
             pattern = _pattern({text: words[text] for text in kept})
             for seat, name in enumerate(map(folded, names), 1):
                 # A name of words and letters of the game alone would hide them.
-                rest = {found.lastgroup: found[0] for found in pattern.finditer(name)}
-                if "character" in rest or ("run" in rest and not self.letters(rest["run"], True)):
+                rest = {found[0]: found.lastgroup for found in pattern.finditer(name)}
+                runs = [text for text, kind in rest.items() if kind == "run"]
+                if "character" in rest.values() or not all(self.letters(run, True) for run in runs):
                     forms = {name, *(name + folded(end) for end in _(_ENDINGS).split())} - kept
                     words |= {form: Piece(PLAYER, str(seat), form) for form in forms}
             self._known[key] = _pattern(words), words
