@@ -213,16 +213,17 @@ def need_terminal(program: str, *, lines: str) -> None:
 
 
 def _is_driver(name: str) -> bool:
-    from pkgutil import resolve_name
+    from inspect import isabstract
 
     ready()  # Textual is imported here
     from textual.driver import Driver
 
+    module, _colon, attribute = name.partition(":")
     try:
-        driver = resolve_name(name)
+        driver = getattr(import_module(module), attribute, None)
     except Exception:  # whatever that module does
         return False
-    return isinstance(driver, type) and issubclass(driver, Driver)
+    return isinstance(driver, type) and issubclass(driver, Driver) and not isabstract(driver)
 
 
 def _is_color_system(name: str) -> bool:

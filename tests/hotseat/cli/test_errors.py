@@ -164,7 +164,7 @@ def test_what_textual_does_not_know_is_an_error_before_a_game_begins(
     monkeypatch.setattr(Program, "open", lambda *_words: pytest.fail("the screens would be opened"))
     monkeypatch.setattr("hotseat.cli.output.ready", lambda: None)  # it would switch the collector off
     drivers = ["heron", "heron:Driver", f"{HEADLESS}:Heron", HEADLESS, "os:path", "textual.app:App"]
-    drivers += [":", ".x:Y", "\x1b[2J\u202e:x"]
+    drivers += [":", ".x:Y", "\x1b[2J\u202e:x", f"{HEADLESS}.HeadlessDriver", "textual.driver:Driver"]
     for variable, value in (*product(["TEXTUAL_DRIVER"], drivers), ("TEXTUAL_COLOR_SYSTEM", "heron")):
         with monkeypatch.context() as patch:
             patch.setenv(variable, value)
