@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import ClassVar
 
-from azul.game import AzulSettings
+from azul.game import FEWEST, MOST, AzulSettings
 from azul.rules import COLOURS, Event, Move, Position, printed_colour
 from azul.tui.widgets.tiles import LARGE, LEAST, LETTERS, SCALES, SMALL, Look, Scale, painter_for
 from hotseat.i18n import N_, _
@@ -36,7 +36,7 @@ class Sample(Part[str]):
     def paint(self, canvas: Canvas[str]) -> None:
         painter, panel = painter_for(self.host.app), self.look("panel")
         settings = getattr(self.host.app, "settings", AzulSettings())
-        players = len(settings.names) or 2
+        players = max(FEWEST, min(len(settings.names), MOST))
         scale = self._scale(canvas.height, settings.tiles, players)
         for place, colour in enumerate((*COLOURS[:2], *COLOURS[3:])[:3]):
             painter.paint(canvas, 2 + place * scale.market.width, 0, scale, colour, asked=True)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def toml(value: object) -> str:
-    """A value in one line, for sentences and comments. It is written in JSON, which is TOML but for tables.
+    """A value in one line, for sentences and comments: in JSON, which is TOML but for tables and dates.
 
     Importing tomlkit for this would delay the first picture by 9 ms if the file has a mistake.
     """

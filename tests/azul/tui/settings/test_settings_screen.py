@@ -169,6 +169,16 @@ async def test_a_sample_of_the_table_shows_what_is_chosen_and_what_fits(size: tu
             await pilot.pause()
 
 
+@pytest.mark.parametrize(("names", "players"), [(["A"], 2), ([*"ABCDE"], 4)])
+async def test_names_of_as_many_as_cannot_play_do_not_spoil_the_sample(
+    home: Path, names: list[str], players: int
+) -> None:
+    write(home, f"names = {names}\n")
+    async with running(size=(120, 40)) as pilot:
+        await pilot.press("f2")
+        assert f"{players} players:" in text(pilot)
+
+
 @pytest.mark.parametrize("height", [24, 20, 12])
 async def test_the_current_row_is_in_sight_however_low_the_terminal_is(height: int) -> None:
     async with running(size=(80, height)) as pilot:
