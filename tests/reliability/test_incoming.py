@@ -183,7 +183,7 @@ async def settled(pilot: Pilot[int]) -> None:
 @pytest.mark.parametrize("game", ["azul", "stratopolis"])
 def test_names_in_the_commands(game: str, home: Path) -> None:
     _game, _app, run = program = PROGRAMS[game]
-    names = (*MARKUP, *UNSEEN, *HEAPS, INVISIBLE, *EVERY)
+    names = (*MARKUP, *UNSEEN, *HEAPS, INVISIBLE, *EVERY)[:: 1 if game == "azul" else 2]
     step = 4 if game == "azul" else 2
     several = [names[place : place + step] for place in range(0, len(names) - step + 1, step)]
     for number, some in enumerate(several):
@@ -215,7 +215,7 @@ def test_names_in_the_commands(game: str, home: Path) -> None:
 def test_names_line_by_line(game: str, home: Path) -> None:
     _game, _app, run = program = PROGRAMS[game]
     words = ("moves", "board", "boards", "scores", "log all", "seats", INVISIBLE, "save")
-    names = [*UNSEEN[3:], *HEAPS, INVISIBLE, *EVERY]
+    names = [*UNSEEN[3:], *HEAPS, INVISIBLE, *EVERY][:: 1 if game == "azul" else 3]
     for number, (one, other) in enumerate(zip(names[::2], names[1::2] + names[:1], strict=False)):
         with program.begin(one, other) as session:
             play(session, 3)

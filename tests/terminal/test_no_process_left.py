@@ -142,7 +142,7 @@ def test_after_a_match(how: signal.Signals | None, folder: Path, home: Path) -> 
 
 @pytest.mark.parametrize("then", ["", "os._exit(0)", "while True: sleep(1)", "def choose(game): pass"])
 def test_after_trying_to_load_one(then: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hotseat.cli.program._LOADING", 5 if "while" in then else 60)
+    monkeypatch.setattr("hotseat.cli.program._LOADING", 3 if "while" in then else 60)
     trouble_with("azul", str(bot(folder, LOADS, then)), "bot")
     assert cleared_away(folder)
 

@@ -109,7 +109,7 @@ async def play(pilot: Pilot[int], ways: tuple[str, ...], seed: int) -> Hands:
             await hands.do(ways[by_hand % len(ways)], command)
             by_hand += 1
         else:
-            hands.table.become(command)  # past the keyboard, without 65 ms a key
+            hands.table.become(command)  # past the keyboard, without 15 ms a key
     assert session.finished
     await pilot.pause()
     return hands
