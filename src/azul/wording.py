@@ -19,6 +19,8 @@ from hotseat.text.scripts import Letters, letters_shown
 
 Names = Sequence[str]
 
+Count = Callable[[int], str | int]  # words for a number
+
 _KEYS = "CF"  # of the centre and the floor
 
 _OTHERS = f"{_KEYS}123456789"  # the keys of sources and lines
@@ -50,15 +52,17 @@ def line_word(line: int) -> str:
     return pgettext("to", "line {number}").format(number=line)
 
 
-def choice_words(position: Position, move: Move, count: Callable[[int], str | int] = int) -> str:
+def filled_in(text: str, pick: Pick | rules.Picked, number: object, **more: object) -> str:
+    """A text about a pick of so many tiles, with the words for its colour, source and line."""
+    where = {"source": place_word(pick.source), "line": line_word(pick.line)}
+    return text.format(number=number, colour=colour_word(pick.colour), **where, **more)
+
+
+def choice_words(position: Position, move: Move, count: Count = int) -> str:
     """`3 red from factory 2 to line 4`, or `red from line 2 to column 4`.   count: words for a number."""
     if isinstance(move, Pick):
-        return _("{number} {colour} from {source} to {line}").format(
-            number=count(position.offer.at(move.source)[move.colour]),
-            colour=colour_word(move.colour),
-            source=place_word(move.source),
-            line=line_word(move.line),
-        )
+        text = _("{number} {colour} from {source} to {line}")
+        return filled_in(text, move, count(position.offer.at(move.source)[move.colour]))
     assert isinstance(move, rules.Place)
     assert position.to_play is not None
     colour = position.board(position.to_play).line(move.line).colour
@@ -131,12 +135,7 @@ def event_of(events: Iterable[Event], kind: type[Kind]) -> Kind | None:
 
 
 def pick_sentence(
-    names: Names,
-    events: Sequence[Event],
-    *,
-    brief: bool = False,
-    took: str = "",
-    count: Callable[[int], str | int] = int,
+    names: Names, events: Sequence[Event], *, brief: bool = False, took: str = "", count: Count = int
 ) -> str:
     """The pick among some events in words; empty if there is none.
 
@@ -146,19 +145,12 @@ def pick_sentence(
     picked = event_of(events, rules.Picked)
     if picked is None:
         return ""
-    values = {
-        "name": names[picked.seat - 1],
-        "number": count(picked.number),
-        "colour": colour_word(picked.colour),
-        "source": place_word(picked.source),
-        "line": line_word(picked.line),
-    }
     took = took or ngettext(
         "{name} took {number} {colour} tile from {source} to {line}",
         "{name} took {number} {colour} tiles from {source} to {line}",
         picked.number,
     )
-    parts = [took.format(**values)]
+    parts = [filled_in(took, picked, count(picked.number), name=names[picked.seat - 1])]
     if event_of(events, rules.MarkerTaken):
         parts.append(_("took the marker"))
     if picked.line and picked.fallen:
@@ -169,7 +161,7 @@ def pick_sentence(
     return i18n.full_stop(i18n.semicolon_list(parts))
 
 
-def lid_words(number: int, count: Callable[[int], str | int] = int) -> str:
+def lid_words(number: int, count: Count = int) -> str:
     return ngettext("{number} to the lid", "{number} to the lid", number).format(number=count(number))
 
 

@@ -11,7 +11,7 @@ from azul.rules import CENTRE, FLOOR, GameEnded, Phase, Pick, Place, Position
 from azul.rules.position import column_points
 from azul.tui.cursor import Cursor, Group, asked_columns, asked_line, best_line, groups, open_lines
 from azul.tui.models import Preview, preview, supposed_end
-from azul.wording import colour_word, letter_of, lettered, lid_words, line_word, number_keys, place_word
+from azul.wording import colour_word, letter_of, lettered, lid_words, number_keys, place_word
 from hotseat import i18n
 from hotseat.i18n import N_, _, capital, comma_list, in_digits, join_sentences, ngettext, pgettext, sentence
 from hotseat.text.fit import fitted
@@ -86,11 +86,8 @@ def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -
     text = _("{name}: {number} {colour} from {source}. Enter to take, then choose a line.")
     if mouse:
         text = _("{name}: click to take {number} {colour} from {source}.")
-    return text.format(
-        name=name,
-        number=position.offer.at(group.source)[group.colour],
-        colour=colour_word(group.colour),
-        source=place_word(group.source),
+    return wording.filled_in(
+        text, Pick(*group, FLOOR), position.offer.at(group.source)[group.colour], name=name
     )
 
 
@@ -176,9 +173,8 @@ def preview_sentence(
     the player to confirm it.
     """
     picked = preview.picked
-    where = _("{name}: {number} {colour} to {line}.").format(
-        name=name, number=picked.number, colour=colour_word(picked.colour), line=line_word(picked.line)
-    )
+    text = _("{name}: {number} {colour} to {line}.")
+    where = wording.filled_in(text, picked, picked.number, name=name)
     effects = i18n.full_stop(capital(i18n.semicolon_list(_effects(preview))))
     return join_sentences((where, effects, _how_to_place(picked.line, others, mouse, asked)))
 

@@ -19,14 +19,7 @@ from azul.tui.scene import AzulParts, AzulState, log_lines, table_scene
 from azul.tui.widgets.board import Board, heads
 from azul.tui.widgets.market import Market
 from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, Look, Scale, painter_for
-from azul.wording import (
-    choice_words,
-    colour_letters,
-    colour_word,
-    line_word,
-    tiles_left_sentence,
-    victory_sentence,
-)
+from azul.wording import choice_words, colour_letters, filled_in, tiles_left_sentence, victory_sentence
 from hotseat.i18n import _, in_digits, sentence
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
@@ -123,12 +116,8 @@ def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
         return text.format(name=name, column=move.column, line=move.line)
     if not isinstance(move, Pick):
         return ""
-    return _("{name}'s {number} {colour} to {line}").format(
-        name=name,
-        number=position.offer.at(move.source)[move.colour],
-        colour=colour_word(move.colour),
-        line=line_word(move.line),
-    )
+    text, number = _("{name}'s {number} {colour} to {line}"), position.offer.at(move.source)[move.colour]
+    return filled_in(text, move, number, name=name)
 
 
 def section_of(position: Position, cursor: Cursor, target: Target | None, *, account: bool) -> str:
