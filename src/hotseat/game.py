@@ -58,7 +58,7 @@ class GameSpec(ABC, Generic[P, M, E]):
     fields: tuple[Field, ...]  # the header's lines, in order
     levels: tuple[str, ...] = ()  # of its computer players, in the words of seat lines
 
-    # By the names that settings and flags have for them, the ways to play it in words; the usual one first
+    # The ways to play it, in words, by the names that settings and flags have for them; the usual one first
     variants: Mapping[str, str] = {}
     arranged = ""  # the variant before which the players arrange something, on a screen `Arrange` of its own
 

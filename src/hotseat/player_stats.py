@@ -145,7 +145,8 @@ PlayerT = TypeVar("PlayerT", bound=AnyPlayer)
 
 def seat_of(name: str, game: Finished[F]) -> int:
     """Where a person sits, from 0."""
-    return next(seat for seat, player in enumerate(game.saved.players) if player[:2] == (name, PERSON))
+    players = enumerate(game.saved.players)
+    return next(seat for seat, player in players if (player.name, player.who) == (name, PERSON))
 
 
 def score(saved: SavedGame[object], seat: int) -> Score:
@@ -337,8 +338,8 @@ def people_of(players: Iterable[Who]) -> frozenset[str]:
 
 
 def wins(people: frozenset[str], games: Iterable[Ended]) -> Wins:
-    ended = [game for game in games if people_of(player[:2] for player in game) == people]
-    winners = [[player[:2] for player in game if player.won] for game in ended]
+    ended = [game for game in games if people_of((player.name, player.who) for player in game) == people]
+    winners = [[(player.name, player.who) for player in game if player.won] for game in ended]
     won = Counter(who for each in winners for who in each)
     return Wins(len(ended), won, sum(len(each) != 1 for each in winners))
 

@@ -377,7 +377,7 @@ def _line_inputs(rows: Mapping[str, Sequence[int]], row: int, supplies: Numbers)
 
 
 def packaged(position: Position) -> Outlook:
-    """By the weights of the package for the kind of game."""
+    """The outlook by the weights that the package has for this kind of game."""
     return _packaged(position.players, position.wall)(position)
 
 

@@ -213,7 +213,7 @@ class Cursor(NamedTuple):
     def objection(
         self, position: Position, names: Sequence[str], target: Target | None
     ) -> IllegalMove | None:
-        """What forbids to choose the source under the mouse, or the line for what is held."""
+        """Why the source under the mouse cannot be chosen, or the line for the tiles that are held."""
         if isinstance(target, Source) and position.phase is Phase.OFFER:
             return _refusal(position, target.source)
         return self._other_board(position, names, target) if self.held else None

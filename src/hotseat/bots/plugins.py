@@ -14,7 +14,7 @@ does not mix with the answers.
 
 In a request, `position` is the text of a position, `budget` the limits of a `hotseat.bots.Budget` in a list,
 `seed` a text. `player`, a level or your own bot, is to choose a move; without one, the request is for advice.
-A player alone is only to be loaded.
+A request with a player alone only loads it.
 """
 
 from __future__ import annotations

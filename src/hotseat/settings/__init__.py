@@ -255,7 +255,7 @@ class Values:
     def __init__(self, given: Mapping[str, object] | None = None) -> None:
         """`given` holds values by key, each of its setting's type."""
         self._given = dict(given or {})
-        for setting in self.declared():  # found at once, where its declaration would have to ask
+        for setting in self.declared():  # as plain attributes, which are found faster than by `__get__`
             if isinstance(setting, Setting):
                 vars(self)[setting.key] = self.value(setting)
 

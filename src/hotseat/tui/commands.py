@@ -226,8 +226,8 @@ Commands = tuple[Command, ...]
 def table_commands(
     tiles: Command, own: Sequence[Command] = (), *, seats: Command = SEATS, new: Command = NEW
 ) -> tuple[Commands, Commands, Commands]:
-    """What can be done at any turn, in the order of key bars; in all at a game's table; and where only
-    computers play: there, these keys go before the others.
+    """What can be done at any turn, in the order of key bars; all commands of a game's table; and those for
+    games between computers, where their keys go before the others.
 
     tiles: what shows those that are left.   own: what a game can do besides.
     """

@@ -172,7 +172,7 @@ class Navigator(Generic[P, M, E]):
         return True
 
     def begin(self, setup: GameSetup[P, M, E], *, without_tutorial: bool = False) -> None:
-        """Begin a game, or have the players arrange it first.   without_tutorial: which was offered."""
+        """Begin a game, or have the players arrange it first.   without_tutorial: although it was offered."""
         if without_tutorial:
             self.tutorial_seen("declined")
             self.tutorial_passed_over = True

@@ -257,7 +257,7 @@ def _number(text: str) -> int:
 
 
 def serve(
-    program: str,  # whose name errors begin with
+    program: str,  # errors begin with its name
     command: Sequence[str],  # the words of the command that each page runs
     *,
     title: str,  # of the pages

@@ -42,7 +42,7 @@ class Ending(Enum):
 
     SAVED = N_("Everything you played is saved.")  # or there was nothing to save
     NOT_SAVED = N_("This game was not saved: its file could not be written.")
-    UNKNOWN = N_("Every move was saved as you made it, unless the screen said otherwise.")  # it crashed
+    UNKNOWN = N_("Every move was saved as you made it, unless the screen said otherwise.")  # crash or kill
 
 
 class Flooded(Exception):

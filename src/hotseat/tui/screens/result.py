@@ -43,7 +43,7 @@ def place_word(place: int) -> str:
 class HeadingView(NamedTuple):
     """The result in a sentence, and why the game is over.
 
-    seats: those whose colours the bar has, from 0; none for no bar.   unrolled: the part of it, from 0 to 1.
+    seats: those whose colours the bar has, from 0; none for no bar.   unrolled: how much of it, from 0 to 1.
     """
 
     text: str
@@ -111,7 +111,7 @@ def balanced(text: str, width: int) -> list[str]:
 
 
 class ChartView(NamedTuple):
-    """The players' scores from moment to moment. The last ones may be missing, whose labels stand there."""
+    """The players' scores from moment to moment. The last ones may be missing; their labels have places."""
 
     names: Sequence[str]
     scores: Sequence[Sequence[int]]  # for each moment, those by seat

@@ -255,7 +255,7 @@ class ViewState(Generic[P, M, E, K]):
         self.names = self.player_names  # as sentences name them, once there is a screen
         self.notice: Notice | None = None  # what was said and not read yet
         self.keyframe: K | None = None  # what an animation shows; None while none runs
-        self.fresh: Sequence[HistoryEntry[P, M, E]] = ()  # how that came about
+        self.fresh: Sequence[HistoryEntry[P, M, E]] = ()  # the moves that it shows
 
     @property
     def seats(self) -> Sequence[str]:
