@@ -331,10 +331,7 @@ def _last_move(state: AzulState, lines: Lines, sum_cells: int, explained: str) -
     choosing = placed is not None and phase is Phase.TILING  # its sentence names the runs
     if (account := state.account) is not None and not choosing and phase is not Phase.OVER:
         explained = legend(account, sum_cells) or explained
-
-    def say(names: Names) -> str:
-        return event_sentence(names, placed) if placed else pick_words(lines, names, events)
-
+    say = partial(event_sentence, event=placed) if placed else partial(pick_words, lines, events=events)
     return beside(lines.tell(state.names, say), explained, lines.last_move.width)
 
 
