@@ -92,7 +92,7 @@ class View(TableView[AzulParts, "Keyframe"]):
         for board, view, head in zip(self.boards, parts.boards, found, strict=True):
             board.show(view, head, scale)
         if plan.log:
-            self.log_part.tell(scene.log)
+            self.log_part.show(scene.log)
         if plan.store:
             self.store.show((parts.bag, parts.lid))
 

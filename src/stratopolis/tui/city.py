@@ -320,11 +320,7 @@ def holes_in(layout: Layout) -> frozenset[Cell]:
     return frozenset(bare)
 
 
-class _Layer(NamedTuple):
-    """The city, with marks or without, and the looks of what is not bare in the city."""
-
-    rows: Stamp
-    looks: Mapping[Cell, Look]
+_Layer = tuple[Stamp, Mapping[Cell, Look]]  # the city, with marks or without; what looks unlike bare table
 
 
 @by_identity(most=2)
@@ -333,7 +329,7 @@ def _city(layout: Layout, frame: Frame, painter: SquarePainter, last: int, best:
     cells = Cells(frame.width, frame.height, painter.table)
     looks = LayoutView(layout, last=last, best=best).looks(_edged(best[0] | best[1]).union(_tiles(layout)))
     paint_looks(cells, painter, frame, looks)
-    return _Layer(cells.rows, looks)
+    return cells.rows, looks
 
 
 @by_identity(most=4)  # of a tile in all its turns
@@ -353,7 +349,7 @@ def _marked_city(
     marked = {cell: looks.get(cell, _BARE)._replace(mark=squares.SCORING) for cell in scoring}
     paint_looks(cells, painter, frame, marked)
     _put_arrows(cells, frame, {*looks, *marks, *scoring}, frame.leaves(layout.bounds, marks), painter)
-    return _Layer(cells.rows, looks)
+    return cells.rows, looks
 
 
 class LayoutPart(ViewPart[Cell, LayoutView]):
@@ -390,9 +386,10 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         if before is not None and (view.still or self._pulled) and before.alike(frame):
             frame = before
         self.frame = frame
-        ground = _marked_city(view.layout, frame, painter, view.last, view.best, view.marks, view.scoring)
-        canvas.stamp(0, 0, ground.rows)
-        paint_looks(canvas, painter, frame, view.changed(ground.looks))
+        seen = view.last, view.best, view.marks, view.scoring
+        rows, looks = _marked_city(view.layout, frame, painter, *seen)
+        canvas.stamp(0, 0, rows)
+        paint_looks(canvas, painter, frame, view.changed(looks))
 
     def at(self, x: int, y: int) -> Cell | None:
         return self.frame.at(x, y) if self.frame else None

@@ -18,7 +18,7 @@ from hotseat.record import PERSON, name_and_who
 from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart
-from hotseat.tui.widgets import Log
+from hotseat.tui.widgets import Acting, Log
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, Turn, colour_of
 from stratopolis.tui import squares
 from stratopolis.tui.messages import zone_change_words, zone_words
@@ -328,7 +328,7 @@ def _count_cells() -> int:
     return max(_COUNT, cell_len(_("{count}×").format(count=2)) + 1)
 
 
-class LeftTilesPart(ViewPart[str, LeftView]):
+class LeftTilesPart(ViewPart[str, LeftView], Acting):
     """Draws a `LeftView`: for each player a heading, then each kind with its count."""
 
     MIRRORED: ClassVar[bool] = True
@@ -359,6 +359,3 @@ class LeftTilesPart(ViewPart[str, LeftView]):
             canvas.put(x, y + (size - 1) // 2, text, self.look("name"))
         tile = tile_stamp(kind, size, painter_for(self.host.app), self.look(), room=False)
         canvas.stamp(x + _count_cells(), y, tile)
-
-    async def pressed(self, target: str) -> None:
-        await self.host.app.run_action(target, self.host.screen)

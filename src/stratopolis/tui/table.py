@@ -113,7 +113,7 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         one, two = parts.panels
         over = not any(view.to_play or view.left for view in parts.panels)
         self.lead_part.show(LeadView((one.name, two.name), (one.score, two.score), over))
-        self.log_part.tell(scene.log)
+        self.log_part.show(scene.log)
         if parts.left is not None:
             self.left_part.show(left_view(parts.left, (one.name, two.name)))
         self.left_part.place(NOWHERE if parts.left is None else self.layout_part.box)

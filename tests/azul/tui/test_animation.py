@@ -251,7 +251,7 @@ async def test_a_resize_ends_it() -> None:
 async def test_title_and_log_wait_for_the_end_of_an_animation() -> None:
     session = begun(seed="heron")
     async with open_table(session, size=(120, 40)) as (pilot, table):
-        view, lines = table.view.title_line.view, table.view.log_part.lines
+        view, lines = table.view.title_line.view, table.view.log_part.view
         table.become(Pick(*groups(session.position)[0], 5))
         assert table.state.animating
         now = table.view.title_line.view
@@ -259,8 +259,8 @@ async def test_title_and_log_wait_for_the_end_of_an_animation() -> None:
         assert now == view._replace(turn="South to play")  # as the prompt says
         assert [board.view.active for board in table.view.boards] == [False, True]
         assert said(pilot).startswith("South: ")
-        assert table.view.log_part.lines == lines
+        assert table.view.log_part.view == lines
         assert [board.view.forecast for board in table.view.boards] == [0, 0]  # until it has landed
         await until(pilot, lambda: not table.state.animating)
         assert table.view.title_line.view != view
-        assert table.view.log_part.lines != lines
+        assert table.view.log_part.view != lines

@@ -124,7 +124,7 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
             assert "tile 40 of 40" in row(pilot, table.view.title_line)
         assert "wins with" in said(pilot)
         if size == (120, 40):
-            assert "wins" in " ".join(line.text for line in table.view.log_part.lines)
+            assert "wins" in " ".join(line.text for line in table.view.log_part.view or ())
         assert table.state.keyframe is None
 
 
@@ -161,8 +161,8 @@ def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[st
     if placed:
         number = placed[0].move.kind.seat
         assert told.startswith(f"{names[number - 1]} placed ")
-    logged = [line.text for line in table.view.log_part.lines if line.move]
-    if table.view.log_part.lines:
+    logged = [line.text for line in table.view.log_part.view or () if line.move]
+    if table.view.log_part.view:
         assert len(logged) == max(0, len(table.state.entries) - 1), "the last one is told below"
 
 
@@ -180,7 +180,7 @@ async def test_all_lines_and_panels_name_one_player_and_one_tile(
     """In every act: a tile on its way, and points that rise. Behind it, all name the next."""
     session = played(begun(play), tiles)
     async with at_table(session, size) as (pilot, table):
-        assert ("No moves yet." in [line.text for line in table.view.log_part.lines]) == (not tiles)
+        assert ("No moves yet." in [line.text for line in table.view.log_part.view or ()]) == (not tiles)
         for _tile in range(3):
             table.do(session.position.legal_moves[0])
             for act in frames(table):

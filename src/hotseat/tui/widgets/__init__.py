@@ -154,11 +154,15 @@ class KeyHints(Painting[str]):
         return here(self.host.screen, letters=letters)
 
 
-class KeyLine(KeyHints, Part[str]):
-    """The hints on a sheet."""
+class Acting(Part[str]):
+    """A part of a sheet in which clicks run actions."""
 
     async def pressed(self, target: str) -> None:
         await self.host.app.run_action(target, self.host.screen)
+
+
+class KeyLine(KeyHints, Acting):
+    """The hints on a sheet."""
 
 
 WIDE = 42  # columns beside the bar that a log needs for sentences
@@ -196,7 +200,7 @@ def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
     return [*lines[:last], *lines[last + 1 :]]
 
 
-class Log(KeyLine):
+class Log(ViewPart[str, tuple[LogLine, ...]], Acting):
     """The latest events, the newest at the bottom; a click opens the whole log.
 
     Textual's `RichLog` takes more than 10 ms to import, which would delay the first frame.
@@ -204,20 +208,13 @@ class Log(KeyLine):
 
     MIRRORED: ClassVar[bool] = True
     SENTENCES: ClassVar[bool] = True  # whether a wide log has whole sentences
-    lines: tuple[LogLine, ...] = ()
 
-    def tell(self, lines: Sequence[LogLine]) -> None:
-        if tuple(lines) != self.lines:
-            self.lines = tuple(lines)
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
+    def paint_view(self, canvas: Canvas[str], view: tuple[LogLine, ...]) -> None:
         canvas.mark(0, 0, canvas.width, canvas.height, "screen.game('log')")
         shown: list[tuple[int, tuple[Span, ...], int]] = []
         room = canvas.width - _BAR
-        sentences = self.SENTENCES and in_sentences(self.lines, room)
-        way = None if sentences else way_for(self.lines, room)
-        for line in reversed(self.lines):
+        way = None if self.SENTENCES and in_sentences(view, room) else way_for(view, room)
+        for line in reversed(view):
             rows = line_rows(line, room, way)
             if len(shown) + len(rows) > canvas.height:
                 break

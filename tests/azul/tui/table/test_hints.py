@@ -160,8 +160,8 @@ async def test_while_a_hint_takes_the_message_line_the_log_has_the_last_move() -
     session = sat("person", "person", choices=4)
     async with at_table(session) as (pilot, table, _quick):
         await resize(pilot, 200, 60)
-        before = moves(table.view.log_part.lines)
+        before = moves(table.view.log_part.view or ())
         await pilot.press("h")
         await until(pilot, lambda: table.state.cursor.held)
         await pilot.pause()
-        assert moves(table.view.log_part.lines) == before + 1
+        assert moves(table.view.log_part.view or ()) == before + 1

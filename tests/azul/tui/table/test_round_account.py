@@ -135,7 +135,7 @@ async def test_on_the_grey_wall_the_log_tells_of_every_tile_on_a_wall() -> None:
             move, name = session.position.legal_moves[0], session.names[(session.position.to_play or 1) - 1]
             assert isinstance(move, Place)
             await pilot.press(str(move.column))
-            logged = [way for line in table.view.log_part.lines for way in line.ways]
+            logged = [way for line in table.view.log_part.view or () for way in line.ways]
             rows = [row.text for who, row, *_others in logged if who.text == f"{name} "]
             assert f"row {move.line} " in rows, "the last one as well"
 
