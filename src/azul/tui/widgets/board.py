@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import ClassVar, NamedTuple
 
@@ -43,9 +43,8 @@ class Board(Part[Target]):
 
     def paint(self, canvas: Canvas[Target]) -> None:
         self._painter = painter_for(self.host.app)
-        self._bonuses: Mapping[tuple[int, int], str] = {}
-        if self.scale.joint and self.view.asked is None and not self.view.over:  # else columns show points
-            self._bonuses = bonuses_near(self.view.board.wall, self.view.kind)
+        near = self.scale.joint and self.view.asked is None and not self.view.over  # else columns show points
+        self._bonuses = bonuses_near(self.view.board.wall, self.view.kind) if near else {}
         for number in range(1, 6):
             self._paint_line(canvas, number)
             self._paint_wall_row(canvas, number)

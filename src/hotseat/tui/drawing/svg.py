@@ -101,7 +101,11 @@ def svg(strips: Sequence[Strip], theme: TerminalTheme, title: str) -> str:
     rows = [list(_runs(strip)) for strip in strips]
     rectangles = [rectangle for y, runs in enumerate(rows) for rectangle in _rectangles(runs, y, theme)]
     joined = _merge(_merge(rectangles, 0), 1)  # neighbours of one colour: along the rows, then down
-    parts += [_rect(*rectangle) for rectangle in joined if rectangle[1] != ground]
+    parts += [
+        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" fill="{colour}"/>'
+        for (x, y, wide, high), colour in joined
+        if colour != ground
+    ]
     parts.append("</g>")
     written = ((y, run) for y, runs in enumerate(rows) for run in runs if run.width and run.text.strip())
     parts += [_text(run, y, theme) for y, run in written if run.text not in _BLOCKS]
@@ -156,11 +160,6 @@ def _merge(rectangles: Iterable[Filled], axis: int) -> list[Filled]:
         whole = found[place][0]
         open_ends[whole[axis] + whole[2 + axis], across, length, colour] = place
     return found
-
-
-def _rect(box: Rectangle, colour: str) -> str:
-    x, y, width, height = (f"{number:g}" for number in box)
-    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
 
 
 def _text(run: _Run, y: int, theme: TerminalTheme) -> str:
