@@ -78,7 +78,7 @@ THINKS, WAITS = "while True: sleep(1)", "return game.legal_moves[0]"
 @pytest.mark.parametrize(
     ("then", "how"),
     [
-        *((THINKS, how) for how in ("close", signal.SIGTERM, signal.SIGKILL)),
+        *((THINKS, how) for how in ("close", signal.SIGKILL)),
         (WAITS, "q"),
     ],
 )
@@ -100,7 +100,7 @@ def test_after_a_game(then: str, how: str | signal.Signals, folder: Path, home: 
         assert gone(keeper)
 
 
-@pytest.mark.parametrize("then", ["os._exit(3)", "os.kill(os.getpid(), 11)", "raise KeyboardInterrupt"])
+@pytest.mark.parametrize("then", ["os.kill(os.getpid(), 11)", "raise KeyboardInterrupt"])
 def test_after_a_bot_that_ends_itself(then: str, folder: Path, home: Path) -> None:
     seats = ("--player=North", f"--player=South:{bot(folder, CHOOSES, then)}", "--first=2")
     with Terminal((*AZUL, *seats), environment(home)) as terminal:

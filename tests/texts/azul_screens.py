@@ -37,13 +37,16 @@ def saved(names: Sequence[str] = NAMES, few: int = 2) -> Iterator[tuple[str, Ses
     yield "ended", session
 
 
-SHARED = (shared.start, shared.options, shared.library, shared.statistics, shared.replay)
+async def own_screens(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
+    for walk in (shared.replay, _tutorial, _picking, _others, _result):
+        async for where in walk(pilot, app, games):
+            yield f"{walk.__name__.strip('_')}: {where}"
 
 
 async def all_screens(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
-    for walk in (*SHARED, _tutorial, _picking, _others, _result):
+    for walk in (shared.start, shared.options, shared.library, shared.statistics, own_screens):
         async for where in walk(pilot, app, games):
-            yield f"{walk.__name__.strip('_')}: {where}"
+            yield f"{walk.__name__}: {where}"
 
 
 async def _tutorial(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:

@@ -37,6 +37,7 @@ from stratopolis.tui.app import StratopolisApp
 CODES = sorted(path.stem for path in LOCALE.glob("*.po"))
 
 Walk = Callable[[Pilot[int], Any, dict[str, Path]], AsyncIterator[str]]
+Look = Callable[[App[int], Sequence["Place"]], Iterator[str]]
 Games = dict[str, dict[str, Path]]
 
 # What is written alike in every language: names and titles, and keys.
@@ -100,7 +101,7 @@ async def faults(
     home: Path,
     games: Games,
     size: tuple[int, int],
-    look: Callable[[App[int]], Iterator[str]],
+    look: Look,
     walk: Walk,
 ) -> dict[str, str]:
     home.mkdir()
@@ -111,16 +112,16 @@ async def faults(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         async for where in walk(pilot, app, mine):
-            for fault in look(app):
+            for fault in look(app, [*places(app)]):
                 found.setdefault(fault, where)
     return found
 
 
-def cuts(marks: str) -> Callable[[App[int]], Iterator[str]]:
+def cuts(marks: str) -> Look:
     """Looks for texts that are cut, and for places that lie over one another."""
 
-    def look(app: App[int]) -> Iterator[str]:
-        for place in places(app):
+    def look(app: App[int], shown: Sequence[Place]) -> Iterator[str]:
+        for place in shown:
             for row in cut_texts(place, marks, CUT_NAMES):
                 yield f"{place.name}: {row}"
         for sheet in app.screen.query(Sheet):
@@ -151,9 +152,9 @@ def is_blank(part: Placed) -> bool:
     return not any(part.strip(row).text.strip() for row in range(part.box.height))
 
 
-def cuts_and_english(app: App[int]) -> Iterator[str]:
-    yield from cuts(BRACKETS)(app)
-    for place in places(app):
+def cuts_and_english(app: App[int], shown: Sequence[Place]) -> Iterator[str]:
+    yield from cuts(BRACKETS)(app, shown)
+    for place in shown:
         for word in sorted(english_words(place, NAMES)):
             yield f"{place.name}: {word} is English"
 

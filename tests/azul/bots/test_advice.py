@@ -31,8 +31,7 @@ def question(position: Position, move: Move) -> Question:
     return Question(0, position.round, 1, position.to_play or 1, position, move)
 
 
-@pytest.mark.parametrize("wall", list(WallKind))
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize(("players", "wall"), [(3, WallKind.COLOURED), (4, WallKind.GREY)])
 def test_the_review_never_blames_the_first_hint_nor_another_for_more_than_it_showed(
     players: int, wall: WallKind
 ) -> None:
