@@ -52,19 +52,19 @@ VOCABULARY = Vocabulary(
         # Translators: a word in a typed move, in all its forms, with blanks between them and _ for a blank.
         (FACTORY, "C"): NC_("part of a typed move", "centre center middle"),
         (LINE, "F"): NC_("part of a typed move", "floor floor_line"),
-        (COLOUR, "B"): NC_("part of a typed move", "blue blues"),
-        (COLOUR, "Y"): NC_("part of a typed move", "yellow yellows"),
-        (COLOUR, "R"): NC_("part of a typed move", "red reds"),
-        (COLOUR, "K"): NC_("part of a typed move", "black blacks"),
-        (COLOUR, "W"): NC_("part of a typed move", "white whites"),
+        (COLOUR, "B"): NC_("part of a typed move", "blue blues blue_one blue_ones"),
+        (COLOUR, "Y"): NC_("part of a typed move", "yellow yellows yellow_one yellow_ones"),
+        (COLOUR, "R"): NC_("part of a typed move", "red reds red_one red_ones"),
+        (COLOUR, "K"): NC_("part of a typed move", "black blacks black_one black_ones"),
+        (COLOUR, "W"): NC_("part of a typed move", "white whites white_one white_ones"),
     },
     # Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them:
     # take the forms that the sentences of your language have.
     NC_(
         "left out of a typed move",
         "from to the all take put move place on in into of at and my a an please with them it"
-        " go goes fit fits there i if want give me ones let us play it left next"
-        " takes took",
+        " go goes fit fits there i want give me ones the_one my_one a_one this_one that_one let us play left"
+        " next takes",
     ),
     _notation,
     {NC_("typed alone", "space spaces square squares"): N_("Which space? Name its row or column: row 3.")},

@@ -18,6 +18,7 @@ from stratopolis.wording import colour_letters, letters, level_of, level_words
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
 _TURN = NC_("beside a number that is typed", "turn degrees rotation")
+_TILE = NC_("beside a number that is typed", "tile tiles")
 LEVEL = NC_("beside a number that is typed", "level levels")
 
 # Translators: words for a place, in all their forms, with blanks between them and _ for a blank.
@@ -48,8 +49,8 @@ VOCABULARY = Vocabulary(
     # take the forms that the sentences of your language have.
     NC_(
         "left out of a typed place",
-        "at to the in on of by with its put tile can go goes fit fits lie lies i my a it play"
-        " zone zones please",
+        "at to the in on of by with its put tiles can go goes fit fits lie lies i my a it play"
+        " please clockwise the_one my_one a_one",
     ),
     _squares,
     {
@@ -57,7 +58,10 @@ VOCABULARY = Vocabulary(
         _TURN: N_("turned how far? Name 0, 90, 180 or 270 behind the column and the row"),
     },
     several=(COLOUR,),
-    before={_TURN: NC_("right before a number that is typed", "turned rotated rotate")},
+    before={
+        _TURN: NC_("right before a number that is typed", "turned rotated rotate"),
+        _TILE: NC_("right before a number that is typed", "tile zone zones"),
+    },
 )
 
 

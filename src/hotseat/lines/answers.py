@@ -35,6 +35,11 @@ WORTH = NC_(
     "worth, scoring, scored, work, points for, points is, points are, points do i get, points do you get",
 )
 
+PLAYING = NC_(
+    "word to type",
+    "do i play, do we play, do you play, do i win, do you win, the game end, game over, the goal, the aim",
+)
+
 MOVES = Word(NC_("word to type", "moves"), N_("the legal moves"), asked=_WHERE)
 
 # Those that answer a question which names them
@@ -67,6 +72,7 @@ _OTHERS = (
     Word(NC_("word to type", "try"), N_("what it would come to"), N_("a move"), "what if", needed=True),
     Word(NC_("word to type", "again"), N_("tell the turn in full")),
     Word(NC_("word to type", "repeat"), N_("say once more what was said last"), "", "say again"),
+    Word(NC_("word to type", "no"), N_("drop a move that is begun"), "", "cancel, never mind", whole=True),
     Word(NC_("word to type", "undo"), N_("undo the last move"), "", _UNDOING, whole=True),
     Word(NC_("word to type", "redo"), N_("redo what was undone"), whole=True),
     Word(
@@ -260,6 +266,9 @@ class Answers(Generic[P, M, E]):
         """Say less or more without being asked, in later games, too."""
         return [word.help(), *self.context.keep(telling=str(word.name))]
 
+    def do_no(self, _argument: str) -> Sequence[str]:
+        return (_("Not made."),)
+
     def do_undo(self, _argument: str) -> Iterable[str] | None:
         if self.session.full:
             raise ValueError(_("Too much was undone in this game; the file has no room for more."))
@@ -301,6 +310,8 @@ class Answers(Generic[P, M, E]):
         if self.terminal.by_hand and not self.terminal.agrees(_("End the game without a winner? (no) ")):
             return (_("The game goes on."),)
         self.session.end_early()
+        ended = _("Game ended. You can find it in the saved games.")
+        self._say(ended if self.session.worth_saving else _("Game ended."))
         raise Leave
 
     def do_again(self, _argument: str = "") -> Sequence[str]:

@@ -23,7 +23,7 @@ ROW = NC_("beside a number that is typed", "row rows")
 _ORDINALS = NC_("numbers as typed", "zero first second third fourth fifth sixth seventh eighth ninth")
 
 # Translators: words between a noun and its number, such as `line number 2`; separated by blanks.
-_BETWEEN = NC_("between a noun and its number", "number no st nd rd th")
+_BETWEEN = NC_("between a noun and its number", "number st nd rd th")
 
 # Translators: endings of a name whose owner's things are asked about, written without an apostrophe.
 _ENDINGS = NC_("behind a name as typed", "s")
@@ -31,8 +31,8 @@ _ENDINGS = NC_("behind a name as typed", "s")
 # Translators: words that make a question of what is typed; separated by blanks, with _ for one inside a form.
 _ASKING = NC_(
     "words of a question",
-    "what which where when why how_many how_much how who whose is are am was were do does did has have had"
-    " can could should would will show tell list ?",
+    "what which where when why if how_many how_much how who whose is are am was were do does did has have"
+    " had can could should would will took show tell list ?",
 )
 
 LATIN = r"[^\W\d_\u3000-\U0003ffff]"  # a letter of a script that is written with blanks

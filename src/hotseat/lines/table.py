@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hotseat.game import E, M, P
 from hotseat.i18n import _, join_sentences, ngettext, sentence
 from hotseat.lines import words
-from hotseat.lines.answers import MOVES, SETTING, TELLING, WORTH, Answers
+from hotseat.lines.answers import MOVES, PLAYING, SETTING, TELLING, WORTH, Answers
 from hotseat.lines.phrases import LATIN, PLAYER, Missing, Phrase
 from hotseat.lines.waiting import EndOfInput, Leave
 from hotseat.lines.words import UnknownWord, Word, cut_up, find_word, folded, own_word, spoken
@@ -108,18 +108,23 @@ class LineTable(Answers[P, M, E]):
         changes = word is not None and (
             word.whole or word.name == "save" or (argument and word.name in SETTING)
         )
+        strange = (
+            word is not None and word.argument and not said.asks and self._teller.phrase(argument).unknown
+        )
         if word is not None and changes and text.endswith(("?", "؟", "？")):  # `undo?`
             self._say(word.help())
-        elif word is not None and (word.needed or not argument or word.name == "rules"):
+        elif word is not None and (word.needed or not argument or word.name == "rules" or strange):
             self.act(name, argument)
         elif asked := self._asked_about(text, said):
             self.act(*asked)
         elif told := self._teller.tell_of(self._position, text):
             self._say(*map(spoken, told))
+        elif word is not None and not self._teller.phrase(name).begins:  # `zones 1 0 90` is no move
+            self.act(name, argument)
         else:
             self._read(text, cut)
             return
-        if begun and begun[2] is self._position:  # asked in between
+        if begun and begun[2] is self._position and not (word and word.name == "no"):  # asked in between
             self._begun = begun
             self._say(spoken(sentence(str(begun[1]))))
 
@@ -148,7 +153,7 @@ class LineTable(Answers[P, M, E]):
         asked = folded(" ".join(said.unknown) if said.about_pieces else text)
         ending = f"{LATIN}{{0,4}}" if said.asks or said.unknown else ""
         own, others = ([(word.name, word.forms) for word in kind] for kind in (self._teller.words, TELLING))
-        where = [(MOVES.name, words.spellings(MOVES.asked))]
+        where = [("rules", words.spellings(PLAYING)), (MOVES.name, words.spellings(MOVES.asked))]
         for kind in (where, own) if said.about_pieces else (where, own, others):
             names = {folded(form): word for word, forms in kind for form in forms}
             longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
@@ -184,6 +189,12 @@ class LineTable(Answers[P, M, E]):
         else:
             if said.asks:
                 self._say(*self.do_try(text))
+                if not text.endswith(("?", "؟", "？")):
+                    self._say(
+                        _("Only tried. Type {typed} to make the move.").format(
+                            typed=self._teller.spelt(self._position, move)
+                        )
+                    )
             else:
                 self._move(move)
                 self._begun = None
