@@ -15,7 +15,7 @@ from azul.wording import colour_word, lettered, line_word, notation
 from hotseat import i18n
 from hotseat.i18n import N_, NC_, _, capital, comma_list, ngettext, pgettext, points_word, sentence
 from hotseat.lines.phrases import COLUMN, PLAYER, Missing
-from hotseat.lines.words import NAME, Teller, Word, and_list, first_form, number_word, ranges
+from hotseat.lines.words import ALL, NAME, Teller, Word, and_list, first_form, means, number_word, ranges
 
 _PLENTY = 100  # tiles: more than a source has
 
@@ -279,7 +279,7 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
     def moves(self, position: Position, about: str) -> Sequence[str]:
         if position.phase is Phase.TILING:
             return [*self._columns(position, position.to_play or 1)]
-        named = {} if self.is_all(about) else self._wanted(position, about)
+        named = {} if means(about, ALL) else self._wanted(position, about)
         groups: dict[tuple[int, Colour], list[int]] = {}
         for move in position.legal_moves:
             if isinstance(move, Pick) and named.items() <= move_parts(move).items():

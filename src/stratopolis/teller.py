@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from hotseat import i18n
 from hotseat.i18n import N_, NC_, _, capital, comma_list, ngettext, pgettext, points_word
 from hotseat.lines.phrases import COLUMN, ROW
-from hotseat.lines.words import NAME, Teller, Word, and_list, number_word, signed, spoken
+from hotseat.lines.words import ALL, NAME, Teller, Word, and_list, means, number_word, signed, spoken
 from stratopolis import rules, wording
 from stratopolis.game import SPEC, Entry
 from stratopolis.rules import SEATS, TURNS, Cell, Kind, Placement, Position, colour_of, suppose
@@ -239,7 +239,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         """How many ways there are by level, and the best of them."""
-        said, every = self.phrase(about), self.is_all(about)
+        said, every = self.phrase(about), means(about, ALL)
         alone = len(said.pieces) == len(said.numbers) == 1
         named = {} if every else places(said, (LEVEL,) if alone else (COLUMN, ROW, LEVEL))
         if about and not every and not (named and said.sensible and {*said.named} <= {COLUMN, ROW, LEVEL}):

@@ -105,21 +105,17 @@ class LineTable(Answers[P, M, E]):
             self._begun = begun
             self._read(f"{begun[0]}, {text}", ("", "", None))
             return
-        changes = word is not None and (
-            word.whole or word.name == "save" or (argument and word.name in SETTING)
-        )
-        strange = (
-            word is not None and word.argument and not said.asks and self._teller.phrase(argument).unknown
-        )
-        if word is not None and changes and text.endswith(("?", "؟", "？")):  # `undo?`
+        changes = word and (word.whole or word.name == "save" or (argument and word.name in SETTING))
+        strange = word and word.argument and not said.asks and self._teller.phrase(argument).unknown
+        if word and changes and text.endswith(("?", "؟", "？")):  # `undo?`
             self._say(word.help())
-        elif word is not None and (word.needed or not argument or word.name == "rules" or strange):
+        elif word and (word.needed or not argument or word.name == "rules" or strange):
             self.act(name, argument)
         elif asked := self._asked_about(text, said):
             self.act(*asked)
         elif told := self._teller.tell_of(self._position, text):
             self._say(*map(spoken, told))
-        elif word is not None and not self._teller.phrase(name).begins:  # `zones 1 0 90` is no move
+        elif word and not self._teller.phrase(name).begins:  # `zones 1 0 90` is no move
             self.act(name, argument)
         else:
             self._read(text, cut)

@@ -359,9 +359,6 @@ class Teller(Generic[P, M, E]):
     def typing(self) -> Sequence[str]:
         return [self.lettered(_(sentence)) for sentence in self.how_to_type]
 
-    def is_all(self, about: str) -> bool:
-        return means(about, ALL)
-
     def phrase(self, text: str) -> Phrase:
         return self.vocabulary.phrase(text, self.names)
 
