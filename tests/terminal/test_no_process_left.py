@@ -126,7 +126,7 @@ def test_a_keeper_that_is_killed_takes_its_bot_along(folder: Path, home: Path) -
         os.kill(int(path.name), signal.SIGKILL)
 
 
-@pytest.mark.parametrize("how", [None, signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("how", [None, signal.SIGKILL])
 def test_after_a_match(how: signal.Signals | None, folder: Path, home: Path) -> None:
     then = WAITS if how is None else THINKS
     players = (str(bot(folder, CHOOSES, then)), "easy")
@@ -172,7 +172,7 @@ def at_work(command: str, home: Path, *before: str) -> Iterator[tuple[Terminal, 
 @pytest.mark.parametrize(
     ("command", "how"),
     [
-        *(("match", how) for how in (signal.SIGTERM, signal.SIGKILL, None)),
+        *(("match", how) for how in (signal.SIGTERM, signal.SIGKILL)),
         ("review", signal.SIGHUP),
     ],
 )

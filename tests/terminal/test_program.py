@@ -182,7 +182,7 @@ def test_a_signal_leaves_with_the_same_words(played: Terminal, home: Path, numbe
     assert "is kept" not in played.picture.text
 
 
-@pytest.mark.parametrize("way", [signal.SIGTERM, signal.SIGHUP, "\x03\x03", "quit\ryes\r"])
+@pytest.mark.parametrize("way", [signal.SIGTERM, "\x03\x03", "quit\ryes\r"])
 def test_line_by_line_it_is_the_same(start: Start, home: Path, way: signal.Signals | str) -> None:
     played = start("--lines", *TWO, size=(120, 60))
     played.until("North:")

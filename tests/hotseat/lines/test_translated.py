@@ -164,7 +164,6 @@ def test_yes_and_no(each_language: str) -> None:
     [
         *(("azul", ("--grey-wall",), code) for code in LANGUAGES),
         *(("stratopolis", ("--hand",), code) for code in LANGUAGES),
-        *((game, (), "fa") for game in ("azul", "stratopolis")),
     ],
 )
 def test_a_whole_game_by_the_language_s_words_has_no_english(
