@@ -248,3 +248,13 @@ async def test_help_opens_at_the_keys_of_this_screen() -> None:
         shown = text(pilot)
         assert "Putting your tiles in order" in shown
         assert "Pick up a tile" in shown
+
+
+@pytest.mark.parametrize("width", [1, 8])
+async def test_help_outlives_a_window_without_room_for_the_number_of_a_rule(width: int) -> None:
+    async with arranging() as (pilot, _screen):
+        await pilot.press("f1")
+        await pilot.resize_terminal(width, 5)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Putting your tiles in order" in text(pilot)

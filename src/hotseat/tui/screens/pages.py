@@ -412,9 +412,11 @@ class _Item(markdown.ListItem):
     def render_number(
         self, console: Console, options: ConsoleOptions, number: int, last_number: int
     ) -> RenderResult:
-        numeral, *others = super().render_number(console, options, number, last_number)
-        assert isinstance(numeral, Segment)
-        yield from (numeral._replace(text=in_digits(numeral.text)), *others)
+        found = [*super().render_number(console, options, number, last_number)]  # nothing without room for it
+        for numeral in found[:1]:
+            assert isinstance(numeral, Segment)
+            yield numeral._replace(text=in_digits(numeral.text))
+        yield from found[1:]
 
 
 _QUIET = Theme(
