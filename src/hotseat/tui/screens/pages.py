@@ -147,7 +147,7 @@ class _LogEntry(NamedTuple):
     sentence: Text
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        rows = self.sentence.wrap(console, options.max_width - 2)
+        rows = self.sentence.wrap(console, max(1, options.max_width - 2))
         for number, row in enumerate(rows):
             yield Text.assemble(Text("  ") if number else Text.assemble(self.bar, " "), row)
 
