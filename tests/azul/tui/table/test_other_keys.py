@@ -59,7 +59,7 @@ async def test_the_log_is_there_and_any_key_leads_back() -> None:
             assert "Round 1" in shown
             assert "[red]Ada took" in shown
             assert "[@click=app.quit]x took" in shown
-            await pilot.resize_terminal(2, 24)
+            await pilot.resize_terminal(8, 24)
             await pilot.resize_terminal(80, 24)
             await pilot.press(back)
             table_of(pilot)
