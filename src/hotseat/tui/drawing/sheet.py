@@ -367,7 +367,7 @@ class Sheet(Widget):
                 row.stamp(x, 0, cells.rows[y - top : y - top + 1])
         for x, top, rows in self.sprites:
             row.stamp(x, top - y, rows)
-        return row.strips()[0]
+        return CompactStrip(*row.rows[0])
 
     def forget(self) -> None:
         vars(self).pop("rich_style", None)
