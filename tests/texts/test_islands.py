@@ -122,6 +122,7 @@ async def test_islands_run_from_left_to_right_on_every_screen(
 ) -> None:
     monkeypatch.setattr(tiles, "_MARKERS", {})  # whose figure is made of pixels in English
     monkeypatch.setattr(tiles, "_PAINTERS", {})  # which may have painted it already
+    monkeypatch.setattr(squares, "_PAINTERS", {})
     monkeypatch.setattr(squares, "_BIG", 99)  # so that a level is a character, which can be compared
     english = await drawn(game, i18n.ENGLISH, size, tmp_path / "en", monkeypatch)
     persian = await drawn(game, PERSIAN, size, tmp_path / "fa", monkeypatch)
