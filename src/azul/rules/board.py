@@ -187,6 +187,7 @@ class FloorLine(tuple[Colour | Marker, ...]):
         return FloorLine(self + (colour,) * landing), number - landing
 
     def take_marker(self) -> FloorLine:
+        """With the marker on the leftmost free space; a full floor stays as it is."""
         return FloorLine((*self, MARKER)) if len(self) < FLOOR_SIZE else self
 
     @property
