@@ -63,8 +63,8 @@ _BLANK = re.compile(
 )
 
 # Nor inside a Japanese loan word, a compound verb, the verb's end that ends a sentence, or a choice such as
-# `黒（2枚）`, nor before a sign: `は-1`.
-_WHOLE = re.compile(
+# `黒（2枚）`, nor before a sign: `は-1`. It is compiled when a text needs it, as that takes 3 ms.
+_WHOLE = (
     r"(?<![ァ-ヺー])[ァ-ヺー]{2,9}(?![ァ-ヺー])"
     r"|[一-龠][りけきべみちびれ][一-龠]|使い[方終]|見た目|ごみ箱|\w[-+]\d"
     r"|(?:ください|ましょう|ました|ません|ます|でした|です)(?![^。？！）])|\w（\w{1,4}枚）"
@@ -86,7 +86,9 @@ def pieces(text: str, *, phrases: bool = False) -> list[tuple[str, str]]:
         if word.isascii():
             parts.append((blank, word))
             continue
-        whole = {place for found in _WHOLE.finditer(word) for place in range(found.start() + 1, found.end())}
+        whole = {
+            place for found in re.finditer(_WHOLE, word) for place in range(found.start() + 1, found.end())
+        }
         for place in range(1, len(word)):
             before, after = word[place - 1], word[place]
             wide = (cell_len(before) == 2 or cell_len(after) == 2) and cell_len(after) > 0
