@@ -114,6 +114,12 @@ def _pick(position: Position, said: Phrase) -> Move:
             " colour, and a line or F for the floor"
         )
         raise ValueError(lettered(why))
+    for one, two in zip(
+        said.pieces, said.pieces[1:], strict=False
+    ):  # `floor line 5` is no line, nor factory 5
+        if one.part == LINE and one.value == "F" and " " in one.text and two.part == NUMBER:
+            text = _("{one} or {two}? Name only one of them.")
+            raise ValueError(text.format(one=one.text, two=f"{first_form(LINE)} {two.text}"))
     count, numbers = _count(said)
     missing = [part for part in (FACTORY, LINE) if part not in named]
     if len(numbers) > len(missing):
