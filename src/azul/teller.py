@@ -45,9 +45,8 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
         Word(
             NC_("word to type", "bag"),
             N_("how many tiles of each colour are in the bag and in the lid"),
-            "",
-            "lid",
-            "left",
+            aliases="lid",
+            asked="left",
         ),
         Word(NC_("word to type", "marker"), N_("who goes first in the next round"), aliases="first"),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from azul.rules import CENTRE, FLOOR, Colour, Move, Phase, Pick, Place, Position, WallKind
 from azul.rules.board import SIZE
@@ -114,9 +115,7 @@ def _pick(position: Position, said: Phrase) -> Move:
             " colour, and a line or F for the floor"
         )
         raise ValueError(lettered(why))
-    for one, two in zip(
-        said.pieces, said.pieces[1:], strict=False
-    ):  # `floor line 5` is no line, nor factory 5
+    for one, two in pairwise(said.pieces):  # `floor line 5` names neither line 5 nor factory 5
         if one.part == LINE and one.value == "F" and " " in one.text and two.part == NUMBER:
             text = _("{one} or {two}? Name only one of them.")
             raise ValueError(text.format(one=one.text, two=f"{first_form(LINE)} {two.text}"))
@@ -146,12 +145,13 @@ def _pick(position: Position, said: Phrase) -> Move:
 
 def _check_begun(position: Position, source: str, line: str, letter: str) -> None:
     """Raise `ValueError` for parts of a move that no other part could mend; the floor takes every tile."""
-    having = [at for at, tiles in position.offer.sources() if letter and tiles[Colour.parse(letter)]]
-    at = place_number(source, FACTORY) if source else next(iter(having), None)
-    if at is not None and letter:
-        position.apply(Pick(at, Colour.parse(letter), place_number(line, LINE) if line else FLOOR))
-    elif at is not None:
-        position.offer.at(at)
+    if not letter:
+        position.offer.at(place_number(source, FACTORY) if source else CENTRE)
+        return
+    colour, sources = Colour.parse(letter), position.offer.sources()
+    numbers = [place_number(source, FACTORY)] if source else [at for at, tiles in sources if tiles[colour]]
+    for number in numbers[:1]:
+        position.apply(Pick(number, colour, place_number(line, LINE) if line else FLOOR))
 
 
 def _count(said: Phrase) -> tuple[str, list[Piece]]:
@@ -160,7 +160,7 @@ def _count(said: Phrase) -> tuple[str, list[Piece]]:
     """
     named, numbers = said.named, [piece for piece in said.pieces if piece.part == NUMBER]
     places = (FACTORY not in named) + (LINE not in named)
-    pairs = zip(said.pieces, said.pieces[1:], strict=False)
+    pairs = pairwise(said.pieces)
     before = next((one for one, two in pairs if two.part == COLOUR and one.part == NUMBER), None)
     if TILE in named or before is None:
         return named.get(TILE, ""), numbers

@@ -266,9 +266,6 @@ class Answers(Generic[P, M, E]):
         """Say less or more without being asked, in later games, too."""
         return [word.help(), *self.context.keep(telling=str(word.name))]
 
-    def do_no(self, _argument: str) -> Sequence[str]:
-        return (_("Not made."),)
-
     def do_undo(self, _argument: str) -> Iterable[str] | None:
         if self.session.full:
             raise ValueError(_("Too much was undone in this game; the file has no room for more."))

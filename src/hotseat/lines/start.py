@@ -361,16 +361,16 @@ class LinePlay(Generic[P, M, E]):
 
 def _choice(text: str, answers: Sequence[tuple[str, ...]], usual: str) -> Question:
     """A question with a few answers: the word to show, its value, and others. usual: the default's value."""
-    shortest = [answer[0] for answer in answers]
+    named = [answer[0] for answer in answers]
 
     def read(typed: str) -> str:
         place = place_of(typed, answers)
         if place is None:
             wrong, ways = _("{text} is not an answer here. Type {words}."), map(own_word, ("help", "quit"))
-            raise ValueError(wrong.format(text=shown(typed, 40), words=either([*shortest, *ways])))
+            raise ValueError(wrong.format(text=shown(typed, 40), words=either([*named, *ways])))
         return answers[place][1]
 
-    return Question(text, next((answer[0] for answer in answers if answer[1] == usual), shortest[0]), read)
+    return Question(text, next((answer[0] for answer in answers if answer[1] == usual), named[0]), read)
 
 
 def _choices(option: Declared) -> list[tuple[str, object]]:

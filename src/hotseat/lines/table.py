@@ -15,7 +15,7 @@ from hotseat.lines import words
 from hotseat.lines.answers import MOVES, PLAYING, SETTING, TELLING, WORTH, Answers
 from hotseat.lines.phrases import LATIN, PLAYER, Missing, Phrase
 from hotseat.lines.waiting import EndOfInput, Leave
-from hotseat.lines.words import UnknownWord, Word, cut_up, find_word, folded, own_word, spoken
+from hotseat.lines.words import NAME, UnknownWord, Word, cut_up, find_word, folded, own_word, spoken
 from hotseat.record import PERSON, level_word
 from hotseat.session import Session
 from hotseat.text import shown
@@ -96,20 +96,21 @@ class LineTable(Answers[P, M, E]):
             self._say(self.terminal.objection(self._spec.explain(error), text))
 
     def _do(self, text: str) -> None:
-        said, begun, self._begun = self._teller.phrase(text), self._begun, None
+        said = self._teller.phrase(text)
+        if not text or (self._begun and self._begun[2] is not self._position):
+            self._begun = None
         name, argument, word = cut = cut_up(text, self.words())
         if not text:
             self._say(*self.do_again())
             return
-        if begun and begun[2] is self._position and begun[1].answered(said):
-            self._begun = begun
-            self._read(f"{begun[0]}, {text}", ("", "", None))
+        if self._begun and self._begun[1].answered(said):
+            self._read(f"{self._begun[0]}, {text}", ("", "", None))
             return
         changes = word and (word.whole or word.name == "save" or (argument and word.name in SETTING))
-        strange = word and word.argument and not said.asks and self._teller.phrase(argument).unknown
+        strange = word and not said.asks and self._teller.phrase(argument).unknown
         if word and changes and text.endswith(("?", "؟", "？")):  # `undo?`
             self._say(word.help())
-        elif word and (word.needed or not argument or word.name == "rules" or strange):
+        elif word and (not argument or word.argument not in ("", NAME) or (word.argument and strange)):
             self.act(name, argument)
         elif asked := self._asked_about(text, said):
             self.act(*asked)
@@ -118,11 +119,15 @@ class LineTable(Answers[P, M, E]):
         elif word and not self._teller.phrase(name).begins:  # `zones 1 0 90` is no move
             self.act(name, argument)
         else:
+            self._begun = None
             self._read(text, cut)
             return
-        if begun and begun[2] is self._position and not (word and word.name == "no"):  # asked in between
-            self._begun = begun
-            self._say(spoken(sentence(str(begun[1]))))
+        if self._begun and self._begun[2] is self._position:  # asked in between
+            self._say(spoken(sentence(str(self._begun[1]))))
+
+    def do_no(self, _argument: str) -> Sequence[str]:
+        self._begun = None
+        return (_("Not made."),)
 
     def act(self, text: str, argument: str = "") -> None:
         """Do what a typed word says. Raises `ValueError` with a sentence, and `Leave`."""
@@ -149,8 +154,8 @@ class LineTable(Answers[P, M, E]):
         asked = folded(" ".join(said.unknown) if said.about_pieces else text)
         ending = f"{LATIN}{{0,4}}" if said.asks or said.unknown else ""
         own, others = ([(word.name, word.forms) for word in kind] for kind in (self._teller.words, TELLING))
-        where = [("rules", words.spellings(PLAYING)), (MOVES.name, words.spellings(MOVES.asked))]
-        for kind in (where, own) if said.about_pieces else (where, own, others):
+        first = [("rules", words.spellings(PLAYING)), (MOVES.name, words.spellings(MOVES.asked))]
+        for kind in (first, own) if said.about_pieces else (first, own, others):
             names = {folded(form): word for word, forms in kind for form in forms}
             longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
             if found := re.search(rf"(?<!{LATIN})({longest_first}){ending}(?!{LATIN})", asked):
@@ -186,11 +191,8 @@ class LineTable(Answers[P, M, E]):
             if said.asks:
                 self._say(*self.do_try(text))
                 if not text.endswith(("?", "؟", "？")):
-                    self._say(
-                        _("Only tried. Type {typed} to make the move.").format(
-                            typed=self._teller.spelt(self._position, move)
-                        )
-                    )
+                    tried = _("Only tried. Type {typed} to make the move.")
+                    self._say(tried.format(typed=self._teller.spelt(self._position, move)))
             else:
                 self._move(move)
                 self._begun = None
