@@ -12,7 +12,7 @@ from hotseat import rng
 from hotseat.i18n import _
 from hotseat.record import Field, Header, check_first
 from hotseat.settings import Settings
-from hotseat.text import seed as check_seed_text
+from hotseat.text import checked_seed
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -276,4 +276,4 @@ class Flags:
 
     def __post_init__(self) -> None:
         if self.seed is not None:
-            object.__setattr__(self, "seed", check_seed_text(self.seed))
+            object.__setattr__(self, "seed", checked_seed(self.seed))

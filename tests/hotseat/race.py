@@ -19,7 +19,7 @@ from hotseat.game import GameSpec
 from hotseat.record import Field, Header
 from hotseat.record.reader import read
 from hotseat.session import Session
-from hotseat.text import name, seed
+from hotseat.text import checked_name, checked_seed
 
 GOAL = 12
 
@@ -55,9 +55,9 @@ class Position(NamedTuple):
 
 
 def _name(text: str, header: Header) -> str:
-    if name(text) in header.names:
+    if checked_name(text) in header.names:
         raise ValueError("that name is taken")
-    return name(text)
+    return checked_name(text)
 
 
 class Race(GameSpec[Position, Move, str]):
@@ -66,7 +66,7 @@ class Race(GameSpec[Position, Move, str]):
     fields = (
         Field("speed", lambda text, header: text),
         Field("player", _name, least=2, most=3),
-        Field("seed", lambda text, header: seed(text), least=0),
+        Field("seed", lambda text, header: checked_seed(text), least=0),
     )
 
     def begin(self, header: Header) -> Position:

@@ -22,8 +22,7 @@ from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, print_j
 from hotseat.cli.program import trouble_with
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext, semicolon_list
 from hotseat.storage import reason
-from hotseat.text import readable, shown
-from hotseat.text import seed as checked_seed
+from hotseat.text import checked_seed, readable, shown
 
 if TYPE_CHECKING:
     import argparse

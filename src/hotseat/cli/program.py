@@ -185,7 +185,7 @@ class Program(Generic[P, M, E]):
             if players:  # before the check of the flags, as the number of players limits `--first`
                 setup = GameSetup(self.spec, names, variant, first, seed, seats)
             if first is not None:
-                check_seat(first, self.spec.players[-1])
+                check_seat(str(first), self.spec.players[-1])
             return setup, Flags(first, seed, *limits, own, variant)
         except ValueError as error:
             raise Failure(shown(str(error)), WRONG_USAGE) from None

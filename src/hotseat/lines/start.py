@@ -22,8 +22,7 @@ from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
 from hotseat.settings.file import recall, remember
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, TooLong, farewell_to
-from hotseat.text import name as checked_name
-from hotseat.text import readable, shown
+from hotseat.text import checked_name, readable, shown
 from hotseat.text.scripts import show_letters_of
 
 if TYPE_CHECKING:

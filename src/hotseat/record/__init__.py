@@ -11,10 +11,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from hotseat import text as texts
 from hotseat.i18n import _, ngettext, pgettext
 from hotseat.rng import sha256
-from hotseat.text import shown
+from hotseat.text import checked_name, checked_seed, refused_character, shown
 
 VERSION = "1"
 
@@ -63,7 +62,7 @@ def seat_lines(seats: Sequence[str]) -> str:
 def parse_seat(line: str, seats: int) -> tuple[int, str]:
     """Read a seat line: the seat, from 1 to `seats`, and who sits there. Raises `ValueError`."""
     match = re.fullmatch(_SEAT, line)
-    if match is None or texts.refused_character(match[2].replace("\t", " ")) is not None:
+    if match is None or refused_character(match[2].replace("\t", " ")) is not None:
         raise ValueError(_("not a seat line; write it like `seat 3 computer hard` or `seat 3 person`"))
     number = int(match[1])
     if not 1 <= number <= seats:
@@ -139,7 +138,7 @@ class Field(NamedTuple):
 
 def check_name(text: str, header: Header) -> str:
     """The `check` of a field `player`: a name that no other player has."""
-    name = texts.name(text)
+    name = checked_name(text)
     if name in header.names:
         raise ValueError(_("two players are called {name}; give them different names").format(name=name))
     return name
@@ -147,21 +146,20 @@ def check_name(text: str, header: Header) -> str:
 
 def check_first(text: str, header: Header) -> str:
     """The `check` of a field `first`: one of the seats."""
-    players = len(header.names)
-    check_seat(int(text) if text in map(str, range(1, players + 1)) else 0, players)
+    check_seat(text, len(header.names))
     return text
 
 
-def check_seat(first: int, players: int) -> None:
+def check_seat(text: str, players: int) -> None:
     """Raises `ValueError` unless the seat that goes first is one of the players'."""
-    if not 1 <= first <= players:
+    if text not in map(str, range(1, players + 1)):
         raise ValueError(
             _("the seat that goes first must be a number from 1 to {players}").format(players=players)
         )
 
 
 def check_seed(text: str, _header: Header) -> str:
-    return texts.seed(text)
+    return checked_seed(text)
 
 
 def player_fields(fewest: int, most: int) -> tuple[Field, Field]:

@@ -18,8 +18,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar, cast, overload
 
 from hotseat.i18n import N_, NC_, _, either, language_name, languages
-from hotseat.text import name as checked_name
-from hotseat.text import shown
+from hotseat.text import checked_name, shown
 
 if TYPE_CHECKING:
     from typing import TypedDict, Unpack

@@ -20,8 +20,7 @@ from unicodedata import normalize
 from hotseat.i18n import N_, _
 from hotseat.record import RecordError
 from hotseat.record.reader import LARGEST
-from hotseat.text import shown
-from hotseat.text import title as checked_title
+from hotseat.text import checked_title, shown
 
 HOME = "AZUL_HOME"
 
@@ -40,7 +39,7 @@ _NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)
 
 SILENCE = 10  # seconds to wait for input from a pipe
 
-_HELD = (errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK)
+_LOCKED = (errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK)
 
 _DISK_FAILED = (errno.EIO, errno.ENOSPC, errno.EDQUOT)  # other errors mean that folders cannot be synced
 
@@ -159,7 +158,7 @@ if sys.platform == "win32":
 
     _FAR = 2**30  # a byte far after the end: on Windows, others cannot read locked bytes
 
-    def _take(file: int) -> None:
+    def _lock(file: int) -> None:
         place = os.lseek(file, 0, os.SEEK_CUR)
         os.lseek(file, _FAR, os.SEEK_SET)
         try:
@@ -170,7 +169,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _take(file: int) -> None:
+    def _lock(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -182,12 +181,12 @@ def sync(file: int) -> None:
             fcntl.fcntl(file, fcntl.F_FULLFSYNC)
 
 
-def take(file: int) -> bool:
+def lock(file: int) -> bool:
     """Lock an open file; False if it is locked already. Returns True on a file system without locks."""
     try:
-        _take(file)
+        _lock(file)
     except OSError as error:
-        return error.errno not in _HELD
+        return error.errno not in _LOCKED
     return True
 
 
@@ -360,7 +359,7 @@ def new_file(path: Path, text: bytes | bytearray) -> int | None:
         undo.callback(new.unlink, missing_ok=True)
         undo.callback(close, file)
         # The program that made the .new file owns the name, so no other one takes it meanwhile.
-        if os.path.lexists(path) or not take(file):
+        if os.path.lexists(path) or not lock(file):
             return None
         write_all(file, text)
         sync(file)
@@ -383,7 +382,7 @@ def _named(file: int, new: Path, path: Path) -> int:
         drop_name(new, path)
     if os.name == "nt":
         file = os.open(path, os.O_RDWR | BINARY)
-        take(file)
+        lock(file)
     sync_folder(path.parent)
     return file
 

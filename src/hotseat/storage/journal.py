@@ -63,7 +63,7 @@ class Journal:
             file = open_plain(path, os.O_RDONLY)
         with ExitStack() as undo:
             undo.callback(storage.close, file)
-            if not storage.take(file):
+            if not storage.lock(file):
                 text = _("{path} is open in another window or program; close it there first")
                 raise Locked(text.format(path=shown(str(path), 1000)))
             data = read_all(file)
@@ -245,7 +245,7 @@ class Journal:
             raise
         with ExitStack() as undo:
             undo.callback(storage.close, file)
-            if not storage.take(file):
+            if not storage.lock(file):
                 return False
             data = read_all(file)
             unchanged = len(data) == self._size and data.startswith(self._text[: self._good])

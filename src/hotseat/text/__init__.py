@@ -26,14 +26,14 @@ LONGEST_TITLE = 60  # characters
 _LONGEST_TITLE_BYTES = 200  # a file's name has 255, of which time, suffix and `.new` take some 40
 
 
-def name(text: str) -> str:
+def checked_name(text: str) -> str:
     """Check and trim a player's name. Raises `ValueError` with a sentence."""
     odd = _("a name cannot contain the character {character}")
     comment = _("a name cannot start with #"), _("a name cannot contain # after a space")
     return _value(text, odd, _("a name cannot be empty"), *comment)
 
 
-def seed(text: str) -> str:
+def checked_seed(text: str) -> str:
     """Check and trim a seed. Raises `ValueError` with a sentence."""
     odd = _("a seed cannot contain the character {character}")
     comment = _("a seed cannot start with #"), _("a seed cannot contain # after a space")
@@ -57,7 +57,7 @@ def _value(text: str, odd: str, empty: str, begins: str, holds: str) -> str:
     return value
 
 
-def title(text: str) -> str:
+def checked_title(text: str) -> str:
     """Check, trim and compose (NFC) a title, which names a file; empty for none. Raises `ValueError`."""
     composed = normalize("NFC", text).strip()
     _check_characters(composed, _("a title cannot contain the character {character}"))

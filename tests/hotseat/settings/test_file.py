@@ -22,7 +22,7 @@ from hotseat.settings import file as settings_file
 from hotseat.settings.file import LoadedSettings, line_of, recall, remember, written
 from hotseat.storage import SETTINGS_FILE as FILE
 from hotseat.storage import config_folder, data_folder
-from hotseat.text import name as checked_name
+from hotseat.text import checked_name
 from stratopolis.game import StratopolisSettings
 
 

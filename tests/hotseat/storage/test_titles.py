@@ -16,7 +16,7 @@ from hotseat.storage import file_name, join_stem, numbered, retitled, split_stem
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import copy_game, delete_game, retitle_game
 from hotseat.text import LONGEST_TITLE
-from hotseat.text import title as checked
+from hotseat.text import checked_title as checked
 
 STEM = "20261121-045447"
 

@@ -98,7 +98,7 @@ class World:
         new = path.with_suffix(".other")
         new.write_bytes(path.read_bytes()[: self.rng.randint(0, path.stat().st_size)])
         file = os.open(new, os.O_RDWR)
-        files.take(file)
+        files.lock(file)
         new.replace(path)
         self._held.append(file)
 
