@@ -8,20 +8,20 @@ from tests.hotseat.race import path_of
 
 from hotseat.game import GameSetup
 from hotseat.session import Session
-from noughts.game import LIBRARY, Game
+from noughts.game import LIBRARY, Position
 
 DRAW = "123546879"
 
 
-def played(cells: str) -> Game:
+def played(cells: str) -> Position:
     """The position behind marks in these cells."""
-    game = Game()
+    position = Position()
     for cell in cells:
-        game = game.apply(int(cell))
-    return game
+        position = position.apply(int(cell))
+    return position
 
 
-def begun(cells: str = "") -> Session[Game, int, str]:
+def begun(cells: str = "") -> Session[Position, int, str]:
     """A saved game with marks in these cells, open."""
     session = LIBRARY.begin(GameSetup(LIBRARY.spec, ("Ada", "Ben"), first=1))
     for cell in cells:

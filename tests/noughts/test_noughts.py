@@ -12,7 +12,7 @@ import pytest
 from tests.hotseat.race import path_of
 
 from hotseat.record import RecordError
-from noughts.game import FREE, LIBRARY, LINES, Game, IllegalMove, run
+from noughts.game import FREE, LIBRARY, LINES, IllegalMove, Position, run
 from noughts_games import DRAW, begun, finished, played
 
 HERE = Path(__file__).parent
@@ -21,10 +21,10 @@ HERE = Path(__file__).parent
 @pytest.mark.parametrize("line", LINES)
 def test_three_in_a_line_win_at_once(line: str) -> None:
     others = [cell for cell in "123456789" if cell not in line][:2]
-    game = played("".join((line[0], others[0], line[1], others[1], line[2])))
-    assert (game.is_over, game.winners, game.row) == (True, (1,), line)
+    position = played("".join((line[0], others[0], line[1], others[1], line[2])))
+    assert (position.is_over, position.winners, position.row) == (True, (1,), line)
     with pytest.raises(IllegalMove, match="the game is over"):
-        game.apply(9)
+        position.apply(9)
 
 
 def test_nine_cells_without_a_line_are_a_draw() -> None:
@@ -33,20 +33,20 @@ def test_nine_cells_without_a_line_are_a_draw() -> None:
 
 
 def test_a_cell_is_marked_once() -> None:
-    game = played("5")
+    position = played("5")
     with pytest.raises(IllegalMove, match="cell 5 has its X already"):
-        game.apply(5)
-    assert game == Game("....X....", 2)
+        position.apply(5)
+    assert position == Position("....X....", 2)
 
 
 def test_every_position_there_is() -> None:
     """5478 with the empty board; of the ends X has 626, O 316, and 16 are draws, as is well known."""
-    found, fresh = {Game()}, {Game()}
+    found, fresh = {Position()}, {Position()}
     while fresh:
-        games = [game for game in fresh if not game.is_over]
-        fresh = {game.apply(n) for game in games for n in range(1, 10) if game.cells[n - 1] == FREE}
+        going_on = [position for position in fresh if not position.is_over]
+        fresh = {each.apply(n) for each in going_on for n in range(1, 10) if each.cells[n - 1] == FREE}
         found |= fresh
-    ends = [game.winners for game in found if game.is_over]
+    ends = [position.winners for position in found if position.is_over]
     assert len(found) == 5478
     assert [ends.count(winners) for winners in ((1,), (2,), ())] == [626, 316, 16]
 

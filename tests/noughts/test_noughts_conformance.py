@@ -8,11 +8,11 @@ import pytest
 from tests.conformance import CHECKS, AnySample, Check, Sample
 
 from hotseat.game import GameSetup
-from noughts.game import FREE, LIBRARY, Game, IllegalMove
+from noughts.game import FREE, LIBRARY, IllegalMove, Position
 
 
-def legal_moves(game: Game) -> list[int]:
-    return [] if game.is_over else [cell for cell in range(1, 10) if game.cells[cell - 1] == FREE]
+def legal_moves(position: Position) -> list[int]:
+    return [] if position.is_over else [cell for cell in range(1, 10) if position.cells[cell - 1] == FREE]
 
 
 SAMPLE: AnySample = Sample(

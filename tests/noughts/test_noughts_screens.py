@@ -16,7 +16,7 @@ from hotseat.tui.screens.settings import rows
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.plain import PlainReplay
 from hotseat.tui.widgets import KeyLine
-from noughts.game import LIBRARY, Game
+from noughts.game import LIBRARY, Position
 from noughts.screens import NoughtsApp, Table
 from noughts_games import DRAW, begun, finished, played
 
@@ -118,7 +118,7 @@ async def test_where_a_record_seats_a_computer_a_person_plays(tmp_path: Path) ->
 
 async def test_a_replay_goes_back_and_forth() -> None:
     path = finished("51924")
-    record: Record[Game, int, str] = LIBRARY.read(path)
+    record: Record[Position, int, str] = LIBRARY.read(path)
     app = NoughtsApp(None, Flags(), replayed=(record, path))
     async with app.run_test(size=(80, 24)) as pilot:
         replay = app.screen

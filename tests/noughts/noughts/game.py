@@ -28,27 +28,24 @@ class IllegalMove(ValueError):
     """A choice that the rules do not allow, with the sentence that says why."""
 
 
-class Game(NamedTuple):
-    """A position.
+class Position(NamedTuple):
+    """The board, and whose turn it is."""
 
-    cells: nine characters, `X`, `O` or `.`.   mover: the seat, 1 or 2, whose turn it is.
-    """
+    cells: str = FREE * 9  # row by row
+    mover: int = 1  # a seat, also once the game is over
 
-    cells: str = FREE * 9
-    mover: int = 1
-
-    def apply(self, cell: int) -> Game:
+    def apply(self, cell: int) -> Position:
         """The position after the mover has marked a cell, 1 to 9. Raises `IllegalMove`."""
         if self.is_over:
             raise IllegalMove(_("the game is over"))
         if (mark := self.cells[cell - 1]) != FREE:
             raise IllegalMove(_("cell {cell} has its {mark} already").format(cell=cell, mark=mark))
         cells = self.cells[: cell - 1] + MARKS[self.mover - 1] + self.cells[cell:]
-        return Game(cells, 3 - self.mover)
+        return Position(cells, 3 - self.mover)
 
     @property
     def row(self) -> str:
-        """The cells of a line of three that somebody has filled; empty for none."""
+        """The cells of a complete line of three; empty if there is none."""
         for line in LINES:
             marks = {self.cells[int(cell) - 1] for cell in line}
             if len(marks) == 1 and marks != {FREE}:
@@ -57,17 +54,15 @@ class Game(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won, or no cell is free."""
         return bool(self.row) or FREE not in self.cells
 
     @property
     def to_play(self) -> int | None:
-        """Whose turn it is."""
         return None if self.is_over else self.mover
 
     @property
     def winners(self) -> tuple[int, ...] | None:
-        """The seat that has won, nobody in a draw; None before the end."""
+        """The winning seat, none in a draw; None before the end."""
         if self.row:
             return (MARKS.index(self.cells[int(self.row[0]) - 1]) + 1,)
         return () if self.is_over else None
@@ -78,7 +73,7 @@ class Game(NamedTuple):
         return ()
 
 
-class Noughts(GameSpec[Game, int, str]):
+class Noughts(GameSpec[Position, int, str]):
     """Everything the kit has to know about noughts and crosses."""
 
     title, name, version = "noughts", _("Noughts and crosses"), __version__
@@ -87,28 +82,26 @@ class Noughts(GameSpec[Game, int, str]):
     suffix, fields = ".xo", player_fields(2, 2)
     unused_settings = frozenset(("animation", "confirm", "forecasts", "hints", "letters_of", "pace"))
 
-    def begin(self, header: Header) -> Game:
-        """An empty board."""
-        return Game(mover=int(header.one("first") or 1))
+    def begin(self, header: Header) -> Position:
+        return Position(mover=int(header.one("first") or 1))
 
     def parse(self, text: str) -> int:
-        """Read a cell."""
         if text not in tuple("123456789"):
             raise IllegalMove(_("a choice is the number of a cell, 1 to 9"))
         return int(text)
 
-    def apply(self, game: Game, command: int) -> tuple[Game, tuple[str, ...]]:
-        """Ask the rules. Nothing happens beside the choice itself, so there are no events."""
-        return game.apply(command), ()
+    def apply(self, position: Position, move: int) -> tuple[Position, tuple[str, ...]]:
+        """The next position. A move is all that happens, so there are no events."""
+        return position.apply(move), ()
 
-    def to_json(self, game: Game, names: Sequence[str]) -> dict[str, object]:
+    def to_json(self, position: Position, names: Sequence[str]) -> dict[str, object]:
         """The object of `noughts show --json`."""
-        ended = {"players": [*names], "winners": game.winners}
-        return {"cells": game.cells, "to_play": game.to_play, **ended}
+        ended = {"players": [*names], "winners": position.winners}
+        return {"cells": position.cells, "to_play": position.to_play, **ended}
 
-    def draw(self, game: Game, names: Sequence[str], _width: int) -> str:
+    def draw(self, position: Position, names: Sequence[str], _width: int) -> str:
         """A position as text, and who plays which mark."""
-        rows = (" ".join(game.cells[row : row + 3]) for row in (0, 3, 6))
+        rows = (" ".join(position.cells[row : row + 3]) for row in (0, 3, 6))
         return "\n".join((*rows, "", *(f"{mark} {name}" for mark, name in zip(MARKS, names, strict=True))))
 
     def seat_word(self, seat: int) -> str:
@@ -124,6 +117,8 @@ class Noughts(GameSpec[Game, int, str]):
         )
 
 
-LIBRARY = Library(Noughts())
+SPEC = Noughts()
+
+LIBRARY = Library(SPEC)
 
 run = Program(LIBRARY).run
