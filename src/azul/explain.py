@@ -164,7 +164,7 @@ class Explained(Effects):
         }
         return text.format(**usual | values)
 
-    def _filled(self, text: str, picked: Picked, **values: object) -> str:
+    def _with_falls(self, text: str, picked: Picked, **values: object) -> str:
         """A clause about a pick that fills a line, with the tiles that would fall."""
         clause, fallen = self._filled_in(text, picked, **values), spilled(picked)
         return _("{clause} ({n} would fall)").format(clause=clause, n=fallen) if fallen else clause
@@ -177,7 +177,7 @@ class Explained(Effects):
         yield from [self.burden(picked) for picked in self.burdens if picked.seat != self.seat][:1]
         if self.plan is not None and self.plan.here:
             text = _("line {line} can be filled next, with {number} {colour}")
-            yield Clause(1.2, self._filled(text, self.plan.picked))
+            yield Clause(1.2, self._with_falls(text, self.plan.picked))
         if self._yours:
             yield from self.replies()
 
@@ -214,10 +214,11 @@ class Explained(Effects):
     def _setting_up(self, picked: Picked, held: int) -> Clause:
         """How full an incomplete line then is, or how the player can fill it with a later pick."""
         if self.filled is not None:
-            text, tell = _("line {line} can be filled with {colour} later"), self._filled_in
-            if self.filled.here:
-                text, tell = _("line {line} can be filled with {number} {colour} from {source}"), self._filled
-            return Clause(4 + self.filled.here, tell(text, self.filled.picked))
+            if not self.filled.here:
+                text = _("line {line} can be filled with {colour} later")
+                return Clause(4, self._filled_in(text, self.filled.picked))
+            text = _("line {line} can be filled with {number} {colour} from {source}")
+            return Clause(5, self._with_falls(text, self.filled.picked))
         text = _("line {line} then holds {held} of {size} tiles")
         if self._yours:
             text = _("line {line} then holds {held} of {size} tiles; no {colour} left this round")
@@ -249,7 +250,7 @@ class Explained(Effects):
             return
         text, tell = _("{name} may then place {number} {colour} in line {line}"), self._filled_in
         if self.reply.fills:
-            text, tell = _("{name} may then fill line {line} with {number} {colour}"), self._filled
+            text, tell = _("{name} may then fill line {line} with {number} {colour}"), self._with_falls
         # In a hint, the player's own plans come first.
         yield Clause(0.45 if self._yours else 1.0, tell(text, self.reply.picked))
 

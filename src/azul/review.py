@@ -13,7 +13,7 @@ from azul.explain import compared, explain
 from azul.game import SPEC, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from azul.wording import choice_words, lettered, notation
-from hotseat import review as hotseat
+from hotseat import review
 from hotseat.bots import Budget
 from hotseat.i18n import N_, _
 from hotseat.review import Own, Reviewing
@@ -21,12 +21,12 @@ from hotseat.review_text import ReviewWords
 
 _MISSED = 0.5  # the least points that a move loses when it misses a part of the wall
 
-Question = hotseat.Question[Position, Move]
+Question = review.Question[Position, Move]
 
-Verdict = hotseat.Verdict[Position, Move]
+Verdict = review.Verdict[Position, Move]
 
 
-Review = hotseat.Review[Position, Move]
+Review = review.Review[Position, Move]
 
 
 class AzulReviewing(Reviewing[Position, Move, Event]):

@@ -19,7 +19,7 @@ from hotseat.settings import LOOKS, Automatic, OneOf, Settings, TutorialAnswer
 from hotseat.storage.library import Library
 from stratopolis import __version__, rules
 from stratopolis.rules import SEATS, Event, Kind, Move, Pile, Play, Position
-from stratopolis.wording import OWN_ORDER, WAYS, lettered, way_words
+from stratopolis.wording import OWN_ORDER, VARIANTS, lettered, variant_words
 
 PLAYERS = len(SEATS)
 
@@ -62,18 +62,12 @@ def shuffled_piles(seed: str) -> tuple[Pile, Pile]:
     return one, two
 
 
-def way_of(header: Header) -> str:
-    """The way of playing, as flags and settings name it."""
-    return OWN_ORDER if own_order(header) else header.one("play") or Play.PILES.value
-
-
-def own_order(header: Header) -> bool:
-    """Whether the players arranged their piles, which then differ from those of the seed."""
-    seed = header.one("seed")
-    if seed is None or header.one("play") != Play.PILES:
-        return False
+def variant_in(header: Header) -> str:
+    """The variant, as flags and settings name it: own order if the piles are not those of the seed."""
+    play, seed = header.one("play") or Play.PILES.value, header.one("seed")
     piles = tuple(parse_pile(text)[1] for text in header.all("pile"))
-    return piles != shuffled_piles(seed)
+    arranged = play == Play.PILES and seed is not None and piles != shuffled_piles(seed)
+    return OWN_ORDER if arranged else play
 
 
 class _Size(OneOf):
@@ -134,7 +128,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
         Field("pile", _check_pile, least=PLAYERS, most=PLAYERS),
     )
 
-    variants, arranged = WAYS, OWN_ORDER
+    variants, arranged = VARIANTS, OWN_ORDER
 
     def header_values(self, variant: str, seed: str) -> Mapping[str, Sequence[str]]:
         play = Play.PILES.value if variant in ("", OWN_ORDER) else variant
@@ -156,20 +150,20 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
         return lettered(super().explain(refusal))
 
     def columns(self) -> Sequence[Sequence[str]]:
-        return ((_("variant"), *map(_, WAYS.values())), (_("tiles"),))
+        return ((_("variant"), *map(_, VARIANTS.values())), (_("tiles"),))
 
     def cells(self, position: Position, header: Header) -> Sequence[str]:
-        return (way_words(way_of(header)), in_digits(position.placed))
+        return (variant_words(variant_in(header)), in_digits(position.placed))
 
     def seat_word(self, seat: int) -> str:
         return (_("Red"), _("Green"))[seat - 1]
 
     def variant_of(self, _position: Position, header: Header) -> str:
-        return way_of(header)
+        return variant_in(header)
 
     def line_cells(self, position: Position, header: Header) -> Sequence[tuple[str, int]]:
         tiles = ngettext("{n} tile", "{n} tiles", position.placed).format(n=position.placed)
-        return (way_words(way_of(header)), 13), (tiles, 8)
+        return (variant_words(variant_in(header)), 13), (tiles, 8)
 
     def to_json(self, position: Position, _names: Sequence[str]) -> dict[str, object]:
         return {

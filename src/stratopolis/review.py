@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hotseat import review as hotseat
+from hotseat import review
 from hotseat.bots import Budget
 from hotseat.i18n import N_, _, in_digits, pgettext
 from hotseat.review import Leads, Own, Reviewing, rounded
@@ -38,14 +38,14 @@ _FEW = 8  # tiles left with which a rough look is good enough
 
 _NAME = 14  # cells of a name in a sentence
 
-Question = hotseat.Question[Position, Move]
+Question = review.Question[Position, Move]
 
-Task = hotseat.Task[Position, Move]
+Task = review.Task[Position, Move]
 
-Verdict = hotseat.Verdict[Position, Move]
+Verdict = review.Verdict[Position, Move]
 
 
-Review = hotseat.Review[Position, Move]
+Review = review.Review[Position, Move]
 
 
 class Swing(NamedTuple):

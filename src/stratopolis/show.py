@@ -16,7 +16,7 @@ from rich.text import Text
 from hotseat.i18n import _, ngettext
 from hotseat.text.charts import as_lines, short
 from stratopolis.rules import SEATS, TILES, Cell, Colour, Play, Position, colour_of
-from stratopolis.wording import letter_on, letters_of, product_words, shown_letters, way_words
+from stratopolis.wording import letter_on, letters_of, product_words, shown_letters, variant_words
 
 # The terminal's own colours: exact ones would come out as cyan and brown if it has only sixteen.
 _SQUARES = {
@@ -50,7 +50,7 @@ def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
 def _title(position: Position, names: Sequence[str]) -> Text:
     parts = [_("Stratopolis")]
     if position.variant is not Play.PILES:  # a position does not say whether piles were arranged
-        parts.append(way_words(position.variant.value))
+        parts.append(variant_words(position.variant.value))
     if position.to_play is None:
         parts.append(_("game over"))
     else:

@@ -114,7 +114,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         red, green = self.names
         yield _("{red} plays red, {green} plays green.").format(red=red, green=green)
         if position.variant is not rules.Play.PILES:
-            yield _("Variant: {way}.").format(way=wording.way_words(position.variant.value))
+            yield _("Variant: {way}.").format(way=wording.variant_words(position.variant.value))
 
     def stage(self, position: Position) -> str:
         return _("This is tile {number} of {all}.").format(number=position.placed + 1, all=rules.TILES)

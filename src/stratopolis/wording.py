@@ -22,12 +22,12 @@ _RECORD = "".join(Colour)
 LETTERS, IN_ONE, OWN_SCORE, NO_SCORE = 1, 2, 3, 4  # ways to word a placement in brief
 
 
-# Ways of playing, colours, tiles and places
+# Variants, colours, tiles and places
 
-OWN_ORDER = "own-order"  # a way of playing for players; records have `piles`
+OWN_ORDER = "own-order"  # for players a variant of its own; records have `piles`
 
 # Their words are the same on the screen and the command line.
-WAYS = {
+VARIANTS = {
     Play.PILES.value: N_("top tile"),
     OWN_ORDER: N_("own order"),
     Play.FACE_DOWN.value: N_("face down"),
@@ -35,8 +35,8 @@ WAYS = {
 }
 
 
-def way_words(way: str) -> str:
-    return _(WAYS[way])
+def variant_words(variant: str) -> str:
+    return _(VARIANTS[variant])
 
 
 def colour_word(colour: Colour) -> str:

@@ -11,10 +11,10 @@ from hotseat.game import Flags
 from hotseat.record import Header
 from hotseat.record.reader import read
 from hotseat.rng import first_seat
-from stratopolis.game import SPEC, Setup, StratopolisSettings, own_order, pile_lines, shuffled_piles, way_of
+from stratopolis.game import SPEC, Setup, StratopolisSettings, pile_lines, shuffled_piles, variant_in
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved
 from stratopolis.rules.validate import problems
-from stratopolis.wording import OWN_ORDER, WAYS, way_words
+from stratopolis.wording import OWN_ORDER, VARIANTS, variant_words
 
 HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
 
@@ -27,14 +27,14 @@ def test_two_play_in_files_of_their_own_kind() -> None:
 def test_where_nothing_is_said() -> None:
     assert not Flags().variant
     header = Setup(("North", "South")).header()
-    assert (way_of(header), header.names) == ("piles", ("North", "South"))
+    assert (variant_in(header), header.names) == ("piles", ("North", "South"))
 
 
 def test_a_variant_stands_in_the_header() -> None:
-    for way, play in ((OWN_ORDER, Play.PILES), ("face-down", Play.FACE_DOWN), ("hand", Play.HAND)):
-        setup = Setup(("A", "B"), way)
+    for variant, play in ((OWN_ORDER, Play.PILES), ("face-down", Play.FACE_DOWN), ("hand", Play.HAND)):
+        setup = Setup(("A", "B"), variant)
         assert setup.header().one("play") == play
-        assert setup.to_arrange == (way == OWN_ORDER)
+        assert setup.to_arrange == (variant == OWN_ORDER)
         assert not replace(setup, prepared=pile_lines(shuffled_piles("x"))).to_arrange
 
 
@@ -69,17 +69,18 @@ def test_the_own_order_stands_in_the_piles() -> None:
     assert tuple(supply.tiles for supply in begun(header).supplies) == piles
 
 
-def test_the_way_to_play_is_told_from_the_header() -> None:
+def test_the_variant_is_read_from_the_header() -> None:
     for play in Play:
         header = Setup(("A", "B"), play, seed="x").header()
-        assert (way_of(header), own_order(header)) == (str(play), False)
+        assert variant_in(header) == str(play)
     arranged = moved(shuffled_piles("x")[0], 19, 0), shuffled_piles("x")[1]
     header = Setup(("A", "B"), seed="x", prepared=pile_lines(arranged)).header()
-    assert (way_of(header), own_order(header)) == ("own-order", True)
+    assert variant_in(header) == "own-order"
     unseeded = Header(header.title, tuple(line for line in header.lines if line[0] != "seed"))
-    assert (way_of(unseeded), own_order(unseeded)) == ("piles", False), "piles that nobody can compare"
-    assert way_of(Header("stratopolis", ())) == "piles"
-    assert [way_words(way) for way in WAYS] == ["top tile", "own order", "face down", "hand of three"]
+    assert variant_in(unseeded) == "piles", "piles that nobody can compare"
+    assert variant_in(Header("stratopolis", ())) == "piles"
+    words = ["top tile", "own order", "face down", "hand of three"]
+    assert [*map(variant_words, VARIANTS)] == words
 
 
 WRONG: list[tuple[dict[str, object], str]] = [

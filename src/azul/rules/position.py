@@ -258,7 +258,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
     of a table in one step: 4 us a position instead of 25 with `check_line` for every pick.
     """
     if position.phase is not Phase.OFFER:
-        return _places(position)
+        return _placements(position)
     factories, centre = position.offer
     lines = _open_lines(position.board(position.to_play or 1))
     picks = [_PICKS[len(factories), colour, lines >> 5 * colour & 31] for colour in range(5)]
@@ -269,7 +269,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
     return moves
 
 
-def _places(position: Position) -> list[Place]:
+def _placements(position: Position) -> list[Place]:
     """The columns for the next full line, if the player to play must choose one."""
     if position.phase is not Phase.TILING or position.to_play is None:
         return []

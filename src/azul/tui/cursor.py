@@ -84,7 +84,7 @@ class Cursor(NamedTuple):
     held: bool = False
     line: int = 1  # the line pointed at while a group is held; 0 is the floor
     column: int | None = None  # the wall column pointed at in wall-tiling
-    asked: bool = False  # whether the player has chosen line or column, and only has to confirm the move
+    confirming: bool = False  # whether the player has chosen line or column, and only has to confirm the move
 
     # What a key means
 
@@ -100,7 +100,7 @@ class Cursor(NamedTuple):
         if source is None:
             return _source_first(position)
         if key != "F":
-            return _held(position, Group(source, Colour.parse(key)))
+            return _taken(position, Group(source, Colour.parse(key)))
         letters = either([letter_of(colour) for colour in position.offer.at(source).colours])
         if source == CENTRE:
             return IllegalMove(N_("choose a colour in the centre first: {letters}"), letters=letters)
@@ -128,7 +128,7 @@ class Cursor(NamedTuple):
         if self.held:
             return self._to_line(position, self.line)
         if self.group is not None:
-            return _held(position, self.group)
+            return _taken(position, self.group)
         if self.source is not None:
             return IllegalMove(N_("which colour? Type its letter"))
         return IllegalMove(N_("nothing is selected yet: type a factory, use the arrows, or click a tile"))
@@ -137,7 +137,7 @@ class Cursor(NamedTuple):
         """With the setting to confirm moves: show a move first, and make it when it is chosen again."""
         if not isinstance(outcome, Pick | Place):
             return outcome
-        shown = cursor_at(outcome)._replace(asked=True)
+        shown = cursor_at(outcome)._replace(confirming=True)
         return outcome if shown == self else shown
 
     def _to_line(self, position: Position, line: int) -> Outcome:
@@ -201,7 +201,7 @@ class Cursor(NamedTuple):
         return self
 
     def _at_line(self, line: int) -> Cursor:
-        return self if line == self.line else self._replace(line=line, asked=False)
+        return self if line == self.line else self._replace(line=line, confirming=False)
 
     def let_go(self, over: Target | None, rest: Cursor) -> Cursor:
         """The cursor after the mouse has left a target: `rest`, if only the mouse had pointed there."""
@@ -238,7 +238,7 @@ class Cursor(NamedTuple):
             return self._clicked_space(position, target)
         if isinstance(target, Group):
             again = self.held and target == self.group  # a second click cancels the choice
-            return Cursor(group=target) if again else _held(position, target)
+            return Cursor(group=target) if again else _taken(position, target)
         if isinstance(target, Source):
             if target.source == self.source:
                 return Cursor()
@@ -271,7 +271,7 @@ def _holding(position: Position, group: Group) -> Cursor:
     return Cursor(group=group, held=True, line=best_line(position, group))
 
 
-def _held(position: Position, group: Group) -> Outcome:
+def _taken(position: Position, group: Group) -> Outcome:
     return _refusal(position, *group) or _holding(position, group)
 
 

@@ -88,7 +88,7 @@ class Layout(NamedTuple):
     log: LogAt
     prompt: int  # its rows
     blank: int  # rows below the title, and between market and boards
-    air: int  # rows between factories and a centre below them
+    above_centre: int  # rows between factories and a centre below them
 
     def body(self, width: int, height: int) -> Body | None:
         """Market, boards and log if they fit."""
@@ -98,7 +98,7 @@ class Layout(NamedTuple):
         return body
 
     def market(self, width: int, height: int) -> MarketPlan | None:
-        room = Room(self.scale, width, height, self.air)
+        room = Room(self.scale, width, height, self.above_centre)
         return (market_beside if self.beside else market_below)(room, self.shape, self.form.factories)
 
     def boards(self, y: int, step: int, gap: int) -> tuple[tuple[Box, ...], Box | None]:
@@ -341,7 +341,7 @@ def _layouts(scale: Scale, players: int, width: int, height: int, *, largest: bo
     """All layouts whose boards fit, the best first.   largest: whether the scale is the largest to try."""
     table = _LETTERED if scale.letters else _SMALL if scale.height <= SMALL.height else _LARGE
     wide, high = _sized(scale, 0, 0).board
-    for (look, forms, log), (prompt, air, gap, blank, centre) in product(table[players], _COMFORTS):
+    for (look, forms, log), (prompt, air, gap, blank, above_centre) in product(table[players], _COMFORTS):
         if air > scale.air or not (blank or look is _BARE) or (log and not (scale.joint or largest)):
             continue
         sized = [_sized(scale, air, rows) for rows in range(gap, -1, -1)]
@@ -352,7 +352,7 @@ def _layouts(scale: Scale, players: int, width: int, height: int, *, largest: bo
             logs = [at for at in form.logs if log == bool(at)]
             for shape, beside, at, one in product(fitting, (False, True), logs, sized):
                 if not (beside and form.place is _between):
-                    yield Layout(form, one, shape, beside, at, prompt, blank, centre)
+                    yield Layout(form, one, shape, beside, at, prompt, blank, above_centre)
 
 
 @cache

@@ -102,7 +102,7 @@ def _line_prompt(
         return sentence(SPEC.explain(refusal)) if refusal else ""
     others = [line for line in open_lines(position, group) if line != cursor.line]
     expected = expected if forecasts else expected._replace(scores=None, floor=None)
-    return preview_sentence(name, expected, others, mouse=mouse, asked=cursor.asked)
+    return preview_sentence(name, expected, others, mouse=mouse, confirming=cursor.confirming)
 
 
 def _colour_prompt(position: Position, name: str, source: int, *, mouse: bool) -> str:
@@ -129,7 +129,7 @@ def _column_prompt(position: Position, name: str, cursor: Cursor, *, mouse: bool
     if cursor.column is not None:
         place, scored = Place(line, cursor.column), points if forecasts else dict.fromkeys(points)
         text = _("{name}: {colour} from line {line}.").format(name=name, colour=word, line=line)
-        pointed = _pointed_column(position, place, scored, mouse=mouse, asked=cursor.asked)
+        pointed = _pointed_column(position, place, scored, mouse=mouse, confirming=cursor.confirming)
         return join_sentences((text, pointed))
     text = _("{name}: which column for the {colour} tile from line {line}?")
     if len(points) < len(row):
@@ -147,7 +147,7 @@ def _column_prompt(position: Position, name: str, cursor: Cursor, *, mouse: bool
 
 
 def _pointed_column(
-    position: Position, place: Place, points: Mapping[int, int | None], *, mouse: bool, asked: bool
+    position: Position, place: Place, points: Mapping[int, int | None], *, mouse: bool, confirming: bool
 ) -> str:
     """What the column pointed at scores, or the rule that forbids it.   points: None without forecasts."""
     refusal = position.refusal(place)
@@ -155,7 +155,7 @@ def _pointed_column(
         return sentence(SPEC.explain(refusal))
     scored = points[place.column]
     what = _("Column {column} scores {points}.") if scored is not None else _("Column {column}.")
-    if asked:
+    if confirming:
         how = _("Press Enter, or {column} again, to confirm.")
         if mouse:
             how = _("Click again to confirm.")
@@ -165,18 +165,18 @@ def _pointed_column(
 
 
 def preview_sentence(
-    name: str, preview: Preview, others: Sequence[int], *, mouse: bool = False, asked: bool = False
+    name: str, preview: Preview, others: Sequence[int], *, mouse: bool = False, confirming: bool = False
 ) -> str:
     """What a pick would do, and how to make it or to choose another line.
 
-    others: the other lines that can take the tiles, the floor as 0.   asked: whether the pick only waits for
-    the player to confirm it.
+    others: the other lines that can take the tiles, the floor as 0.   confirming: whether the player only has
+    to confirm the pick.
     """
     picked = preview.picked
     text = _("{name}: {number} {colour} to {line}.")
     where = wording.filled_in(text, picked, picked.number, name=name)
     effects = i18n.full_stop(capital(i18n.semicolon_list(_effects(preview))))
-    return join_sentences((where, effects, _how_to_place(picked.line, others, mouse, asked)))
+    return join_sentences((where, effects, _how_to_place(picked.line, others, mouse, confirming)))
 
 
 def _effects(preview: Preview) -> list[str]:
@@ -195,8 +195,8 @@ def _effects(preview: Preview) -> list[str]:
     return parts
 
 
-def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) -> str:
-    if asked:
+def _how_to_place(line: int, others: Sequence[int], mouse: bool, confirming: bool) -> str:
+    if confirming:
         text = _("Press Enter, or {key} again, to confirm.")
         if mouse:
             text = _("Click line {line} again to confirm.")
@@ -278,7 +278,7 @@ def idle_hint_sentence(
     return (clicking if mouse else typing).format(key=key, choices=choices)
 
 
-def hints(
+def key_hints(
     position: Position,
     cursor: Cursor,
     usual: Sequence[KeyHint],
@@ -288,7 +288,7 @@ def hints(
 
     usual: those of what can be done at any time.   bound: finds a command's keys.
     """
-    shown = _choice_hints(position, cursor)
+    shown = _choice_keys(position, cursor)
     if position.phase is Phase.OVER:
         shown += [key_hint(commands.RESULT), *map(key_hint, map(bound, (commands.AGAIN, commands.AFTER)))]
     if cursor.back() is not None:
@@ -296,7 +296,7 @@ def hints(
     return [*shown, *usual]
 
 
-def _choice_hints(position: Position, cursor: Cursor) -> list[KeyHint]:
+def _choice_keys(position: Position, cursor: Cursor) -> list[KeyHint]:
     if position.phase is Phase.TILING:
         shown = [KeyHint(number_keys(asked_columns(position)), _("column"))]
     elif position.phase is not Phase.OFFER:
@@ -314,7 +314,7 @@ def _choice_hints(position: Position, cursor: Cursor) -> list[KeyHint]:
     if (cursor.column if position.phase is Phase.TILING else cursor.group) is not None:
         places = cursor.held or position.phase is Phase.TILING
         word = pgettext("put a tile", "place") if places else _("take")
-        shown.append(key_hint(commands.ENTER, _("confirm") if cursor.asked else word))
+        shown.append(key_hint(commands.ENTER, _("confirm") if cursor.confirming else word))
     return shown
 
 

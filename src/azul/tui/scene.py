@@ -15,7 +15,7 @@ from azul.rules import Event, FloorCost, GameEnded, Move, Phase, Picked, Positio
 from azul.tui import models
 from azul.tui.cursor import Cursor, Target, cursor_at
 from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, legend, summary
-from azul.tui.prompt import USUAL, hints, idle_hint_sentence, prompt, title_view
+from azul.tui.prompt import USUAL, idle_hint_sentence, key_hints, prompt, title_view
 from azul.tui.widgets.board import bonus_sentence, forecast_sentence
 from azul.wording import Names, event_of, event_sentence, is_you, letter_of, notation, pick_sentence
 from hotseat.i18n import _, full_stop, language, semicolon_list
@@ -406,6 +406,6 @@ def _keys(state: AzulState) -> list[KeyHint]:
     usual = state.usual_keys(USUAL, to_play=position.to_play is not None, arrows=arrows)
     return table_keys(
         state,
-        partial(hints, position, Cursor() if advised else state.cursor, usual, state.bound),
+        partial(key_hints, position, Cursor() if advised else state.cursor, usual, state.bound),
         partial(idle_hint_sentence, position, state.cursor, state.bound, mouse=state.by_mouse),
     )

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from hotseat.tui.table.playback import ReplayState
 
 
-# The result. After the last move of a game, it counts the bonuses one by one: see `counting`.
+# The result. After the last move of a game, it counts the bonuses one by one (`result.frames`).
 
 _STEP = 0.55  # seconds of each picture of the count
 
@@ -99,7 +99,7 @@ class Result(ResultScreen[Position, Move, Event]):
         return self._clock is not None
 
     def place_parts(self, size: Size) -> None:
-        self.plan = result.plan(*size, result.shape_of(self.scores))
+        self.plan = result.plan(*size, result.contents_of(self.scores))
         if self.plan is not None:
             self.heading.place(self.plan.heading)
             self.score_table.place(self.plan.table.box)
@@ -171,7 +171,7 @@ class Result(ResultScreen[Position, Move, Event]):
         super().skip()
 
 
-# Saved games
+# The replay
 
 
 class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):

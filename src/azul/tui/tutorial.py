@@ -13,10 +13,10 @@ from azul.tui.scene import AzulParts
 from azul.tui.table import Table
 from azul.wording import letter_of, lettered
 from hotseat.i18n import N_, _, in_digits, pgettext, sentence
-from hotseat.tui import commands as shared
+from hotseat.tui import commands
 from hotseat.tui.commands import GUIDE, HELP, spoken
 from hotseat.tui.table import Lines, Scene, tutorial
-from hotseat.tui.table.tutorial import GO_ON, LEAVE, UNDO, By, Lesson, LineLesson, TutorialStep
+from hotseat.tui.table.tutorial import GO_ON, UNDO, By, Lesson, LineLesson, TutorialController, TutorialStep
 from hotseat.tui.widgets import KeyHint
 
 if TYPE_CHECKING:
@@ -200,12 +200,15 @@ def _wrong(_position: Position, step: TutorialStep[Cursor], move: Move, refused:
     return "" if move in step.accepted else _(step.otherwise)
 
 
-_BACK = shared.TABLE_BACK._replace(keys="backspace")  # escape leaves
+_BACK = commands.TABLE_BACK._replace(keys="backspace")  # escape leaves
 
-COMMANDS = (*(shared.UNDO, shared.LOG, TILES, HELP, GUIDE, LEAVE), *(shared.ENTER, _BACK, *shared.ARROWS))
+COMMANDS = (
+    *(commands.UNDO, commands.LOG, TILES, HELP, GUIDE, tutorial.LEAVE),
+    *(commands.ENTER, _BACK, *commands.ARROWS),
+)
 
 
-class AzulTutorial(tutorial.TutorialController[Position, Move, Event, Cursor]):
+class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
     """A round of Azul, step by step against a guide."""
 
     table: Table
@@ -276,5 +279,5 @@ class AzulTutorial(tutorial.TutorialController[Position, Move, Event, Cursor]):
 def tutorial_table(app: AzulApp, *, over_a_game: bool) -> Table:
     """A table with the tutorial.   over_a_game: whether it leads back to a game under way."""
     table = Table(begin(), prompt_rows=2)  # for a step, with an aside above it
-    AzulTutorial(table, lesson(app.bound(shared.UNDO).key, over_a_game=over_a_game))
+    AzulTutorial(table, lesson(app.bound(commands.UNDO).key, over_a_game=over_a_game))
     return table

@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from hotseat import bots as search
+import hotseat.bots
 from hotseat.bots import MOST_HINTS, Budget, Clock, Level, OutOfTime, Roster, no_garbage_collection
 from stratopolis.bots import evaluation
 from stratopolis.bots.evaluation import TUNED, Curve, Hand, Hands, Known, curve_at, known, ranked, standing
@@ -19,7 +19,7 @@ from stratopolis.rules import TILES, Move, Pile, Position, all_tiles, colour_of
 
 # Results are points: the final score if the game is solved to its end, otherwise the score so far plus
 # the future value of the zones. The principal variation ends where a tile would have to be guessed.
-Advice = search.Advice[Move]
+Advice = hotseat.bots.Advice[Move]
 
 # The number of first placements of a game, which decide little, and their share of the time.
 _FIRST, _SAVING = 16, 0.25

@@ -149,7 +149,7 @@ class Cursor(NamedTuple):
     place: int | None = None
     corner: Cell = Cell(0, 0)  # the cell under its corner
     turn: Turn = Turn(0)
-    led: bool = False  # whether the player came there by going through the places
+    walked_there: bool = False  # whether the player came there by going through the places
     pointed: bool = False  # whether the mouse points at that cell, so that the city must not move
 
     def kind(self, position: Position) -> Kind | None:
@@ -165,14 +165,14 @@ class Cursor(NamedTuple):
         least, greatest = position.layout.bounds
         x = max(least.x - REACH, min(self.corner.x + across, greatest.x + REACH))
         y = max(least.y - REACH, min(self.corner.y + down, greatest.y + REACH))
-        return self._replace(corner=Cell(x, y), led=False, pointed=False)
+        return self._replace(corner=Cell(x, y), walked_there=False, pointed=False)
 
     def under_mouse(self, cell: Cell) -> Cursor:
         """The tile at any cell in view, so that a click places it where it is drawn."""
-        return self._replace(corner=cell, led=False, pointed=True)
+        return self._replace(corner=cell, walked_there=False, pointed=True)
 
     def turned(self, by: int) -> Cursor:
-        return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)], led=False)
+        return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)], walked_there=False)
 
     def chosen(self, position: Position, place: int, *, forecasts: bool = True) -> Cursor:
         """A tile of the hand, at its best place; without forecasts, at the nearest one."""
@@ -181,7 +181,7 @@ class Cursor(NamedTuple):
         if kind is None or not forecasts:
             return cursor.nearest(position)
         best = places_of(position, kind).all[0].placement
-        return cursor._replace(corner=best.corner, turn=best.turn, led=True, pointed=False)
+        return cursor._replace(corner=best.corner, turn=best.turn, walked_there=True, pointed=False)
 
     def nearest(self, position: Position) -> Cursor:
         """The tile at the nearest legal place, rather in this turn than another."""
@@ -194,7 +194,7 @@ class Cursor(NamedTuple):
             return across * across + down * down, placement.turn != self.turn
 
         placement = min(position.placements(kind), key=far)
-        return self._replace(corner=placement.corner, turn=placement.turn, led=False, pointed=False)
+        return self._replace(corner=placement.corner, turn=placement.turn, walked_there=False, pointed=False)
 
     def walked(self, position: Position, by: int, *, forecasts: bool = True, levels: bool = False) -> Cursor:
         """The tile at the next or previous legal place.   levels: at the first on the next level."""
@@ -202,8 +202,8 @@ class Cursor(NamedTuple):
         if here is None:
             return self
         places = places_of(position, here.kind, forecasts=forecasts)
-        there = places.on_next_level(here, by) if levels else places.next(here, by, follows=self.led)
-        return self._replace(corner=there.corner, turn=there.turn, led=True, pointed=False)
+        there = places.on_next_level(here, by) if levels else places.next(here, by, follows=self.walked_there)
+        return self._replace(corner=there.corner, turn=there.turn, walked_there=True, pointed=False)
 
 
 @by_identity(most=4)

@@ -62,7 +62,7 @@ def places_sentence(name: str, move: str) -> str:
 def entry_sentence(names: Names, entry: Entry, brief: int, *, with_moments: bool = True) -> str:
     """A placement, always with its level and its moments.   brief: as in `placed_sentence`."""
     highlights = moments(entry) if with_moments else ()
-    if highlights and brief > wording.LETTERS:
+    if highlights and brief >= wording.IN_ONE:
         return _moment_sentence(names, entry, highlights, brief)
     return join_sentences((placed_sentence(names, entry.events, brief), moment_words(names, highlights)))
 

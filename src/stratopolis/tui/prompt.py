@@ -200,7 +200,7 @@ def idle_hint_sentence(state: StratopolisState) -> str:
     return text.format(number=number, walk=state.bound(NEXT).key, key=state.bound(HELP).key)
 
 
-def hints(state: StratopolisState) -> list[KeyHint]:
+def key_hints(state: StratopolisState) -> list[KeyHint]:
     """The keys that do something now, by importance."""
     session, position, bound, places = state.session, state.session.position, state.bound, state.places
     tiles, placing = KeyHint(f"1-{len(hand_of(position))}", _("tile")), state.cursor.place is not None

@@ -13,13 +13,13 @@ from hotseat.tui.table import LOGGED, Lines, Scene, TableState, ViewState
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.widgets import KeyHint, LogLine, TitleView, key_hint, without_last_move
 from stratopolis import rules
-from stratopolis.game import Entry, Session, way_of
+from stratopolis.game import Entry, Session, variant_in
 from stratopolis.rules import Cell, Event, IllegalMove, Kind, Placement, Position, Supposed, Turn, Zone
 from stratopolis.tui.city import LayoutView
 from stratopolis.tui.cursor import Cursor, Places, by_identity, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.messages import fitting_wording, log_lines, moment_words, moments, placing_sentence
-from stratopolis.tui.prompt import BRIEFEST, SKIP, USUAL, hints, idle_hint_sentence, prompt, turn_words
-from stratopolis.wording import Names, way_words
+from stratopolis.tui.prompt import BRIEFEST, SKIP, USUAL, idle_hint_sentence, key_hints, prompt, turn_words
+from stratopolis.wording import Names, variant_words
 
 if TYPE_CHECKING:
     from stratopolis.game import StratopolisSettings
@@ -57,11 +57,11 @@ def table_scene(state: StratopolisState, lines: Lines) -> Scene[StratopolisParts
 # Title and parts
 
 
-@lru_cache(maxsize=2)  # `way_of` shuffles the piles to compare them
-def _way(header: Header) -> str:
-    """The way of playing; empty for the usual one."""
-    way = way_of(header)
-    return "" if way == rules.Play.PILES.value else way
+@lru_cache(maxsize=2)  # `variant_in` shuffles the piles to compare them
+def _variant(header: Header) -> str:
+    """The variant; empty for the usual one."""
+    variant = variant_in(header)
+    return "" if variant == rules.Play.PILES.value else variant
 
 
 def city_title(state: AnyState, position: Position) -> TitleView:
@@ -70,8 +70,9 @@ def city_title(state: AnyState, position: Position) -> TitleView:
     shown = keyframe.entry.before if keyframe else position
     where = _("tile {number} of {all}").format(number=min(shown.placed + 1, rules.TILES), all=rules.TILES)
     placing = _("{name} is placing").format(name=names[keyframe.seat - 1]) if keyframe else ""
-    turn, way = placing or turn_words(shown, names), _way(state.header)
-    return TitleView(where, turn, "", way and way_words(way), shown.to_play is not None and not keyframe)
+    turn, variant = placing or turn_words(shown, names), _variant(state.header)
+    aside = variant and variant_words(variant)
+    return TitleView(where, turn, "", aside, shown.to_play is not None and not keyframe)
 
 
 def _title(state: StratopolisState) -> TitleView:
@@ -144,7 +145,7 @@ def _keys(state: StratopolisState) -> list[KeyHint]:
     computer = session.computer_to_play is not None
     if (computer and not session.watched) or (state.animating and not computer):
         return [key_hint(SKIP), *state.usual_keys(USUAL, to_play=False)]
-    return table_keys(state, partial(hints, state), partial(idle_hint_sentence, state))
+    return table_keys(state, partial(key_hints, state), partial(idle_hint_sentence, state))
 
 
 class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"]):

@@ -17,14 +17,14 @@ from hotseat.settings.file import remember
 from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.widgets.review import Standings
 from stratopolis.bots.levels import Advice, arranged
-from stratopolis.game import LIBRARY, Session, StratopolisSettings, own_order, shuffled_piles
+from stratopolis.game import LIBRARY, Session, StratopolisSettings, shuffled_piles, variant_in
 from stratopolis.review import REVIEWING, Question, Verdict
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
 from stratopolis.tui.screens import PlacePicture, Replay, Result
 from stratopolis.tui.start import Start
-from stratopolis.wording import OWN_ORDER, WAYS
+from stratopolis.wording import OWN_ORDER, VARIANTS
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -186,12 +186,12 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
         assert again.names == playing.NAMES
         assert again.position.to_play == 2
         assert again.position.supply(1).tiles == screen.piles[0]
-        assert own_order(again.header)
+        assert variant_in(again.header) == OWN_ORDER
         assert isinstance(pilot.app, StratopolisApp)
         pilot.app.navigator.show_start()
         await pilot.pause()
         start = screen_of(pilot, Start)
-        assert [*WAYS][start.form.variant.value] == OWN_ORDER
+        assert [*VARIANTS][start.form.variant.value] == OWN_ORDER
 
 
 async def test_the_list_of_games_says_the_same_of_the_way_as_the_start() -> None:

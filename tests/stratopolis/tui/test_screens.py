@@ -22,7 +22,7 @@ from stratopolis.tui.arrange import Arrange, pile_grid
 from stratopolis.tui.squares import tile_height, tile_width
 from stratopolis.tui.start import Stacks, Start, layout_after
 from stratopolis.tui.table import Table
-from stratopolis.wording import OWN_ORDER, WAYS
+from stratopolis.wording import OWN_ORDER, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -140,7 +140,7 @@ async def test_a_seat_without_a_name_is_called_by_its_colour() -> None:
 async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(play: Play) -> None:
     async with opened(None, flags=Flags(variant="hand")) as pilot:
         screen = screen_of(pilot, Start)
-        screen.form.variant.choose([*WAYS].index(play))
+        screen.form.variant.choose([*VARIANTS].index(play))
         await pilot.press("down", *"Ada", "f6")
         await pilot.pause()
         assert table_of(pilot).session.position.variant is play
@@ -152,7 +152,7 @@ async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(pla
         await pilot.pause()
         again = screen_of(pilot, Start)
         assert again.form.names == ("Ada", "South")
-        assert again.form.variant.value == [*WAYS].index(play)
+        assert again.form.variant.value == [*VARIANTS].index(play)
         assert LIBRARY.saved() == []
 
 
@@ -164,7 +164,7 @@ async def test_back_from_piles_in_the_own_order_they_are_arranged_again() -> Non
         await pilot.press("escape")
         await pilot.pause()
         again = screen_of(pilot, Start)
-        assert again.form.variant.value == [*WAYS].index(OWN_ORDER)
+        assert again.form.variant.value == [*VARIANTS].index(OWN_ORDER)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Arrange)

@@ -126,7 +126,7 @@ class Room(NamedTuple):
     scale: Scale
     width: int
     height: int
-    air: int  # the blank rows between factories and a centre below them
+    above_centre: int  # the blank rows between factories and a centre below them
 
 
 def market_below(room: Room, shape: Shape, rows: Sequence[int]) -> MarketPlan | None:
@@ -137,7 +137,7 @@ def market_below(room: Room, shape: Shape, rows: Sequence[int]) -> MarketPlan | 
     for step in (shape.step, min(shape.step, room.scale.width)):
         across = _across(room, step, room.width)
         needed = _centre_rows(room, rows, across)
-        between = _between(shape, len(rows), room.height - room.air - needed)
+        between = _between(shape, len(rows), room.height - room.above_centre - needed)
         if between is not None:
             break
     else:
@@ -145,7 +145,7 @@ def market_below(room: Room, shape: Shape, rows: Sequence[int]) -> MarketPlan | 
     most = 2 * shape.step if len(rows) == 1 else shape.apart[0] + 3
     gap = min(most, (room.width - shape.width_of(max(rows), 0)) // (max(rows) - 1))
     plates = _plates(shape, rows, gap, between)
-    top = plates[-1].y + shape.height + room.air
+    top = plates[-1].y + shape.height + room.above_centre
     centre = Box(0, top, room.width, needed)
     return MarketPlan(room.width, top + needed, shape, plates, centre, across, step)
 

@@ -126,7 +126,7 @@ _CHART_LEAST, _CHART_MOST = (40, 8), (94, 14)  # columns and rows
 _VAST, _VAST_CHART = (200, 50), (127, 30)  # columns and rows of a room for the largest chart; of that chart
 
 
-class Shape(NamedTuple):
+class Contents(NamedTuple):
     """The numbers of players, winners and rounds, the width of the longest row name, and the number of rows
     below the rounds: floor line, rows, columns, colours, perhaps what the floor did not cost.
     """
@@ -160,7 +160,7 @@ class Plan(NamedTuple):
     hints: Box
 
 
-def plan(width: int, height: int, shape: Shape) -> Plan | None:
+def plan(width: int, height: int, contents: Contents) -> Plan | None:
     """The result for a terminal of `width` by `height` cells; None where it does not fit.
 
     With room for large tiles and digits, it shows the walls of all players. With less room it does without,
@@ -171,13 +171,13 @@ def plan(width: int, height: int, shape: Shape) -> Plan | None:
     air = int(height >= _TALL)
     heading, notice_y = Box(0, 0, width, 6 if air else 4), height - 1 - air - NOTICE_ROWS
     top, wide = heading.height + air, width - 2 * MARGIN
-    everyone = product([shape.players], [True], [True], (HUGE, LARGE))
-    winners = product(sorted({shape.winners, 1}, reverse=True), (True, False), (True, False), _SCALES)
+    everyone = product([contents.players], [True], [True], (HUGE, LARGE))
+    winners = product(sorted({contents.winners, 1}, reverse=True), (True, False), (True, False), _SCALES)
     for walls, each_round, chart, scale in chain(everyone, winners):
-        room = _Room(Box(MARGIN, top, wide, notice_y - top), shape, each_round, chart)
+        room = _Room(Box(MARGIN, top, wide, notice_y - top), contents, each_round, chart)
         for across in range(1, walls + 1) if not (chart and scale.letters) else ():
             placed = room.placed(scale, walls, across)
-            if placed and (walls <= shape.winners or placed[1].digits == 2):
+            if placed and (walls <= contents.winners or placed[1].digits == 2):
                 lines = Box(MARGIN, notice_y, wide, NOTICE_ROWS), Box(MARGIN, height - 1, wide, 1)
                 return Plan(heading, scale, *placed, *lines)
     return None
@@ -187,7 +187,7 @@ class _Room(NamedTuple):
     """The room between heading and hints, and what is to be shown there."""
 
     box: Box
-    shape: Shape
+    contents: Contents
     each_round: bool
     chart: bool
 
@@ -218,7 +218,7 @@ class _Room(NamedTuple):
         if not self.chart:
             alone = self._table(width, box.height)
             return (alone, NOWHERE) if alone is not None else None
-        wide = min(most, max(self._label + _WIDE * self.shape.players, least[0] + _WIDE))
+        wide = min(most, max(self._label + _WIDE * self.contents.players, least[0] + _WIDE))
         if self._vast:
             wide, high = _VAST_CHART
         wide = min(wide, width)
@@ -226,7 +226,7 @@ class _Room(NamedTuple):
         if above is not None and wide >= least[0]:
             rows, top = box.height - 1, above.box.height + 1
             top += rows > top + 1 + high
-            label = wide - above.column * self.shape.players
+            label = wide - above.column * self.contents.players
             above = above._replace(box=above.box._replace(width=wide), label=label)
             return above, Box(0, top, wide, min(high, rows - top))
         table = self._table(width - gap - least[0], box.height)
@@ -236,11 +236,11 @@ class _Room(NamedTuple):
         return table, Box(right, 0, min(most, width - right), min(_CHART_MOST[1], box.height))
 
     def _table(self, width: int, height: int) -> ScoreTable | None:
-        players, rounds = self.shape.players, self.shape.rounds if self.each_round else 1
+        players, rounds = self.contents.players, self.contents.rounds if self.each_round else 1
         column = min(_WIDE * (1 + self._vast), (width - self._label) // players)
         for digits in (2, 1) if column >= _TWICE else (1,):
             # places and names, rounds, the rest, the line below it, the totals
-            rows = _HEAD_ROWS + rounds + self.shape.others + 1 + -(-5 * digits // 2)
+            rows = _HEAD_ROWS + rounds + self.contents.others + 1 + -(-5 * digits // 2)
             if column >= NARROW and rows <= height:
                 box = Box(0, 0, self._label + column * players, rows)
                 return ScoreTable(box, self.each_round, self._label, column, digits)
@@ -248,7 +248,7 @@ class _Room(NamedTuple):
 
     @property
     def _label(self) -> int:
-        return min(_LABEL_MOST[self.shape.players], self.shape.label + 1)
+        return min(_LABEL_MOST[self.contents.players], self.contents.label + 1)
 
     @property
     def _vast(self) -> bool:
@@ -326,11 +326,11 @@ def score_rows(scores: Sequence[FinalScore], *, each_round: bool) -> list[Row]:
     return [*rounds, *floors, *zip(names, points, PartKind, strict=True)]
 
 
-def shape_of(scores: Sequence[FinalScore]) -> Shape:
+def contents_of(scores: Sequence[FinalScore]) -> Contents:
     names = [name for name, _values, _kind in score_rows(scores, each_round=True)]
     label = max(map(cell_len, (*names, pgettext("rank", "place"), _("total"))))
     winners, rounds = sum(score.place == 1 for score in scores), len(scores[0].rounds)
-    return Shape(len(scores), winners, rounds, label, len(names) - rounds)
+    return Contents(len(scores), winners, rounds, label, len(names) - rounds)
 
 
 class ScoresView(NamedTuple):

@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 from azul.game import SPEC, AzulSettings
 from azul.rules import CENTRE, Colour, Event, GameEnded, IllegalMove, Move, Phase, Pick, Position, WallKind
 from azul.tui.cursor import Cursor, Group, Line, Outcome, best_line, groups
-from azul.tui.prompt import USUAL, hints, idle_hint_sentence, line_keys, prompt, turn_words
+from azul.tui.prompt import USUAL, idle_hint_sentence, key_hints, line_keys, prompt, turn_words
 from azul.tui.scene import AzulState
 from azul.tui.table import Table
 from azul.wording import number_keys
@@ -33,7 +33,7 @@ def words(position: Position, cursor: Cursor, *, undo: bool = False, redo: bool 
         session.undo()
     state = AzulState(session, AzulSettings())
     usual = state.usual_keys(USUAL, to_play=position.to_play is not None, arrows=position.to_play is not None)
-    return [f"{h.key} {h.word}" for h in hints(position, cursor, usual)]
+    return [f"{h.key} {h.word}" for h in key_hints(position, cursor, usual)]
 
 
 def spelt_out(keys: str) -> list[str]:
@@ -109,7 +109,7 @@ WOULD = "North: 4 red to line 2. Scores 2; 3 to the floor; the floor then costs 
             WOULD + "Click line 2 to place, or choose another.",
         ),
         (
-            *(OFFER, held(RED, 2)._replace(asked=True)),
+            *(OFFER, held(RED, 2)._replace(confirming=True)),
             WOULD + "Press Enter, or 2 again, to confirm.",
             WOULD + "Click line 2 again to confirm.",
         ),
@@ -132,7 +132,7 @@ WOULD = "North: 4 red to line 2. Scores 2; 3 to the floor; the floor then costs 
             "North: red from line 2. Column 3 scores 1. Click to place.",
         ),
         (
-            *(TILING, Cursor(column=3, asked=True)),
+            *(TILING, Cursor(column=3, confirming=True)),
             "North: red from line 2. Column 3 scores 1. Press Enter, or 3 again, to confirm.",
             "North: red from line 2. Column 3 scores 1. Click again to confirm.",
         ),
@@ -163,7 +163,7 @@ def test_only_in_the_first_round_the_prompt_says_both_ways() -> None:
         (OFFER, Cursor(group=RED), ["R colour", "enter take", "esc back"]),
         # Line 1 is full, 2 holds red and 4 another colour: the engine says so.
         (OFFER, held(RED, 2), ["2 3 5 F line", "enter place"]),
-        (OFFER, held(RED, 2)._replace(asked=True), ["2 3 5 F line", "enter confirm"]),
+        (OFFER, held(RED, 2)._replace(confirming=True), ["2 3 5 F line", "enter confirm"]),
         (OFFER, held(YELLOW, 3), ["3 5 F line"]),
         (TILING, Cursor(), ["2-5 column"]),
         (TILING, Cursor(column=3), ["2-5 column", "enter place", "esc back"]),
@@ -218,24 +218,24 @@ def test_every_key_the_bar_names_means_something(
 ) -> None:
     game = data.draw(st.sampled_from(positions(players, wall, seed)))
     if game.phase is Phase.TILING:
-        keys, label = hints(game, Cursor(), ())[0][:2]
+        keys, label = key_hints(game, Cursor(), ())[0][:2]
         assert label == "column"
         assert {Cursor().typed(game, key) for key in spelt_out(keys)} == set(game.legal_moves)
         return
     source = data.draw(st.sampled_from([number for number, _tiles in game.offer.sources()]))
-    found = hints(game, Cursor(source=source), ())
+    found = key_hints(game, Cursor(source=source), ())
     letters = next(hint.key for hint in found if hint.word == "colour").split()
     for letter in letters:
         assert isinstance(Cursor(source=source).typed(game, letter), Cursor)
     assert len(letters) == len([group for group in groups(game) if group.source == source])
     assert not any(hint.word in ("factory", "centre") for hint in found)
-    found = hints(game, Cursor(), ())
+    found = key_hints(game, Cursor(), ())
     named = spelt_out(" ".join(hint.key for hint in found if hint.word in ("factory", "centre")))
     means = [key for key in "123456789C" if isinstance(Cursor().typed(game, key), Cursor)]
     assert named == means
     group = data.draw(st.sampled_from([group for group in groups(game) if group.source == source]))
     at_line = held(group, best_line(game, group))
-    found = hints(game, at_line, ())
+    found = key_hints(game, at_line, ())
     lines = spelt_out(next(hint.key for hint in found if hint.word in ("line", "floor")))
     assert lines == [key for key in "12345F" if isinstance(at_line.typed(game, key), Pick)]
 

@@ -167,7 +167,7 @@ async def test_moves_that_are_pasted_are_played_as_if_typed() -> None:
         table.app.change(Settings.confirm, True)
         entries = len(session.entries)
         await paste(pilot, str(first_pick(session)))
-        assert table.state.cursor.asked, "it is shown first"
+        assert table.state.cursor.confirming, "it is shown first"
         assert len(session.entries) == entries
 
 
