@@ -94,13 +94,9 @@ class Session(Generic[P, M, E]):
         return PERSON not in self.seats
 
     @property
-    def to_play(self) -> int | None:
-        return self.position.to_play
-
-    @property
     def computer_to_play(self) -> int | None:
         """The seat whose turn it is, if a computer sits there."""
-        seat = self.to_play
+        seat = self.position.to_play
         return seat if seat is not None and self.seats[seat - 1] != PERSON else None
 
     @property
@@ -133,16 +129,17 @@ class Session(Generic[P, M, E]):
     @property
     def unsaved(self) -> str | None:
         """A sentence on why the game is not fully on the disk; None when it is."""
-        if self.only_end_unsaved:
+        problem = self.journal.problem
+        if problem is not None and self.only_end_unsaved:
             text = _("The game was not ended: {reason}. Its moves are saved.")
-            return text.format(reason=self.journal.reason)
-        return self.journal.problem
+            problem = text.format(reason=self.journal.reason)
+        return problem
 
     @property
     def only_end_unsaved(self) -> bool:
         """Whether nothing is missing on the disk but that the game was ended early."""
-        reason = self.journal.reason
-        return reason is not None and self.journal.missing.strip() == ENDED_EARLY.encode()
+        journal = self.journal
+        return journal.reason is not None and journal.missing.strip() == ENDED_EARLY.encode()
 
     @property
     def lost(self) -> str | None:
@@ -170,16 +167,11 @@ class Session(Generic[P, M, E]):
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to undo, and room in the file to record the undo."""
-        return not self.full and bool(self._last())
-
-    @property
-    def full(self) -> bool:
-        """Whether so much was undone that the file has room only for the rest of the game."""
-        return self.journal.full
+        return not self.journal.full and bool(self._last())
 
     def undo(self) -> tuple[HistoryEntry[P, M, E], ...]:
         """Go back to the last free move of a person, or of a computer if only they play; returns it all."""
-        undone = () if self.full else self._last()
+        undone = () if self.journal.full else self._last()
         if undone:
             self.journal.append("undo\n" * sum(not past.chance for past in undone))
             self.ended_early = False

@@ -62,7 +62,7 @@ async def test_a_game_by_keys_from_the_start_screen_to_its_end() -> None:
         assert "Game over: South wins. Press n for another game." in seen(app)
         await pilot.press("u", "8")
         assert not session.finished
-        assert session.to_play == 1
+        assert session.position.to_play == 1
         path = path_of(session)
     lines = [line for line in path.read_text().splitlines() if not line.startswith("# sha256 ")]
     assert lines[3:] == ["first 1", "5", "1", "undo", "1", "9", "3", "7", "2", "undo", "8"]

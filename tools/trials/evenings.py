@@ -267,7 +267,7 @@ async def wrong(game: str, what: str) -> None:
         app.__dict__["thinker"] = BotClient(command)
         session = app.session
         assert session is not None
-        first, others = session.to_play, set(children())
+        first, others = session.position.to_play, set(children())
         assert first is not None
         async with app.run_test(headless=False):
             await until(app, lambda: session.seats[first - 1] == "person", "a person")

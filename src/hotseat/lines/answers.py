@@ -144,7 +144,7 @@ class Answers(Generic[P, M, E]):
             self._say(*self._teller.happened(entry, own=own))
         mover = entries[0].before.to_play if entries else None
         rings = self.context.settings.bell and self.session.computer_to_play is None
-        if rings and mover is not None and self.session.to_play not in (None, mover):
+        if rings and mover is not None and self.session.position.to_play not in (None, mover):
             self.terminal.ring()
 
     def _turn(self, telling: str, heard: P | None = None) -> Sequence[str]:
@@ -175,7 +175,7 @@ class Answers(Generic[P, M, E]):
     def _about(self, word: str, argument: str) -> Iterable[str]:
         """What a word of the game tells about the player who is named, or else the one to move."""
         tell: Callable[[P, int], Iterable[str]] = getattr(self._teller, f"tell_{word}")
-        return tell(self._position, self._teller.seat_named(argument, self.session.to_play or 1))
+        return tell(self._position, self._teller.seat_named(argument, self.session.position.to_play or 1))
 
     def do_moves(self, argument: str) -> Sequence[str]:
         if self.session.finished:
@@ -220,7 +220,7 @@ class Answers(Generic[P, M, E]):
         session, position, teller = self.session, self._position, self._teller
         if not self.context.settings.hints:
             raise ValueError(_("Hints are off in the options."))
-        if session.to_play is None or session.computer_to_play is not None:
+        if session.position.to_play is None or session.computer_to_play is not None:
             raise ValueError(_("There is no move to suggest right now."))
         if position is not self._advised:
             try:
@@ -267,7 +267,7 @@ class Answers(Generic[P, M, E]):
         return [word.help(), *self.context.keep(telling=str(word.name))]
 
     def do_undo(self, _argument: str) -> Iterable[str] | None:
-        if self.session.full:
+        if self.session.journal.full:
             raise ValueError(_("Too much was undone in this game; the file has no room for more."))
         undone = self.session.undo()
         if not undone:

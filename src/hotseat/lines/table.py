@@ -84,7 +84,7 @@ class LineTable(Answers[P, M, E]):
         session = self.session
         if session.finished:
             prompt = _("Game over: ")
-        elif (seat := session.to_play) is None or session.computer_to_play is not None:
+        elif (seat := session.position.to_play) is None or session.computer_to_play is not None:
             prompt = _("Paused: ")
         else:
             prompt = _("{name}: ").format(name=self._teller.name(seat))
@@ -198,7 +198,7 @@ class LineTable(Answers[P, M, E]):
                 self._begun = None
 
     def _move(self, move: M) -> None:
-        session, seat = self.session, self.session.to_play
+        session, seat = self.session, self.session.position.to_play
         if session.computer_to_play is not None and seat is not None:
             text = _("It is {name}'s turn, and a computer plays there. Type {word} to change that.")
             raise ValueError(text.format(name=self._teller.name(seat), word=own_word("seats")))

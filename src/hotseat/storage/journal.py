@@ -210,8 +210,16 @@ class Journal:
         self._synced = True
 
     def _is_ours(self) -> bool:
-        """Whether this game's file is open, is still at the path, and no other program has changed it."""
-        return self._file is not None and self._still_there() and self._as_it_was_left()
+        """Whether this game's file is open, is still at the path, and no other program has changed it: it has
+        what this program wrote, or a part of it after a failed write.
+        """
+        if self._file is None or not self._still_there():
+            return False
+        os.lseek(self._file, 0, os.SEEK_SET)
+        data = read_all(self._file)
+        if self._size is None:
+            return len(data) >= self._good and self._text.startswith(data)
+        return len(data) == self._size and data.startswith(self._text[: self._good])
 
     def _still_there(self) -> bool:
         """Whether the open file is the one at the path."""
@@ -223,15 +231,6 @@ class Journal:
             return error.errno not in _NO_FILE  # unknown; perhaps it can still be written
         here = os.fstat(self._file)
         return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
-
-    def _as_it_was_left(self) -> bool:
-        """Whether the open file has what this program wrote, or a part of it after a failed write."""
-        assert self._file is not None
-        os.lseek(self._file, 0, os.SEEK_SET)
-        data = read_all(self._file)
-        if self._size is None:
-            return len(data) >= self._good and self._text.startswith(data)
-        return len(data) == self._size and data.startswith(self._text[: self._good])
 
     def _reopen(self) -> bool:
         """Open the file at the path again, if it is this game's, not ahead of it, and nobody else's."""

@@ -179,7 +179,7 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
 
     @property
     def seat_asked(self) -> int | None:
-        return self.keyframe.seat if self.keyframe is not None else self.session.to_play
+        return self.keyframe.seat if self.keyframe is not None else self.session.position.to_play
 
     def only_skips(self, enter: bool) -> bool:
         return enter

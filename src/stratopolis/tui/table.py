@@ -172,7 +172,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def prompt_once_undone(self) -> str:
         state, lines = self.state, self.view.lines
-        if self.session.to_play is None or state.cursor.place is None:
+        if self.session.position.to_play is None or state.cursor.place is None:
             return super().prompt_once_undone()
         position = self.session.position
         return lines.ask(state.names, lambda names: sentence(turn_words(position, names)), state.seat_asked)

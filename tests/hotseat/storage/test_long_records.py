@@ -32,7 +32,7 @@ def test_what_is_taken_back_leaves_room_for_the_rest_of_the_game(tmp_path: Path)
         session.play(Move("add", 1))
         times += 1
     assert 5 < times < 20
-    assert session.full
+    assert session.journal.full
     assert session.undo() == ()
     session.play(Move("add", 2))
     assert session.unsaved is None
@@ -55,4 +55,4 @@ def test_a_file_that_is_too_long_all_the_same_stays_one(tmp_path: Path) -> None:
 
 def test_a_game_that_is_not_kept_is_never_full(tmp_path: Path) -> None:
     assert not Journal(tmp_path, "game", ".race").full
-    assert not begun(tmp_path).full
+    assert not begun(tmp_path).journal.full

@@ -142,7 +142,7 @@ def test_a_refused_tile_has_another_ring_and_crosses() -> None:
 def test_of_best_zones_that_are_worth_the_same_all_are_outlined() -> None:
     ties = 0
     with begun() as session:
-        while session.to_play is not None:
+        while session.position.to_play is not None:
             position = played(session, 1).position
             for seat, best in zip(SEATS, ground_view(position).best, strict=True):
                 zones = [zone for zone in position.layout.zones if zone.seat == seat]

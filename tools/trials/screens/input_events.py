@@ -218,7 +218,7 @@ class Hands:
 
     def _azul(self, table: Table) -> list[Deed]:
         session = table.session
-        if session.finished or session.to_play is None:
+        if session.finished or session.position.to_play is None:
             return [Deed("key", "enter")]
         if session.computer_to_play is not None:
             return [Deed("key", self._rng.choice(("enter", "enter", "right", "plus")))]

@@ -371,7 +371,8 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
         others: what can be done at any time.   arrows: whether to name them; most players try them anyway.
         """
         undo, redo = [UNDO] * self.session.can_undo, [REDO] * self.session.can_redo
-        first = [*undo, *[HINT] * to_play, HELP, TABLE_QUIT, *redo]
+        hint = [HINT] * (to_play and self.settings.hints)
+        first = [*undo, *hint, HELP, TABLE_QUIT, *redo]
         named = [KeyHint(_("arrows"), pgettext("arrow keys", "move"))] * arrows
         return [*map(key_hint, map(self.bound, first)), *named, *map(key_hint, map(self.bound, others))]
 
@@ -386,7 +387,7 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
     @property
     def seat_asked(self) -> int | None:
         """The one that the prompt speaks to, from 1."""
-        return self.session.to_play
+        return self.session.position.to_play
 
     @property
     def waiting(self) -> bool:
@@ -414,4 +415,4 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
 
     @property
     def person_to_play(self) -> int | None:
-        return None if self.session.computer_to_play is not None else self.session.to_play
+        return None if self.session.computer_to_play is not None else self.session.position.to_play

@@ -49,7 +49,7 @@ class Advisor(Generic[P, M, E]):
             if session.watched:
                 text = _("Only computers are playing. Hints are for people's turns.")
             table.tell(text.format(name=table.state.names[computer - 1]))
-        elif session.to_play is None or table.state.waiting:
+        elif session.position.to_play is None or table.state.waiting:
             table.tell(_("There is no move to suggest right now."))
         elif session.position is self._position:
             self._at = (self._at + 1) % len(self._advice)
@@ -208,14 +208,13 @@ def leading_back(hints: Sequence[KeyHint], *, by_escape: bool) -> list[KeyHint]:
 
 def table_keys(
     state: TableState[P, M, E, Any, Any],
-    game_keys: Callable[[], Sequence[KeyHint]],  # those of the game, where a person is to choose
+    game_keys: Callable[[], list[KeyHint]],  # those of the game, where a person is to choose
     idle_words: Callable[[], str],  # what an idle player could do
 ) -> list[KeyHint]:
     """The keys that mean something now."""
     if state.bots is not None and state.session.computer_to_play is not None:
         return state.bots.keys()
-    keys = [key for key in game_keys() if state.settings.hints or key.action != commands.HINT.action]
-    hinted = bool(state.hint_text) or state.hint_thinking
+    keys, hinted = game_keys(), bool(state.hint_text) or state.hint_thinking
     if not state.session.worth_saving and not state.holding:
         keys = leading_back(keys, by_escape=not hinted)  # escape ends a hint first
     if hinted:
@@ -244,7 +243,7 @@ class GameCommands(Generic[P, M, E]):
             self._table.tutorial.undo()
             return
         nothing = _("Nothing to undo.")
-        if self._session.full:
+        if self._session.journal.full:
             nothing = _("This game's file has no room for more undone moves.")
         self._turn_back(_("Undone: {choice}."), nothing)
 

@@ -128,8 +128,8 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
             return own + state.usual_keys((commands.NEW, GAMES, commands.LOG, SETTINGS), to_play=False)
 
         def ask(names: Sequence[str]) -> str:
-            if self.session.to_play is not None:
-                return self.question(names[self.session.to_play - 1])
+            if self.session.position.to_play is not None:
+                return self.question(names[self.session.position.to_play - 1])
             outcome = view.outcome(state.position, names)
             return _("{outcome} Press {key} for another game.").format(outcome=outcome, key=new)
 
@@ -137,9 +137,9 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
             view.title(state.position, state.names)._replace(notice=notice),
             state.position,
             join_sentences(entries),
-            lines.ask(state.names, ask, self.session.to_play) if state.notice is None else "",
+            lines.ask(state.names, ask, self.session.position.to_play) if state.notice is None else "",
             tuple(table_keys(state, keys, lambda: idle_words.format(key=help_key))),
-            seat_asked=self.session.to_play,
+            seat_asked=self.session.position.to_play,
         )
         return scene.noticing(state.notice)
 

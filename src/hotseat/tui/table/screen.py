@@ -147,7 +147,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         answers = self.seen and not (waits or state.animating or state.hint_thinking)
         if (self.tutorial is not None and self.tutorial.takes(event)) or self._takes(event):
             event.stop()
-        elif self.seen and event.character in self.TYPED and session.to_play is not None:
+        elif self.seen and event.character in self.TYPED and session.position.to_play is not None:
             event.stop()
             self.typed(event.character or "")
         elif answers and event.key not in commands.CHOOSING_KEYS:
@@ -169,7 +169,8 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         enter = event.key in commands.ENTER_KEYS
         if state.hint_thinking and enter:  # it is pressed again once that is shown
             return True
-        animated, skips = state.animating, state.only_skips(enter)
+        animated = state.animating
+        skips = animated and state.only_skips(enter)
         if animated:
             self.show_all()
         if not self.seen:
@@ -179,7 +180,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             state.notice = None
             self.tell(self.scene().prompt)
             return True
-        return animated and choosing and skips
+        return choosing and skips
 
     def used(self, *, mouse: bool) -> None:
         """The prompt follows what players use: keys, or the mouse."""
@@ -218,12 +219,12 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             self.game.saving.moved = ""
             self.app.moves_made += 1
             self.view.sheet.answer()
-        before = session.to_play
+        before = session.position.to_play
         done = session.play(move)
         self.position_changed()
         shown = self.state.just_done(done)
         self.idle_hint.touched()  # the next player's time begins
-        another = session.computer_to_play is None and session.to_play not in (before, None)
+        another = session.computer_to_play is None and session.position.to_play not in (before, None)
         if another and self.app.settings.bell:
             self.app.bell()
         self.animator.play(shown, faster)

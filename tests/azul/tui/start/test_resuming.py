@@ -186,7 +186,7 @@ async def test_a_computer_that_begins_holds_nobody_back(*, chosen: bool) -> None
         session = table_of(pilot).session
         assert session.computer_to_play == 1
         if chosen:
-            await until(pilot, lambda: session.to_play == 2)
+            await until(pilot, lambda: session.position.to_play == 2)
         await press(pilot, "escape")
         assert [who.value for who in screen(pilot).form.whos[:2]] == [1, 0]
         assert LIBRARY.saved() == []
