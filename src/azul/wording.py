@@ -15,7 +15,7 @@ from azul.rules.board import Wall
 from azul.rules.tiles import LETTERS
 from hotseat import i18n
 from hotseat.i18n import N_, _, comma_list, in_digits, join_sentences, ngettext, pgettext, points_word
-from hotseat.text.scripts import Letters, letters_shown
+from hotseat.text.scripts import Letters, letters_shown, relettered
 
 Names = Sequence[str]
 
@@ -108,7 +108,7 @@ def _shown() -> str:
 
 def lettered(text: str) -> str:
     """A text with the letters that tiles show, in place of those of records."""
-    return colour_letters().in_text(text, _KEYS)
+    return relettered(text, LETTERS, _shown(), _KEYS)
 
 
 def notation(move: Move) -> str:
@@ -247,9 +247,9 @@ def _bonus_sentence(
 
 def row_that_ends(position: Position, supposed: Position) -> tuple[int, int] | None:
     """The seat and the row that a full line will complete, so that this is the last round; else None."""
-    for seat, (now, then) in enumerate(zip(position.boards, supposed.boards, strict=True), 1):
-        rows = {*then.wall.full_rows()} - {*now.wall.full_rows()}
-        if rows and supposed.phase is rules.Phase.OVER:
+    ends = zip(position.boards, supposed.boards, strict=True) if supposed.is_over else ()
+    for seat, (now, then) in enumerate(ends, 1):
+        if rows := {*then.wall.full_rows()} - {*now.wall.full_rows()}:
             return seat, min(rows)
     return None
 

@@ -77,7 +77,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
     rules = staticmethod(wording.rules_text)
     move_words = staticmethod(placement_words)
     scoring = staticmethod(lambda _nouns: "5")
-    lettered = staticmethod(lambda text: wording.colour_letters().in_text(text))
+    lettered = staticmethod(wording.with_own_letters)
     how_to_type = (
         N_("Squares have a column and a row. The start tile lies in column 0, its red square in row 0."),
         N_("Columns count to the right and rows downwards; to the left and above they are negative."),

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from hotseat.i18n import N_, _, comma_list, file_text, in_digits, ngettext, pgettext, points_word
-from hotseat.text.scripts import Letters, apart, letters_shown, unjoined
+from hotseat.text.scripts import Letters, apart, letters_shown, relettered, unjoined
 from stratopolis import rules
 from stratopolis.rules import Colour, Event, Kind, Placed, Placement, Play, Position, ScoreChanged
 
@@ -174,6 +174,11 @@ def shown_letters() -> str:
 
 def colour_letters() -> Letters:
     return Letters(_RECORD, shown_letters(), tuple(map(colour_word, Colour)))
+
+
+def with_own_letters(text: str) -> str:
+    """A text with the letters that squares show, wherever it names a colour by its letter."""
+    return relettered(text, _RECORD, shown_letters())
 
 
 def letters_of(colours: Iterable[Colour]) -> str:

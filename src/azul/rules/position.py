@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from azul.rules import board as boards
@@ -66,7 +67,7 @@ class Position(NamedTuple):
         return (*self.boards[: seat - 1], board, *self.boards[seat:])
 
     def seats_from(self, seat: int) -> list[int]:
-        return [(seat - 1 + n) % self.players + 1 for n in range(self.players)]
+        return [*range(seat, len(self.boards) + 1), *range(1, seat)]
 
     @property
     def legal_moves(self) -> Legal:
@@ -301,9 +302,7 @@ def _takes(line: boards.PatternLine) -> int:
 _TAKES = Memo(_takes)
 
 # The colours of a group of tiles as plain numbers, which cost half as much as an index as an enum does.
-_PRESENT: Memo[Tiles, tuple[int, ...]] = Memo(
-    lambda tiles: tuple(number for number in range(5) if tiles[number])
-)
+_PRESENT: Memo[Tiles, tuple[int, ...]] = Memo(lambda tiles: tuple(compress(range(5), tiles)))
 
 _LINES = (1, 2, 3, 4, 5, FLOOR)
 

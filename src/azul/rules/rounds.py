@@ -307,10 +307,14 @@ def _continue(
 ) -> Position:
     """Tile from a seat on, until a column must be chosen or the round is over; changes boards and lid."""
     seats = position.seats_from(position.first)
-    tiling = seats[seats.index(seat) :]
-    to_play = next((each for each in tiling if _tile(position.wall, each, boards, lid, events)), None)
+    to_play, phase = None, Phase.TILING
+    for each in seats[seats.index(seat) :]:
+        if _tile(position.wall, each, boards, lid, events):
+            to_play = each
+            break
     idle = 0 if TileLaid in map(type, events) else position.idle
-    phase = Phase.TILING if to_play else _end_round(position, boards, lid, idle, events)
+    if to_play is None:
+        phase = _end_round(position, boards, lid, idle, events)
     return position._replace(boards=tuple(boards), lid=Tiles(lid), phase=phase, to_play=to_play, idle=idle)
 
 

@@ -287,21 +287,17 @@ def asked_columns(position: Position) -> list[int]:
 
 
 def open_lines(position: Position, group: Group) -> list[int]:
-    legal = position.legal_moves
-    return [line for line in LINES if Pick(*group, line) in legal]
+    return [move.line for move in position.legal_moves if isinstance(move, Pick) and move[:2] == group]
 
 
 def best_line(position: Position, group: Group) -> int:
     """The line that the cursor first points at: it spills least, and the pick leaves it fullest."""
     number, board = position.offer.at(group.source)[group.colour], position.board(position.to_play or 1)
-
-    def cost(line: int) -> tuple[int, int, int]:
-        if line == FLOOR:
-            return number, 0, line
+    costs = [(number, 0, FLOOR)]
+    for line in filter(None, open_lines(position, group)):
         filled, spilled = board.line(line).fill(group.colour, number)
-        return spilled, filled.size - filled.count, line
-
-    return min(open_lines(position, group), key=cost)
+        costs.append((spilled, filled.size - filled.count, line))
+    return min(costs)[-1]
 
 
 def _source_first(position: Position) -> IllegalMove:

@@ -119,20 +119,21 @@ class Summary(NamedTuple):
     first: str = ""
 
 
-def summary(names: Sequence[str], events: Sequence[Event], scores: Sequence[int]) -> Summary | None:
+def summary(names: Sequence[str], events: Sequence[Event], boards: Sequence[PlayerBoard]) -> Summary | None:
     """The summary of a round, from the events since the last pick; None before wall-tiling."""
-    found, ended = accounts(events, scores), event_of(events, rules.RoundEnded)
+    found, ended = accounts(events, boards), event_of(events, rules.RoundEnded)
     if found is None:
         return None
     first = names[ended.first - 1] if ended and not event_of(events, GameEnded) else ""
     return Summary(tuple(names), found, first)
 
 
-def accounts(events: Sequence[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:
-    """Everyone's account, from the events since the last pick and the scores now; None before wall-tiling."""
-    if not any(isinstance(event, TileLaid | LineFell | FloorCost | rules.RoundEnded) for event in events):
-        return None
-    return tuple(_account(events, seat, score) for seat, score in enumerate(scores, 1))
+def accounts(events: Sequence[Event], boards: Sequence[PlayerBoard]) -> tuple[Account, ...] | None:
+    """Everyone's account, from the events since the last pick and the boards now; None before wall-tiling."""
+    for event in events:
+        if isinstance(event, TileLaid | LineFell | FloorCost | rules.RoundEnded):
+            return tuple(_account(events, seat, board.score) for seat, board in enumerate(boards, 1))
+    return None
 
 
 def _account(events: Sequence[Event], seat: int, score: int) -> Account:
@@ -304,8 +305,8 @@ def forecasts(position: Position) -> dict[int, int]:
     seats = position.seats_from(position.first if position.phase is Phase.TILING else 1)
     if position.phase is Phase.TILING:
         seats = seats[seats.index(position.to_play) :]
-    scores = supposed_end(position)[0].scores
-    return {seat: scores[seat - 1] for seat in seats}
+    boards = supposed_end(position)[0].boards
+    return {seat: boards[seat - 1].score for seat in seats}
 
 
 def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardView:

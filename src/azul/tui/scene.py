@@ -42,12 +42,10 @@ def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
 
 def last_placed(history: Sequence[Entry]) -> TileLaid | None:
     """The tile that the last move laid, if a player chose its column."""
-    last = next((entry for entry in reversed(history) if not entry.chance), None)
-    return event_of(last.events, TileLaid) if last and isinstance(last.move, rules.Place) else None
-
-
-def ending(history: Sequence[Entry]) -> GameEnded | None:
-    return event_of(history[-1].events, GameEnded) if history else None
+    for entry in reversed(history):
+        if not entry.chance:
+            return event_of(entry.events, TileLaid) if isinstance(entry.move, rules.Place) else None
+    return None
 
 
 _MOVES_CACHED = 128  # moves whose log lines are cached: more than the log beside the table shows
@@ -126,7 +124,7 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
 
     @property
     def seat_asked(self) -> int | None:
-        return None if self.scoring or self.waiting else self.session.to_play
+        return None if self.scoring or self.waiting else self.session.position.to_play
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -139,7 +137,7 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
         position = self.position
         if (self.account_skipped or self.cursor.held) and position.phase is not Phase.TILING:
             return None
-        return accounts(self.events, position.scores)
+        return accounts(self.events, position.boards)
 
     @property
     def more_to_read(self) -> bool:
@@ -231,7 +229,7 @@ def azul_parts(
     """A position, or the keyframe of an animation that leads to it; with a summary where a round has ended.
     While the round is scored, that holds only what the boards show so far.
     """
-    scored, keyframe = summary(state.player_names, events, position.scores), state.keyframe
+    scored, keyframe = summary(state.player_names, events, position.boards), state.keyframe
     if keyframe is None:
         market = models.market_view(position, cursor or Cursor(), landed, scored)
         boards = tuple(board_views(position, state.player_names, cursor, landed, account))
@@ -270,14 +268,14 @@ def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
 def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str) -> tuple[LogLine, ...]:
     """The lines of one move. They are cached, as a log beside the table needs them at every key."""
     del language  # part of the cache's key
-    picked, over = event_of(events, Picked), event_of(events, GameEnded) is not None
-    lines = [] if picked is None else [_pick_line(names, picked, events)]
+    lines, over = list[LogLine](), event_of(events, GameEnded) is not None
     for number, event in enumerate(events):
+        if isinstance(event, Picked):
+            lines.append(_pick_line(names, event, events))
         # After the end of the game nobody goes first in a next round.
-        line = None if over and isinstance(event, RoundEnded) else _event_line(names, event)
-        if line is not None:
+        elif not (over and isinstance(event, RoundEnded)) and (line := _event_line(names, event)):
             # On the grey wall choosing a column is a move, and its first event stands for it.
-            lines.append(line._replace(move=picked is None and number == 0 and bool(line.seat)))
+            lines.append(line._replace(move=number == 0 and bool(line.seat)))
     return tuple(lines)
 
 
@@ -389,7 +387,7 @@ def _prompt(state: AzulState, lines: Lines) -> str:
         return ""  # another player's tile still scores
     if state.bots is not None and (text := state.bots.prompt()):
         return text
-    ended, helped = ending(state.entries), state.settings.forecasts
+    ended, helped = event_of(state.events, GameEnded), state.settings.forecasts
     say = partial(prompt, position, cursor=state.cursor, ended=ended, mouse=state.by_mouse, forecasts=helped)
     text, width = lines.ask(state.names, say, seat_asked), lines.prompt_width(seat_asked)
     kept = lines.prompt.height > 1 or fits(text, width)

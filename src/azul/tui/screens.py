@@ -11,16 +11,16 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 
 from azul.game import Entry, GameRecord
-from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
+from azul.rules import Deal, Event, GameEnded, Move, Phase, Pick, Position, TileLaid
 from azul.stats import scores_by_round
 from azul.tui.cursor import Cursor
 from azul.tui.models import Account, accounts
 from azul.tui.prompt import title_view
-from azul.tui.scene import AzulParts, azul_parts, ending, last_events, log_lines, pick_words
+from azul.tui.scene import AzulParts, azul_parts, last_events, log_lines, pick_words
 from azul.tui.table import Table, View
 from azul.tui.widgets import result
 from azul.tui.widgets.tiles import LEAST
-from azul.wording import ending_sentence, event_sentence, victory_sentence
+from azul.wording import ending_sentence, event_of, event_sentence, victory_sentence
 from hotseat.i18n import _, in_digits, pgettext
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
@@ -68,7 +68,7 @@ class Result(ResultScreen[Position, Move, Event]):
     # What is shown
 
     def compose(self) -> ComposeResult:
-        ended = ending(self.session.entries)
+        ended = event_of(self.session.entries[-1].events, GameEnded)
         assert ended is not None
         names = self.session.names
         victory, seats = victory_sentence(self.called, ended), [seat - 1 for seat in self.winners]
@@ -204,7 +204,7 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
         """The account of a round's end, until the next deal."""
         if self.state.moment.entry is not None and self.state.moment.entry.chance:
             return None
-        return accounts(last_events(self.state.history), self.state.position.scores)
+        return accounts(last_events(self.state.history), self.state.position.boards)
 
     def more_to_read(self) -> bool:
         return self.account() is not None

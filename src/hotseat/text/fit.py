@@ -41,6 +41,8 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
         if lines > len(above):
             return [*above, *wrapped(rest, width, lines - len(above))]
         text = text.replace("\n", " ")
+    if cell_len(text) <= width:
+        return [fitted(text.rstrip(" "), width)]
     starts = breaks(text, width)
     if len(starts) >= lines:
         starts = breaks(text, width, phrases=False)

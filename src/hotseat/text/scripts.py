@@ -106,6 +106,17 @@ def _letters_shown(whose: str, record: str, translated: str) -> str:
     return translated if fit else record
 
 
+def relettered(text: str, record: str, shown: str, keys: str = "") -> str:
+    """A text with the letters shown in place of those of records, but not inside a word. Digits beside them
+    are the language's, too.   keys: other letters of moves.
+    """
+    if shown == record:
+        return text
+    own = str.maketrans(record, shown)
+    run = rf"(?:\b\d ?)?(?<![^\W\d_])[{keys}{record}]+(?![^\W\d_])(?: ?\d\b)?"
+    return re.sub(run, lambda found: i18n.in_digits(found[0].translate(own)), text)
+
+
 class Letters(NamedTuple):
     """The letters of colours: those of records, those shown, and the language's words for the colours."""
 
@@ -128,18 +139,6 @@ class Letters(NamedTuple):
                 found |= dict.fromkeys(_cases(own), record)
         return found
 
-    def in_text(self, text: str, keys: str = "") -> str:
-        """A text with the letters shown in place of those of records, but not inside a word. Digits beside
-        them are the language's, too.
-
-        keys: other letters of moves.
-        """
-        if self.shown == self.record:
-            return text
-        own = str.maketrans(self.record, self.shown)
-        run = rf"(?:\b\d ?)?(?<![^\W\d_])[{keys}{self.record}]+(?![^\W\d_])(?: ?\d\b)?"
-        return re.sub(run, lambda found: i18n.in_digits(found[0].translate(own)), text)
-
     def in_rules(self, text: str, keys: str = "") -> str:
         """Rules with the letters shown in what their Markdown sets as code: examples and drawings.
 
@@ -148,10 +147,11 @@ class Letters(NamedTuple):
         """
         if any(letter.upper() == letter.lower() for letter in self.shown):
             return text
-        small = self._replace(record=self.record.lower(), shown=self.shown.lower())
+        small = self.record.lower(), self.shown.lower()
 
         def in_own(code: re.Match[str]) -> str:
-            return re.sub(r"\b\w\b", lambda one: small.in_text(one[0]), self.in_text(code[0], keys))
+            own = relettered(code[0], self.record, self.shown, keys)
+            return re.sub(r"\b\w\b", lambda one: relettered(one[0], *small), own)
 
         return re.sub(r"```.*?```|`[^`\n]+`", in_own, text, flags=re.DOTALL)
 

@@ -263,6 +263,6 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
         CHOOSING,
         _("Move to the nearest legal place; with a hand of three, put the tile back"),
         TABLE,
-        [(wording.colour_letters().in_text(_(sign)), text) for sign, text in READING],
+        [(wording.with_own_letters(_(sign)), text) for sign, text in READING],
         sections_of(wording.rules_text(), RULES),
     )

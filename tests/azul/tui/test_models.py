@@ -126,7 +126,7 @@ def test_in_wall_tiling_the_sum_of_those_who_are_through_is_closed() -> None:
         for turn in turns(3, GREY, seed):
             game = turn.before
             if game.phase is Phase.TILING and game.to_play != game.first:
-                told = accounts(since, [board.score for board in game.boards])
+                told = accounts(since, game.boards)
                 order = [1 + (game.first - 1 + step) % 3 for step in range(3)]
                 through = order[: order.index(seat_of(game))]
                 for view in board_views(game, NAMES[:3], Cursor(), (), told):
@@ -140,7 +140,7 @@ def test_in_wall_tiling_the_sum_of_those_who_are_through_is_closed() -> None:
 def test_while_a_rounds_end_is_told_its_sums_stand_in_place_of_forecasts() -> None:
     last = [turn for turn in turns(2, COLOURED, 1) if isinstance(turn.command, Pick)]
     turn = next(turn for turn in last if turn.after.phase is Phase.DEAL)
-    told = accounts(turn.events, [board.score for board in turn.after.boards])
+    told = accounts(turn.events, turn.after.boards)
     assert told is not None
     game = positions(2, COLOURED, 1)[len(last[: last.index(turn) + 1])]
     assert game.round == turn.before.round + 1

@@ -196,8 +196,10 @@ class LogLine(NamedTuple):
 
 def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
     """All lines but the last move, which the line below the table shows already."""
-    last = max((place for place, line in enumerate(lines) if line.move), default=len(lines))
-    return [*lines[:last], *lines[last + 1 :]]
+    for place in reversed(range(len(lines))):
+        if lines[place].move:
+            return [*lines[:place], *lines[place + 1 :]]
+    return [*lines]
 
 
 class Log(ViewPart[str, tuple[LogLine, ...]], Acting):
