@@ -121,7 +121,7 @@ class Effects:
             self.missing = self.line - position.board(self.seat).line(self.line).count - self.picked.placed
         own = laid_by(self.seat, happened)
         self.laid = next((tile for tile in own if tile.line == self.line), None)
-        self.others = 0  # the part of that from other lines, which may be negative
+        self.others = 0  # the part of `scores` from other lines, which may be negative
         if self.laid and self.picked:
             self.others = sum(tile.points for tile in own if tile is not self.laid)
             self.others -= sum(tile.points for tile in laid_by(self.seat, sooner))

@@ -1,8 +1,8 @@
 """Stratopolis, for two players at one screen.
 
-For programs, everything they need is here: `stratopolis.new_game`, `stratopolis.read`,
-`stratopolis.best_move` and the engine's names (docs/library.md). They are loaded when first asked for,
-because `stratopolis --version` should not wait for them.
+Programs find everything here: `stratopolis.new_game`, `stratopolis.read`, `stratopolis.best_move` and the
+names of the rules (docs/library.md). Each is loaded on first use, so that `stratopolis --version` need not
+wait.
 """
 # ruff: noqa: F403, F405  # only type checkers read the star
 

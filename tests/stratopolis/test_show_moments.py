@@ -17,8 +17,8 @@ from stratopolis import rules
 from stratopolis.bots.levels import choose
 from stratopolis.game import SPEC, Entry, shuffled_piles
 from stratopolis.rules import TILES, Cell, Layout, Play, ScoreChanged, colour_of
-from stratopolis.tui import messages
-from stratopolis.tui.messages import Moment, MomentKind, log_lines, moment_words, moments
+from stratopolis.tui import log
+from stratopolis.tui.log import Moment, MomentKind, log_lines, moment_words, moments
 from stratopolis.wording import NO_SCORE, placed_of, placed_sentence, tile_words
 
 NAMES = ("Ada", "Ben")
@@ -190,7 +190,7 @@ def test_a_placement_names_its_player_once_and_the_other_where_it_changes_that_s
 def test_a_tile_on_its_way_is_told_as_the_computers_choice_before_it() -> None:
     each = random_game(Play.PILES, 0)[0]
     placed = placed_of(each.events)
-    text = messages.placing_sentence(NAMES, each)
+    text = log.placing_sentence(NAMES, each)
     assert text == placed_sentence(NAMES, each.events).split(":")[0].replace("placed", "places") + (
         "." if any(isinstance(event, ScoreChanged) for event in each.events) else ""
     )
@@ -205,7 +205,7 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
     names: tuple[str, str], width: int
 ) -> None:
     for each, found in entries_and_moments()[::3]:
-        told = messages.fitting_wording(names, each, Box(0, 0, width, 1))
+        told = log.fitting_wording(names, each, Box(0, 0, width, 1))
         assert fits(told, width)
         assert cell_len(told) <= width
         placed = placed_of(each.events)
@@ -224,9 +224,9 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
         if names is NAMES and (width > 78 or not found):
             scores = [event.scores for event in each.events if isinstance(event, ScoreChanged)]
             assert all(f"{before} → {after}" in told for before, after in scores)
-        assert messages.entry_sentence(names, each, 0).startswith(placed_sentence(names, each.events))
+        assert log.entry_sentence(names, each, 0).startswith(placed_sentence(names, each.events))
         without = [
-            messages.entry_sentence(names, each, brief, with_moments=False) for brief in range(NO_SCORE + 1)
+            log.entry_sentence(names, each, brief, with_moments=False) for brief in range(NO_SCORE + 1)
         ]
         assert not found or not any(moment_words(names, found[:1]) in text for text in without)
 

@@ -19,7 +19,7 @@ from hotseat.record.reader import Record
 from stratopolis import game as stratopolis_saves
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.rules import TILES
-from stratopolis.tui.messages import fitting_wording
+from stratopolis.tui.log import fitting_wording
 from stratopolis.tui.prompt import turn_words as turn_words_of_tiles
 from stratopolis.tui.table import plan
 

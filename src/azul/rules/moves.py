@@ -2,8 +2,8 @@
 
 Source: docs/records.md, "Azul". Each move prints as a line of the record, and `parse_move` reads that back.
 Sources are factories 1 to 9 or `CENTRE`; destinations are pattern lines 1 to 5 or `FLOOR`. Events say what
-happens on the way from one position to the next: the history, the messages and the animation read them
-instead of comparing positions. Seats, lines and columns count from 1.
+happens on the way from one position to the next; log, sentences and animation are made from them alone.
+Seats, lines and columns count from 1.
 
     >>> parse_move("3b2")
     Pick(source=3, colour=Colour.BLUE, line=2)

@@ -272,6 +272,7 @@ def _holding(position: Position, group: Group) -> Cursor:
 
 
 def _taken(position: Position, group: Group) -> Outcome:
+    """The cursor that holds a group, or the rule that forbids taking it."""
     return _refusal(position, *group) or _holding(position, group)
 
 

@@ -21,7 +21,7 @@ from hotseat.tui.table import between, eased
 from stratopolis.rules import Cell, Colour, Event, ScoreChanged, colour_of
 from stratopolis.tui.city import LayoutPart, LayoutView
 from stratopolis.tui.cursor import Cursor
-from stratopolis.tui.messages import Moment, moments
+from stratopolis.tui.log import Moment, moments
 from stratopolis.tui.scene import PanelView, ground_view, panel_views
 from stratopolis.tui.squares import Look, SquarePainter, painter_for
 from stratopolis.wording import placed_of

@@ -19,8 +19,8 @@ from typing import NamedTuple
 from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
 from hotseat.tui.drawing.sheet import ViewPart
 from stratopolis.rules import Cell, Colour, Layout, Placement
-from stratopolis.tui import squares
-from stratopolis.tui.cursor import REACH, by_identity
+from stratopolis.tui import by_identity, squares
+from stratopolis.tui.cursor import REACH
 from stratopolis.tui.squares import NONE, SCALES, Look, Scale, SquarePainter, is_line, painter_for
 
 _NEAR = 3  # cells from the tile's corner within which every legal place is marked

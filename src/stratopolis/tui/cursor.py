@@ -9,41 +9,13 @@ order.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator
-from functools import wraps
-from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from stratopolis.rules import TURNS, Cell, Kind, Placement, Position, Turn
+from stratopolis.tui import by_identity
 
 REACH = 2  # cells that a tile can lie beyond the layout
-
-A = TypeVar("A")
-
-R = TypeVar("R")
-
-Rest = ParamSpec("Rest")
-
-
-def by_identity(
-    *, most: int
-) -> Callable[[Callable[Concatenate[A, Rest], R]], Callable[Concatenate[A, Rest], R]]:
-    """Keep a function's last results, by the identity of its first argument: comparing positions is slow."""
-
-    def decorate(function: Callable[Concatenate[A, Rest], R]) -> Callable[Concatenate[A, Rest], R]:
-        results: dict[object, tuple[A, R]] = {}  # with the argument: while kept, nothing else has its id
-
-        @wraps(function)
-        def kept(first: A, /, *rest: Rest.args, **named: Rest.kwargs) -> R:
-            key = id(first), rest, *named.items()
-            if key not in results:
-                results[key] = first, function(first, *rest, **named)
-                if len(results) > most:
-                    del results[next(iter(results))]
-            return results[key][1]
-
-        return kept
-
-    return decorate
 
 
 class Place(NamedTuple):

@@ -19,12 +19,11 @@ from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.widgets import Acting, Log
-from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, Turn, colour_of
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, Turn, Zone, colour_of
 from stratopolis.tui import squares
-from stratopolis.tui.messages import zone_change_words, zone_words
 from stratopolis.tui.scene import PanelView
 from stratopolis.tui.squares import TileGrid, painter_for, tile_height, tile_stamp, tile_width
-from stratopolis.wording import change_words
+from stratopolis.wording import change_words, product_words
 
 HEAD = 2  # rows: the name, the zone
 
@@ -94,6 +93,22 @@ def _large(width: int, rows: int, count: int, size: int) -> int:
 def _two_scores(size: int) -> int:
     """Columns for two scores of two digits, an arrow between them, and air."""
     return 2 * 7 * size + _ARROW + 3
+
+
+def zone_words(zone: Zone | None, width: int, tied: int = 0) -> str:
+    """A zone in `width` cells: `4 squares × level 3`, with `tied` others as good if they fit, or `4 × 3`."""
+    text = _("no zone yet") if zone is None else product_words(zone)
+    more = _("{zone}; {number} more").format(zone=text, number=tied) if tied else text
+    return next((each for each in (more, text) if cell_len(each) <= width), _short(zone))
+
+
+def _short(zone: Zone | None) -> str:
+    return in_digits(f"{zone.squares} × {zone.level}" if zone else 0)
+
+
+def zone_change_words(now: Zone | None, then: Zone | None) -> str:
+    """What would become of a zone: `4 × 3 → 6 × 3`."""
+    return f"{_short(now)} {arrow()} {_short(then)}"
 
 
 class InHand(NamedTuple):

@@ -1,4 +1,4 @@
-"""The scene of Stratopolis' table: pure functions of its state, the settings and the room for words."""
+"""The state of Stratopolis' table, and the pure functions that make its scenes."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from hotseat.tui.widgets import KeyHint, LogLine, TitleView, key_hint, without_l
 from stratopolis import rules
 from stratopolis.game import Entry, Session, variant_in
 from stratopolis.rules import Cell, Event, IllegalMove, Kind, Placement, Position, Supposed, Turn, Zone
+from stratopolis.tui import by_identity
 from stratopolis.tui.city import LayoutView
-from stratopolis.tui.cursor import Cursor, Places, by_identity, cursor_at, cursor_for, hand_of, places_of
-from stratopolis.tui.messages import fitting_wording, log_lines, moment_words, moments, placing_sentence
+from stratopolis.tui.cursor import Cursor, Places, cursor_at, cursor_for, hand_of, places_of
+from stratopolis.tui.log import fitting_wording, log_lines, moment_words, moments, placing_sentence
 from stratopolis.tui.prompt import BRIEFEST, SKIP, USUAL, idle_hint_sentence, key_hints, prompt, turn_words
 from stratopolis.wording import Names, variant_words
 
@@ -29,6 +30,81 @@ if TYPE_CHECKING:
 
 
 _SHORT_NAME = 6  # cells of a name in a prompt of one row, rather than one of two
+
+
+class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"]):
+    """A game under way."""
+
+    settings: StratopolisSettings
+
+    def __init__(self, session: Session, settings: StratopolisSettings) -> None:
+        super().__init__(session, Cursor(), settings)
+        self.reset_cursor()
+        self.tiles_shown = False  # whether the list of remaining tiles covers the city
+        self.only_reads = False  # whether the player has a text to read, and no tile to place
+
+    def reset_cursor(self) -> None:
+        forecasts = self.settings.forecasts and self.session.computer_to_play is None
+        self.cursor = cursor_for(self.session.position, self.cursor, forecasts=forecasts)
+
+    def point_at(self, move: Placement) -> None:
+        self.cursor = cursor_at(self.session.position, move)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        done, keyframe = self.session.entries, self.keyframe
+        if keyframe is None:
+            return done
+        number = keyframe.entry.after.placed
+        return done[: number if keyframe.landed else number - 1]
+
+    @property
+    def seat_asked(self) -> int | None:
+        return self.keyframe.seat if self.keyframe is not None else self.session.position.to_play
+
+    def only_skips(self, enter: bool) -> bool:
+        return enter
+
+    @property
+    def holding(self) -> bool:
+        return self.cursor.place is not None and len(hand_of(self.session.position)) > 1
+
+    @property
+    def pointing(self) -> Cursor:
+        shown = self.bots is not None and self.bots.shown
+        hidden = self.only_reads or (self.session.computer_to_play is not None and not shown)
+        return Cursor() if hidden else self.cursor
+
+    @property
+    def places(self) -> Places | None:
+        """The legal places of the tile that a person is about to place."""
+        position, kind = self.session.position, self.pointing.kind(self.session.position)
+        if kind is None or self.session.computer_to_play is not None:
+            return None
+        return places_of(position, kind, forecasts=self.settings.forecasts)
+
+    @property
+    def outcome(self) -> Supposed | IllegalMove | None:
+        return supposed(self.session.position, self.cursor.placement(self.session.position))
+
+
+class PanelView(NamedTuple):
+    """A player: the visible tiles, and the score now and after the placement shown."""
+
+    seat: int
+    name: str
+    who: str
+    score: int
+    then: int | None  # the score after it, None if it stays the same
+    zone: Zone | None
+    tiles: tuple[Kind | None, ...]  # None for one that has just left
+    chosen: int | None  # the place of the chosen tile
+    left: int
+    to_play: bool
+    won: bool
+    turn: Turn = Turn.NONE  # how it is turned
+    zone_then: Zone | None = None  # the best zone after the placement shown
+    tied: int = 0  # other zones that are worth as much
 
 
 class StratopolisParts(NamedTuple):
@@ -148,82 +224,7 @@ def _keys(state: StratopolisState) -> list[KeyHint]:
     return table_keys(state, partial(key_hints, state), partial(idle_hint_sentence, state))
 
 
-class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"]):
-    """A game under way.
-
-    tiles_shown: whether the list of remaining tiles covers the city.
-    only_reads: whether the player has a text to read, and no tile to place.
-    """
-
-    settings: StratopolisSettings
-
-    def __init__(self, session: Session, settings: StratopolisSettings) -> None:
-        super().__init__(session, Cursor(), settings)
-        self.reset_cursor()
-        self.tiles_shown = self.only_reads = False
-
-    def reset_cursor(self) -> None:
-        forecasts = self.settings.forecasts and self.session.computer_to_play is None
-        self.cursor = cursor_for(self.session.position, self.cursor, forecasts=forecasts)
-
-    def point_at(self, move: Placement) -> None:
-        self.cursor = cursor_at(self.session.position, move)
-
-    @property
-    def entries(self) -> Sequence[Entry]:
-        done, keyframe = self.session.entries, self.keyframe
-        if keyframe is None:
-            return done
-        number = keyframe.entry.after.placed
-        return done[: number if keyframe.landed else number - 1]
-
-    @property
-    def seat_asked(self) -> int | None:
-        return self.keyframe.seat if self.keyframe is not None else self.session.position.to_play
-
-    def only_skips(self, enter: bool) -> bool:
-        return enter
-
-    @property
-    def holding(self) -> bool:
-        return self.cursor.place is not None and len(hand_of(self.session.position)) > 1
-
-    @property
-    def pointing(self) -> Cursor:
-        shown = self.bots is not None and self.bots.shown
-        hidden = self.only_reads or (self.session.computer_to_play is not None and not shown)
-        return Cursor() if hidden else self.cursor
-
-    @property
-    def places(self) -> Places | None:
-        """The legal places of the tile that a person is about to place."""
-        position, kind = self.session.position, self.pointing.kind(self.session.position)
-        if kind is None or self.session.computer_to_play is not None:
-            return None
-        return places_of(position, kind, forecasts=self.settings.forecasts)
-
-    @property
-    def outcome(self) -> Supposed | IllegalMove | None:
-        return supposed(self.session.position, self.cursor.placement(self.session.position))
-
-
-class PanelView(NamedTuple):
-    """A player: the visible tiles, and the score now and after the placement shown."""
-
-    seat: int
-    name: str
-    who: str
-    score: int
-    then: int | None  # the score after it, None if it stays the same
-    zone: Zone | None
-    tiles: tuple[Kind | None, ...]  # None for one that has just left
-    chosen: int | None  # the place of the chosen tile
-    left: int
-    to_play: bool
-    won: bool
-    turn: Turn = Turn.NONE  # how it is turned
-    zone_then: Zone | None = None  # the best zone after the placement shown
-    tied: int = 0  # other zones that are worth as much
+# City and panels
 
 
 @by_identity(most=2)

@@ -23,7 +23,7 @@ from stratopolis.rules import SEATS, TILES, Event, Placement, Position
 from stratopolis.tui import scene as scenes
 from stratopolis.tui.city import Bounds, LayoutPart, around, framed, grown, paint_city
 from stratopolis.tui.cursor import Cursor, cursor_at
-from stratopolis.tui.messages import decided_sentences, fitting_wording, placing_sentence
+from stratopolis.tui.log import decided_sentences, fitting_wording, placing_sentence
 from stratopolis.tui.panels import PanelPart
 from stratopolis.tui.prompt import NEW
 from stratopolis.tui.squares import LEAST, painter_for

@@ -20,7 +20,7 @@ from stratopolis.game import Entry, Session
 from stratopolis.rules import SEATS, Cell, Event, Placement, Position
 from stratopolis.tui.city import LayoutPart
 from stratopolis.tui.cursor import Cursor, hand_of
-from stratopolis.tui.messages import log_lines, places_sentence
+from stratopolis.tui.log import log_lines, places_sentence
 from stratopolis.tui.panels import InHand, LeadPart, LeadView, LeftTilesPart, PanelPart, SquareLog, left_view
 from stratopolis.tui.prompt import TABLE, TYPED, USUAL, idle_hint_sentence, refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, table_scene

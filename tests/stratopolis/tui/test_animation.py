@@ -17,7 +17,7 @@ from hotseat.tui.drawing.sheet import Placed
 from stratopolis.game import Session, StratopolisSettings
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
 from stratopolis.tui.animation import Keyframe, keyframes
-from stratopolis.tui.messages import moment_words, moments, placing_sentence
+from stratopolis.tui.log import moment_words, moments, placing_sentence
 from stratopolis.tui.screens import Replay
 from stratopolis.tui.table import Table
 

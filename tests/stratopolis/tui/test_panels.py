@@ -22,7 +22,7 @@ from hotseat.tui.widgets import line_rows
 from stratopolis import rules
 from stratopolis.rules import SEATS, TURNS, Cell, Colour, Kind, Placed, Placement, Play, ScoreChanged, Turn
 from stratopolis.tui import app as themes
-from stratopolis.tui.messages import log_lines
+from stratopolis.tui.log import log_lines
 from stratopolis.tui.panels import HEAD, LeadView, grid_for, left_view, panel_plan
 from stratopolis.tui.scene import PanelView
 from stratopolis.tui.squares import (

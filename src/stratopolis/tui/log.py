@@ -1,4 +1,4 @@
-"""The words of the log and the status line, and the moments that they highlight. Pure.
+"""The log and the line of the last move in words, and the moments that they highlight. Pure.
 
 A placement has at most two moments: one for what it does on the table, one for the lead. Only jumps count,
 or every move would be a highlight: in the opening each point takes the lead, each tile joins something and
@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from hotseat.i18n import _, arrow, comma_list, full_stop, in_digits, join_sentences, language, pgettext
+from hotseat.i18n import _, comma_list, full_stop, in_digits, join_sentences, language, pgettext
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.widgets import LogLine, Span
 from stratopolis import wording
 from stratopolis.rules import KINDS, TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
-from stratopolis.tui.cursor import by_identity
+from stratopolis.tui import by_identity
 from stratopolis.wording import Names, change_words, letters_of, placed_of, placed_sentence, score_changes
 
 if TYPE_CHECKING:
@@ -33,22 +33,6 @@ _TURNS_KEPT = 128  # turns whose log lines are kept: more than a log beside the 
 _LEAST_NAME = 8  # cells of a name: before it is cut further, the sentence gets shorter
 
 _LOG_NAMES = (40, 28, 19, 14, 10)  # cells of a name in a line of the log, by the room there
-
-
-def zone_words(zone: Zone | None, width: int, tied: int = 0) -> str:
-    """A zone in `width` cells: `4 squares × level 3`, with `tied` others as good if they fit, or `4 × 3`."""
-    text = _("no zone yet") if zone is None else wording.product_words(zone)
-    more = _("{zone}; {number} more").format(zone=text, number=tied) if tied else text
-    return next((each for each in (more, text) if cell_len(each) <= width), _short(zone))
-
-
-def _short(zone: Zone | None) -> str:
-    return in_digits(f"{zone.squares} × {zone.level}" if zone else 0)
-
-
-def zone_change_words(now: Zone | None, then: Zone | None) -> str:
-    """What would become of a zone: `4 × 3 → 6 × 3`."""
-    return f"{_short(now)} {arrow()} {_short(then)}"
 
 
 def placing_sentence(names: Names, entry: Entry) -> str:
