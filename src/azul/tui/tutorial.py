@@ -14,7 +14,7 @@ from azul.tui.table import Table
 from azul.wording import letter_of, lettered
 from hotseat.i18n import N_, _, in_digits, pgettext, sentence
 from hotseat.tui import commands
-from hotseat.tui.commands import GUIDE, HELP, spoken
+from hotseat.tui.commands import GUIDE, HELP, key_name
 from hotseat.tui.table import Lines, Scene, tutorial
 from hotseat.tui.table.tutorial import GO_ON, UNDO, By, Lesson, LineLesson, TutorialController, TutorialStep
 from hotseat.tui.widgets import KeyHint
@@ -236,7 +236,7 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
         return self.lesson_scene(scene, scene.last_move or welcome, prompt)
 
     def step_keys(self) -> list[KeyHint]:
-        step, enter = self.lesson.step, spoken("enter")
+        step, enter = self.lesson.step, key_name("enter")
         if not isinstance(pick := step.asks, Pick):
             return super().step_keys()
         letter, source = letter_of(pick.colour), "C" if pick.source == CENTRE else str(pick.source)

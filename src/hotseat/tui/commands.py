@@ -11,7 +11,7 @@ from textual.binding import Binding
 from hotseat.i18n import N_, NC_, _, comma_list, in_digits
 
 # Keys that have names, as people write them.
-_SPOKEN = {
+_KEY_NAMES = {
     "plus": "+",
     "minus": "-",
     "slash": "/",
@@ -59,13 +59,13 @@ class Command(NamedTuple):
 
     @property
     def key(self) -> str:
-        return spoken(self.keys.split(",")[0])
+        return key_name(self.keys.split(",")[0])
 
     @property
     def all_keys(self) -> str:
         """Every key, as people write them; of a letter the small one only."""
         keys = self.keys.split(",")
-        shown = [spoken(key) for key in keys if key.lower() == key or key.lower() not in keys]
+        shown = [key_name(key) for key in keys if key.lower() == key or key.lower() not in keys]
         return comma_list(shown)
 
     @property
@@ -78,11 +78,11 @@ def as_declared(command: Command) -> Command:
     return command
 
 
-def spoken(key: str) -> str:
+def key_name(key: str) -> str:
     """A key as people write it: `?` for `question_mark`, `F1` for `f1`, `ctrl+y` as it is."""
     *modifiers, last = key.split("+")
-    if last in _SPOKEN:
-        last = _(_SPOKEN[last])
+    if last in _KEY_NAMES:
+        last = _(_KEY_NAMES[last])
     elif "_" in last:
         from textual.keys import key_to_character
 

@@ -23,7 +23,7 @@ from hotseat.settings import Setting, Settings
 from hotseat.settings.file import LoadedSettings, remember
 from hotseat.text import shown
 from hotseat.text.scripts import show_letters_of
-from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, spoken
+from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, key_name
 from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible
 from hotseat.tui.drawing.sheet import draw_anew
 from hotseat.tui.screens import KitScreen
@@ -265,9 +265,9 @@ def _keys(name: str, text: str, commands: Mapping[str, Command], rooms: Iterable
             raise ValueError(sentence.format(key=shown(part.strip(), 40)))
         own = key in command.keys.split(",")
         if key in _EVERYWHERE and not own:
-            raise ValueError(_("the key {key} is reserved on every screen").format(key=spoken(key)))
+            raise ValueError(_("the key {key} is reserved on every screen").format(key=key_name(key)))
         if key in typed:
-            raise ValueError(_("the key {key} is reserved for making moves").format(key=spoken(key)))
+            raise ValueError(_("the key {key} is reserved for making moves").format(key=key_name(key)))
         keys.append(key)
     return tuple(dict.fromkeys(keys))
 
@@ -284,7 +284,7 @@ def _first_clash(wanted: Mapping[str, tuple[str, ...]], rooms: Iterable[Room]) -
             key = next((key for key in wanted[command.name] if key in kept), None)
             if key is not None:
                 text = _("the key {key} is already used for {word}")
-                return command.name, text.format(key=spoken(key), word=other.word or other.name)
+                return command.name, text.format(key=key_name(key), word=other.word or other.name)
     return None
 
 

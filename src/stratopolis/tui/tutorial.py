@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.i18n import N_, _, pgettext, sentence
 from hotseat.tui import commands
-from hotseat.tui.commands import HELP, spoken
+from hotseat.tui.commands import HELP, key_name
 from hotseat.tui.table import Lines, Scene, tutorial
 from hotseat.tui.table.tutorial import GO_ON, UNDO, By, Lesson, LineLesson, TutorialController, TutorialStep
 from hotseat.tui.widgets import KeyHint, key_hint
@@ -261,7 +261,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         if not self.lesson.asks_for_a_move:
             return super().step_keys()
         bound = self.table.state.bound
-        keys = [self.lit(spoken("enter"), pgettext("put a tile", "place"))]
+        keys = [self.lit(key_name("enter"), pgettext("put a tile", "place"))]
         if not isinstance(self.asks, Aim):
             keys.append(self.lit(_("arrows"), pgettext("arrow keys", "move")))
         keys.append(self.lit(bound(TURN).key, _("turn")))

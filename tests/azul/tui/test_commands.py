@@ -18,7 +18,7 @@ from azul.tui.start import Start
 from azul.tui.table import Table
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.command_palette import Offer, offers
-from hotseat.tui.commands import REPLAY_COMMANDS, Command, spoken
+from hotseat.tui.commands import REPLAY_COMMANDS, Command, key_name
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage, LogPage
 from hotseat.tui.screens.review import ReviewScreen
@@ -98,10 +98,10 @@ def test_a_key_is_shown_as_people_write_it() -> None:
     assert Command("x", "question_mark,f1", "x").key == "?"
     assert Command("x", "escape", "x").key == "esc"
     assert Command("x", "ctrl+y", "x").key == "ctrl+y"
-    assert spoken("u") == "u"
-    assert spoken("full_stop") == "."
-    assert spoken("ctrl+minus") == "ctrl+-"
-    assert spoken("f12") == "F12"
+    assert key_name("u") == "u"
+    assert key_name("full_stop") == "."
+    assert key_name("ctrl+minus") == "ctrl+-"
+    assert key_name("f12") == "F12"
 
 
 async def test_another_key_for_undo_is_used_shown_and_kept() -> None:

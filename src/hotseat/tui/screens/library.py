@@ -26,7 +26,7 @@ from hotseat.storage.journal import Locked
 from hotseat.storage.library import State, check_not_open, copy_game, delete_game, retitle_game
 from hotseat.text import LONGEST_TITLE, shown
 from hotseat.tui import commands
-from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, spoken
+from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, key_name
 from hotseat.tui.screens import ListScreen
 from hotseat.tui.widgets import KeyHint, key_hint
 from hotseat.tui.widgets.game_list import Details, GameList, Heading, Row, delete_question, matches, plain
@@ -107,7 +107,7 @@ def key_hints(app: AnyApp, asking: Command | None, row: Row | None, *, searched:
     def hint(command: Command, word: str = "") -> KeyHint:
         return key_hint(app.bound(command), word)
 
-    done, back = KeyHint(spoken("enter"), _("done")), commands.LIBRARY_BACK
+    done, back = KeyHint(key_name("enter"), _("done")), commands.LIBRARY_BACK
     if asking is commands.LIBRARY_SEARCH:
         return [done, KeyHint(_("up down"), pgettext("arrow keys", "move")), hint(back, _("show all"))]
     if asking is not None:

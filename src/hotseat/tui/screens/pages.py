@@ -32,7 +32,7 @@ from hotseat.i18n import _, from_right, in_digits, pgettext
 from hotseat.text.fit import BAR, breaks, narrowest, pieces
 from hotseat.text.scripts import ISLAND
 from hotseat.tui import commands
-from hotseat.tui.commands import Command, in_key_digits, spoken
+from hotseat.tui.commands import Command, in_key_digits, key_name
 from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.sheet import parse_look, seat_look
 from hotseat.tui.widgets import KeyHint
@@ -97,9 +97,9 @@ class _Scrolled(ModalScreen[None]):
 
     def hints(self) -> list[KeyHint]:
         return [
-            KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.dismiss"),
+            KeyHint(key_name("escape"), pgettext("leave", "back"), "screen.dismiss"),
             KeyHint(_("up down"), _("scroll"), "screen.scroll('down')"),
-            KeyHint(spoken("space"), _("next page"), "screen.scroll('page_down')"),
+            KeyHint(key_name("space"), _("next page"), "screen.scroll('page_down')"),
             KeyHint(_("home end"), _("top, bottom"), "screen.ends"),
         ]
 

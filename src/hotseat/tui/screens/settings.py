@@ -22,7 +22,7 @@ from hotseat.i18n import ENGLISH, _, capital, language, pgettext, sentence
 from hotseat.settings import GROUPS, Chosen, Settings
 from hotseat.text import shown
 from hotseat.text.fit import fitted, said_of, wrapped
-from hotseat.tui.commands import LEAVE, Command, spoken
+from hotseat.tui.commands import LEAVE, Command, key_name
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
 from hotseat.tui.preferences import keymap
@@ -165,9 +165,9 @@ class SettingsScreen(KitScreen[None]):
         self.message_line.say(self._sentence, "quiet")
         change = KeyHint(_("left right"), _("change"), "screen.go")
         if self.form.row is self.keys:
-            change = KeyHint(spoken("enter"), _("choose keys"), "screen.go")
+            change = KeyHint(key_name("enter"), _("choose keys"), "screen.go")
         move = KeyHint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)")
-        back = KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.back")
+        back = KeyHint(key_name("escape"), pgettext("leave", "back"), "screen.back")
         self._bar.show([change, move, back, KeyHint("F1", _("help"), "app.help"), key_hint(LEAVE)])
 
     @property
@@ -352,12 +352,12 @@ class KeysScreen(KitScreen[None]):
 
     def _hints(self) -> list[KeyHint]:
         if self.list.asking:
-            return [KeyHint(spoken("escape"), _("cancel"), "screen.ask(False)")]
+            return [KeyHint(key_name("escape"), _("cancel"), "screen.ask(False)")]
         return [
-            KeyHint(spoken("enter"), _("change"), "screen.ask"),
-            KeyHint(spoken("backspace"), _("default"), "screen.reset"),
+            KeyHint(key_name("enter"), _("change"), "screen.ask"),
+            KeyHint(key_name("backspace"), _("default"), "screen.reset"),
             KeyHint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"),
-            KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.dismiss"),
+            KeyHint(key_name("escape"), pgettext("leave", "back"), "screen.dismiss"),
             key_hint(LEAVE),
         ]
 

@@ -19,7 +19,7 @@ from hotseat.session import Session
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, SavedGame, TooLong
 from hotseat.text.fit import fitted
-from hotseat.tui.commands import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command, spoken
+from hotseat.tui.commands import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command, key_name
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part, seat_look
 from hotseat.tui.screens import KitScreen
@@ -78,7 +78,7 @@ def named(commands: Iterable[Command], bound: Callable[[Command], Command], *, t
     """Commands with their first keys; while a name is typed, with the first that are not characters."""
     found = []
     for command in commands:
-        keys = map(spoken, bound(command).keys.split(","))
+        keys = map(key_name, bound(command).keys.split(","))
         keys_now = [key for key in keys if not typing or len(key) > 1]
         found += [KeyHint(key, command.word, command.action) for key in keys_now[:1]]
     return found
@@ -88,18 +88,18 @@ def form_hints(form: StartForm, *, typing: bool, over_a_game: bool) -> list[KeyH
     """What the keys do on the row under the cursor."""
     row, start = form.row, pgettext("begin a game", "start")
     words: dict[Row, str] = {form.starting: start, form.going_on: _("continue"), form.guide: _("show me")}
-    hints = [KeyHint(spoken("enter"), words.get(row, _("next")), "screen.go")]
+    hints = [KeyHint(key_name("enter"), words.get(row, _("next")), "screen.go")]
     if row not in words:
-        hints.append(KeyHint(spoken(_AT_ONCE.split(",")[0]), start, "screen.start"))
+        hints.append(KeyHint(key_name(_AT_ONCE.split(",")[0]), start, "screen.start"))
     if form.wide or not typing:  # a small bar has no room for it beside the keys of a field
         keys = _("arrows") if form.has_neighbour else _("up down")
         hints.append(KeyHint(keys, pgettext("arrow keys", "move"), "screen.move(1)"))
     if isinstance(row, Choice):
         hints.append(KeyHint(_("left right"), _("change"), "screen.change"))
     if typing and form.has_computers:
-        hints.append(KeyHint(spoken("tab"), _("person or computer"), "screen.step(1)"))
+        hints.append(KeyHint(key_name("tab"), _("person or computer"), "screen.step(1)"))
     if over_a_game:
-        hints.append(KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.back"))
+        hints.append(KeyHint(key_name("escape"), pgettext("leave", "back"), "screen.back"))
     return hints
 
 

@@ -28,7 +28,7 @@ from hotseat.settings import PACE
 from hotseat.text import readable
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui import commands
-from hotseat.tui.commands import HELP, Command, spoken
+from hotseat.tui.commands import HELP, Command, key_name
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.output import without_order
 from hotseat.tui.widgets import KeyHint, KeyLine, TextPart, key_hint
@@ -391,10 +391,10 @@ class SeatsScreen(ModalScreen[list[str] | None]):
         self.hint_line.place(Box(2, below + rows, width, 1))
         self.hint_line.show(
             [
-                KeyHint(spoken("enter"), _("done"), "screen.go"),
+                KeyHint(key_name("enter"), _("done"), "screen.go"),
                 KeyHint(_("left right"), _("change")),
                 KeyHint(_("up down"), pgettext("arrow keys", "move")),
-                KeyHint(spoken("escape"), _("cancel"), "screen.dismiss"),
+                KeyHint(key_name("escape"), _("cancel"), "screen.dismiss"),
             ]
         )
         self.on_form_moved()

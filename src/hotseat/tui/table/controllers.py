@@ -201,7 +201,7 @@ def leading_back(hints: Sequence[KeyHint], *, by_escape: bool) -> list[KeyHint]:
     hints = [hint for hint in hints if hint.action != commands.NEW.action]
     if by_escape:
         quits = [place for place, hint in enumerate(hints, 1) if hint.action == commands.QUIT.action]
-        back = KeyHint(commands.spoken("escape"), _("start screen"), commands.NEW.action)
+        back = KeyHint(commands.key_name("escape"), _("start screen"), commands.NEW.action)
         hints.insert(quits[0] if quits else len(hints), back)
     return hints
 

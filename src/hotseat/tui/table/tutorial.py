@@ -14,7 +14,7 @@ from textual import events
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import N_, _, join_sentences
 from hotseat.text.fit import whole_sentences
-from hotseat.tui.commands import ANYWHERE, GUIDE, HELP, PALETTE_KEY, Command, spoken
+from hotseat.tui.commands import ANYWHERE, GUIDE, HELP, PALETTE_KEY, Command, key_name
 from hotseat.tui.commands import UNDO as TAKE_BACK
 from hotseat.tui.widgets import KeyHint
 
@@ -259,7 +259,7 @@ class TutorialController(Generic[P, M, E, S]):
         if self.lesson.step.asks != GO_ON:
             return []
         plays = self.lesson.learned and not self.lesson.over_a_game
-        return [self.lit(spoken("enter"), _("play the computer") if plays else _("continue"))]
+        return [self.lit(key_name("enter"), _("play the computer") if plays else _("continue"))]
 
     def lit(self, key: str, word: str) -> KeyHint:
         bound = self.table.state.bound

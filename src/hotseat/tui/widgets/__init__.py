@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from hotseat.i18n import _
 from hotseat.text.fit import fitted, wrapped
-from hotseat.tui.commands import MORE, NO, PALETTE_KEY, YES, Command, in_key_digits, spoken
+from hotseat.tui.commands import MORE, NO, PALETTE_KEY, YES, Command, in_key_digits, key_name
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Painting, Part, ViewPart
 
@@ -133,7 +133,7 @@ class KeyHints(Painting[str]):
 
     def _fitting(self, hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
         """The hints that fit, always with those that leave and the one that leads to all commands."""
-        escape, more = spoken("escape"), self._more(hints)
+        escape, more = key_name("escape"), self._more(hints)
         hints = hints if more in hints else [*hints, more]
         ends = [hint for hint in hints if hint.action in _LEAVES or hint.key == escape or hint == more]
         found: list[KeyHint] = []

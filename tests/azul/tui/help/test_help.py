@@ -26,7 +26,7 @@ from azul.tui.table import section_of
 from azul.wording import rules_text
 from hotseat import i18n
 from hotseat.text.scripts import show_letters_of
-from hotseat.tui.commands import spoken
+from hotseat.tui.commands import key_name
 from hotseat.tui.screens.pages import HelpPage
 
 ROOT = Path(__file__).parents[4]
@@ -106,7 +106,7 @@ def test_the_keys_and_how_the_table_is_read_stand_above_the_rules() -> None:
         if command.text:
             named = next(row[0] for row in rows if row[-1] == f"{command.text} |")
             for key in command.keys.split(","):
-                assert spoken(key).lower() in named.lower().strip("| ").split(", ")
+                assert key_name(key).lower() in named.lower().strip("| ").split(", ")
     for row in (
         "| ?, F1 | Keys and rules |",
         "| q | Quit; your game is saved (ctrl+q quits at once) |",
