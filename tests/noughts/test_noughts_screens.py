@@ -150,7 +150,7 @@ async def test_what_the_game_does_not_have_is_nowhere() -> None:
             await pilot.press("u", "ctrl+y")
         offered = [each.word for each in offers(app, app.screen)]
         sections = "\n".join(section.text for section in app.navigator.help_sections())
-        named = [command.name for room in app.navigator.rooms() for command in room.commands]
+        named = [command.name for each in app.navigator.keymap_screens() for command in each.commands]
         settings = [row.name for row in rows(app)]
         await pilot.press("f1")
         assert "Noughts and crosses" in seen(app)

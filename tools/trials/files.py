@@ -190,8 +190,8 @@ def check_settings(data: bytes, folder: Path) -> None:
         sentence(each)
         sure(re.search(r"settings\.toml:[1-9]", each), f"no line named: {each}")
     _check_values(found.settings)
-    rooms = _rooms()
-    for each in keymap(found.settings.keys, rooms).troubles.values():
+    screens = _screens()
+    for each in keymap(found.settings.keys, screens).troubles.values():
         harmless(each)
     again = found.settings.having(AzulSettings.confirm, not found.settings.confirm)
     sure(remember(again, {"confirm"}, folder) is None, "it cannot be written")
@@ -212,8 +212,8 @@ def _check_values(settings: Settings) -> None:
 
 
 @cache
-def _rooms() -> Any:
-    return AzulApp(None, Flags()).navigator.rooms()
+def _screens() -> Any:
+    return AzulApp(None, Flags()).navigator.keymap_screens()
 
 
 def check_folder(kind: Kind, folder: Path) -> None:

@@ -18,7 +18,7 @@ from hotseat.record import RecordError
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.storage.library import Farewell, farewell_to
-from hotseat.tui.preferences import Room, rooms
+from hotseat.tui.preferences import ScreenKeys, keymap_screens
 
 if TYPE_CHECKING:
     from hotseat.player_stats import Evening
@@ -79,11 +79,11 @@ class Navigator(Generic[P, M, E]):
         """Draws a move of a position beside the chart of a review; None where words are enough."""
         return None
 
-    def rooms(self) -> Sequence[Room]:
+    def keymap_screens(self) -> Sequence[ScreenKeys]:
         prompt, table = self.own("prompt"), self.own("table").Table.COMMANDS_HERE
         tutorial, result = self.own("tutorial").COMMANDS, self.own("screens").Result.COMMANDS_HERE
         known = {"table": table, "tutorial": tutorial, "watched": prompt.WATCHED, "result": result}
-        return rooms(self.app.offers, prompt.TYPED, **known)
+        return keymap_screens(self.app.offers, prompt.TYPED, **known)
 
     # Screens over the one shown
 

@@ -1,8 +1,7 @@
-"""The settings in effect: colours, motion and keys; changing the settings and writing them down.
+"""Apply the settings, at the start and when one changes, and write them; check the player's own keys.
 
-A key means one thing on a screen. The player may give a command a key that is another one's second (its
-first stays); a key that is another one's first is refused, and so is one that is typed in the game
-itself.
+A key means one thing on a screen. A command may be given the second key of another, which keeps its first.
+The first key of another is refused, and so is a key that makes moves.
 """
 
 from __future__ import annotations
@@ -37,23 +36,23 @@ T = TypeVar("T")
 
 
 class Preferences:
-    """The effects of an app's settings. A screen's `settings_changed` is called when one changes."""
+    """Makes an app obey its settings, and tells screens (`settings_changed`) when one changes."""
 
     def __init__(
         self, app: AnyApp, themes: Sequence[Theme], file: LoadedSettings[Settings], *, still: bool
     ) -> None:
-        """file: the settings as they were read.   still: nothing moves, whatever the settings say."""
+        """file: the settings as read.   still: nothing moves, whatever the settings say."""
         self.path = file.path
         self.troubles = [*file.troubles]  # sentences on what is wrong with the settings
         self._app, self._file, self._still = app, file, still
         self._level = app.animation_level  # what the environment says
         self._unwritten: set[str] = set()  # the keys of settings
         self.keymap = Keymap()
-        for name in BUILTIN_THEMES:  # which would change menus and dialogs, but not the table
+        for name in BUILTIN_THEMES:  # they would change menus and dialogs, but not the table
             app.unregister_theme(name)
         for theme in themes:
             app.register_theme(theme)
-        # Without colour Textual makes greys of everything, and black on black of the terminal's own.
+        # Without colour, Textual makes everything grey, and the terminal's own colours black on black.
         few = app.console.color_system in ("standard", "windows", None) and not app.no_color
         if app.console.color_system == "256":
             app._filters.append(Nearest256())
@@ -105,7 +104,7 @@ class Preferences:
                     screen.settings_changed()
 
     def write(self, tell: Callable[[str], None] | None = None) -> None:
-        """Write the changed settings; where that fails, say so, unless the app is ending."""
+        """Write the changed settings.   tell: says so if that fails; None while the app is ending."""
         if not self._unwritten:
             return
         why = remember(self._app.settings, self._unwritten, self.path.parent)
@@ -119,7 +118,7 @@ class Preferences:
         match key:
             case "colours":
                 app.theme = self._theme_wanted()
-            case "language":  # a new filter has lines drawn anew
+            case "language":  # with a new filter, Textual draws every line again
                 app.games_read.clear()
                 self._filter_by(RightToLeft, RightToLeft(from_right=from_right()))
             case "plain_drawing":
@@ -132,20 +131,20 @@ class Preferences:
                 off = self._still or settings.animation == "off"
                 app.animation_level = "none" if off else self._level
             case "keys":
-                self.keymap = keymap(settings.keys, app.navigator.rooms())
+                self.keymap = keymap(settings.keys, app.navigator.keymap_screens())
                 app.set_keymap(dict(self.keymap.keys))
 
     def _filter_by(self, kind: type[LineFilter], *now: LineFilter) -> None:
         self._app._filters[:] = [*(old for old in self._app._filters if not isinstance(old, kind)), *now]
 
     def ask_terminal(self) -> None:
-        """Find out how wide the terminal draws lines; before the app takes the terminal."""
+        """Find out how wide the terminal draws lines. Call this before the app takes the terminal."""
         if self._app.settings.plain_drawing == "auto":
             self._lines_are_wide = draws_lines_wide()
             self._obey("plain_drawing")
 
     async def _translate_screens(self) -> None:
-        """Compose every screen again; one that keeps more does it itself (`language_changed`)."""
+        """Compose every screen again; our own do so themselves (`language_changed`)."""
         for screen in self._app.screen_stack:
             if isinstance(screen, KitScreen):
                 await screen.language_changed()
@@ -160,7 +159,7 @@ class Preferences:
         return f"{self._app.spec.title}-{self._app.settings.colours or self._by_terminal}"
 
     def restyled(self, theme: Theme) -> None:
-        """Another theme has been set: by the settings, or from elsewhere, so that they follow."""
+        """Draw again in the new theme; if Textual has set it, the settings follow."""
         if theme.name != self._theme_wanted():
             self._app.change(Settings.colours, theme.name.partition("-")[2])
         for screen in self._app.screen_stack:
@@ -176,15 +175,15 @@ _SAME = {"return": "enter", "ctrl+m": "enter", "ctrl+i": "tab", "newline": "ctrl
 _MODIFIERS = frozenset(("ctrl", "shift", "alt", "super", "hyper", "meta"))
 
 
-class Room(NamedTuple):
-    """A screen's commands, the keys that are typed there in the game itself, and its heading."""
+class ScreenKeys(NamedTuple):
+    """The keys of a screen."""
 
     commands: Sequence[Command]
-    typed: frozenset[str] = frozenset()
-    heading: str = ""
+    typed: frozenset[str] = frozenset()  # the keys that make moves
+    heading: str = ""  # the name of the screen, above its commands
 
 
-def rooms(
+def keymap_screens(
     offers: Callable[[Command], bool],  # whether the game has what a command leads to
     typed: frozenset[str],  # at the table and in the tutorial
     *,
@@ -192,43 +191,43 @@ def rooms(
     tutorial: Sequence[Command] = (),
     watched: Sequence[Command] = (),
     result: Sequence[Command] = (),
-) -> list[Room]:
+) -> list[ScreenKeys]:
     """The screens of a game whose keys can be changed."""
     screens = (
-        Room(table, typed, _("At the table")),
-        Room(tutorial, typed, _("In the tutorial")),
-        Room(watched, heading=_("Watching computer players")),
-        Room([*filter(offers, REPLAY_COMMANDS)], heading=_("In the replay")),
-        Room(result, heading=_("On the result screen")),
-        Room([*filter(offers, LIBRARY_COMMANDS)], heading=_("In the saved games")),
+        ScreenKeys(table, typed, _("At the table")),
+        ScreenKeys(tutorial, typed, _("In the tutorial")),
+        ScreenKeys(watched, heading=_("Watching computer players")),
+        ScreenKeys([*filter(offers, REPLAY_COMMANDS)], heading=_("In the replay")),
+        ScreenKeys(result, heading=_("On the result screen")),
+        ScreenKeys([*filter(offers, LIBRARY_COMMANDS)], heading=_("In the saved games")),
     )
-    return [room for room in screens if room.commands]
+    return [screen for screen in screens if screen.commands]
 
 
 class Keymap(NamedTuple):
     """The player's keys, checked."""
 
-    keys: Mapping[str, str] = {}  # those of each command that has others than its own, commas between
-    troubles: Mapping[str, str] = {}  # sentences on entries that cannot be, by the name of the command
+    keys: Mapping[str, str] = {}  # by the names of commands, those that replace their own, commas between
+    troubles: Mapping[str, str] = {}  # by the names of commands, why their entries are ignored
 
 
-def keymap(requested: Mapping[str, str], rooms: Sequence[Room]) -> Keymap:
-    """Apply the player's own keys, by the names of commands and with commas between, to these screens."""
-    commands = {command.name: command for room in rooms for command in room.commands}
+def keymap(requested: Mapping[str, str], screens: Sequence[ScreenKeys]) -> Keymap:
+    """Check the player's own keys, by the names of commands and with commas between."""
+    commands = {command.name: command for screen in screens for command in screen.commands}
     troubles, wanted = {}, {}
     for name, text in requested.items():
         try:
-            wanted[name] = _keys(name, text, commands, rooms)
+            wanted[name] = _keys(name, text, commands, screens)
         except ValueError as error:
             troubles[name] = str(error)
-    while clash := _first_clash(wanted, rooms):
+    while clash := _first_clash(wanted, screens):
         name, troubles[name] = clash
         del wanted[name]
-    return Keymap(_all_keys(wanted, commands, rooms), troubles)
+    return Keymap(_all_keys(wanted, commands, screens), troubles)
 
 
-def named(text: str) -> str | None:
-    """A key as Textual names it, from the player's spelling (`?`, `U`, `Ctrl+Y`); None if it is none."""
+def parse_key(text: str) -> str | None:
+    """A key as Textual names it, from the player's spelling (`?`, `U`, `Ctrl+Y`); None if there is none."""
     *modifiers, last = map(str.strip, re.split(r"(?<=.)\+(?=.)", text.strip()))
     modifiers = sorted({modifier.lower() for modifier in modifiers})
     if len(last) == 1 and last.isprintable():
@@ -247,8 +246,10 @@ def _names() -> frozenset[str]:
     return frozenset(plain | set(KEY_TO_UNICODE_NAME) | set(REPLACED_KEYS))
 
 
-def _keys(name: str, text: str, commands: Mapping[str, Command], rooms: Iterable[Room]) -> tuple[str, ...]:
-    """The keys that an entry asks for. Raises `ValueError` with a sentence where they cannot be had."""
+def _keys(
+    name: str, text: str, commands: Mapping[str, Command], screens: Iterable[ScreenKeys]
+) -> tuple[str, ...]:
+    """The keys in an entry. Raises `ValueError` with a sentence if one of them is not possible."""
     command = commands.get(name)
     if command is None:
         names = comma_list([command.name for command in commands.values() if not command.fixed])
@@ -256,10 +257,10 @@ def _keys(name: str, text: str, commands: Mapping[str, Command], rooms: Iterable
         raise ValueError(sentence.format(name=shown(name, 40), names=names))
     if command.fixed:
         raise ValueError(_("the keys for `{name}` cannot be changed").format(name=name))
-    typed = {key for room in rooms if command in room.commands for key in room.typed}
+    typed = {key for screen in screens if command in screen.commands for key in screen.typed}
     keys = []
     for part in text.split(",") if text != "," else [text]:
-        key = named(part)
+        key = parse_key(part)
         if key is None:
             sentence = _("there is no key `{key}`; keys are written like u, U, ?, space, f5, ctrl+u")
             raise ValueError(sentence.format(key=shown(part.strip(), 40)))
@@ -272,12 +273,14 @@ def _keys(name: str, text: str, commands: Mapping[str, Command], rooms: Iterable
     return tuple(dict.fromkeys(keys))
 
 
-def _first_clash(wanted: Mapping[str, tuple[str, ...]], rooms: Iterable[Room]) -> tuple[str, str] | None:
-    """A command that asks for a key which another keeps, and the sentence on it. Of two that ask, the later
-    one goes without; one that does not ask keeps its first key.
+def _first_clash(
+    wanted: Mapping[str, tuple[str, ...]], screens: Iterable[ScreenKeys]
+) -> tuple[str, str] | None:
+    """A command whose new key another one keeps, and a sentence on it. If both are new, the earlier entry
+    keeps the key; a command without an entry keeps its first key.
     """
     order = list(wanted)
-    pairs = (pair for room in rooms for pair in permutations(room.commands, 2))
+    pairs = (pair for screen in screens for pair in permutations(screen.commands, 2))
     for command, other in pairs:
         if command.name in order and other.name not in order[order.index(command.name) :]:
             kept = wanted.get(other.name, other.keys.split(",")[:1])
@@ -289,26 +292,26 @@ def _first_clash(wanted: Mapping[str, tuple[str, ...]], rooms: Iterable[Room]) -
 
 
 def _all_keys(
-    wanted: Mapping[str, tuple[str, ...]], commands: Mapping[str, Command], rooms: Sequence[Room]
+    wanted: Mapping[str, tuple[str, ...]], commands: Mapping[str, Command], screens: Sequence[ScreenKeys]
 ) -> dict[str, str]:
-    """The keys of all commands that have others now: those asked for, and those that lose some."""
+    """The keys of all commands whose keys change: those with entries, and those that lose a key."""
     all_keys = {name: list(keys) for name, keys in wanted.items()}
-    for room in rooms:
-        requested = {key for command in room.commands for key in wanted.get(command.name, ())}
-        for command in room.commands:
+    for screen in screens:
+        requested = {key for command in screen.commands for key in wanted.get(command.name, ())}
+        for command in screen.commands:
             if command.name not in wanted and requested.intersection(command.keys.split(",")):
                 left = all_keys.setdefault(command.name, command.keys.split(","))
                 left[:] = [key for key in left if key not in requested]
     for name, keys in wanted.items():  # a small letter's capital works too, unless that is another's
-        here = [room for room in rooms if commands[name] in room.commands]
+        here = [screen for screen in screens if commands[name] in screen.commands]
         for capital in map(str.upper, keys):
             single = len(capital) == 1 and capital not in keys
-            if single and not any(capital in _keys_in(room, all_keys) for room in here):
+            if single and not any(capital in _keys_in(screen, all_keys) for screen in here):
                 all_keys[name].append(capital)
     return {name: ",".join(keys) for name, keys in all_keys.items()}
 
 
-def _keys_in(room: Room, all_keys: Mapping[str, Sequence[str]]) -> frozenset[str]:
-    """The keys that mean something on a screen."""
-    found = (all_keys.get(command.name, command.keys.split(",")) for command in room.commands)
-    return room.typed.union(*found)
+def _keys_in(screen: ScreenKeys, all_keys: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    """All keys with a meaning on a screen."""
+    found = (all_keys.get(command.name, command.keys.split(",")) for command in screen.commands)
+    return screen.typed.union(*found)

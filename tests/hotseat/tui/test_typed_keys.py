@@ -23,7 +23,7 @@ from hotseat.settings import Settings
 from hotseat.settings.file import remember
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import Command
-from hotseat.tui.preferences import Room, keymap, named
+from hotseat.tui.preferences import ScreenKeys, keymap, parse_key
 from hotseat.tui.screens.settings import KeysScreen
 from hotseat.tui.screens.start import StartScreen
 from stratopolis.game import LIBRARY as CITIES
@@ -205,8 +205,8 @@ LOG = Command("log", "l,L", "log", "log", "What happened")
 HELP = Command("help", "question_mark,f1", "app.help", "help", "Help")
 BACK = Command("back", "escape,backspace", "back", "back", fixed=True)
 AGAIN = Command("again", "a,A,enter", "again", "again", "Once more")
-ROOMS = (Room((UNDO, REDO, LOG, HELP, BACK), frozenset("123bB")), Room((AGAIN, UNDO, HELP)))
-COMMANDS = {each.name: each for room in ROOMS for each in room.commands}
+SCREENS = (ScreenKeys((UNDO, REDO, LOG, HELP, BACK), frozenset("123bB")), ScreenKeys((AGAIN, UNDO, HELP)))
+COMMANDS = {each.name: each for screen in SCREENS for each in screen.commands}
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ COMMANDS = {each.name: each for room in ROOMS for each in room.commands}
     ],
 )
 def test_what_keys_come_to(asked: dict[str, str], keys: dict[str, str]) -> None:
-    assert keymap(asked, ROOMS).keys == keys
+    assert keymap(asked, SCREENS).keys == keys
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ def test_what_keys_come_to(asked: dict[str, str], keys: dict[str, str]) -> None:
     ],
 )
 def test_what_cannot_be_is_said_and_left_out(asked: dict[str, str], name: str, why: str) -> None:
-    found = keymap(asked, ROOMS)
+    found = keymap(asked, SCREENS)
     assert found.troubles.get(name, "").startswith(why)
     assert found.troubles.get(name, "").isprintable()
     if why:
@@ -278,7 +278,7 @@ def test_what_cannot_be_is_said_and_left_out(asked: dict[str, str], name: str, w
     ],
 )
 def test_keys_as_people_write_them(text: str, key: str | None) -> None:
-    assert named(text) == key
+    assert parse_key(text) == key
 
 
 ASKED = st.dictionaries(
@@ -293,15 +293,15 @@ ASKED = st.dictionaries(
 
 @given(ASKED)
 def test_whatever_is_asked_no_key_means_two_things_on_a_screen(asked: dict[str, str]) -> None:
-    found = keymap(asked, ROOMS)
+    found = keymap(asked, SCREENS)
     assert set(found.troubles) <= set(asked)
-    for room in ROOMS:
-        bound = [each._replace(keys=found.keys.get(each.name, each.keys)) for each in room.commands]
+    for screen in SCREENS:
+        bound = [each._replace(keys=found.keys.get(each.name, each.keys)) for each in screen.commands]
         keys = [key for command in bound for key in command.keys.split(",")]
         assert len(keys) == len(set(keys))
-        assert not room.typed & set(keys)
+        assert not screen.typed & set(keys)
         assert all(command.keys for command in bound)
-        textual = BindingsMap([command.binding for command in room.commands])
+        textual = BindingsMap([command.binding for command in screen.commands])
         textual.apply_keymap(dict(found.keys))
         meant = {key: {binding.id for binding in found} for key, found in textual.key_to_bindings.items()}
         for command in bound:
@@ -313,6 +313,6 @@ def test_whatever_is_asked_no_key_means_two_things_on_a_screen(asked: dict[str, 
 
 @given(ASKED)
 def test_what_was_left_out_changes_nothing(asked: dict[str, str]) -> None:
-    found = keymap(asked, ROOMS)
+    found = keymap(asked, SCREENS)
     good = {name: keys for name, keys in asked.items() if name not in found.troubles}
-    assert keymap(good, ROOMS).keys == found.keys
+    assert keymap(good, SCREENS).keys == found.keys

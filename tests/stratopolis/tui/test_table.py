@@ -300,11 +300,11 @@ async def test_no_two_commands_of_a_screen_share_a_key() -> None:
     async with opened(begun()) as pilot:
         app = pilot.app
         assert isinstance(app, StratopolisApp)
-        for room in app.navigator.rooms():
-            each = [key for command in room.commands for key in command.keys.split(",")]
-            assert len(each) == len(set(each)), room.heading
-            assert not set(each) & set(room.typed)
-            names = [command.name for command in room.commands]
+        for screen in app.navigator.keymap_screens():
+            each = [key for command in screen.commands for key in command.keys.split(",")]
+            assert len(each) == len(set(each)), screen.heading
+            assert not set(each) & set(screen.typed)
+            names = [command.name for command in screen.commands]
             assert len(names) == len(set(names))
 
 

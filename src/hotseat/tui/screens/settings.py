@@ -111,7 +111,7 @@ class SettingsScreen(KitScreen[None]):
     def compose(self) -> ComposeResult:
         self.options = rows(self.app)
         self.keys = Press("keys", _("Keys"), _("Choose your own keys."))
-        self.keys.shown = bool(self.app.navigator.rooms())
+        self.keys.shown = bool(self.app.navigator.keymap_screens())
         self.heading, self.message_line, self.file_line = (TextPart() for _line in range(3))
         self.heading.say(_("Options"), "heading")
         self.headings = {group: TextPart() for group in GROUPS}
@@ -325,11 +325,11 @@ class KeysScreen(KitScreen[None]):
         """The commands whose keys can change, under headings; each stands once, under its first screen."""
         rows: list[Command | str] = []
         known: set[str] = set()
-        for room in self.app.navigator.rooms():
-            new = [command for command in room.commands if not command.fixed and command.name not in known]
+        for screen in self.app.navigator.keymap_screens():
+            new = [command for command in screen.commands if not command.fixed and command.name not in known]
             known.update(command.name for command in new)
             if new:
-                rows += ["", room.heading, *new]
+                rows += ["", screen.heading, *new]
         return rows[1:]
 
     @property
@@ -389,11 +389,10 @@ class KeysScreen(KitScreen[None]):
 
     def _try(self, keys: dict[str, str]) -> None:
         """Set the keys, or show why not; problems that other commands already had do not count."""
-        troubles = keymap(keys, self.app.navigator.rooms()).troubles
-        new = troubles.keys() - keymap(self.app.settings.keys, self.app.navigator.rooms()).troubles.keys()
-        if self._chosen.name in troubles:
-            new = {self._chosen.name}
-        refusal = next((troubles[name] for name in troubles if name in new), "")
+        screens = self.app.navigator.keymap_screens()
+        troubles, before = keymap(keys, screens).troubles, keymap(self.app.settings.keys, screens).troubles
+        new = (why for name, why in troubles.items() if name not in before)
+        refusal = troubles.get(self._chosen.name) or next(new, "")
         if refusal:
             self._show(sentence(refusal))
             return

@@ -17,7 +17,7 @@ from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Placed, Sheet, ViewPart
 from hotseat.tui.navigator import Navigator
-from hotseat.tui.preferences import Room, rooms
+from hotseat.tui.preferences import ScreenKeys, keymap_screens
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table import Entries, Lines, Scene, TableState, TableView, Timed
@@ -189,5 +189,5 @@ class PlainNavigator(Navigator[P, M, E]):
     def settings_sample(self) -> None:
         return None
 
-    def rooms(self) -> Sequence[Room]:
-        return rooms(self.app.offers, self.table.TYPED, table=self.table.COMMANDS_HERE)
+    def keymap_screens(self) -> Sequence[ScreenKeys]:
+        return keymap_screens(self.app.offers, self.table.TYPED, table=self.table.COMMANDS_HERE)
